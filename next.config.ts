@@ -1,6 +1,6 @@
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
-import { answerHeaders, inertHeaders } from './scripts/answer-headers.mjs'
+import { responseHeaders, inertHeaders } from './scripts/response-headers.mjs'
 
 const listed = (headers: Record<string, string>) => Object.entries(headers).map(([key, value]) => ({ key, value }))
 /** Has a policy of its own in its text, may do nothing in Switchboard's name, and is told to nobody. */
@@ -58,7 +58,7 @@ const config: NextConfig = {
   skipTrailingSlashRedirect: true,
   redirects: async () => [{ source: '/:path((?!(?:mocks|a2a)/).+)/', destination: '/:path', permanent: true }],
   headers: async () => [
-    { source: '/:path*', headers: listed(answerHeaders) },
+    { source: '/:path*', headers: listed(responseHeaders) },
     ...['/api/:path*', '/a2a/:path*', '/samples/:path*'].map((source) => ({ source, headers: listed(inertHeaders) })),
     { source: '/api/oauth/callback', headers: leadsOn },
     { source: '/shared/:path*', headers: shared },

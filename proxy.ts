@@ -1,17 +1,17 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { contentSecurityPolicy } from '@/lib/server/access/content-security-policy'
-import { foreignRequest } from '@/lib/server/access/foreign-request'
+import { buildContentSecurityPolicy } from '@/lib/server/access/content-security-policy'
+import { findOriginProblem } from '@/lib/server/access/find-origin-problem'
 import { env } from '@/lib/server/env'
 import { pageHeaders } from '@/lib/server/http/page-headers'
 
 /** Pages only: refuses foreign requests and sets the content security policy. Who may see what is decided where data is read. */
 export function proxy(request: NextRequest): NextResponse {
-  const reason = foreignRequest(request.method, request.headers, env())
+  const reason = findOriginProblem(request.method, request.headers, env())
   if (reason)
     return new NextResponse(`${reason}\n`, { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
   const nonce = crypto.randomUUID().replaceAll('-', '')
-  const policy = contentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
+  const policy = buildContentSecurityPolicy(nonce, process.env.NODE_ENV === 'development')
   const headers = new Headers(request.headers)
   headers.set(pageHeaders.nonce, nonce)
   headers.set(pageHeaders.path, request.nextUrl.pathname + request.nextUrl.search)

@@ -7,7 +7,7 @@ interface AnyErrorProps {
   retry: () => void
 }
 
-/** What stands around every page cannot be shown. */
+/** Error page if the app layout fails. */
 export default function AnyError(props: AnyErrorProps) {
   return (
     <main>

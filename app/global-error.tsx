@@ -4,7 +4,7 @@ import './globals.css'
 import { NextIntlClientProvider } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { BrokenPageOnDemand } from '@/components/ui/broken-page-on-demand'
-import { lastWords } from '@/components/ui/last-words'
+import { lastMessages } from '@/components/ui/last-messages'
 
 interface LastErrorProps {
   error: unknown
@@ -16,7 +16,7 @@ function lastLook(): { className?: string; theme?: string | undefined } {
   return root ? { className: root.className, theme: root.dataset.theme } : {}
 }
 
-/** Where nothing came that has words, or could say them. */
+/** Fallback text if the messages are missing. */
 const anew = (
   <p className="px-4 py-16 text-center">
     <button
@@ -29,10 +29,10 @@ const anew = (
   </p>
 )
 
-/** Not even the frame of the app is left: it says so in its own look and language, with what was fetched ahead. */
+/** Error page if even the root layout fails. Uses the theme, language and texts that were loaded before. */
 export default function LastError(props: LastErrorProps) {
-  const [words] = useState(lastWords.get)
-  // The fonts and the theme of the page that was here.
+  const [words] = useState(lastMessages.get)
+  // Fonts and theme of the previous page.
   const [{ className, theme }] = useState(lastLook)
   return (
     <html lang={words?.locale} className={className} data-theme={theme} suppressHydrationWarning>

@@ -7,7 +7,7 @@ import { NextIntlClientProvider } from 'next-intl'
 import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Providers } from '@/app/providers'
-import { Words } from '@/app/words'
+import { ClientMessages } from '@/app/client-messages'
 import { limits } from '@/lib/a2a/limits'
 import { pageHeaders } from '@/lib/server/http/page-headers'
 
@@ -31,16 +31,16 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get(pageHeaders.nonce) ?? undefined
   return (
-    // The theme is set on <html> before React takes over.
+    // The theme is set on <html> before hydration.
     <html lang={await getLocale()} className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body className="font-sans antialiased">
-        {/* Without messages of its own it would give all. */}
+        {/* Without own messages it would send all of them. */}
         <NextIntlClientProvider messages={{}}>
-          <Words of={['app', 'faults', 'ui']}>
+          <ClientMessages of={['app', 'faults', 'ui']}>
             <Providers nonce={nonce} limits={limits()}>
               {children}
             </Providers>
-          </Words>
+          </ClientMessages>
         </NextIntlClientProvider>
       </body>
     </html>

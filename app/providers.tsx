@@ -3,21 +3,21 @@
 import { ThemeProvider } from 'next-themes'
 import { Tooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { KeepWords } from '@/components/ui/keep-words'
+import { PreloadErrorPage } from '@/components/ui/preload-error-page'
 import { Toaster } from '@/components/ui/toaster'
 import { type Limits, setLimits } from '@/lib/a2a/limits'
 
 interface ProvidersProps {
-  /** Of the content security policy, for the inline script that sets the theme before the first paint. */
+  /** Nonce of the content security policy, for the inline script that sets the theme before the first paint. */
   nonce?: string | undefined
-  /** The limits of the server: a task folds to the same in the browser. */
+  /** Limits of the server, so that a task folds to the same state in the browser. */
   limits: Limits
   children: ReactNode
 }
 
-/** What all pages need in the browser. */
+/** Client-side providers of all pages. */
 export function Providers({ nonce, limits, children }: ProvidersProps) {
-  // Before anything below is drawn from rows. The same values every time.
+  // Set before rows are rendered. The values never change.
   if (typeof window !== 'undefined') setLimits(limits)
   return (
     <ThemeProvider
@@ -29,7 +29,7 @@ export function Providers({ nonce, limits, children }: ProvidersProps) {
       <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>
         {children}
         <Toaster />
-        <KeepWords />
+        <PreloadErrorPage />
       </Tooltip.Provider>
     </ThemeProvider>
   )

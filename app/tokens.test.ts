@@ -48,7 +48,7 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
     },
   )
 
-  it('knows black on white', () => {
+  it('computes the contrast of black on white', () => {
     expect((luminance(1, 0, 0) + 0.05) / (luminance(0, 0, 0) + 0.05)).toBeCloseTo(21, 1)
   })
 })

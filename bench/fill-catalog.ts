@@ -1,7 +1,7 @@
 // fill-catalog.ts COUNT: fills the database that the settings name with as many agents, without asking anything of them.
 import { randomUUID } from 'node:crypto'
 import { sampleAgent } from '@/bench/sample-agents'
-import { childRows, derivedColumns } from '@/lib/server/db/agent-columns'
+import { toChildRows, deriveColumns } from '@/lib/server/db/agent-columns'
 import { closeDatabase, database } from '@/lib/server/db/client'
 import { migrate } from '@/lib/server/db/migrate'
 
@@ -16,10 +16,10 @@ function row(index: number) {
   const status = statuses[index % statuses.length] ?? 'up'
   const ownerName = index % 5 === 0 ? `Team ${index % 40}` : null
   return {
-    ...childRows(agent),
+    ...toChildRows(agent),
     agent: {
       ...columns,
-      ...derivedColumns({ ...agent, ownerName }),
+      ...deriveColumns({ ...agent, ownerName }),
       id,
       ownerId: 'local',
       ownerName,

@@ -1,5 +1,5 @@
 // fill-log.ts ROWS: fills the database that the settings name with one task at rest with so many events, and prints its id.
-import { agent, chunk, type RowLike, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
+import { agent, chunk, type RowLike, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import { closeDatabase } from '@/lib/server/db/client'
 import { appendEvents } from '@/lib/server/db/events'
 import { migrate } from '@/lib/server/db/migrate'
@@ -21,7 +21,7 @@ await migrate()
 const viewer = await localViewer()
 const { id: agentId } = await storedAgent(viewer)
 const task = await createTask(viewer, { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: `${count} events` })
-const begin = [sent(user('Tell me much'))]
+const begin = [requestRow(user('Tell me much'))]
 const rows = rowsOf([...begin, ...Array.from({ length: count - 2 }, (_, index) => said(index)), status('completed')])
 for (let from = 0; from < count; from += atOnce) {
   const page = rows.slice(from, from + atOnce).map((row) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { random } from '@/bench/random'
 import { closeDatabase, database } from '@/lib/server/db/client'
 import { migrate } from '@/lib/server/db/migrate'
-import { searchText } from '@/lib/server/db/search-text'
+import { buildSearchText } from '@/lib/server/db/search-text'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { localViewer } from '@/lib/server/db/users'
 
@@ -31,7 +31,7 @@ function task(index: number) {
     callerDialect: 'v1.0',
     state: pick(['completed', 'completed', 'completed', 'completed', 'failed', 'canceled', 'input-required']),
     title,
-    searchText: searchText([title, 'Please see to it, and tell me once it is done. '.repeat(4)]),
+    searchText: buildSearchText([title, 'Please see to it, and tell me once it is done. '.repeat(4)]),
     open: false,
     lastSeq: 10,
     spanMs,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '@/bench/findings'
 import { type PartName, partNames } from '@/bench/parts'
-import { wrongOption } from '@/scripts/wrong-option'
+import { findOptionProblem } from '@/scripts/find-option-problem'
 
 export type Options =
   | { compare: [string, string] }
@@ -18,7 +18,7 @@ const isPart = (word: string): word is PartName => (partNames as string[]).inclu
 
 /** What the command line asks for. Throws an Error with a sentence for the person who typed it. */
 export function readOptions(args: string[]): Options {
-  const wrong = wrongOption(args, options)
+  const wrong = findOptionProblem(args, options)
   if (wrong) throw new Error(wrong)
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   const { quick, database, out, compare } = values

@@ -1,4 +1,4 @@
-// `npm run backup -- FILE [--with-key]`: everything that is kept, into a file, while Switchboard runs.
-import { safekeeping } from './bootstrap/safekeeping.mjs'
+// `npm run backup -- FILE [--with-key]`: writes all data to a file while Switchboard runs.
+import { runDataCommand } from './bootstrap/data-command.mjs'
 
-await safekeeping('backup')
+await runDataCommand('backup')

@@ -1,5 +1,5 @@
-// `npm run check`: the quick checks for the inner loop: format, lint, types, structure and the unit tests that the
-// uncommitted changes affect.
+// `npm run check`: quick checks for the inner loop: format, lint, types, structure and the unit tests that uncommitted changes
+// affect.
 import { existsSync } from 'node:fs'
 import { generate } from './bootstrap/build.mjs'
 import { install } from './bootstrap/install.mjs'

@@ -1,12 +1,12 @@
-// node scripts/db-migration.mjs NAME: writes the next migration for both databases, from what changed in prisma/schema.prisma
-// since the last one. `--check`: write nothing, fail when there is a change that no migration carries.
+// node scripts/db-migration.mjs NAME: writes the next migration for both databases from the changes in prisma/schema.prisma.
+// `--check`: writes nothing and fails if a change has no migration.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { schemaDiff } from './schema-diff.mjs'
 import { sqliteSchema } from './sqlite-schema.mjs'
 
 const prisma = fileURLToPath(new URL('../prisma/', import.meta.url))
-// The schema that all migrations together add up to.
+// Schema after all migrations.
 const migrated = `${prisma}migrations/schema.prisma`
 
 const name = process.argv[2] ?? ''

@@ -1,4 +1,4 @@
-// `npm run dev`: the app with hot reload, for those who change it.
+// `npm run dev`: runs the app with hot reload.
 import { generate } from './bootstrap/build.mjs'
 import { install } from './bootstrap/install.mjs'
 import { run } from './bootstrap/run.mjs'

@@ -1,13 +1,13 @@
-// Reads a picture from stdin and writes it to stdout as a WebP of 96 × 96; ends with exit code 1 if there is none to draw.
-// A process of its own, because a small SVG can take all memory and cannot be interrupted: `drawIcon` sets the limits.
+// Reads an image from stdin and writes it to stdout as WebP of 96 × 96; exit code 1 if it cannot be drawn. A separate process,
+// because a small SVG can use all memory and cannot be interrupted: `drawIcon` sets the limits.
 import { buffer } from 'node:stream/consumers'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 
-// Requests are served first while all cores are busy.
+// Lowers the priority below requests.
 setPriority(15)
 
-/** Twice the largest size in which icons are shown, nearly. */
+/** About twice the largest size in which icons are shown, in pixels. */
 const side = 96
 const formats = new Set(['png', 'jpeg', 'webp', 'svg', 'gif'])
 const dotsAtFullSize = 72
@@ -16,9 +16,9 @@ const { maxPixels, raw } = JSON.parse(process.argv[2])
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Opens a picture file. A small SVG is drawn at a higher density: at its own size it would be blurred. */
+/** Opens an image. A small SVG is rendered at a higher density, to avoid blur. */
 async function open(bytes) {
-  // Larger pictures are not opened: a small file can hold a very large one.
+  // Larger images are rejected: a small file can contain a very large one.
   const limits = { limitInputPixels: maxPixels, failOn: 'error' }
   const { format, width, height } = await sharp(bytes, limits).metadata()
   if (!formats.has(format)) throw new Error(`Unsupported format: ${format}`)

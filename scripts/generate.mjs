@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { say } from './bootstrap/say.mjs'
+import { printStep } from './bootstrap/print.mjs'
 import { sqliteSchema } from './sqlite-schema.mjs'
 import { buildViewer } from './viewer/build-viewer.mjs'
 
@@ -55,5 +55,5 @@ async function generateClients() {
     for (const generator of generators) await generator.generate()
   }
   writeFileSync(stamp, hash)
-  say('Generated the database clients')
+  printStep('Generated the database clients')
 }

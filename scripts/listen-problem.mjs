@@ -1,7 +1,7 @@
 // Plain JavaScript without dependencies: the start script runs it on whatever Node the host has.
 
 /**
- * True for a host name or address that only this machine can reach.
+ * Returns true for a host name or address of the loopback interface.
  * @param {string} host as in HOST or a Host header without its port; brackets around IPv6 are fine
  * @returns {boolean}
  */
@@ -11,7 +11,7 @@ export function isLoopback(host) {
 }
 
 /**
- * Why Switchboard must not listen with these settings, as a sentence; null when it may.
+ * Returns why Switchboard must not listen with these settings, as a sentence; null if it may.
  * @param {{ HOST?: string | undefined, ACCESS_TOKEN?: string | undefined }} env
  * @returns {string | null}
  */

@@ -23,7 +23,7 @@ describe('listenProblem', () => {
 })
 
 describe('isLoopback', () => {
-  it('knows what only this machine reaches', () => {
+  it('detects loopback hosts', () => {
     expect(['localhost', '127.0.0.66', '::1', '[::1]'].every(isLoopback)).toBe(true)
     expect(['0.0.0.0', '::', '128.0.0.1', 'localhost.example', ''].some(isLoopback)).toBe(false)
   })

@@ -1,4 +1,4 @@
-// `npm run move -- postgresql://… [--replace]`: the embedded database to PostgreSQL.
-import { safekeeping } from './bootstrap/safekeeping.mjs'
+// `npm run move -- postgresql://… [--replace]`: copies the embedded database to PostgreSQL.
+import { runDataCommand } from './bootstrap/data-command.mjs'
 
-await safekeeping('move')
+await runDataCommand('move')

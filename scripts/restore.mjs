@@ -1,4 +1,4 @@
-// `npm run restore -- FILE [--replace]`: a backup into the database that the settings name.
-import { safekeeping } from './bootstrap/safekeeping.mjs'
+// `npm run restore -- FILE [--replace]`: restores a backup into the configured database.
+import { runDataCommand } from './bootstrap/data-command.mjs'
 
-await safekeeping('restore')
+await runDataCommand('restore')

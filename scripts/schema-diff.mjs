@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 
 const require = createRequire(import.meta.url)
-// Loaded once: the glue code keeps views of the memory of the first instance.
+// Loaded once: the glue code keeps views of the first instance's memory.
 let loaded
 
 /**
- * SQL that leads from one Prisma schema to another; empty when they are alike. `from` null: an empty database.
- * Prisma's schema engine runs as WebAssembly here, so that nothing is downloaded and no database is needed.
+ * Returns the SQL that migrates one Prisma schema to another; empty if they are equal. `from` null: an empty database. Prisma's
+ * schema engine runs as WebAssembly, so nothing is downloaded and no database is needed.
  */
 export async function schemaDiff(provider, from, to) {
   const { SchemaEngine } = await (loaded ??= loadEngine())
@@ -31,7 +31,7 @@ export async function schemaDiff(provider, from, to) {
 const datamodel = (content) => ({ tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] })
 
 async function loadEngine() {
-  // The engine reports through this; without it any panic is a TypeError.
+  // The engine reports panics through this; without it any panic is a TypeError.
   globalThis.PRISMA_WASM_PANIC_REGISTRY = { set_message: (message) => console.error(message) }
   const glue = require.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
   const engine = await import(glue)
@@ -45,7 +45,7 @@ async function loadEngine() {
 
 const refuse = () => Promise.reject(new Error('a diff of two schemas has no database'))
 
-/** A database that only tells its version, which is all that a diff of two schemas asks for. */
+/** A fake database that only returns its version, which is all that a schema diff needs. */
 function disconnected(provider) {
   const info = { provider, adapterName: 'disconnected' }
   const connect = async () => ({

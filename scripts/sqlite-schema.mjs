@@ -1,4 +1,4 @@
-/** The SQLite schema derived from the hand-written PostgreSQL one: what only PostgreSQL has is dropped. */
+/** Derives the SQLite schema from the hand-written PostgreSQL schema by dropping what only PostgreSQL supports. */
 export function sqliteSchema(schema) {
   return [
     '// Derived from ../schema.prisma by `npm run generate`. Do not edit.',

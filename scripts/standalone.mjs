@@ -1,11 +1,11 @@
-// `npm run standalone`: builds, and puts into `.next/standalone` all that a machine with nothing but Node needs to serve.
+// `npm run standalone`: builds the app into `.next/standalone`, which needs only Node.js to run.
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { assemble } from './assemble.mjs'
 import { build, generate } from './bootstrap/build.mjs'
 import { install } from './bootstrap/install.mjs'
 import { checkHostNode } from './bootstrap/runtime.mjs'
-import { say } from './bootstrap/say.mjs'
+import { printStep } from './bootstrap/print.mjs'
 
 function bytesOf(path) {
   const stat = statSync(path)
@@ -18,6 +18,6 @@ await install({ production: true })
 await generate()
 await build()
 const folder = await assemble()
-say(
+printStep(
   `Built ${folder} (${Math.round(bytesOf(folder) / 1024 / 1024)} MiB). To start it, run there: node scripts/serve.mjs`,
 )

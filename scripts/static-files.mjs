@@ -1,8 +1,8 @@
-// What the build made for browsers is answered without Next, which would compress it anew for each of them.
+// Serves static files without Next.js, which would compress them for each client.
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { answerHeaders } from './answer-headers.mjs'
+import { responseHeaders } from './response-headers.mjs'
 
 const prefix = '/_next/static/'
 const codings = [
@@ -16,7 +16,7 @@ const types = {
   '.svg': 'image/svg+xml',
 }
 
-/** True for a coding that a browser names, and not to say that it will have none of it. */
+/** Returns true if the client accepts a content coding. */
 const takes = (accepted, coding) =>
   accepted.split(',').some((each) => {
     const [name, quality = ''] = each.split(';').map((word) => word.trim())
@@ -25,13 +25,13 @@ const takes = (accepted, coding) =>
 
 async function send(file, { method }, response, headers) {
   const content = await readFile(file)
-  response.writeHead(200, { ...answerHeaders, ...headers, 'content-length': content.length })
+  response.writeHead(200, { ...responseHeaders, ...headers, 'content-length': content.length })
   response.end(method === 'HEAD' ? undefined : content)
 }
 
 /**
- * Answers a request for a file of the build as it was compressed with it (bootstrap/compress-static.mjs). False where it is
- * for something else, or in another form. `otherwise` answers where the file has gone since: another build may be under way.
+ * Serves a precompressed file of the build (bootstrap/compress-static.mjs). Returns false for other requests or forms.
+ * `otherwise` responds if the file no longer exists, because another build may be running.
  */
 export function staticFiles(otherwise, folder = '.next/static') {
   const names = new Set(readdirSync(folder, { recursive: true }).map((name) => name.replaceAll('\\', '/')))

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { httpServer } from '@/lib/server/testing/http-server'
+import { startHttpServer } from '@/lib/server/testing/http-server'
 import { compressStatic } from '@/scripts/bootstrap/compress-static.mjs'
 import { staticFiles } from '@/scripts/static-files.mjs'
 
@@ -21,17 +21,17 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const gone = (_: unknown, response: ServerResponse) => response.writeHead(410).end('by Next')
 
-/** Serves the folder; answers with how to ask for a file of it. */
+/** Serves the folder and returns a function to request a file. */
 async function served() {
   const serve = staticFiles(gone, folder)
-  const { url } = await httpServer((request, response) => {
+  const { url } = await startHttpServer((request, response) => {
     if (!serve(request, response)) response.writeHead(404).end('by Next')
   })
   return (path: string, accepted: string, method = 'GET') =>
     fetch(`${url}/_next/static/${path}`, { method, headers: { 'accept-encoding': accepted } })
 }
 
-it('answers in the best form that a browser takes, and that may be kept', async () => {
+it('responds in the best accepted coding, cacheable', async () => {
   const get = await served()
   for (const [accepted, coding] of [
     ['gzip, deflate, br', 'br'],
@@ -47,7 +47,7 @@ it('answers in the best form that a browser takes, and that may be kept', async 
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-it('leaves to Next what it has in no such form, other methods, and what is no file of the build', async () => {
+it('leaves other forms, methods and files to Next.js', async () => {
   const get = await served()
   const asked = [
     get('chunks/long.js', 'identity'),
@@ -61,7 +61,7 @@ it('leaves to Next what it has in no such form, other methods, and what is no fi
   for (const answer of await Promise.all(asked)) expect([answer.status, await answer.text()]).toEqual([404, 'by Next'])
 })
 
-it('leaves to Next a file that has gone since', async () => {
+it('leaves missing files to Next.js', async () => {
   const get = await served()
   rmSync(join(folder, 'chunks', 'gone.js.br'))
   expect((await get('chunks/gone.js', 'br')).status).toBe(410)

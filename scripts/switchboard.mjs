@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx switchboard mock trace.json`: what of Switchboard works without the app, its database and its build.
+// `npx switchboard mock trace.json`: the commands that need no app, database or build.
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { run } from './bootstrap/run.mjs'
@@ -10,7 +10,7 @@ if (process.features.typescript) {
   await import('./testing/typescript.mjs')
   await import('./mock/command.ts')
 } else {
-  // The Node that the install brought along.
+  // The pinned Node.js.
   process.exitCode = await run(pinnedNode(), [fileURLToPath(import.meta.url), ...process.argv.slice(2)]).catch(() => {
     console.error(`Node 22.18 or newer is required. This is Node ${process.versions.node}.`)
     return 1

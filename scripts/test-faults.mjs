@@ -1,4 +1,5 @@
-// `npm run test:faults [-- NAME…]`: what Switchboard promises when processes, networks, disks and databases fail, at full size. Ends with a table.
+// `npm run test:faults [-- NAME…]`: full-size tests of failing processes, networks, disks and databases. Prints a table at the
+// end.
 import { build, generate } from './bootstrap/build.mjs'
 import { install } from './bootstrap/install.mjs'
 import { run } from './bootstrap/run.mjs'

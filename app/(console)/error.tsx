@@ -8,7 +8,7 @@ interface ConsoleErrorProps {
   retry: () => void
 }
 
-/** A page that cannot be shown, within what stands around every page. */
+/** Error page within the app layout. */
 export default function ConsoleError(props: ConsoleErrorProps) {
   return (
     <Suspense>

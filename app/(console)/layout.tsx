@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Words } from '@/app/words'
-import { Frame } from '@/components/shell/frame'
+import { ClientMessages } from '@/app/client-messages'
+import { AppShell } from '@/components/shell/app-shell'
 import { countAttention } from '@/lib/server/conversations/count-attention'
-import { pageViewer } from '@/lib/server/http/viewer'
+import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   return (
-    <Words of={['nav']}>
-      <Frame waiting={await countAttention(await pageViewer())}>{children}</Frame>
-    </Words>
+    <ClientMessages of={['nav']}>
+      <AppShell waiting={await countAttention(await requirePageViewer())}>{children}</AppShell>
+    </ClientMessages>
   )
 }

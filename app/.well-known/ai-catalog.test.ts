@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { GET as readCatalogRoute } from '@/app/.well-known/ai-catalog.json/route'
 import { GET as readCard } from '@/app/a2a/[slug]/.well-known/agent-card.json/route'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
-import { changeAgent } from '@/lib/server/agents/change'
-import { registerAgent } from '@/lib/server/agents/register'
+import { changeAgent } from '@/lib/server/agents/change-agent'
+import { registerAgent } from '@/lib/server/agents/register-agent'
 import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import { archiveAgent } from '@/lib/server/db/agents'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
-/** The members and rules of AI Catalog 1.0, level *Discoverable* (Top-Level Structure, Host Info, Catalog Entry). */
+/** Schema of AI Catalog 1.0, level *Discoverable* (Top-Level Structure, Host Info, Catalog Entry). */
 const entrySchema = z
   .strictObject({
     identifier: z.string().min(1),
@@ -45,7 +45,7 @@ const base = 'http://localhost:3000'
 const path = '/.well-known/ai-catalog.json'
 
 beforeEach(async () => {
-  await environment({ PUBLIC_URL: '' })
+  await setTestEnvironment({ PUBLIC_URL: '' })
   await migrateTestDatabase()
 })
 
@@ -53,8 +53,8 @@ async function add(card: ReturnType<typeof cardV01>, tags: string[] = []) {
   return (await registerAgent(viewer, { card, tags }, base)).agent
 }
 
-it('lists the active agents by the rules of the format, each at the gateway', async () => {
-  const kept = await add(cardV10('http://127.0.0.1:9/a'), ['ours'])
+it('lists the active agents in AI Catalog format, each at the gateway', async () => {
+  const activeAgent = await add(cardV10('http://127.0.0.1:9/a'), ['ours'])
   await add(cardV01('http://127.0.0.1:9/b', { name: 'No description' }))
   const gone = await add(cardV03('http://127.0.0.1:9/c'))
   const old = await add(cardV03('http://127.0.0.1:9/d'))
@@ -66,7 +66,7 @@ it('lists the active agents by the rules of the format, each at the gateway', as
   expect(entries.map(({ displayName }) => displayName)).toEqual(['Écho Agent', 'No description'])
   const [first] = entries
   expect(first).toMatchObject({
-    identifier: `urn:uuid:${kept.id}`,
+    identifier: `urn:uuid:${activeAgent.id}`,
     type: 'application/a2a-agent-card+json',
     url: `${base}/a2a/echo-agent/.well-known/agent-card.json`,
     tags: ['ours'],
@@ -75,7 +75,7 @@ it('lists the active agents by the rules of the format, each at the gateway', as
   expect(readCatalog(answer.text)).toMatchObject({ ok: true, value: { format: 'ai-catalog', leftOut: 0 } })
 })
 
-it('is not told twice to those who have it', async () => {
+it('responds with 304 to a current ETag', async () => {
   const { id } = await add(cardV10('http://127.0.0.1:9/a'))
   const etag = (await callRoute(readCatalogRoute, { path })).headers.get('etag') ?? ''
   const ask = () => callRoute(readCatalogRoute, { path, headers: { 'if-none-match': `"other", W/${etag}` } })
@@ -84,8 +84,8 @@ it('is not told twice to those who have it', async () => {
   expect((await ask()).status).toBe(200)
 })
 
-it('is told to nobody without the access token', async () => {
-  await environment({ PUBLIC_URL: '', ACCESS_TOKEN: 'access-token-0123456789' })
+it('requires the access token', async () => {
+  await setTestEnvironment({ PUBLIC_URL: '', ACCESS_TOKEN: 'access-token-0123456789' })
   await migrateTestDatabase()
   expect((await callRoute(readCatalogRoute, { path })).status).toBe(401)
   const headers = { authorization: 'Bearer access-token-0123456789' }

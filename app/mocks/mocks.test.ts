@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { POST } from '@/app/mocks/[id]/[speed]/route'
 import { GET as card } from '@/app/mocks/[id]/[speed]/.well-known/agent-card.json/route'
-import { sampleServer } from '@/lib/samples/testing/sample-server'
+import { startSampleServer } from '@/lib/samples/testing/start-sample-server'
 import { localViewer } from '@/lib/server/db/users'
 import { removeLog } from '@/lib/server/retention/remove-log'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { callRoute } from '@/lib/server/testing/call-route'
 
 const token = 'a-token-of-at-least-thirty-two-characters'
@@ -15,22 +15,22 @@ const body = { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message }
 const latest = { 'a2a-version': '1.0' }
 
 async function recorded(): Promise<string> {
-  const { url, server } = await sampleServer()
+  const { url, server } = await startSampleServer()
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
   const agent = await agentAt(`${url}/storyteller`, { dialect: 'v0.3' })
-  const { taskId } = await startTurn(await localViewer(), agent, saying('A story about wool in 3 chunks'), 'v1.0')
-  await told(taskId)
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('A story about wool in 3 chunks'), 'v1.0')
+  await readAllRows(taskId)
   return taskId
 }
 
 const call = (id: string, speed: string, headers: Record<string, string> = {}) =>
   callRoute(POST, { path: `/mocks/${id}/${speed}`, body, headers: { ...latest, ...headers }, params: { id, speed } })
 
-test('a task of the log answers as its agent did', async () => {
-  await engine()
+test('a recorded task answers as its agent did', async () => {
+  await startEngine()
   const id = await recorded()
   expect(JSON.stringify((await call(id, 'instant')).json)).toContain('The tale of wool')
   const path = `/mocks/${id}/instant/.well-known/agent-card.json`
@@ -39,8 +39,8 @@ test('a task of the log answers as its agent did', async () => {
   expect(JSON.stringify(answer.json)).toContain(`/mocks/${id}/instant/"`)
 })
 
-test('what is no mock is answered in JSON-RPC', async () => {
-  await engine()
+test('unknown mocks are answered in JSON-RPC', async () => {
+  await startEngine()
   const id = await recorded()
   expect((await call('nothing', '1')).json).toMatchObject({ id: 1, error: { code: -32001 } })
   expect((await call(id, 'fast')).json).toMatchObject({
@@ -49,8 +49,8 @@ test('what is no mock is answered in JSON-RPC', async () => {
   })
 })
 
-test('a task whose events were removed is no agent any more, though it was one', async () => {
-  await engine()
+test('a task without events is not a mock agent any more', async () => {
+  await startEngine()
   const id = await recorded()
   expect((await call(id, 'instant')).status).toBe(200)
   await removeLog(id, { cause: 'hand' })
@@ -62,8 +62,8 @@ test('a task whose events were removed is no agent any more, though it was one',
   expect((await callRoute(card, { path, params: { id, speed: 'instant' } })).status).toBe(409)
 })
 
-test('whoever has no token gets in nowhere', async () => {
-  await engine({ ACCESS_TOKEN: token })
+test('requires the access token', async () => {
+  await startEngine({ ACCESS_TOKEN: token })
   const id = await recorded()
   expect((await call(id, 'instant')).status).toBe(401)
   expect((await call(id, 'instant', { authorization: `Bearer ${token}` })).status).toBe(200)

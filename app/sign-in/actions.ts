@@ -4,14 +4,14 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { SignInProblem } from '@/components/sign-in/sign-in-form'
 import { Fault } from '@/lib/faults/fault'
-import { refuseForeign } from '@/lib/server/access/admit'
+import { rejectForeignRequest } from '@/lib/server/access/require-token'
 import { checkToken } from '@/lib/server/access/check-token'
-import { isSecure } from '@/lib/server/access/is-secure'
-import { ownPath } from '@/lib/server/access/own-path'
+import { isHttpsRequest } from '@/lib/server/access/is-https-request'
+import { toReturnPath } from '@/lib/server/access/return-path'
 import { createSession, endSession, sessionCookie } from '@/lib/server/access/session'
 import { env } from '@/lib/server/env'
 
-/** Sets the session cookie and goes on to the page that was asked for; a wrong token gives the problem. */
+/** Sets the session cookie and redirects to the requested page; returns the problem for a wrong token. */
 export async function signIn(_: SignInProblem | null, form: FormData): Promise<SignInProblem | null> {
   const { ACCESS_TOKEN, PUBLIC_URL, SESSION_LIFETIME } = env()
   const sent = await headers()
@@ -24,14 +24,14 @@ export async function signIn(_: SignInProblem | null, form: FormData): Promise<S
     }
     const options = { httpOnly: true, sameSite: 'strict', path: '/', maxAge: SESSION_LIFETIME } as const
     const jar = await cookies()
-    jar.set(sessionCookie, await createSession(ACCESS_TOKEN), { ...options, secure: isSecure(sent, PUBLIC_URL) })
+    jar.set(sessionCookie, await createSession(ACCESS_TOKEN), { ...options, secure: isHttpsRequest(sent, PUBLIC_URL) })
   }
-  return redirect(ownPath(form.get('next')))
+  return redirect(toReturnPath(form.get('next')))
 }
 
-/** Ends the session of this browser: its cookie, and any copy of it, no longer signs in. */
+/** Ends the session of this browser. Copies of its cookie become invalid. */
 export async function signOut(): Promise<void> {
-  refuseForeign('POST', await headers())
+  rejectForeignRequest('POST', await headers())
   const { ACCESS_TOKEN } = env()
   const jar = await cookies()
   const session = jar.get(sessionCookie)?.value

@@ -2,11 +2,11 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { signIn } from '@/app/sign-in/actions'
-import { Words } from '@/app/words'
+import { ClientMessages } from '@/app/client-messages'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { Logo } from '@/components/ui/logo'
-import { ownPath } from '@/lib/server/access/own-path'
-import { isSignedIn } from '@/lib/server/http/viewer'
+import { toReturnPath } from '@/lib/server/access/return-path'
+import { isSignedIn } from '@/lib/server/http/page-viewer'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('signIn')
@@ -14,11 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
-  const next = ownPath((await searchParams).next)
+  const next = toReturnPath((await searchParams).next)
   if (await isSignedIn()) redirect(next)
   const t = await getTranslations('signIn')
   return (
-    <Words of={['signIn']}>
+    <ClientMessages of={['signIn']}>
       <main className="mx-auto grid min-h-dvh w-full max-w-80 content-center gap-6 px-4 py-10">
         <div className="grid gap-3">
           <Logo className="size-10" />
@@ -27,6 +27,6 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
         </div>
         <SignInForm next={next} signIn={signIn} />
       </main>
-    </Words>
+    </ClientMessages>
   )
 }

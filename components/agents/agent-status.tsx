@@ -2,22 +2,22 @@
 
 import { useTranslations } from 'next-intl'
 import { StatusDot } from '@/components/agents/status-dot'
-import { useWhen } from '@/components/agents/use-when'
+import { useRelativeTime } from '@/components/agents/use-relative-time'
 import { cn } from '@/components/ui/cn'
 import { HintTip } from '@/components/ui/hint-tip'
 import type { AgentSummary } from '@/lib/api/agent'
 
 interface AgentStatusProps extends Pick<AgentSummary, 'status' | 'statusCode' | 'statusSince' | 'lastSeenAt'> {
-  /** With its word beside the dot. */
+  /** Shows the label beside the dot. */
   named?: boolean
   className?: string
 }
 
-/** Whether an agent works: a dot, and on hover, focus or tap why not and since when. */
+/** The status of an agent as a dot. The tooltip shows the reason and since when. */
 export function AgentStatus(props: AgentStatusProps) {
   const { status, statusCode, statusSince, lastSeenAt, named = false, className } = props
   const t = useTranslations('status')
-  const when = useWhen()
+  const when = useRelativeTime()
   const word = t(`word.${status}`)
   const why = statusCode && t(`why.${statusCode}`)
   const since = statusSince && t('since', { when: when(statusSince) })
@@ -31,7 +31,7 @@ export function AgentStatus(props: AgentStatusProps) {
   return (
     <HintTip
       text={text}
-      telling={why !== null}
+      focusable={why !== null}
       className={cn(
         'inline-flex items-center gap-1.5 rounded-control text-xs whitespace-nowrap text-fg-muted',
         className,

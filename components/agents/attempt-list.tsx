@@ -7,7 +7,7 @@ function lookOf({ code, status }: Attempt) {
   if (code === 'card') return { icon: CircleCheck, tone: 'text-state-completed' }
   if (status === 401 || status === 403) return { icon: KeyRound, tone: 'text-state-auth-required' }
   if (code.startsWith('blocked')) return { icon: ShieldBan, tone: 'text-state-failed' }
-  // Something else being there is nothing bad while more addresses are tried.
+  // Another resource at a URL is no error while more URLs are tried.
   return missCodes.some((one) => one === code)
     ? { icon: Minus, tone: 'text-fg-faint' }
     : { icon: CircleX, tone: 'text-state-failed' }

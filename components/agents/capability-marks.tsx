@@ -1,19 +1,19 @@
 import { BellRing, Paperclip, Radio } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { handlesFiles } from '@/components/agents/handles-files'
+import { supportsFiles } from '@/components/agents/supports-files'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
 import type { AgentSummary } from '@/lib/api/agent'
 
 type CapabilityMarksProps = Pick<AgentSummary, 'capabilities' | 'inputModes' | 'outputModes'> & { className?: string }
 
-/** What an agent can do beyond text back and forth: small marks, named on hover. */
+/** Icons for an agent's capabilities beyond text, named on hover. */
 export function CapabilityMarks({ capabilities, inputModes, outputModes, className }: CapabilityMarksProps) {
   const t = useTranslations('agent.capabilities')
   const marks = [
     { key: 'streaming', icon: Radio, has: capabilities.streaming },
     { key: 'pushNotifications', icon: BellRing, has: capabilities.pushNotifications },
-    { key: 'files', icon: Paperclip, has: handlesFiles([...inputModes, ...outputModes]) },
+    { key: 'files', icon: Paperclip, has: supportsFiles([...inputModes, ...outputModes]) },
   ] as const
   return (
     <span className={cn('inline-flex items-center gap-2 text-fg-muted', className)}>

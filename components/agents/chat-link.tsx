@@ -11,7 +11,7 @@ interface ChatLinkProps extends Pick<ButtonProps, 'size' | 'variant' | 'classNam
   children: ReactNode
 }
 
-/** The way to the chat; shut, with the reason, for an agent that Switchboard cannot call. */
+/** A link to the chat. Disabled, with the reason, for an agent that Switchboard cannot call. */
 export function ChatLink({ agent, children, ...look }: ChatLinkProps) {
   const t = useTranslations('agent')
   if (isCallable(agent.binding))

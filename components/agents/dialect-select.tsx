@@ -5,7 +5,7 @@ import { Select } from '@/components/ui/select'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
 
 interface DialectSelectProps {
-  /** Chosen by hand; null for what the card says. */
+  /** The override. Null for the card's protocol version. */
   value: DialectId | null
   onChange: (dialect: DialectId | null) => void
   id?: string
@@ -15,7 +15,7 @@ interface DialectSelectProps {
 
 const asDetected = 'detected'
 
-/** Which generation of A2A to speak with an agent. */
+/** Selects the protocol version for an agent. */
 export function DialectSelect({ value, onChange, ...rest }: DialectSelectProps) {
   const t = useTranslations('agent.dialect')
   return (

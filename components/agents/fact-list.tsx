@@ -3,11 +3,11 @@ import { cn } from '@/components/ui/cn'
 
 export interface Fact {
   label: string
-  /** Absent ones are left out. */
+  /** Empty values are left out. */
   value: ReactNode
 }
 
-/** Names and values in two columns that line up, a hairline between them. */
+/** Labels and values in two aligned columns. */
 export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={cn('divide-y divide-line', className)}>

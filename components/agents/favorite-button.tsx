@@ -15,12 +15,12 @@ interface FavoriteButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   agent: Pick<AgentSummary, 'slug' | 'name' | 'favorite'>
 }
 
-/** Puts an agent first in the directory, or back among the others. Shown as done at once, taken back where it fails. */
+/** Toggles an agent as favorite. Updates optimistically and reverts on failure. */
 export function FavoriteButton({ agent, className, ...look }: FavoriteButtonProps) {
   const t = useTranslations('favorite')
   const refresh = useRefresh()
   const [shown, setShown] = useState({ given: agent.favorite, favorite: agent.favorite })
-  // What the server says now counts more than what was pressed before.
+  // The server's value replaces the optimistic one.
   if (shown.given !== agent.favorite) setShown({ given: agent.favorite, favorite: agent.favorite })
   const { favorite } = shown
 

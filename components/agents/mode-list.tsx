@@ -1,6 +1,6 @@
 import { Chip } from '@/components/ui/chip'
 
-/** Media types, as the card writes them. */
+/** Media types as written in the card. */
 export function ModeList({ modes }: { modes: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-1">

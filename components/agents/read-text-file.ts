@@ -1,4 +1,4 @@
-/** A file that a person chose, as text; or why it cannot be taken. */
+/** The text of a file, or why it is rejected. */
 export type TextFile = { ok: true; text: string } | { ok: false; why: 'file-too-large' | 'file-empty' | 'file-no-text' }
 
 /** Reads a file of at most `most` bytes as UTF-8 text. Never rejects. */

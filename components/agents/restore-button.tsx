@@ -10,7 +10,7 @@ import { useRefresh } from '@/components/ui/use-refresh'
 import type { AgentSummary } from '@/lib/api/agent'
 import { callApi } from '@/lib/client/call-api'
 
-/** Takes an agent out of the archive. */
+/** Restores an agent from the archive. */
 export function RestoreButton({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name'> }) {
   const t = useTranslations('directory')
   const refresh = useRefresh()
@@ -22,7 +22,7 @@ export function RestoreButton({ agent }: { agent: Pick<AgentSummary, 'slug' | 'n
     setPending(false)
     if (!done.ok) return toast.error(t('notRestored', { name: agent.name, problem: done.fault.message }))
     toast.success(t('restored', { name: agent.name }))
-    // The button goes with what it stands in.
+    // The button is removed with its container.
     focusMain()
     refresh()
   }

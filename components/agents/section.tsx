@@ -10,7 +10,7 @@ interface SectionProps {
   className?: string
 }
 
-/** A part of a page under its own heading. */
+/** A section of a page with a heading. */
 export function Section({ title, note, actions, children, className }: SectionProps) {
   const id = useId()
   return (

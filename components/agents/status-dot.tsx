@@ -8,7 +8,7 @@ const looks = {
   unknown: 'border border-dashed border-state-unknown',
 } satisfies Record<AgentSummary['status'], string>
 
-/** The mark of an agent's status; its word stands beside it, or is read aloud. */
+/** The dot of an agent's status. Its label is beside it or for screen readers. */
 export function StatusDot({ status, className }: { status: AgentSummary['status']; className?: string }) {
   return <span aria-hidden className={cn('inline-block size-2 shrink-0 rounded-full', looks[status], className)} />
 }

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { boxClasses } from '@/components/ui/input'
+import { inputClasses } from '@/components/ui/input'
 
 interface TagInputProps {
   value: readonly string[]
@@ -17,7 +17,7 @@ interface TagInputProps {
 const mostTags = 32
 const longestTag = 64
 
-/** Words one after the other: Enter or a comma ends one, Backspace in the empty box takes the last one back. */
+/** An input for tags: Enter or a comma adds one, Backspace in the empty field removes the last. */
 export function TagInput({ value, onChange, disabled = false, ...named }: TagInputProps) {
   const t = useTranslations('agent.tags')
   const [word, setWord] = useState('')
@@ -40,7 +40,7 @@ export function TagInput({ value, onChange, disabled = false, ...named }: TagInp
   return (
     <div
       className={cn(
-        boxClasses,
+        inputClasses,
         'flex min-h-8 flex-wrap items-center gap-1 px-1.5 py-1 focus-within:border-focus focus-within:outline-1 focus-within:outline-focus',
       )}
     >

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { followRevision } from '@/lib/client/follow-revision'
 
-/** The catalog's revision as it is now, and whether Switchboard can be reached. `known`: what the page was made with. */
+/** Returns the current catalog revision and whether Switchboard is reachable. `known`: the revision of the page. */
 export function useCatalogRevision(known: string): { revision: string; reached: boolean } {
   const [latest, setLatest] = useState({ known, revision: known })
   const [reached, setReached] = useState(true)
@@ -11,6 +11,6 @@ export function useCatalogRevision(known: string): { revision: string; reached: 
     () => followRevision(known, { onRevision: (revision) => setLatest({ known, revision }), onReach: setReached }),
     [known],
   )
-  // A page made anew knows better than what was heard before.
+  // A newly rendered page is newer than the last poll.
   return { revision: latest.known === known ? latest.revision : known, reached }
 }

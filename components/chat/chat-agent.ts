@@ -1,8 +1,8 @@
 import type { AgentExtension } from '@/lib/a2a/card'
 import type { AgentDetail } from '@/lib/api/agent'
-import type { Wire } from '@/lib/replay/as-curl'
+import type { RequestTarget } from '@/lib/replay/to-curl-command'
 
-/** What the chat needs to know of an agent. */
+/** The members of an agent that the chat needs. */
 export type ChatAgent = Pick<
   AgentDetail,
   | 'binding'
@@ -18,12 +18,12 @@ export type ChatAgent = Pick<
   | 'skills'
   | 'slug'
 > & {
-  /** Its generation lets a finished task go on. */
+  /** Its protocol version allows messages to a finished task. */
   canReopen: boolean
-  /** Those on its card. */
+  /** Extensions on its card. */
   extensions: Omit<AgentExtension, 'params'>[]
-  /** Its generation has a place for the extensions that a message asks for. */
+  /** Its protocol version has a field for the extensions of a message. */
   takesExtensions: boolean
-  /** Where its calls go, for *as curl*. */
-  wire: Wire
+  /** Endpoint of its calls, for the curl command. */
+  wire: RequestTarget
 }

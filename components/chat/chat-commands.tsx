@@ -4,28 +4,28 @@ import { ArrowDown, ArrowUp, MessageSquareText, PanelRight, Square, SquarePen } 
 import { useTranslations } from 'next-intl'
 import { useChat, useConversation, usePanel } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
-import { conversationPath } from '@/components/chat/conversations/conversation-path'
-import { useThisConversation } from '@/components/chat/conversations/use-this-conversation'
+import { createConversationPath } from '@/components/chat/conversations/conversation-path'
+import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
 import { useOfferCommands } from '@/components/ui/page-commands'
-import { useGo } from '@/components/ui/use-go'
+import { useNavigate } from '@/components/ui/use-navigate'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import { isBusy } from '@/lib/client/conversation-state'
 import { readConversations } from '@/lib/client/read-conversations'
 
-/** What the palette and the keyboard can do in a chat. */
+/** Registers the chat's palette commands and keyboard shortcuts. */
 export function ChatCommands() {
   const t = useTranslations('chat.commands')
-  const go = useGo()
+  const go = useNavigate()
   const { agent, conversation, panel } = useChat()
-  const { isSame } = useThisConversation()
+  const { isSame } = useCurrentConversation()
   const busy = useConversation(isBusy)
   const open = usePanel((state) => state.open)
 
-  /** To the conversation so many places on in the list; the newest where this one is not in it yet. */
+  /** Opens the conversation `step` positions away in the list, or the newest if the current one is not listed yet. */
   const move = async (step: number): Promise<void> => {
     const { conversations } = await readConversations({ agent: agent.slug, limit: '200' })
     const next = conversations[conversations.findIndex(isSame) + step]
-    if (next) go(conversationPath(next))
+    if (next) go(createConversationPath(next))
   }
   const begin = (): void => go(`/chat/${agent.slug}`)
   const next = (): void => void move(1).catch(() => {})

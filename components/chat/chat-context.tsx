@@ -9,21 +9,21 @@ import { createPanelStore, type PanelState, type PanelStore } from '@/components
 import { isFormExtension } from '@/lib/a2a/forms/known-extensions'
 import { type Conversation, createConversation } from '@/lib/client/conversation'
 import type { ConversationSeed, ConversationState } from '@/lib/client/conversation-state'
-import { followElsewhere } from '@/lib/client/follow-elsewhere'
+import { followOtherWindows } from '@/lib/client/follow-other-windows'
 import type { LiveTask } from '@/lib/client/task-store'
-import { createUnsentKeeper, type UnsentKeeper } from '@/lib/client/unsent-keeper'
+import { createUnsentStore, type UnsentStore } from '@/lib/client/unsent-store'
 
 interface Chat {
   agent: ChatAgent
   conversation: Conversation
   draft: DraftStore
   panel: PanelStore
-  unsent: UnsentKeeper
-  /** ms since 1970. */
+  unsent: UnsentStore
+  /** In ms since the epoch. */
   openedAt: number
-  /** Hears of every change of the conversation and its tasks. */
+  /** Subscribes to changes of the conversation and its tasks. */
   subscribe: (listener: () => void) => () => void
-  /** Something about the agent was changed from within the chat. */
+  /** Applies a change of the agent that was made in the chat. */
   changeAgent: (change: Partial<ChatAgent>) => void
 }
 
@@ -44,7 +44,7 @@ function createChat(agent: ChatAgent, named: string, seed: ConversationSeed, tex
     agent,
     conversation,
     draft: createDraftStore(name, text),
-    unsent: createUnsentKeeper(conversation, name),
+    unsent: createUnsentStore(conversation, name),
     panel: createPanelStore(named && name),
     openedAt: Date.now(),
     subscribe,
@@ -53,15 +53,15 @@ function createChat(agent: ChatAgent, named: string, seed: ConversationSeed, tex
 
 interface ChatProviderProps {
   agent: ChatAgent
-  /** The conversation's name in the address; empty for a new one. */
+  /** Conversation ID in the URL. Empty for a new one. */
   named: string
   seed: ConversationSeed
-  /** What the composer begins with. */
+  /** Initial text of the composer. */
   text: string
   children: ReactNode
 }
 
-/** Holds one conversation for the components beneath; another conversation needs another `key`. */
+/** Provides one conversation to its children. Another conversation needs another `key`. */
 export function ChatProvider({ agent, named, seed, text, children }: ChatProviderProps) {
   const [chat] = useState(() => createChat(agent, named, seed, text))
   useEffect(() => {
@@ -69,7 +69,7 @@ export function ChatProvider({ agent, named, seed, text, children }: ChatProvide
     void chat.unsent.restore()
     return chat.conversation.start()
   }, [chat])
-  useEffect(() => followElsewhere(chat.conversation), [chat])
+  useEffect(() => followOtherWindows(chat.conversation), [chat])
   const [change, setChange] = useState<Partial<ChatAgent>>({})
   const value = useMemo(
     () => ({ ...chat, agent: { ...chat.agent, ...change }, changeAgent: setChange }),
@@ -84,12 +84,12 @@ export function useChat(): Chat {
   return chat
 }
 
-/** Something derived from the whole conversation: a plain value, or an object that stays the same while it is the same. */
+/** Selects a value from the conversation. It must be primitive or referentially stable. */
 export function useConversation<T>(select: (state: ConversationState, tasks: Record<string, LiveTask>) => T): T {
   const { conversation, subscribe } = useChat()
   const { state, tasks } = conversation
   const read = (): T => select(state.getState(), tasks.getState())
-  // As the server drew it: some of the page comes alive when there are news already.
+  // As rendered on the server: parts of the page hydrate after events arrived.
   const readFirst = (): T => select(state.getInitialState(), tasks.getInitialState())
   return useSyncExternalStore(subscribe, read, readFirst)
 }

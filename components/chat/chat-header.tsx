@@ -9,27 +9,27 @@ import { AgentIcon } from '@/components/ui/agent-icon'
 import { DialectBadge } from '@/components/ui/dialect-badge'
 import { IconButton } from '@/components/ui/icon-button'
 import { textOf } from '@/lib/a2a/part-text'
-import { tellsSecret } from '@/lib/a2a/secret-parts'
+import { hasSecret } from '@/lib/a2a/secret-parts'
 import type { ConversationPage } from '@/lib/api/conversation'
-import { questionLink } from '@/lib/client/question-link'
+import { createCompareUrl } from '@/lib/client/compare-url'
 
-/** What the person asked last: the text that the newest task began with; empty where others are not to be asked it. */
+/** Returns the text that the newest task began with. Empty if it is secret. */
 function useQuestion(): string {
   const message = useConversation((state, tasks) => {
     const entry = tasks[state.taskIds.at(-1) ?? '']?.fold.entries[0]
     return entry?.type === 'message' && entry.message.role === 'user' ? entry.message : null
   })
-  return message && !tellsSecret(message) ? textOf(message.parts).trim() : ''
+  return message && !hasSecret(message) ? textOf(message.parts).trim() : ''
 }
 
 interface ChatHeaderProps {
-  /** The first page of this agent's conversations. */
+  /** First page of this agent's conversations. */
   conversations: ConversationPage
   onList: () => void
   listOpen: boolean
 }
 
-/** Whom one talks to about what, and the ways to the panes on both sides. */
+/** The header of a chat: agent, title, and buttons for the side panes. */
 export function ChatHeader({ conversations, onList, listOpen }: ChatHeaderProps) {
   const t = useTranslations('chat')
   const { agent, panel } = useChat()
@@ -59,7 +59,7 @@ export function ChatHeader({ conversations, onList, listOpen }: ChatHeaderProps)
         ) : null}
       </div>
       <IconButton label={t('compareOthers')} asChild>
-        <Link href={questionLink(agent.slug, question)}>
+        <Link href={createCompareUrl(agent.slug, question)}>
           <Columns2 />
         </Link>
       </IconButton>

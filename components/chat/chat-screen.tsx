@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { Suspense, useState } from 'react'
-import { AddressKeeper } from '@/components/chat/address-keeper'
+import { ConversationUrlSync } from '@/components/chat/conversation-url-sync'
 import type { ChatAgent } from '@/components/chat/chat-agent'
 import { ChatCommands } from '@/components/chat/chat-commands'
 import { ChatProvider, useChat, useConversation } from '@/components/chat/chat-context'
@@ -11,40 +11,41 @@ import { ChatHeader } from '@/components/chat/chat-header'
 import { Composer } from '@/components/chat/composer/composer'
 import { FileDrop } from '@/components/chat/composer/file-drop'
 import { ConversationPane } from '@/components/chat/conversations/conversation-pane'
-import { ReadKeeper } from '@/components/chat/conversations/read-keeper'
+import { MarkAsRead } from '@/components/chat/conversations/mark-as-read'
 import { PanelFrame } from '@/components/chat/panel/panel-frame'
 import { Transcript } from '@/components/chat/transcript'
-import { useWide } from '@/components/chat/use-wide'
-import { AnswerKeeper } from '@/components/chat/waiting/answer-keeper'
+import { useWideScreen } from '@/components/chat/use-wide-screen'
+import { StoredAnswerCleanup } from '@/components/chat/waiting/stored-answer-cleanup'
 import { usePinnedTask } from '@/components/chat/waiting/use-pinned-task'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { onDemand } from '@/components/ui/on-demand'
-import { useFaultWords } from '@/components/ui/use-fault-words'
-import { useTitleMark } from '@/components/ui/use-title-mark'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { useTitlePrefix } from '@/components/ui/use-title-prefix'
 import type { ConversationPage } from '@/lib/api/conversation'
-import { type ConversationSeed, currentTask, isBusy } from '@/lib/client/conversation-state'
+import { type ConversationSeed, findCurrentTask, isBusy } from '@/lib/client/conversation-state'
 
 const WaitingCard = onDemand(() => import('@/components/chat/waiting/waiting-card').then((m) => m.WaitingCard))
 
-/** What was said, what the agent waits for, and where the person writes. */
+/** The transcript, the pending request of the agent, and the composer. */
 function Dialogue() {
   const { conversation } = useChat()
   const busy = useConversation(isBusy)
   const waits = usePinnedTask() !== null
   const stopFault = useConversation((state) => state.stopFault)
-  // What the agent answered to it stands in the task's log, and a task that was over already needs no word.
-  const untold = stopFault && !stopFault.kind.startsWith('agent-') && stopFault.kind !== 'conflict' ? stopFault : null
-  const state = useConversation((now, tasks) => currentTask(now, tasks)?.live.fold.task.status.state ?? null)
+  // Errors of the agent are in the task's log, and a task that had already finished needs no message.
+  const shownFault =
+    stopFault && !stopFault.kind.startsWith('agent-') && stopFault.kind !== 'conflict' ? stopFault : null
+  const state = useConversation((now, tasks) => findCurrentTask(now, tasks)?.live.fold.task.status.state ?? null)
   const states = useTranslations('states')
-  const inWords = useFaultWords({ reading: true })
-  useTitleMark(busy ? '●' : waits ? '?' : '')
+  const translateFault = useTranslateFault({ reading: true })
+  useTitlePrefix(busy ? '●' : waits ? '?' : '')
   return (
     <>
       <Transcript />
       <output className="sr-only">{state ? states(state) : null}</output>
       <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-2 md:px-6">
-        {untold ? (
-          <ErrorPanel fault={inWords(untold)} className="mb-2" onRetry={() => void conversation.stop()} />
+        {shownFault ? (
+          <ErrorPanel fault={translateFault(shownFault)} className="mb-2" onRetry={() => void conversation.stop()} />
         ) : null}
         {waits ? (
           <Suspense>
@@ -58,22 +59,22 @@ function Dialogue() {
   )
 }
 
-/** The conversation that an address of an agent's chat names; empty for a new one. */
+/** Returns the conversation ID in a chat URL. Empty for a new one. */
 function namedIn(path: string): string {
   return path.split('/').slice(3).map(decodeURIComponent).join('/')
 }
 
 interface Shown {
   path: string
-  /** The conversation's name in the address. */
+  /** Conversation ID in the URL. */
   id: string
-  /** Another one for each conversation that comes on the screen. */
+  /** Increases with each conversation that is shown. */
   key: number
 }
 
 /**
- * Which conversation is on the screen. A new one gets its name while it is shown, and going back or starting over
- * changes the address alone: the page beneath stays the same.
+ * Returns the conversation that is shown. A new one receives its ID while it is shown, and Back or a new chat changes only
+ * the URL while the page stays mounted.
  */
 function useShownConversation(): Shown & { onNamed: (id: string) => void } {
   const path = usePathname()
@@ -86,22 +87,22 @@ function useShownConversation(): Shown & { onNamed: (id: string) => void } {
 }
 
 interface ChatScreenProps {
-  /** The conversation that came with the page; empty for a new one. */
+  /** The conversation that the page was rendered with. Empty for a new one. */
   id: string
   agent: ChatAgent
-  /** The first page of them with this agent. */
+  /** First page of conversations with this agent. */
   conversations: ConversationPage
   seed: ConversationSeed
-  /** What the composer begins with. */
+  /** Initial text of the composer. */
   text: string
 }
 
 const nothing: ConversationSeed = { contextId: null, tasks: [] }
 
-/** Three panes: conversations, the conversation, and what belongs to it. On phones the outer two are sheets. */
+/** Three panes: the list of conversations, the conversation, and the side panel. On phones the outer two are sheets. */
 export function ChatScreen({ id, agent, conversations, seed, text }: ChatScreenProps) {
   const shown = useShownConversation()
-  const wide = useWide()
+  const wide = useWideScreen()
   const [pane, setPane] = useState({ beside: true, sheet: false })
   const listOpen = wide ? pane.beside : pane.sheet
   const setListOpen = (open: boolean): void => setPane(wide ? { ...pane, beside: open } : { ...pane, sheet: open })
@@ -113,9 +114,9 @@ export function ChatScreen({ id, agent, conversations, seed, text }: ChatScreenP
       seed={shown.id === id || shown.key === 0 ? seed : nothing}
       text={shown.key === 0 ? text : ''}
     >
-      <AddressKeeper named={shown.id} onNamed={shown.onNamed} />
-      <ReadKeeper />
-      <AnswerKeeper />
+      <ConversationUrlSync named={shown.id} onNamed={shown.onNamed} />
+      <MarkAsRead />
+      <StoredAnswerCleanup />
       <ChatCommands />
       <div className="flex h-frame min-h-0 overflow-hidden">
         <ConversationPane conversations={conversations} open={listOpen} onOpenChange={setListOpen} />

@@ -10,7 +10,7 @@ import { Sheet, SheetContent } from '@/components/ui/sheet'
 interface CredentialSheetProps {
   slug: string
   name: string
-  /** The scheme to begin with. */
+  /** The scheme to show first. */
   first: string | undefined
   onClose: () => void
   onRetry: (() => void) | null
@@ -29,7 +29,7 @@ function Retry({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The credentials of the agent beside its chat: given in place, then the message is sent again. */
+/** The agent's credentials in a sheet beside the chat, with a button to resend the message. */
 export function CredentialSheet({ slug, name, first, onClose, onRetry }: CredentialSheetProps) {
   const t = useTranslations('chat.credentials')
   const retry = (): void => {

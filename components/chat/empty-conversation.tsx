@@ -4,16 +4,16 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useChat } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
-import { shutReason } from '@/components/chat/composer/shut-reason'
+import { getUnavailableReason } from '@/components/chat/composer/unavailable-reason'
 import { ExampleList } from '@/components/chat/example-list'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 
-/** A conversation before its first message: who this is, and what one may ask. */
+/** The placeholder of a new conversation: the agent and example prompts. */
 export function EmptyConversation() {
   const { agent } = useChat()
   const t = useTranslations('chat')
-  // On a touch screen this would bring up the keyboard over the examples.
+  // On touch screens the keyboard would cover the examples.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) focusComposer()
   }, [])
@@ -31,7 +31,7 @@ export function EmptyConversation() {
             </p>
           ) : null}
         </div>
-        {shutReason(agent) ? null : <ExampleList />}
+        {getUnavailableReason(agent) ? null : <ExampleList />}
       </div>
     </section>
   )

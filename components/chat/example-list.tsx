@@ -4,18 +4,18 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useChat } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
-import { examplePrompts } from '@/components/chat/example-prompts'
-import { examplesBySkill } from '@/components/chat/examples-by-skill'
+import { listExamplePrompts } from '@/components/chat/example-prompts'
+import { groupExamplesBySkill } from '@/components/chat/examples-by-skill'
 import { Button } from '@/components/ui/button'
 
-const mostAtFirst = 6
+const initialCount = 6
 
-/** What one may ask, by the agent's own word: a few prompts at first, and all of them by skill on demand. */
+/** Example prompts from the agent's card: a few, or all of them by skill. */
 export function ExampleList() {
   const t = useTranslations('chat')
   const { agent, draft } = useChat()
   const [all, setAll] = useState(false)
-  const examples = examplePrompts(agent.skills)
+  const examples = listExamplePrompts(agent.skills)
   if (examples.length === 0) return null
 
   const prompt = (text: string, skill: string) => (
@@ -39,7 +39,7 @@ export function ExampleList() {
     <div>
       <h3 className="text-xs font-medium text-fg-faint">{t('examples')}</h3>
       {all ? (
-        examplesBySkill(agent.skills).map(({ skill, texts }) => (
+        groupExamplesBySkill(agent.skills).map(({ skill, texts }) => (
           <section key={skill} className="mt-4">
             <h4 dir="auto" className="text-xs font-medium wrap-anywhere text-fg-muted">
               {skill}
@@ -49,10 +49,10 @@ export function ExampleList() {
         ))
       ) : (
         <ul className="mt-2 grid gap-2 sm:grid-cols-2">
-          {examples.slice(0, mostAtFirst).map(({ text, skill }) => prompt(text, skill))}
+          {examples.slice(0, initialCount).map(({ text, skill }) => prompt(text, skill))}
         </ul>
       )}
-      {examples.length > mostAtFirst ? (
+      {examples.length > initialCount ? (
         <Button variant="ghost" size="sm" aria-expanded={all} className="mt-2 -ml-2" onClick={() => setAll(!all)}>
           {all ? t('fewExamples') : t('moreExamples', { count: examples.length })}
         </Button>

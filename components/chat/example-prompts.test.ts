@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { examplePrompts } from '@/components/chat/example-prompts'
+import { listExamplePrompts } from '@/components/chat/example-prompts'
 
 const skill = (name: string, ...examples: string[]) => ({ id: name, name, description: '', tags: [], examples })
 
-it('takes an example of each skill in turns, the name of one without, and nothing twice', () => {
+it('alternates between skills, uses the name of a skill without examples, and removes duplicates', () => {
   const skills = [skill('Draw', 'a', 'b', 'c'), skill('Count'), skill('Tell', 'd', 'a')]
-  expect(examplePrompts(skills)).toEqual([
+  expect(listExamplePrompts(skills)).toEqual([
     { text: 'a', skill: 'Draw' },
     { text: 'Count', skill: '' },
     { text: 'd', skill: 'Tell' },

@@ -2,12 +2,12 @@ import type { ChatAgent } from '@/components/chat/chat-agent'
 
 export interface ExamplePrompt {
   text: string
-  /** The skill's name, where it says more than the prompt. */
+  /** The skill's name, unless it equals the prompt. */
   skill: string
 }
 
-/** What one may ask of an agent: the first example of each skill, then the second of each, and so on, so that few show much. */
-export function examplePrompts(skills: ChatAgent['skills']): ExamplePrompt[] {
+/** Returns the example prompts of an agent: the first of each skill, then the second of each, and so on. */
+export function listExamplePrompts(skills: ChatAgent['skills']): ExamplePrompt[] {
   const rows = skills.map(({ name, examples }) =>
     (examples.length > 0 ? examples : [name]).map((text) => ({ text, skill: text === name ? '' : name })),
   )

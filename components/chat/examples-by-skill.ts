@@ -6,8 +6,10 @@ export interface SkillExamples {
   texts: string[]
 }
 
-/** The example prompts of a card by skill, each prompt once. A skill without any is asked for by its name. */
-export function examplesBySkill(skills: Pick<ChatAgent['skills'][number], 'name' | 'examples'>[]): SkillExamples[] {
+/** Returns the example prompts of a card by skill, each prompt once. A skill without examples uses its name. */
+export function groupExamplesBySkill(
+  skills: Pick<ChatAgent['skills'][number], 'name' | 'examples'>[],
+): SkillExamples[] {
   const seen = new Set<string>()
   const groups = new Map<string, string[]>()
   for (const { name, examples } of skills) {

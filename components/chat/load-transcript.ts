@@ -1,2 +1,2 @@
-/** Loads what shows a conversation. Called ahead of need where one is about to begin. */
+/** Loads the transcript's code. Called in advance when a conversation is about to begin. */
 export const loadTranscript = () => import('@/components/chat/transcript-log')

@@ -7,10 +7,10 @@ import { useChat, useConversation } from '@/components/chat/chat-context'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** Begins to read so far before the reader gets there. */
+/** Preloads within this distance. */
 const ahead = '1200px 0px 0px 0px'
 
-/** What was said before what is at hand: read as the reader comes near, or asked for with the button. */
+/** Loads earlier messages when the user scrolls near the top, or with a button. */
 export function TranscriptEarlier() {
   const t = useTranslations('chat.log')
   const { conversation } = useChat()
@@ -22,7 +22,7 @@ export function TranscriptEarlier() {
   const load = async (): Promise<void> => {
     setLook('loading')
     const box = scrollRef.current
-    // At the very top the browser would keep to the top instead of to what is being read.
+    // At scroll position 0 the browser would not keep the visible content in place.
     if (box?.scrollTop === 0) box.scrollTop = 1
     setLook(
       await conversation.loadEarlier().then(

@@ -9,12 +9,12 @@ import { LinkedMessage } from '@/components/chat/turn/linked-message'
 import { OutgoingTurn } from '@/components/chat/turn/outgoing-turn'
 import { TranscriptEarlier } from '@/components/chat/transcript-earlier'
 import styles from '@/components/chat/transcript-log.module.css'
-import { TranscriptVoice } from '@/components/chat/transcript-voice'
+import { TranscriptAnnouncer } from '@/components/chat/transcript-announcer'
 import { TaskTurns } from '@/components/chat/turn/task-turns'
 import { UnsentTurn } from '@/components/chat/turn/unsent-turn'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
-import { unseenOutgoing } from '@/lib/client/conversation-state'
+import { findPendingMessage } from '@/lib/client/conversation-state'
 
 function ToBottom() {
   const t = useTranslations('chat')
@@ -36,7 +36,7 @@ function ToBottom() {
   )
 }
 
-/** The box grows and shrinks with what is below it: the newest line stays in sight all the same. */
+/** Keeps the newest message visible when the height of the transcript changes. */
 function KeepBottom() {
   const { scrollRef, scrollToBottom, isAtBottom } = useStickToBottomContext()
   const keep = useEffectEvent(() => {
@@ -52,26 +52,26 @@ function KeepBottom() {
   return null
 }
 
-/** The newest tasks are always laid out: the reader begins there, and they may grow. */
+/** Number of newest tasks that are always rendered: the user starts there, and they may grow. */
 const drawn = 4
 
-/** The conversation, oldest first. It keeps to the newest line until the reader scrolls away. */
+/** The conversation, oldest first. Follows the newest message until the user scrolls away. */
 export function TranscriptLog() {
   const t = useTranslations('chat')
   const taskIds = useConversation((state) => state.taskIds)
-  const unseen = useConversation(unseenOutgoing)
+  const unseen = useConversation(findPendingMessage)
   const unsent = useConversation((state) => state.unsent)
-  // It stays until its task, which has it now, is drawn with it.
+  // Shown until its task renders it.
   const leaving = useDeferredValue(unseen)
   const outgoing = unseen ?? (unsent.length > 0 ? null : leaving)
   return (
     <StickToBottom className="relative min-h-0 flex-1" resize="instant" initial="instant">
       <StickToBottom.Content
         role="log"
-        // Text that grows would be read again and again; its state is told instead.
+        // Streaming text would be read again and again. `TranscriptAnnouncer` announces it instead.
         aria-live="off"
         aria-label={t('transcript')}
-        // The library lets it scroll too, but only once the page is alive.
+        // The library makes it scrollable too, but only after hydration.
         scrollClassName="relative overflow-auto overscroll-contain"
         className="mx-auto grid w-full max-w-3xl min-w-0 gap-8 px-4 py-6 md:px-6"
       >
@@ -91,7 +91,7 @@ export function TranscriptLog() {
       </StickToBottom.Content>
       <KeepBottom />
       <LinkedMessage />
-      <TranscriptVoice />
+      <TranscriptAnnouncer />
       <ToBottom />
     </StickToBottom>
   )

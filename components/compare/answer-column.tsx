@@ -4,7 +4,7 @@ import { MessageSquareText, Square, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useEffect, useState } from 'react'
-import { answerFacts } from '@/components/compare/answer-facts'
+import { getAnswerFacts } from '@/components/compare/answer-facts'
 import { AnswerView } from '@/components/compare/answer-view'
 import { type Column, useConversationValue } from '@/components/compare/use-columns'
 import { AgentIcon } from '@/components/ui/agent-icon'
@@ -15,11 +15,11 @@ import { Duration } from '@/components/ui/duration'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { IconButton } from '@/components/ui/icon-button'
 import { StateChip } from '@/components/ui/state-chip'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { Conversation } from '@/lib/client/conversation'
-import { currentTask, isBusy, unseenOutgoing } from '@/lib/client/conversation-state'
+import { findCurrentTask, isBusy, findPendingMessage } from '@/lib/client/conversation-state'
 
-/** The time in ms, renewed twice a second while something runs. */
+/** Returns the time in ms, updated twice a second while `running`. */
 function useTicking(running: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -30,12 +30,12 @@ function useTicking(running: boolean): number {
   return now
 }
 
-/** State, time to the first event, time in all, and size of the newest answer. */
+/** State, time to first event, total time, and size of the newest answer. */
 function AnswerStatus({ conversation }: { conversation: Conversation }) {
   const t = useTranslations('compare')
-  const live = useConversationValue(conversation, (state, tasks) => currentTask(state, tasks)?.live)
-  const sending = useConversationValue(conversation, (state, tasks) => unseenOutgoing(state, tasks) !== null)
-  const facts = answerFacts(live)
+  const live = useConversationValue(conversation, (state, tasks) => findCurrentTask(state, tasks)?.live)
+  const sending = useConversationValue(conversation, (state, tasks) => findPendingMessage(state, tasks) !== null)
+  const facts = getAnswerFacts(live)
   const now = useTicking(facts?.running === true)
   if (sending || !facts) return <p className="min-h-5 text-xs text-fg-faint">{sending ? t('sending') : null}</p>
   const ms = facts.running ? Math.max(facts.lastMs, now - facts.askedAt) : facts.lastMs
@@ -63,14 +63,14 @@ function AnswerStatus({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** One agent: how it is doing, and all that it answered. */
+/** One agent with its status and all of its answers. */
 export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: () => void }) {
   const t = useTranslations('compare')
-  const inWords = useFaultWords()
+  const translateFault = useTranslateFault()
   const { agent, conversation } = column
   const taskIds = useConversationValue(conversation, (state) => state.taskIds)
   const busy = useConversationValue(conversation, isBusy)
-  const outgoing = useConversationValue(conversation, unseenOutgoing)
+  const outgoing = useConversationValue(conversation, findPendingMessage)
   const unsent = useConversationValue(conversation, (state) => state.unsent)
   const begun = taskIds[0]
   return (
@@ -116,7 +116,7 @@ export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: (
         {unsent.map(({ id, fault }) => (
           <ErrorPanel
             key={id}
-            fault={inWords(fault)}
+            fault={translateFault(fault)}
             {...(!busy && { onRetry: () => void conversation.retry(id) })}
             action={
               <Button size="sm" variant="ghost" onClick={() => conversation.discard(id)}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerFacts } from '@/components/compare/answer-facts'
+import { getAnswerFacts } from '@/components/compare/answer-facts'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
@@ -36,8 +36,8 @@ const artifact = row(2, 2, {
 })
 const status = row(3, 5, { kind: 'status', taskId: 't', status: { state: 'completed' } })
 
-it('tells when an agent first spoke, when it ended, and how much it said', () => {
-  expect(answerFacts(live(request, artifact, status))).toMatchObject({
+it('measures the first event, the last event, and the size', () => {
+  expect(getAnswerFacts(live(request, artifact, status))).toMatchObject({
     state: 'completed',
     running: false,
     firstMs: 2000,
@@ -46,12 +46,12 @@ it('tells when an agent first spoke, when it ended, and how much it said', () =>
   })
 })
 
-it('tells the same of a task that was over before it was looked at: its rows are not at hand', () => {
+it('measures a finished task whose rows are not loaded', () => {
   const seen = live(request, artifact, status)
-  expect(answerFacts({ ...seen, rows: [] })).toEqual(answerFacts(seen))
+  expect(getAnswerFacts({ ...seen, rows: [] })).toEqual(getAnswerFacts(seen))
 })
 
-it('knows nothing before the first row, and no beginning before the first answer', () => {
-  expect(answerFacts(undefined)).toBeNull()
-  expect(answerFacts(live(request))).toMatchObject({ firstMs: null, lastMs: 0, bytes: 0 })
+it('returns null before the first row, and no first event before the first answer', () => {
+  expect(getAnswerFacts(undefined)).toBeNull()
+  expect(getAnswerFacts(live(request))).toMatchObject({ firstMs: null, lastMs: 0, bytes: 0 })
 })

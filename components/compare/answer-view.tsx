@@ -3,16 +3,16 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useStore } from 'zustand/react'
-import { shownEntries } from '@/components/compare/shown-entries'
+import { selectVisibleEntries } from '@/components/compare/visible-entries'
 import type { Column } from '@/components/compare/use-columns'
 import { PartList } from '@/components/parts/part-list'
 import { PartSource } from '@/components/parts/part-source'
 import { visibleName } from '@/components/parts/visible-name'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
-import { artifactIn } from '@/lib/a2a/folding/fold-artifact'
+import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
 import { readForm } from '@/lib/a2a/forms/read-form'
 import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
 import { isRunning } from '@/lib/client/conversation-state'
@@ -23,11 +23,11 @@ interface AnswerEntryProps {
   running: boolean
 }
 
-/** One thing that was said or made in a task. */
+/** One entry of a task. */
 function AnswerEntry({ entry, fold, running }: AnswerEntryProps) {
   const t = useTranslations('compare')
-  const inWords = useFaultWords()
-  if (entry.type === 'fault') return <ErrorPanel fault={inWords(entry.fault)} />
+  const translateFault = useTranslateFault()
+  if (entry.type === 'fault') return <ErrorPanel fault={translateFault(entry.fault)} />
   if (entry.type === 'gap') return null
   if (entry.type === 'message') {
     const mine = entry.origin === 'request'
@@ -38,7 +38,7 @@ function AnswerEntry({ entry, fold, running }: AnswerEntryProps) {
       </div>
     )
   }
-  const artifact = artifactIn(fold, entry.artifactId)
+  const artifact = findArtifact(fold, entry.artifactId)
   if (!artifact) return null
   const name = visibleName(artifact.name ?? '') || t('unnamed')
   return (
@@ -54,16 +54,17 @@ function AnswerEntry({ entry, fold, running }: AnswerEntryProps) {
 interface AnswerViewProps {
   column: Column
   taskId: string
-  /** The task that names the conversation. */
+  /** The first task, which identifies the conversation. */
   begun: string
 }
 
-/** What was asked in one task, and what came of it. */
+/** A task: the user's message and the agent's output. */
 export function AnswerView({ column: { agent, conversation }, taskId, begun }: AnswerViewProps) {
   const t = useTranslations('compare')
-  const inWords = useFaultWords({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   const live = useStore(conversation.tasks, (tasks) => tasks[taskId])
-  if (live?.fault) return <ErrorPanel fault={inWords(live.fault)} onRetry={() => conversation.tasks.follow(taskId)} />
+  if (live?.fault)
+    return <ErrorPanel fault={translateFault(live.fault)} onRetry={() => conversation.tasks.follow(taskId)} />
   if (!live || live.fold.lastSeq === 0) return <Skeleton className="h-16" />
   const { fold } = live
   const running = isRunning(live)
@@ -71,7 +72,7 @@ export function AnswerView({ column: { agent, conversation }, taskId, begun }: A
   return (
     <PartSource taskId={taskId}>
       <div className="grid min-w-0 gap-3">
-        {shownEntries(fold, running).map((entry) => (
+        {selectVisibleEntries(fold, running).map((entry) => (
           <AnswerEntry key={`${entry.type} ${entry.seq}`} entry={entry} fold={fold} running={running} />
         ))}
         {waits ? (

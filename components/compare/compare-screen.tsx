@@ -5,25 +5,25 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { Suspense, useEffect, useState } from 'react'
 import { AnswerColumn } from '@/components/compare/answer-column'
-import { type ComparedAgent, comparePath, mostAgents } from '@/components/compare/compared-agent'
+import { type ComparedAgent, createComparePath, maxAgents } from '@/components/compare/compared-agent'
 import { QuestionBox } from '@/components/compare/question-box'
-import { resultsOf } from '@/components/compare/result-choice'
+import { listResults } from '@/components/compare/list-results'
 import { type Column, useColumns, useColumnsValue } from '@/components/compare/use-columns'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Part } from '@/lib/a2a/model'
 import { isBusy } from '@/lib/client/conversation-state'
-import { leavePage, setAddress } from '@/lib/client/page-address'
+import { beginNavigation, scheduleUrlUpdate } from '@/lib/client/page-url'
 
 const ResultDialog = onDemand(() => import('@/components/compare/result-dialog').then((m) => m.ResultDialog))
 
-/** Lays two results beside each other, once there are two. */
+/** A button to compare two results, once there are two. */
 function CompareResults({ columns }: { columns: Column[] }) {
   const t = useTranslations('compare')
   const [open, setOpen] = useState(false)
   const words = { unnamed: t('unnamed'), message: t('message') }
-  const count = useColumnsValue(columns, () => resultsOf(columns, words).length)
+  const count = useColumnsValue(columns, () => listResults(columns, words).length)
   if (count < 2) return null
   return (
     <>
@@ -33,29 +33,29 @@ function CompareResults({ columns }: { columns: Column[] }) {
       </Button>
       {open ? (
         <Suspense>
-          <ResultDialog open onOpenChange={setOpen} results={resultsOf(columns, words)} />
+          <ResultDialog open onOpenChange={setOpen} results={listResults(columns, words)} />
         </Suspense>
       ) : null}
     </>
   )
 }
 
-/** Where each conversation began, by slug. */
+/** Returns the first task of each conversation, by slug. */
 function begunTasks(columns: Column[]): Record<string, string> {
   const pairs = columns.map(({ agent, conversation }) => [agent.slug, conversation.state.getState().taskIds[0] ?? ''])
   return Object.fromEntries(pairs)
 }
 
-/** Keeps in the page's address where each conversation began: a reload finds them again. */
+/** Keeps the first task of each conversation in the URL, so that a reload restores them. */
 function useAddress(columns: Column[]): void {
   const path = useColumnsValue(columns, () => {
     const slugs = columns.map(({ agent }) => agent.slug)
     const tasks = begunTasks(columns)
-    return Object.values(tasks).some(Boolean) ? comparePath(slugs, tasks) : ''
+    return Object.values(tasks).some(Boolean) ? createComparePath(slugs, tasks) : ''
   })
   useEffect(() => {
     if (!path || path === `${location.pathname}${location.search}`) return undefined
-    return setAddress(() => path)
+    return scheduleUrlUpdate(() => path)
   }, [path])
 }
 
@@ -63,11 +63,11 @@ const AgentSearchDialog = onDemand(() => import('@/components/ui/agent-search-di
 
 interface CompareScreenProps {
   agents: ComparedAgent[]
-  /** Where the conversation with each began already, by slug. */
+  /** The first task of each existing conversation, by slug. */
   begun: Record<string, string>
 }
 
-/** The same question to several agents, their answers beside each other. */
+/** Sends one message to several agents and shows their answers side by side. */
 export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
   const t = useTranslations('compare')
   const router = useRouter()
@@ -80,8 +80,8 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
   )
   const slugs = agents.map(({ slug }) => slug)
   const go = (next: string[]): void => {
-    const path = comparePath(next, begunTasks(columns))
-    leavePage(path)
+    const path = createComparePath(next, begunTasks(columns))
+    beginNavigation(path)
     router.replace(path, { scroll: false })
   }
   const ask = (parts: Part[]): void => {
@@ -104,14 +104,14 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
         <h1 className="text-base">{t('title')}</h1>
         <span className="flex-1" />
         <CompareResults columns={columns} />
-        {agents.length > 0 && agents.length < mostAgents ? add : null}
+        {agents.length > 0 && agents.length < maxAgents ? add : null}
       </header>
       {agents.length === 0 ? (
         <div className="flex-1 overflow-y-auto">
           <EmptyState
             icon={Columns2}
             title={t('empty')}
-            description={t('emptyHint', { most: mostAgents })}
+            description={t('emptyHint', { most: maxAgents })}
             action={add}
           />
         </div>
@@ -139,7 +139,7 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
             without={slugs}
             onOpenChange={setChoosing}
             onChoose={(slug) => {
-              if (slugs.length + 1 >= mostAgents) setChoosing(false)
+              if (slugs.length + 1 >= maxAgents) setChoosing(false)
               go([...slugs, slug])
             }}
           />

@@ -1,16 +1,16 @@
 import type { AgentSummary } from '@/lib/api/agent'
 
-/** How many agents are asked at once, at most. */
-export const mostAgents = 4
+/** Maximum number of agents to compare. */
+export const maxAgents = 4
 
-/** What asking several needs to know of an agent. */
+/** The members of an agent that the comparison needs. */
 export type ComparedAgent = Pick<AgentSummary, 'slug' | 'name' | 'icon' | 'dialect' | 'protocolVersion' | 'binding'> & {
-  /** URIs of the extensions without which it takes no message. */
+  /** URIs of required extensions. */
   required: string[]
 }
 
-/** Path of the page on which these are asked; `tasks`: by slug, where the conversation with each began. */
-export function comparePath(slugs: string[], tasks: Record<string, string> = {}): string {
+/** Returns the path of the compare page. `tasks`: the first task of each conversation, by slug. */
+export function createComparePath(slugs: string[], tasks: Record<string, string> = {}): string {
   const begun = slugs.flatMap((slug) => (tasks[slug] ? [`${slug}:${tasks[slug]}`] : []))
   const params = new URLSearchParams({
     ...(slugs.length > 0 && { agents: slugs.join(',') }),
@@ -30,13 +30,13 @@ const listOf = (param: Param): string[] => [
   ),
 ]
 
-/** The slugs in the page's address. */
-export function slugsIn(agents: Param): string[] {
-  return listOf(agents).slice(0, mostAgents)
+/** Parses the slugs in the URL. */
+export function parseSlugs(agents: Param): string[] {
+  return listOf(agents).slice(0, maxAgents)
 }
 
-/** Where each conversation began, by slug, from the page's address. */
-export function tasksIn(tasks: Param): Record<string, string> {
+/** Parses the first task of each conversation, by slug, in the URL. */
+export function parseTasks(tasks: Param): Record<string, string> {
   const pairs = listOf(tasks).map((pair) => pair.split(':', 2))
   return Object.fromEntries(pairs.flatMap(([slug, id]) => (slug && id ? [[slug, id]] : [])))
 }

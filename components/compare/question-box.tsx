@@ -4,25 +4,25 @@ import { ArrowUp, Paperclip, Square, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { createQuestionFiles, fileParts } from '@/components/compare/question-files'
+import { createQuestionFiles, toFileParts } from '@/components/compare/question-files'
 import { useQuestion } from '@/components/compare/use-question'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
 import { ByteSize } from '@/components/ui/byte-size'
 import { IconButton } from '@/components/ui/icon-button'
-import { keyed } from '@/components/ui/keyed'
-import { ProgressLine } from '@/components/ui/progress-line'
+import { withKeys } from '@/components/ui/with-keys'
+import { ProgressBar } from '@/components/ui/progress-bar'
 import type { Part } from '@/lib/a2a/model'
 
 interface QuestionBoxProps {
-  /** How many agents are asked. */
+  /** Number of agents. */
   count: number
   busy: boolean
   onAsk: (parts: Part[]) => void
   onStop: () => void
 }
 
-/** One question for all: text and files. It begins with what the address carries. */
+/** The message input for all agents: text and files. Prefilled from the URL. */
 export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
   const t = useTranslations('compare')
   const [text, setText] = useQuestion()
@@ -30,7 +30,7 @@ export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
   const { files, refused } = useStore(attached)
   const form = useRef<HTMLFormElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const parts = fileParts(files)
+  const parts = toFileParts(files)
   const ready = count > 0 && !busy && parts !== null && (text.trim() !== '' || parts.length > 0)
 
   const ask = (event: FormEvent): void => {
@@ -73,7 +73,7 @@ export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
                 <X />
               </IconButton>
               {file.raw === null ? (
-                <ProgressLine
+                <ProgressBar
                   share={file.read}
                   label={t('reading', { name: visibleName(file.filename) })}
                   className="absolute inset-x-0 bottom-0 h-0.5"
@@ -85,7 +85,7 @@ export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
       ) : null}
       {refused.length > 0 ? (
         <div role="alert" className="grid gap-1 px-3.5 pt-2 text-xs text-state-failed">
-          {keyed(refused, (name) => name).map(({ key, value }) => (
+          {withKeys(refused, (name) => name).map(({ key, value }) => (
             <p key={key}>{t('refused', { name: visibleName(value) })}</p>
           ))}
         </div>

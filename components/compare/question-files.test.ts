@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createQuestionFiles, fileParts } from '@/components/compare/question-files'
+import { createQuestionFiles, toFileParts } from '@/components/compare/question-files'
 
-/** A browser's reader of files that ends when the test says so; a file named `broken` cannot be read. */
+/** A fake FileReader that completes when the test says so. A file named `broken` cannot be read. */
 const ends: (() => void)[] = []
 class Reader extends EventTarget {
   result = ''
@@ -28,15 +28,15 @@ const mebibyte = 1024 * 1024
 const file = (name: string, size = 1): File =>
   Object.defineProperty(new File([], name, { type: 'text/plain' }), 'size', { value: size })
 
-it('makes no question without a file that is still being read', async () => {
+it('returns no parts while a file is read', async () => {
   const question = createQuestionFiles()
   question.add([file('a')])
-  expect(fileParts(question.getState().files)).toBeNull()
+  expect(toFileParts(question.getState().files)).toBeNull()
   await endReading()
-  expect(fileParts(question.getState().files)).toEqual([{ raw: 'a', filename: 'a', mediaType: 'text/plain' }])
+  expect(toFileParts(question.getState().files)).toEqual([{ raw: 'a', filename: 'a', mediaType: 'text/plain' }])
 })
 
-it('brings no file back that was read too late', async () => {
+it('ignores a removed file whose read completes later', async () => {
   const question = createQuestionFiles()
   question.add([file('a'), file('b')])
   question.remove(question.getState().files[0]?.id ?? '')
@@ -45,7 +45,7 @@ it('brings no file back that was read too late', async () => {
   expect(question.getState().files).toEqual([])
 })
 
-it('counts what is still being read, and goes on behind a file that does not fit', () => {
+it('counts files that are still read, and continues after a file that is too large', () => {
   const question = createQuestionFiles()
   question.add([file('a', 15 * mebibyte)])
   question.add([file('b', 15 * mebibyte), file('c', mebibyte)])
@@ -53,10 +53,10 @@ it('counts what is still being read, and goes on behind a file that does not fit
   expect([files.map(({ filename }) => filename), refused]).toEqual([['a', 'c'], ['b']])
 })
 
-it('tells which one cannot be read', async () => {
+it('reports a file that cannot be read', async () => {
   const question = createQuestionFiles()
   question.add([file('broken'), file('a')])
   await endReading()
   expect(question.getState().refused).toEqual(['broken'])
-  expect(fileParts(question.getState().files)).toEqual([{ raw: 'a', filename: 'a', mediaType: 'text/plain' }])
+  expect(toFileParts(question.getState().files)).toEqual([{ raw: 'a', filename: 'a', mediaType: 'text/plain' }])
 })

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { mediaTypeOfFile } from '@/components/parts/media-type'
-import { mostFileBytes } from '@/components/parts/most-file-bytes'
+import { maxFileBytes } from '@/components/parts/max-file-bytes'
 import type { Part } from '@/lib/a2a/model'
-import { newId } from '@/lib/client/new-id'
+import { createId } from '@/lib/client/new-id'
 import { readBase64 } from '@/lib/client/read-base64'
 
 export interface QuestionFile {
@@ -10,15 +10,15 @@ export interface QuestionFile {
   filename: string
   mediaType: string
   size: number
-  /** Base64; null while it is being read. */
+  /** Base64. Null while it is read. */
   raw: string | null
-  /** How much of it is read, 0 to 1. */
+  /** Read share, 0 to 1. */
   read: number
 }
 
 interface QuestionFiles {
   files: QuestionFile[]
-  /** The names of those chosen last that do not fit or cannot be read. */
+  /** Names of the last chosen files that are too large or unreadable. */
   refused: string[]
 }
 
@@ -28,13 +28,13 @@ export type QuestionFileStore = StoreApi<QuestionFiles> & {
   clear: () => void
 }
 
-/** The files as parts of the question; null while one is being read. */
-export function fileParts(files: readonly QuestionFile[]): Part[] | null {
+/** Returns the files as message parts. Null while one is read. */
+export function toFileParts(files: readonly QuestionFile[]): Part[] | null {
   const parts = files.flatMap(({ raw, filename, mediaType }) => (raw === null ? [] : [{ raw, filename, mediaType }]))
   return parts.length === files.length ? parts : null
 }
 
-/** The files that go with the question. They count from when they are chosen, though reading them takes its time. */
+/** Creates the store of the message's files. Files count toward the size limit as soon as they are chosen. */
 export function createQuestionFiles(): QuestionFileStore {
   const store = createStore<QuestionFiles>(() => ({ files: [], refused: [] }))
   const refuse = (name: string): void => store.setState(({ refused }) => ({ refused: [...refused, name] }))
@@ -59,12 +59,12 @@ export function createQuestionFiles(): QuestionFileStore {
     store.setState({ refused: [] })
     for (const file of chosen) {
       const { files } = store.getState()
-      if (files.reduce((sum, { size }) => sum + size, file.size) > mostFileBytes) {
+      if (files.reduce((sum, { size }) => sum + size, file.size) > maxFileBytes) {
         refuse(file.name)
         continue
       }
       const { name: filename, size } = file
-      const taken = { id: newId(), filename, mediaType: mediaTypeOfFile(file), size, raw: null, read: 0 }
+      const taken = { id: createId(), filename, mediaType: mediaTypeOfFile(file), size, raw: null, read: 0 }
       store.setState({ files: [...files, taken] })
       void read(taken.id, file)
     }

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { type Result, resultText } from '@/components/compare/result-choice'
+import { type Result, getResultText } from '@/components/compare/list-results'
 import { PartList } from '@/components/parts/part-list'
 import { PartSource } from '@/components/parts/part-source'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { DiffLines } from '@/components/ui/diff-lines'
-import { lineDiff } from '@/components/ui/line-diff'
+import { diffTexts } from '@/components/ui/line-diff'
 import { Segmented } from '@/components/ui/segmented'
 import { Select, type SelectOption } from '@/components/ui/select'
 
@@ -15,12 +15,12 @@ interface ResultSideProps {
   label: string
   result: Result
   options: SelectOption<string>[]
-  /** The result itself is shown beneath its name. */
+  /** Shows the content below the name. */
   shown: boolean
   onChoose: (key: string) => void
 }
 
-/** One of two results that are compared. */
+/** One side of the comparison. */
 function ResultSide({ label, result, options, shown, onChoose }: ResultSideProps) {
   return (
     <section aria-label={label} className="grid min-w-0 content-start gap-3">
@@ -42,15 +42,15 @@ interface ResultDialogProps {
 
 function Differences({ left, right }: { left: Result; right: Result }) {
   const t = useTranslations('compare')
-  const [before, after] = [resultText(left), resultText(right)]
-  const blocks = useMemo(() => (before === null || after === null ? null : lineDiff(before, after)), [before, after])
+  const [before, after] = [getResultText(left), getResultText(right)]
+  const blocks = useMemo(() => (before === null || after === null ? null : diffTexts(before, after)), [before, after])
   if (before === null || after === null) return <p className="text-fg-muted">{t('noText')}</p>
   if (before === after) return <p className="text-fg-muted">{t('same')}</p>
   if (blocks === null) return <p className="text-fg-muted">{t('allDiffers')}</p>
   return <DiffLines blocks={blocks} label={t('differences')} />
 }
 
-/** Two results of any of the agents: beside each other, or what differs line by line. */
+/** Compares two results: side by side, or as a line diff. */
 export function ResultDialog({ open, onOpenChange, results }: ResultDialogProps) {
   const t = useTranslations('compare')
   const [look, setLook] = useState<'beside' | 'differences'>('beside')

@@ -6,13 +6,16 @@ import { type Conversation, createConversation } from '@/lib/client/conversation
 import type { ConversationState } from '@/lib/client/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 
-/** An agent that is asked, and the conversation with it. */
+/** A compared agent and its conversation. */
 export interface Column {
   agent: ComparedAgent
   conversation: Conversation
 }
 
-/** A conversation for each agent, kept while the agents around it come and go. `begun`: where each began already, by slug. */
+/**
+ * Returns a conversation for each agent, kept while agents are added and removed. `begun`: the first task of each existing
+ * conversation, by slug.
+ */
 export function useColumns(agents: ComparedAgent[], begun: Record<string, string>): Column[] {
   const [known] = useState(() => new Map<string, { conversation: Conversation; from: string | undefined }>())
   const columns = useMemo(
@@ -30,7 +33,7 @@ export function useColumns(agents: ComparedAgent[], begun: Record<string, string
     const ends = columns.map(({ agent, conversation }) => {
       const end = conversation.start()
       const from = known.get(agent.slug)?.from
-      // What cannot be had now comes with the next wake.
+      // Failed reads are repeated on the next wake.
       if (from && conversation.state.getState().taskIds.length === 0) void conversation.restore(from).catch(() => {})
       return end
     })
@@ -41,7 +44,7 @@ export function useColumns(agents: ComparedAgent[], begun: Record<string, string
 
 type Select<T> = (state: ConversationState, tasks: Record<string, LiveTask>) => T
 
-/** Something derived from all columns: a plain value, or an object that stays the same while it is the same. */
+/** Selects a value from all columns. It must be primitive or referentially stable. */
 export function useColumnsValue<T>(columns: Column[], read: () => T): T {
   const subscribe = useMemo(
     () => (listener: () => void) => {
@@ -56,7 +59,7 @@ export function useColumnsValue<T>(columns: Column[], read: () => T): T {
   return useSyncExternalStore(subscribe, read, read)
 }
 
-/** Something derived from one conversation. */
+/** Selects a value from one conversation. */
 export function useConversationValue<T>({ state, tasks }: Conversation, select: Select<T>): T {
   const subscribe = useMemo(
     () => (listener: () => void) => {

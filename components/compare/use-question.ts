@@ -2,10 +2,10 @@
 
 import { useSyncExternalStore } from 'react'
 import { isObject } from '@/lib/a2a/json'
-import { questionIn } from '@/lib/client/question-link'
+import { readQuestion } from '@/lib/client/compare-url'
 
 interface Question {
-  /** What the page's address carried when it was begun. */
+  /** The text from the URL when it was prefilled. */
   carried: string
   text: string
 }
@@ -19,14 +19,14 @@ function kept(): Question {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '')
     if (isObject(value)) return { carried: String(value.carried), text: String(value.text) }
   } catch {
-    // Nothing was kept, or nothing may be.
+    // Nothing is stored, or storage is not allowed.
   }
   return { carried: '', text: '' }
 }
 
 function current(): Question {
   question ??= kept()
-  const carried = questionIn(location.hash)
+  const carried = readQuestion(location.hash)
   if (carried !== question.carried) question = { carried, text: carried || question.text }
   return question
 }
@@ -36,7 +36,7 @@ function write(text: string): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(question))
   } catch {
-    // Not allowed: it lives as long as the page.
+    // Not allowed: it lasts until the page is closed.
   }
   for (const listener of listeners) listener()
 }
@@ -50,7 +50,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What is asked of all, which outlives a reload; it begins with what the page's address carries, which the server does not know. */
+/** Returns the message text, which survives a reload. Prefilled from the URL fragment, which the server does not receive. */
 export function useQuestion(): [text: string, write: (text: string) => void] {
   const text = useSyncExternalStore(
     subscribe,

@@ -5,21 +5,21 @@ import { Chip } from '@/components/ui/chip'
 import type { CredentialStatus } from '@/lib/api/credential-calls'
 
 interface AlternativeListProps extends Pick<CredentialStatus, 'alternatives'> {
-  /** Names of the schemes for which something is set. */
+  /** Names of the schemes that have a credential. */
   ready: ReadonlySet<string>
 }
 
-/** What the card asks for: one line suffices, and all of it is needed. */
+/** Security requirements of a card: one line is enough, but all schemes of it are required. */
 export function AlternativeList({ alternatives, ready }: AlternativeListProps) {
   const t = useTranslations('credentials')
   const free = alternatives.some((names) => names.length === 0)
-  const asked = alternatives.filter((names) => names.length > 0)
-  if (asked.length === 0) return <p className="text-pretty text-fg-muted">{t('asksNothing')}</p>
+  const alternativesWithSchemes = alternatives.filter((names) => names.length > 0)
+  if (alternativesWithSchemes.length === 0) return <p className="text-pretty text-fg-muted">{t('asksNothing')}</p>
   return (
     <div className="grid grid-cols-1 gap-2">
-      <p className="text-pretty">{t(free ? 'askedFree' : asked.length > 1 ? 'anyOne' : 'needed')}</p>
+      <p className="text-pretty">{t(free ? 'askedFree' : alternativesWithSchemes.length > 1 ? 'anyOne' : 'needed')}</p>
       <ul className="grid grid-cols-1 gap-1.5">
-        {asked.map((names) => (
+        {alternativesWithSchemes.map((names) => (
           <li key={names.join(' ')} className="flex flex-wrap items-center gap-1.5">
             {names.map((name, index) => (
               <Fragment key={name}>

@@ -7,7 +7,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { AuthorizationStart } from '@/lib/api/credential-calls'
 
-/** Only web addresses become links, whatever a provider says. */
+/** Only HTTP URLs become links, whatever a provider returns. */
 const isWeb = (address: string): boolean => /^https?:\/\//i.test(address)
 
 function OpenProvider({ address, label }: { address: string; label: string }) {
@@ -22,7 +22,7 @@ function OpenProvider({ address, label }: { address: string; label: string }) {
   )
 }
 
-function DeviceWords({ address: shown }: { address: string }) {
+function DeviceInstructions({ address: shown }: { address: string }) {
   const t = useTranslations('credentials.consent')
   const address = () => (
     <span className="font-mono text-xs break-all" dir="ltr">
@@ -37,7 +37,7 @@ function Waiting({ until }: { until: string }) {
   return t.rich('waiting', { when: () => <RelativeTime at={until} ahead /> })
 }
 
-/** What a person is to do elsewhere so that a sign-in is complete, while it is waited for. */
+/** Instructions to complete a sign-in at the provider, shown while Switchboard waits for it. */
 export function ConsentNote({ start }: { start: AuthorizationStart }) {
   const t = useTranslations('credentials.consent')
   return (
@@ -45,7 +45,7 @@ export function ConsentNote({ start }: { start: AuthorizationStart }) {
       {start.kind === 'device' ? (
         <>
           <p className="text-pretty">
-            <DeviceWords address={start.verificationUri} />
+            <DeviceInstructions address={start.verificationUri} />
           </p>
           <p className="flex items-center gap-2">
             <output aria-label={t('code')} className="font-mono text-xl tracking-widest wrap-anywhere" dir="ltr">

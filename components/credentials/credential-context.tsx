@@ -6,7 +6,7 @@ import { createCredentialStore, type CredentialState, type CredentialStore } fro
 
 interface Credentials {
   store: CredentialStore
-  /** The page must not be left: a sign-in opens in a tab of its own. */
+  /** Whether sign-in pages open in a new tab, because the current page must stay open. */
   stay: boolean
 }
 
@@ -18,7 +18,7 @@ interface CredentialProviderProps {
   children: ReactNode
 }
 
-/** Holds the credentials of one agent for the components beneath; another agent needs another `key`. */
+/** Provides the credentials of one agent. Use the agent as `key`. */
 export function CredentialProvider({ slug, stay, children }: CredentialProviderProps) {
   const [store] = useState(() => createCredentialStore(slug))
   useEffect(() => {

@@ -2,16 +2,16 @@ import type { CredentialType } from '@/lib/api/credential'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
 import { type OAuthFlowName, oauthFlowNames } from '@/lib/a2a/security/scheme'
 
-/** What a form needs to know of a scheme. */
-export type AskedScheme = Pick<SchemeStatus, 'name' | 'type' | 'description' | 'options' | 'scopes'>
+/** Data of a security scheme that a form needs. */
+export type SchemeInfo = Pick<SchemeStatus, 'name' | 'type' | 'description' | 'options' | 'scopes'>
 
-/** One box of a credential's form; its label is `credentials.fields.<name>`. */
+/** One field of a credential form. Its label is `credentials.fields.<name>`. */
 export interface CredentialField {
   name: string
   kind: 'text' | 'url' | 'secret' | 'pem' | 'place'
   required: boolean
   initial?: string
-  /** Few need it: kept out of sight at first. */
+  /** Rarely needed, so it is collapsed at first. */
   rare?: boolean
 }
 
@@ -25,15 +25,15 @@ const box =
   })
 const [text, url, secret, pem, place] = [box('text'), box('url'), box('secret'), box('pem'), box('place')]
 
-/** The addresses that a flow needs, and that the card may leave to the person. */
+/** URLs that a flow needs. The card may omit them. */
 const flowAddresses = {
   clientCredentials: ['tokenUrl'],
   authorizationCode: ['authorizationUrl', 'tokenUrl'],
   deviceCode: ['deviceAuthorizationUrl', 'tokenUrl'],
 } as const satisfies Record<OAuthFlowName, string[]>
 
-/** The flows to choose from, likely first: those that the card names, else all. */
-export function offeredFlows({ type, options }: AskedScheme): OAuthFlowName[] {
+/** Returns the OAuth flows to choose from, most likely first: those of the card, or else all. */
+export function availableFlows({ type, options }: SchemeInfo): OAuthFlowName[] {
   if (type === 'openIdConnect') return ['authorizationCode', 'deviceCode', 'clientCredentials']
   if (type !== 'oauth2') return []
   const named = options.flows?.map(({ flow }) => flow) ?? []
@@ -43,7 +43,7 @@ export function offeredFlows({ type, options }: AskedScheme): OAuthFlowName[] {
 function clientFields(flow: OAuthFlowName, scopes: readonly string[]): CredentialField[] {
   return [
     text('clientId'),
-    // Who acts as itself has nothing else to show; a person's sign-in may be a public client's.
+    // Client credentials require a secret; the sign-in of a person can use a public client.
     secret('clientSecret', flow === 'clientCredentials'),
     text('scopes', false, scopes.join(' ')),
     { ...text('audience', false), rare: true },
@@ -51,27 +51,27 @@ function clientFields(flow: OAuthFlowName, scopes: readonly string[]): Credentia
   ]
 }
 
-function oauthFields({ options, scopes }: AskedScheme, flow: OAuthFlowName): CredentialField[] {
-  const known = options.flows?.find((one) => one.flow === flow)
-  const asked = scopes.length > 0 ? scopes : (known?.scopes.map(({ name }) => name) ?? [])
-  const missing = flowAddresses[flow].filter((name) => !known?.[name])
-  return [...missing.map((name) => url(name)), ...clientFields(flow, asked)]
+function oauthFields({ options, scopes }: SchemeInfo, flow: OAuthFlowName): CredentialField[] {
+  const cardFlow = options.flows?.find((one) => one.flow === flow)
+  const initialScopes = scopes.length > 0 ? scopes : (cardFlow?.scopes.map(({ name }) => name) ?? [])
+  const missing = flowAddresses[flow].filter((name) => !cardFlow?.[name])
+  return [...missing.map((name) => url(name)), ...clientFields(flow, initialScopes)]
 }
 
-function openIdFields({ options, scopes }: AskedScheme, flow: OAuthFlowName): CredentialField[] {
-  const asked = scopes.length > 0 || flow === 'clientCredentials' ? scopes : ['openid']
-  return [...(options.openIdConnectUrl ? [] : [url('issuer')]), ...clientFields(flow, asked)]
+function openIdFields({ options, scopes }: SchemeInfo, flow: OAuthFlowName): CredentialField[] {
+  const initialScopes = scopes.length > 0 || flow === 'clientCredentials' ? scopes : ['openid']
+  return [...(options.openIdConnectUrl ? [] : [url('issuer')]), ...clientFields(flow, initialScopes)]
 }
 
-/** What a person fills in so that a credential of `type` answers a scheme. */
-export function credentialFields(scheme: AskedScheme, type: CredentialType, flow?: OAuthFlowName): CredentialField[] {
+/** Returns the form fields of a credential of `type` for a scheme. */
+export function credentialFields(scheme: SchemeInfo, type: CredentialType, flow?: OAuthFlowName): CredentialField[] {
   switch (type) {
     case 'bearer':
       return [secret('token')]
     case 'basic':
       return [text('username'), secret('password')]
     case 'apiKey':
-      // Where the key goes is the card's to say.
+      // The card defines the location of the key.
       return scheme.options.name
         ? [secret('value')]
         : [place('in', true, 'header'), text('name', true, 'X-API-Key'), secret('value')]

@@ -2,35 +2,35 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { CredentialBox } from '@/components/credentials/credential-box'
+import { CredentialFieldInput } from '@/components/credentials/credential-field-input'
 import {
-  type AskedScheme,
+  type SchemeInfo,
   type CredentialField,
   credentialFields,
-  offeredFlows,
+  availableFlows,
 } from '@/components/credentials/credential-fields'
-import { credentialOf } from '@/components/credentials/credential-of'
+import { buildCredential } from '@/components/credentials/build-credential'
 import { Field } from '@/components/ui/field'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 import type { CredentialInput, CredentialType } from '@/lib/api/credential'
 
 interface CredentialFormProps {
-  scheme: AskedScheme
-  /** What a scheme that is not explained is taken for at first. */
+  scheme: SchemeInfo
+  /** Initial type for a scheme that the card does not define. */
   begin?: CredentialType
-  /** The verb on the button. */
+  /** Label of the submit button. */
   action: string
   pending: boolean
-  /** Begins with its first box: the button that opened it is gone. */
+  /** Focuses the first field, because the button that opened the form is gone. */
   focus: boolean
   onCredential: (credential: CredentialInput) => void
-  /** Beside the button. */
+  /** Further buttons. */
   others?: ReactNode
 }
 
-/** What may stand in for a scheme that the card names and does not explain. */
-const standIns = [
+/** Credential types for a scheme that the card names but does not define. */
+const fallbackTypes = [
   'bearer',
   'basic',
   'apiKey',
@@ -39,12 +39,14 @@ const standIns = [
   'mutualTLS',
 ] as const satisfies CredentialType[]
 
-/** Where the card says that a key goes: said again, since an agent that is not kept yet has no card to look it up in. */
-function keyPlace({ options }: AskedScheme, type: CredentialType): Record<string, string> {
+/**
+ * Returns the location of the API key from the card. An agent that is not registered yet has no stored card to look it up in.
+ */
+function keyLocation({ options }: SchemeInfo, type: CredentialType): Record<string, string> {
   return type === 'apiKey' && options.name ? { in: options.in ?? 'header', name: options.name } : {}
 }
 
-/** Asks for what one scheme needs. What is typed lives here alone, and goes when the form does. */
+/** Form for the credential of one scheme. The input exists only in the form's state. */
 export function CredentialForm({
   scheme,
   begin = 'bearer',
@@ -57,38 +59,38 @@ export function CredentialForm({
   const t = useTranslations('credentials')
   const form = useRef<HTMLFormElement>(null)
   const [standIn, setStandIn] = useState(begin)
-  const [chosen, setChosen] = useState(offeredFlows(scheme)[0])
+  const [chosen, setChosen] = useState(availableFlows(scheme)[0])
   const [values, setValues] = useState<Record<string, string>>({})
-  const [tried, setTried] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
 
   useEffect(() => {
     if (focus) form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [focus])
 
   const type = scheme.type === 'other' ? standIn : scheme.type
-  const flows = offeredFlows({ ...scheme, type })
+  const flows = availableFlows({ ...scheme, type })
   const flow = flows.find((one) => one === chosen) ?? flows[0]
   const fields = credentialFields(scheme, type, flow)
-  const given = Object.fromEntries(fields.map(({ name, initial = '' }) => [name, values[name] ?? initial]))
-  const missing = fields.filter(({ name, required }) => required && !given[name]?.trim())
+  const formValues = Object.fromEntries(fields.map(({ name, initial = '' }) => [name, values[name] ?? initial]))
+  const missing = fields.filter(({ name, required }) => required && !formValues[name]?.trim())
 
   const rare = fields.filter((field) => field.rare)
 
   const boxOf = (field: CredentialField) => (
-    <CredentialBox
+    <CredentialFieldInput
       key={field.name}
       field={field}
-      value={given[field.name] ?? ''}
+      value={formValues[field.name] ?? ''}
       onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
-      missing={tried && missing.includes(field)}
+      missing={submitted && missing.includes(field)}
     />
   )
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     const [first] = missing
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
-    else onCredential(credentialOf(type, scheme.name, { ...keyPlace(scheme, type), ...given }, flow))
+    else onCredential(buildCredential(type, scheme.name, { ...keyLocation(scheme, type), ...formValues }, flow))
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid max-w-xl gap-4">
@@ -97,7 +99,7 @@ export function CredentialForm({
           <Select
             value={standIn}
             onValueChange={setStandIn}
-            options={standIns.map((value) => ({ value, label: t(`types.${value}`) }))}
+            options={fallbackTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
           />
         </Field>
       ) : null}

@@ -4,9 +4,9 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { AlternativeList } from '@/components/credentials/alternative-list'
 import { useCredentials, useCredentialStore } from '@/components/credentials/credential-context'
-import { FreeHeaders } from '@/components/credentials/free-headers'
+import { ExtraHeaders } from '@/components/credentials/extra-headers'
 import { SchemeItem } from '@/components/credentials/scheme-item'
-import { TestReport } from '@/components/credentials/test-report'
+import { ConnectionTest } from '@/components/credentials/connection-test'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -17,7 +17,7 @@ interface CallbackNoteProps {
   schemes: readonly SchemeStatus[]
 }
 
-/** The address that an OAuth client has to be registered with, where a scheme may need one. */
+/** The redirect URI to register with the provider, if a scheme may need it. */
 function CallbackNote({ url, schemes }: CallbackNoteProps) {
   const t = useTranslations('credentials')
   if (!schemes.some(({ type }) => type === 'oauth2' || type === 'openIdConnect')) return null
@@ -32,10 +32,10 @@ function CallbackNote({ url, schemes }: CallbackNoteProps) {
   )
 }
 
-/** Given for another address than that where the agent is called now. */
+/** Whether the credential is bound to another origin than the agent's current endpoint. */
 const isElsewhere = (given: SchemeStatus['given']): boolean => given?.state === 'elsewhere'
 
-/** What an agent asks of its callers and what is set, scheme by scheme. `first`: the scheme to begin with. */
+/** Credentials of an agent, scheme by scheme. `first`: the scheme to open. */
 export function CredentialList({ first }: { first?: string | undefined }) {
   const t = useTranslations('credentials')
   const { store } = useCredentialStore()
@@ -77,10 +77,10 @@ export function CredentialList({ first }: { first?: string | undefined }) {
         {schemes.map((scheme) => (
           <SchemeItem key={scheme.name} scheme={scheme} open={scheme.name === begin} />
         ))}
-        <FreeHeaders set={status.schemes.find(({ type }) => type === 'headers')} />
+        <ExtraHeaders set={status.schemes.find(({ type }) => type === 'headers')} />
       </div>
       <CallbackNote url={callbackUrl} schemes={schemes} />
-      <TestReport />
+      <ConnectionTest />
     </div>
   )
 }

@@ -3,8 +3,8 @@
 import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { headerProblem } from '@/components/credentials/header-problem'
-import { type HeaderRow, withRow } from '@/components/credentials/header-row'
+import { validateHeader } from '@/components/credentials/validate-header'
+import { type HeaderRow, appendEmptyRow } from '@/components/credentials/header-row'
 import { Button } from '@/components/ui/button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
@@ -15,9 +15,9 @@ interface HeaderRowsProps {
   onRows: (rows: HeaderRow[]) => void
 }
 
-const mostHeaders = 32
+const maxHeaders = 32
 
-/** Names and values of extra headers, row by row; the values are secret. */
+/** Fields for names and values of extra headers. The values are secret. */
 export function HeaderRows({ rows, onRows }: HeaderRowsProps) {
   const t = useTranslations('credentials.headers')
   const id = useId()
@@ -26,7 +26,7 @@ export function HeaderRows({ rows, onRows }: HeaderRowsProps) {
   return (
     <div className="grid gap-2">
       {rows.map((row, index) => {
-        const problem = headerProblem(row)
+        const problem = validateHeader(row)
         const inName = problem === 'name' || problem === 'own'
         return (
           <fieldset
@@ -71,8 +71,8 @@ export function HeaderRows({ rows, onRows }: HeaderRowsProps) {
           </fieldset>
         )
       })}
-      {rows.length < mostHeaders ? (
-        <Button size="sm" className="justify-self-start" onClick={() => onRows(withRow(rows))}>
+      {rows.length < maxHeaders ? (
+        <Button size="sm" className="justify-self-start" onClick={() => onRows(appendEmptyRow(rows))}>
           <Plus />
           {t('add')}
         </Button>

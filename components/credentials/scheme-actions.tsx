@@ -10,12 +10,12 @@ interface SchemeActionsProps {
   scheme: string
   given: NonNullable<SchemeStatus['given']>
   busy: boolean
-  /** Given where a person signs in at the provider. */
+  /** Starts the sign-in at the provider; null for schemes without sign-in. */
   signIn: (() => Promise<void>) | null
   onEdit: () => void
 }
 
-/** What can be done with a credential that is set. */
+/** Actions for a stored credential. */
 export function SchemeActions({ scheme, given, busy, signIn, onEdit }: SchemeActionsProps) {
   const t = useTranslations('credentials')
   const { store } = useCredentialStore()

@@ -5,13 +5,13 @@ import { useId, useRef, useState } from 'react'
 import { ConsentNote } from '@/components/credentials/consent-note'
 import { useCredentials, useCredentialStore } from '@/components/credentials/credential-context'
 import { CredentialForm } from '@/components/credentials/credential-form'
-import { GivenFacts } from '@/components/credentials/given-facts'
+import { CredentialDetails } from '@/components/credentials/credential-details'
 import { SchemeActions } from '@/components/credentials/scheme-actions'
-import { SchemeSays } from '@/components/credentials/scheme-says'
+import { SchemeDescription } from '@/components/credentials/scheme-description'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/error-panel'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
 
@@ -25,7 +25,7 @@ const dots = {
   unset: 'border border-dashed border-state-unknown',
 }
 
-/** How it stands with a scheme: a dot and its word. */
+/** State of a credential: a dot and a label. */
 function CredentialState({ given }: Pick<SchemeStatus, 'given'>) {
   const t = useTranslations('credentials.states')
   const state = given?.state ?? 'unset'
@@ -37,7 +37,7 @@ function CredentialState({ given }: Pick<SchemeStatus, 'given'>) {
   )
 }
 
-/** Sends the person to the provider of a scheme; where the page must not be left, the way there is shown instead. */
+/** Starts the sign-in at the provider of a scheme. Shows the link instead if the page must stay open. */
 function useSignIn(scheme: string): () => Promise<void> {
   const { store, stay } = useCredentialStore()
   return async () => {
@@ -48,17 +48,17 @@ function useSignIn(scheme: string): () => Promise<void> {
 
 interface SchemeItemProps {
   scheme: SchemeStatus
-  /** Its form stands open at first, unless a sign-in is what it takes. */
+  /** Whether the form is open at first, unless the scheme uses a sign-in. */
   open: boolean
 }
 
-/** A person has to give their consent at the provider. */
+/** Whether the flow needs the consent of a person at the provider. */
 const bySignIn = (flow: string | undefined): boolean => flow === 'authorizationCode' || flow === 'deviceCode'
 
-/** One scheme that the card asks for: what it is, what is set, and the form to set it. */
+/** One security scheme of the card: its description, its status and the form. */
 export function SchemeItem({ scheme, open }: SchemeItemProps) {
   const t = useTranslations('credentials')
-  const inWords = useFaultWords()
+  const inWords = useTranslateFault()
   const id = useId()
   const { store } = useCredentialStore()
   const busy = useCredentials((state) => state.busy === scheme.name)
@@ -71,7 +71,7 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
   const box = useRef<HTMLElement>(null)
   const close = (): void => {
     setEditing(null)
-    // The button that had the focus is gone.
+    // The button that had focus no longer exists.
     box.current?.focus()
   }
   const { given } = scheme
@@ -97,8 +97,8 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
           )}
         </span>
       </header>
-      <SchemeSays scheme={scheme} />
-      {given ? <GivenFacts given={given} /> : null}
+      <SchemeDescription scheme={scheme} />
+      {given ? <CredentialDetails given={given} /> : null}
       {given?.problem ? <p className="text-state-failed text-pretty wrap-anywhere">{given.problem}</p> : null}
       {given?.refused ? <p className="text-state-failed text-pretty">{t('refusedByAgent')}</p> : null}
       {consent ? <ConsentNote start={consent} /> : null}

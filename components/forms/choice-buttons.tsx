@@ -3,18 +3,18 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 import type { Choice, ChoicesRequest } from '@/lib/a2a/forms/form-request'
-import type { Reply } from '@/lib/a2a/forms/reply'
+import type { FormReply } from '@/lib/a2a/forms/form-reply'
 
 interface ChoiceButtonsProps {
   form: ChoicesRequest
-  onReply: (reply: Reply) => void
+  onReply: (reply: FormReply) => void
 }
 
-const replyOf = ({ value }: Choice): Reply => ({
+const replyOf = ({ value }: Choice): FormReply => ({
   parts: [typeof value === 'object' && value !== null ? { data: value } : { text: String(value) }],
 })
 
-/** Quick replies: one press answers. Anything else can be written below. */
+/** Quick replies. One press answers; the composer accepts other answers. */
 export function ChoiceButtons({ form, onReply }: ChoiceButtonsProps) {
   const t = useTranslations('forms')
   return (

@@ -1,42 +1,42 @@
 'use client'
 
-// The package's entry also loads its test kit, which needs a validator that makes code at run time.
+// The package's main entry also loads its test kit, which needs a validator that generates code at run time.
 import Form from '@rjsf/core/lib/components/Form.js'
 import { noop, type RJSFSchema } from '@rjsf/utils'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import type { AskProps } from '@/components/forms/ask-props'
+import type { AgentFormProps } from '@/components/forms/agent-form-props'
 import { FormActions } from '@/components/forms/form-actions'
-import { namedValue } from '@/components/forms/named-value'
+import { buildFormSchema } from '@/components/forms/build-form-schema'
 import { createFormValidator } from '@/components/forms/theme/form-validator'
 import { formTheme } from '@/components/forms/theme/form-theme'
-import { holdUnread } from '@/components/forms/theme/raw-field'
-import { problemText } from '@/components/forms/theme/problem-text'
-import { uiSchemaOf } from '@/components/forms/theme/ui-schema'
+import { blockInvalidSubmit } from '@/components/forms/theme/raw-field'
+import { createProblemFormatter } from '@/components/forms/theme/create-problem-formatter'
+import { createUiSchema } from '@/components/forms/theme/create-ui-schema'
 import { Button } from '@/components/ui/button'
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
-import { answeredValues } from '@/lib/a2a/forms/pruned-values'
+import { toAnswerValues } from '@/lib/a2a/forms/prune-values'
 import { writeDecline, writeValues } from '@/lib/a2a/forms/write-values'
 import type { JsonObject } from '@/lib/a2a/json'
 
-// Nothing is agreed to or chosen that neither the agent nor the person chose.
+// Constants are not filled in: only the agent's defaults and the person's input count.
 const defaults = { constAsDefaults: 'never' as const }
 
-interface FieldsFormProps extends AskProps<FieldsRequest> {
+interface FieldsFormProps extends AgentFormProps<FieldsRequest> {
   schema: JsonObject
 }
 
-/** Fields of an agent, filled in and checked here. */
+/** A form from a JSON Schema, validated in the browser. */
 export function FieldsForm({ form, schema, kept, onKeep, onReply, onCancel }: FieldsFormProps) {
   const t = useTranslations('forms')
-  const validator = useMemo(() => createFormValidator(problemText(t)), [t])
-  const uiSchema = useMemo(() => uiSchemaOf(schema), [schema])
+  const validator = useMemo(() => createFormValidator(createProblemFormatter(t)), [t])
+  const uiSchema = useMemo(() => createUiSchema(schema), [schema])
   const shown = useMemo<RJSFSchema>(() => {
-    const { title: _title, description: _description, ...rest } = namedValue(form, t('answer')) ?? schema
+    const { title: _title, description: _description, ...rest } = buildFormSchema(form, t('answer')) ?? schema
     return rest
   }, [form, schema, t])
   return (
-    <div onSubmitCapture={holdUnread}>
+    <div onSubmitCapture={blockInvalidSubmit}>
       <Form<JsonObject>
         {...formTheme}
         schema={shown}
@@ -45,8 +45,8 @@ export function FieldsForm({ form, schema, kept, onKeep, onReply, onCancel }: Fi
         experimental_defaultFormStateBehavior={defaults}
         initialFormData={kept ?? form.values}
         onChange={({ formData }) => onKeep(formData ?? {})}
-        onSubmit={({ formData }) => onReply(writeValues(form, answeredValues(schema, formData ?? {})))}
-        // Otherwise it is written to the console; each problem is shown at its field.
+        onSubmit={({ formData }) => onReply(writeValues(form, toAnswerValues(schema, formData ?? {})))}
+        // Without a handler, errors go to the console. Each error is shown at its field.
         onError={noop}
         noHtml5Validate
         focusOnFirstError

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 
 interface FormActionsProps {
-  /** The buttons that answer. */
+  /** The submit buttons. */
   children?: ReactNode
   onDecline?: () => void
   onCancel: () => void
 }
 
-/** The ways on from a form, always in sight below it. */
+/** Action bar of a form, always visible below it. */
 export function FormActions({ children, onDecline, onCancel }: FormActionsProps) {
   const t = useTranslations('forms')
   return (

@@ -2,29 +2,29 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useRef, useState } from 'react'
-import type { AskProps } from '@/components/forms/ask-props'
+import type { AgentFormProps } from '@/components/forms/agent-form-props'
 import { FormActions } from '@/components/forms/form-actions'
 import { PartView } from '@/components/parts/part-view'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
-import { valueField } from '@/lib/a2a/forms/value-field'
+import { singleValueField } from '@/lib/a2a/forms/value-field'
 import { writeDecline, writeValues } from '@/lib/a2a/forms/write-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 function valuesIn(text: string, single: boolean): JsonObject | null {
   try {
     const value = JSON.parse(text) as Json
-    if (single) return { [valueField]: value }
+    if (single) return { [singleValueField]: value }
     return isObject(value) ? value : null
   } catch {
     return null
   }
 }
 
-/** The answer to a form that cannot be shown: JSON, beside what the agent asked with. */
-export function JsonAnswer({ form, kept, onKeep, onReply, onCancel }: AskProps<FieldsRequest>) {
+/** Fallback for a form that cannot be rendered: the answer as JSON, beside the agent's request. */
+export function JsonAnswer({ form, kept, onKeep, onReply, onCancel }: AgentFormProps<FieldsRequest>) {
   const t = useTranslations('forms')
   const single = form.shape.by === 'value'
   const [text, setText] = useState(() =>
@@ -46,7 +46,7 @@ export function JsonAnswer({ form, kept, onKeep, onReply, onCancel }: AskProps<F
       <details>
         <summary className="cursor-default text-xs font-medium text-fg-muted">{t('asked')}</summary>
         <div className="mt-2 max-h-60 overflow-y-auto">
-          <PartView part={{ data: form.asked }} name={t('label')} />
+          <PartView part={{ data: form.source }} name={t('label')} />
         </div>
       </details>
       <Field label={t('json')} error={problem}>

@@ -1,20 +1,20 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { visibleName } from '@/components/parts/visible-name'
-import { keyed } from '@/components/ui/keyed'
-import { fileName } from '@/lib/a2a/forms/values-text'
+import { withKeys } from '@/components/ui/with-keys'
+import { readFileName } from '@/lib/a2a/forms/format-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { displayText } from '@/lib/a2a/display-text'
 
-const mostDepth = 6
-const longest = 4000
+const maxDepth = 6
+const maxTextLength = 4000
 
 function propertyOf(schema: Json | undefined, name: string): Json | undefined {
   const properties = isObject(schema) && isObject(schema.properties) ? schema.properties : {}
   return Object.hasOwn(properties, name) ? properties[name] : undefined
 }
 
-/** The option's name, where the value is one of several. */
+/** Returns the label of the value's option, if it is an enum. */
 function optionName(schema: Json | undefined, value: Json): string | null {
   if (!isObject(schema)) return null
   const options = schema.oneOf ?? schema.anyOf
@@ -35,10 +35,10 @@ function Value({ schema, value, depth }: ValueProps): ReactNode {
   if (Array.isArray(value)) {
     if (value.every((one) => typeof one !== 'object'))
       return value.map((one) => optionName(items, one) ?? textOf(one)).join(', ')
-    if (depth < mostDepth)
+    if (depth < maxDepth)
       return (
         <ol className="grid gap-1.5">
-          {keyed(value, textOf).map((one) => (
+          {withKeys(value, textOf).map((one) => (
             <li key={one.key}>
               <Value schema={items} value={one.value} depth={depth + 1} />
             </li>
@@ -46,24 +46,24 @@ function Value({ schema, value, depth }: ValueProps): ReactNode {
         </ol>
       )
   }
-  if (isObject(value) && depth < mostDepth) return <ValueRows schema={schema} values={value} depth={depth + 1} />
+  if (isObject(value) && depth < maxDepth) return <ValueRows schema={schema} values={value} depth={depth + 1} />
   return optionName(schema, value) ?? textOf(value)
 }
 
 function textOf(value: Json): string {
-  if (typeof value === 'string' && /^data:[\w.+-]+\/[\w.+-]+[;,]/.test(value)) return visibleName(fileName(value))
+  if (typeof value === 'string' && /^data:[\w.+-]+\/[\w.+-]+[;,]/.test(value)) return visibleName(readFileName(value))
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return displayText(text.length > longest ? `${text.slice(0, longest)}…` : text)
+  return displayText(text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text)
 }
 
 interface ValueRowsProps {
-  /** Where the names of the values are from. */
+  /** Schema with the titles of the values. */
   schema?: Json | undefined
   values: JsonObject
   depth?: number
 }
 
-/** Values with the names of their fields, to be read. */
+/** Read-only list of values with their field titles. */
 export function ValueRows({ schema, values, depth = 0 }: ValueRowsProps) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

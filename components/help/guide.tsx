@@ -48,7 +48,7 @@ const options: ComponentProps<typeof Markdown>['options'] = {
   },
 }
 
-/** A page of the documentation. Rendered on the server only. */
+/** A guide, rendered on the server only. */
 export function Guide({ text }: { text: string }) {
   return (
     <article lang="en" className={cn(styles.prose, '[&_h1]:mt-0!')}>

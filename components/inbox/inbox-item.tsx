@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { cn } from '@/components/ui/cn'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { AskedKind } from '@/lib/a2a/asked-kinds'
+import type { InputRequestKind } from '@/lib/a2a/input-request'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 import type { TaskSummary } from '@/lib/api/task'
 
-const icons: Record<AskedKind, LucideIcon> = {
+const icons: Record<InputRequestKind, LucideIcon> = {
   question: MessageCircleQuestion,
   form: ClipboardList,
   'sign-in': KeyRound,
@@ -20,7 +20,7 @@ function Since({ at }: { at: string }) {
   return useTranslations('inbox').rich('since', { when })
 }
 
-/** One task that waits: who asks, what, of which kind and since when. Leads to the question in the chat. */
+/** A waiting task: agent, question, kind, and time. Links to the question in the chat. */
 export function InboxItem({ task }: { task: TaskSummary }) {
   const t = useTranslations('inbox')
   const untitled = useTranslations('tasks')('untitled')

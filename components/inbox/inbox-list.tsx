@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { TaskPage } from '@/lib/client/read-tasks'
 
-/** Everything that waits for the person, the latest first; as it changes. */
+/** All requests that wait for the user, newest first, updated live. */
 export function InboxList({ first }: { first: TaskPage }) {
   const t = useTranslations('inbox')
   const { list, failed, loadMore } = useInbox(first)

@@ -8,12 +8,12 @@ const pageSize = 50
 
 interface Inbox {
   list: TaskPage
-  /** The last reading failed. */
+  /** The last request failed. */
   failed: boolean
   loadMore: () => void
 }
 
-/** The tasks that wait for the person, read again whenever a conversation changes. */
+/** Returns the tasks that wait for the user. Reloads when a conversation changes. */
 export function useInbox(first: TaskPage): Inbox {
   const [list, setList] = useState(first)
   const [count, setCount] = useState(pageSize)
@@ -22,7 +22,7 @@ export function useInbox(first: TaskPage): Inbox {
   const read = useEffectEvent(() => {
     const own = (readings.current.asked += 1)
     const tell = (page: TaskPage | null): void => {
-      // What was asked for later is newer.
+      // A later request is newer.
       if (own < readings.current.told) return
       readings.current.told = own
       if (page) setList(page)

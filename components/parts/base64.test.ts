@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { base64Size, base64ToBytes, base64ToText, bytesToBase64 } from '@/components/parts/base64'
 
 describe('base64', () => {
-  it('gives back the very same bytes', () => {
+  it('round-trips bytes', () => {
     const bytes = new Uint8Array(100_003).map((_, index) => (index * 31) % 256)
     const base64 = bytesToBase64(bytes)
     expect(base64).toBe(Buffer.from(bytes).toString('base64'))
@@ -10,7 +10,7 @@ describe('base64', () => {
     expect(base64Size(base64)).toBe(100_003)
   })
 
-  it('takes the URL-safe letters too, and tells what is not base64', () => {
+  it('accepts the URL-safe alphabet and rejects other text', () => {
     expect(base64ToBytes('-_-_')).toEqual(base64ToBytes('+/+/'))
     expect(base64ToBytes('not base64!')).toBeNull()
     expect(base64ToText(Buffer.from('日本').toString('base64'))).toBe('日本')

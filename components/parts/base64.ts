@@ -1,20 +1,20 @@
-/** Number of bytes that a base64 text stands for. */
+/** Returns the number of bytes that base64 text encodes. */
 export function base64Size(base64: string): number {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
   return Math.max(0, Math.floor((base64.length * 3) / 4) - padding)
 }
 
-/** The standard letters, whichever of the two alphabets was used. */
-export function standardBase64(base64: string): string {
+/** Converts URL-safe base64 to the standard alphabet. */
+export function normalizeBase64(base64: string): string {
   return /[-_]/.test(base64) ? base64.replaceAll('-', '+').replaceAll('_', '/') : base64
 }
 
-/** Base64 (standard or URL-safe) as bytes; null when it is neither. */
+/** Decodes standard or URL-safe base64; null if it is neither. */
 export function base64ToBytes(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
-    const binary = atob(standardBase64(base64))
+    const binary = atob(normalizeBase64(base64))
     const bytes = new Uint8Array(binary.length)
-    // A loop without a call for each byte: files have millions.
+    // A plain loop: files have millions of bytes.
     for (let at = 0; at < bytes.length; at += 1) bytes[at] = binary.charCodeAt(at)
     return bytes
   } catch {
@@ -22,7 +22,7 @@ export function base64ToBytes(base64: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Base64 of UTF-8 text as text; null when it is not that. */
+/** Decodes base64 of UTF-8 text; null if it is not. */
 export function base64ToText(base64: string): string | null {
   const bytes = base64ToBytes(base64)
   if (!bytes) return null
@@ -33,7 +33,7 @@ export function base64ToText(base64: string): string | null {
   }
 }
 
-/** Bytes as standard base64, in pieces that the call stack can take. */
+/** Encodes bytes as standard base64, in chunks that fit the call stack. */
 export function bytesToBase64(bytes: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < bytes.length; at += 0x8000) binary += String.fromCodePoint(...bytes.subarray(at, at + 0x8000))

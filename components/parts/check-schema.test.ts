@@ -8,7 +8,7 @@ const schema = {
 }
 
 describe('checkSchema', () => {
-  it('is content with what fits, as data, as text and fenced', () => {
+  it('accepts valid data, JSON text and fenced JSON', () => {
     for (const part of [
       { data: [{ city: 'Oslo' }] },
       { text: '[{"city":"Oslo","sales":3}]' },
@@ -17,7 +17,7 @@ describe('checkSchema', () => {
       expect(checkSchema(part, schema)).toEqual({ kind: 'valid' })
   })
 
-  it('names every problem with its path', () => {
+  it('reports every error with its path', () => {
     expect(checkSchema({ data: [{ city: 'Oslo', sales: 'many' }, { sales: 2 }] }, schema)).toMatchObject({
       kind: 'problems',
       problems: [
@@ -27,7 +27,7 @@ describe('checkSchema', () => {
     })
   })
 
-  it('tells text that is no JSON, and a schema that cannot be used', () => {
+  it('reports text that is not JSON, and an unusable schema', () => {
     expect(checkSchema({ text: '{"city":' }, schema).kind).toBe('no-json')
     expect(checkSchema({ data: {} }, { $ref: 'https://elsewhere.example/schema' }).kind).toBe('unusable')
     expect(checkSchema({ data: 'x' }, { pattern: '(' }).kind).toBe('unusable')
@@ -37,7 +37,7 @@ describe('checkSchema', () => {
 const ask = (type: string) => ({ role: 'user' as const, parts: [{ text: 'x', metadata: { schema: { type } } }] })
 
 describe('requestedSchema', () => {
-  it('is the one that the person asked for last', () => {
+  it('returns the schema of the last user message', () => {
     const agent = { role: 'agent' as const, parts: [{ text: 'x', metadata: { schema: { type: 'null' } } }] }
     expect(requestedSchema([ask('array'), ask('object'), agent])).toEqual({ type: 'object' })
     expect(requestedSchema([agent])).toBeNull()

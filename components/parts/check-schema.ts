@@ -1,16 +1,16 @@
 import { Validator } from '@cfworker/json-schema'
-import { unfenced } from '@/components/parts/unfenced'
+import { stripCodeFence } from '@/components/parts/strip-code-fence'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 
-/** What came of comparing an answer with the schema that was asked for. */
+/** Result of validating an answer against the requested schema. */
 export type SchemaOutcome =
   | { kind: 'valid' }
   | { kind: 'problems'; problems: { path: string; text: string }[] }
   | { kind: 'no-json'; text: string }
-  /** The schema itself cannot be used. */
+  /** The schema is invalid. */
   | { kind: 'unusable'; text: string }
-  /** The comparison took too long. */
+  /** The validation timed out. */
   | { kind: 'unchecked' }
 
 function reason(error: unknown): string {
@@ -19,12 +19,11 @@ function reason(error: unknown): string {
 
 function valueOf(part: Part): Json {
   if ('data' in part) return part.data
-  return JSON.parse(unfenced('text' in part ? part.text : '')) as Json
+  return JSON.parse(stripCodeFence('text' in part ? part.text : '')) as Json
 }
 
 /**
- * Compares what a part holds with a JSON Schema. Nothing is fetched for it. Takes as long as the schema wants: a page calls
- * `checkInWorker`.
+ * Validates a part against a JSON Schema without fetching anything. Can take exponential time: pages use the worker instead.
  */
 export function checkSchema(part: Part, schema: JsonObject): SchemaOutcome {
   let value: Json
@@ -36,7 +35,7 @@ export function checkSchema(part: Part, schema: JsonObject): SchemaOutcome {
   try {
     const { valid, errors } = new Validator(schema, '2020-12', false).validate(value)
     if (valid) return { kind: 'valid' }
-    // A parent's problem only repeats those within it.
+    // Errors of a parent only repeat those of its children.
     const own = errors.filter(
       ({ instanceLocation, keyword }) =>
         !['properties', 'items', 'prefixItems', 'additionalProperties', 'allOf', '$ref'].includes(keyword) ||

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Children, type ComponentProps, Suspense } from 'react'
 import { type ExtraProps, useIsCodeFenceIncomplete } from 'streamdown'
-import { isManyScripts } from '@/components/parts/many-scripts'
+import { hasManyNonAscii } from '@/components/parts/non-ascii'
 import { textBlocks } from '@/components/parts/text-blocks'
 import { CopyButton } from '@/components/ui/copy-button'
 import { onDemand } from '@/components/ui/on-demand'
@@ -11,10 +11,10 @@ import { ScrollRegion } from '@/components/ui/scroll-region'
 
 const CodeTree = onDemand(() => import('@/components/parts/code-tree').then((m) => m.CodeTree))
 
-/** Longer code stays plain: colouring would hold up the page. */
-const longestColoured = 40_000
+/** Longer code, in characters, is not highlighted, because that would block the page. */
+const maxHighlightedLength = 40_000
 
-/** In lines or pieces of them that are laid out one by one. */
+/** Unhighlighted code, split into blocks for layout. */
 function PlainCode({ code }: { code: string }) {
   return textBlocks(code).map(({ start, text }) => (
     <span key={start} className="block">
@@ -23,13 +23,14 @@ function PlainCode({ code }: { code: string }) {
   ))
 }
 
-/** A fenced block of code, with its language and a button that copies it. It is coloured once it is complete. */
+/** A fenced code block with language and copy button. Highlighted once it is complete. */
 export function CodeBlock({ className, children }: ComponentProps<'code'> & ExtraProps) {
   const t = useTranslations('parts')
   const incomplete = useIsCodeFenceIncomplete()
   const language = /language-([\w+#.-]+)/.exec(className ?? '')?.[1]
   const code = Children.toArray(children).join('').replace(/\n$/, '')
-  const coloured = language !== undefined && !incomplete && code.length <= longestColoured && !isManyScripts(code)
+  const coloured =
+    language !== undefined && !incomplete && code.length <= maxHighlightedLength && !hasManyNonAscii(code)
   return (
     <figure data-code dir="ltr">
       <figcaption>

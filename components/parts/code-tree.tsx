@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { highlight } from '@/components/parts/code/highlight'
 
-/** Code with its words coloured by what they are, in a language that is known; else as it is. */
+/** Code, highlighted if the language is known. */
 export function CodeTree({ code, language }: { code: string; language: string }) {
   const tokens = useMemo(() => highlight(code, language), [code, language])
   return tokens.map(({ at, text, look }) => (

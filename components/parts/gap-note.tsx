@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { type GapWords, useGapWords } from '@/components/parts/use-gap-words'
+import { type GapInfo, useGapMessage } from '@/components/parts/use-gap-message'
 
-/** Says in its place that events may be missing, and why. */
-export function GapNote({ reason, cause }: GapWords) {
+/** Notice at a gap that events may be missing, with the reason. */
+export function GapNote({ reason, cause }: GapInfo) {
   const t = useTranslations('parts.gap')
-  const inWords = useGapWords()
+  const inWords = useGapMessage()
   return (
     <p className="border-l-2 border-dashed border-line-strong pl-3 text-xs text-pretty text-fg-muted">
       {t('said', { reason: inWords({ reason, cause }) })}

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { isAligned } from '@/components/parts/is-aligned'
 
-it('knows columns made with spaces or tabs', () => {
+it('detects columns made with spaces or tabs', () => {
   expect(isAligned('from      to\nQuay      Island\n')).toBe(true)
   expect(isAligned('a\tb\n1\t2')).toBe(true)
 })
 
-it('takes indents, one gap, and the spaces after a sentence for none', () => {
+it('ignores indents, a single gap and spaces after a sentence', () => {
   expect(isAligned('  One.\n  Two.')).toBe(false)
   expect(isAligned('One  gap\nand no more')).toBe(false)
   expect(isAligned('It rains.  We stay.\nIt snows!  We go.')).toBe(false)

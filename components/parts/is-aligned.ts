@@ -1,10 +1,10 @@
-/** As much of a text as tells how it was set. */
-const judged = 20_000
-/** A gap within a line. The two spaces that some write after a sentence are none. */
+/** Characters of a text that are checked. */
+const checkedLength = 20_000
+/** A gap within a line. Two spaces after a sentence do not count. */
 const gap = /[^\s.!?:;] {2,}\S|\S\t+\S/
 
-/** True for text whose columns were made with spaces: they stand above each other in letters of one width only. */
+/** Returns true for text whose columns are made with spaces, which need a monospace font. */
 export function isAligned(text: string): boolean {
-  const lines = text.slice(0, judged).split('\n')
+  const lines = text.slice(0, checkedLength).split('\n')
   return lines.filter((line) => gap.test(line)).length > 1
 }

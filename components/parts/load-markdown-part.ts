@@ -2,11 +2,11 @@ import type { MarkdownPart } from '@/components/parts/markdown-part'
 
 let loaded: typeof MarkdownPart | undefined
 
-/** Loads what shows markdown. Called ahead of need where an answer is to be expected. */
+/** Loads the Markdown renderer. Also called ahead of time if an answer is expected. */
 export async function loadMarkdownPart(): Promise<typeof MarkdownPart> {
   loaded = (await import('@/components/parts/markdown-part')).MarkdownPart
   return loaded
 }
 
-/** What shows markdown, where it is there already. */
+/** Returns the Markdown renderer if it is loaded. */
 export const loadedMarkdownPart = (): typeof MarkdownPart | undefined => loaded

@@ -2,18 +2,18 @@
 
 import { memo, startTransition, useCallback, useContext, useState } from 'react'
 import { Block, type BlockProps, detectTextDirection } from 'streamdown'
-import { FarBlock } from '@/components/parts/far-block'
-import { FarBlocksContext } from '@/components/parts/far-blocks'
+import { OffscreenBlock } from '@/components/parts/offscreen-block'
+import { OffscreenBlocksContext } from '@/components/parts/offscreen-blocks'
 import { htmlPlugins } from '@/components/parts/markdown-plugins'
 import { plainParagraph } from '@/components/parts/plain-paragraph'
 import { displayText } from '@/lib/a2a/display-text'
 
 type Plugins = NonNullable<BlockProps['rehypePlugins']>
 
-/** The same list for the same list: the library draws anew where it is another. */
+/** Stable plugin lists, because the library re-renders for a new list. */
 const plain = new WeakMap<Plugins, Plugins>()
 
-/** Without what is for HTML. */
+/** Returns the plugins without those for HTML. */
 function withoutHtml(plugins: Plugins): Plugins {
   const known = plain.get(plugins)
   if (known) return known
@@ -22,17 +22,17 @@ function withoutHtml(plugins: Plugins): Plugins {
   return fewer
 }
 
-/** One block of markdown. It is looked at once: which way it is read, and what it holds; and drawn once it is near. */
+/** One block of Markdown. Determined once: how it is parsed and what it contains. Rendered once it is near the viewport. */
 export const MarkdownBlock = memo(function MarkdownBlock({ rehypePlugins, ...props }: BlockProps) {
-  const isFar = useContext(FarBlocksContext)?.has(props.index) ?? false
+  const isFar = useContext(OffscreenBlocksContext)?.has(props.index) ?? false
   const [isDrawn, setIsDrawn] = useState(!isFar)
   const onNear = useCallback((inSight: boolean) => {
     if (inSight) setIsDrawn(true)
     else startTransition(() => setIsDrawn(true))
   }, [])
   const content = displayText(props.content)
-  if (isFar && !isDrawn) return <FarBlock content={content} onNear={onNear} />
-  // What was seen stays.
+  if (isFar && !isDrawn) return <OffscreenBlock content={content} onNear={onNear} />
+  // Blocks stay rendered.
   if (!isDrawn) setIsDrawn(true)
   const plugins = rehypePlugins && !content.includes('<') ? withoutHtml(rehypePlugins) : rehypePlugins
   const paragraph = plainParagraph(content)

@@ -16,18 +16,18 @@ const text = [
   'The end.',
 ].join('\n\n')
 
-it('tells of a growing text the blocks that it has as a whole', () => {
+it('splits a growing text like the whole text', () => {
   const split = createBlockSplitter()
   for (let end = 1; end <= text.length; end += 1) {
     const [grown, blocks] = [text.slice(0, end), split(text.slice(0, end), false)]
     expect(blocks.join('')).toBe(grown)
-    // The library writes an empty item at the very end in another way, of the same length.
+    // The library renders an empty item at the end differently, with the same length.
     expect(blocks.map(({ length }) => length)).toEqual(parseMarkdownIntoBlocks(grown).map(({ length }) => length))
   }
   expect(split(text, false)).toEqual(parseMarkdownIntoBlocks(text))
 })
 
-it('tells of a text that shrinks, and grows again, the blocks that it has as a whole', () => {
+it('splits a text that shrinks and grows like the whole text', () => {
   const split = createBlockSplitter()
   const long = `${text}\n\n${text}`
   split(long, false)
@@ -40,7 +40,7 @@ it('tells of a text that shrinks, and grows again, the blocks that it has as a w
   expect(split(long, false)).toEqual(parseMarkdownIntoBlocks(long))
 })
 
-it('does not mix a text with the one before', () => {
+it('does not mix a text with the previous one', () => {
   const split = createBlockSplitter()
   split(text, true)
   const other = text.replace('Title', 'Another')
@@ -48,20 +48,20 @@ it('does not mix a text with the one before', () => {
   expect(split('', false)).toEqual([])
 })
 
-it('reads lines that end as on other systems', () => {
+it('reads other line endings', () => {
   const split = createBlockSplitter()
   const windows = text.replaceAll('\n', '\r\n')
   for (let end = 1; end <= windows.length; end += 7) split(windows.slice(0, end), true)
   expect(split(windows, false)).toEqual(parseMarkdownIntoBlocks(text))
 })
 
-it('closes for show what is unfinished, in the last block alone', () => {
+it('closes unfinished markup in the last block only', () => {
   const split = createBlockSplitter()
   expect(split('A *star\n\nSome **bold', true)).toEqual(['A *star\n\n', 'Some **bold**'])
   expect(split('A *star\n\nSome **bold', false).at(-1)).toBe('Some **bold')
 })
 
-it('keeps what names other blocks in pieces while it grows, and together once it is complete', () => {
+it('splits entangled blocks while the text grows, and joins them when it is complete', () => {
   const split = createBlockSplitter()
   const named = 'A note[^1] and [a link][site].\n\nMore.\n\n[site]: https://example.com\n\n[^1]: Said so.'
   expect(split(named, true)).toEqual(named.split(/(?<=\n\n)/))
@@ -72,6 +72,6 @@ it.each([
   'See [the docs][d] first.\n\n> [d]: https://a.example/docs\n\nEnd.',
   'Sources: [1].\n\n- [1]: https://a.example/one\n- plain',
   '1. See [it][my\nsite].\n\n[my\nsite]: https://a.example/x',
-])('finds names wherever they are explained: %j', (text) => {
+])('detects definitions anywhere: %j', (text) => {
   expect(createBlockSplitter()(text, false)).toEqual([text])
 })

@@ -1,19 +1,19 @@
 import remend from 'remend'
 import { parseMarkdownIntoBlocks } from 'streamdown'
 
-/** Takes a text apart into its blocks. `open`: more of it is to come. */
+/** Splits a text into blocks. `open`: more text follows. */
 export type BlockSplitter = (text: string, open: boolean) => string[]
 
-/** So many blocks at the end may still become part of each other. */
+/** Number of blocks at the end that can still merge. */
 const unsettled = 2
 
-/** Footnotes and named links: what they name may stand in any other block. */
+/** Footnotes and reference links: their definitions may be in any other block. */
 const entangled = /\[\^[\w-]{1,200}\]|^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*\[[^[\]]{1,999}\]:/m
 const entangling = /\[\^|\]:/g
 
-/** The blocks of a text, even where some name what stands in others. */
+/** Returns the blocks of a text, even if some reference others. */
 function blocksOf(text: string): string[] {
-  // Told of names, the library would take the whole as one block. A letter for a letter: the lengths stay.
+  // With references the library would return a single block. They are replaced by characters of the same length.
   const plain = parseMarkdownIntoBlocks(text.replace(entangling, (mark) => `${mark[0]}\uE000`))
   let at = 0
   if (plain.reduce((sum, block) => sum + block.length, 0) !== text.length) return parseMarkdownIntoBlocks(text)
@@ -23,23 +23,23 @@ function blocksOf(text: string): string[] {
   })
 }
 
-/** How many of the blocks nothing that follows can change. */
+/** Returns the number of blocks that following text cannot change. */
 function settledCount(blocks: string[]): number {
   return blocks.slice(0, -unsettled).findLastIndex((block) => block.endsWith('\n\n')) + 1
 }
 
-/** What is known of the beginning of a text. */
+/** Result for the start of a text. */
 interface Settled {
   text: string
   blocks: string[]
-  /** The length of the text that settled it. */
+  /** Length of the text for which it was computed. */
   by: number
 }
 
 const nothing: Settled = { text: '', blocks: [], by: 0 }
 const lengthOf = (blocks: string[]): number => blocks.reduce((sum, block) => sum + block.length, 0)
 
-/** What of it a text begins with, and is settled in that text too. */
+/** Returns the part of an earlier result that also holds for this text. */
 function settledIn(text: string, { text: known, blocks, by }: Settled): Settled {
   const length = Math.min(text.length, known.length)
   if (!text.startsWith(known.slice(0, length))) return nothing
@@ -55,8 +55,8 @@ function settledIn(text: string, { text: known, blocks, by }: Settled): Settled 
 }
 
 /**
- * Makes a splitter for one text that grows, or becomes again what it was: only what was added, and the few blocks before it,
- * are taken apart anew. While more is to come, what is unfinished at the end is closed for show.
+ * Returns a splitter for one text that grows, or returns to an earlier state. Only added text and the few blocks before it are
+ * split again. While more text follows, unfinished markup at the end is closed.
  */
 export function createBlockSplitter(): BlockSplitter {
   let settled = nothing

@@ -9,16 +9,16 @@ import { nestedSize } from '@/components/parts/limits/svg-size'
 import { svgUrls } from '@/components/parts/limits/svg-urls'
 import { essence } from '@/components/parts/media-type'
 import { isRemote, useRemoteFile } from '@/components/parts/remote/use-remote-file'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 
 const frame =
   'inline-flex max-w-full items-center gap-1.5 rounded-control border border-line px-2 py-0.5 align-middle text-xs'
 
-/** Pictures inside the text itself are shown; those elsewhere only once somebody wants them, fetched by the server. */
+/** Embedded images are shown. Remote ones are fetched by the server, only on request. */
 export function MarkdownImage({ src, alt }: ComponentProps<'img'> & ExtraProps) {
   const t = useTranslations('parts.remote')
   const sizes = useTranslations('parts.oversized')
-  const inWords = useFaultWords({ reading: true })
+  const inWords = useTranslateFault({ reading: true })
   const source = typeof src === 'string' ? src : ''
   const { remote, load, loadable } = useRemoteFile(source)
   const text = alt ?? ''

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { NextIntlClientProvider } from 'next-intl'
 import messages from '@/messages/en.json'
-import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
+import { isExpensiveMarkdown } from '@/components/parts/is-expensive-markdown'
 import { MarkdownPart } from '@/components/parts/markdown-part'
 
 const nested = Array.from({ length: 30 }, (_, level) => `${'  '.repeat(level)}- item ${level}\n`).join('')
@@ -24,20 +24,20 @@ it.each([
   ['quotes within quotes', '> > > said\n'.repeat(500)],
   ['a rule', '- '.repeat(20)],
   ['a long paragraph', 'The *quick* fox [jumps](https://a.example).\n'.repeat(100)],
-])('%s is read as Markdown', (_, text) => {
-  expect(isTangledMarkdown(text)).toBe(false)
+])('parses %s as Markdown', (_, text) => {
+  expect(isExpensiveMarkdown(text)).toBe(false)
 })
 
 it.each(['1. ', '> ', '- > ', '**a', '~~a', ']', '](', '[[', '_a *', '\n', '\r'])(
-  'twenty thousand of %j are shown as written',
+  'shows twenty thousand of %j as written',
   (piece) => {
     const text = piece.repeat(20_000)
     expect(written(text)).toContain(text.slice(0, 50).replaceAll('>', '&gt;'))
   },
 )
 
-it('code is read as Markdown, however many brackets it has', () => {
-  expect(isTangledMarkdown(code)).toBe(false)
+it('parses code as Markdown, however many brackets it has', () => {
+  expect(isExpensiveMarkdown(code)).toBe(false)
 })
 
 it.each([
@@ -50,10 +50,10 @@ it.each([
   '```\n```js\n```\n',
   '$$\n```\n$$\n',
   '\\[\n```\n\\]\n',
-])('the end of code in %j is seen', (start) => {
-  expect(isTangledMarkdown(start + ']'.repeat(20_000))).toBe(true)
+])('detects the end of code in %j', (start) => {
+  expect(isExpensiveMarkdown(start + ']'.repeat(20_000))).toBe(true)
 })
 
-it.each(['<!-- nothing -->', '<br>\n<br/>', ' <!-- a --> <wbr> <!-- b'])('%s alone is shown as written', (text) => {
+it.each(['<!-- nothing -->', '<br>\n<br/>', ' <!-- a --> <wbr> <!-- b'])('shows %s alone as written', (text) => {
   expect(written(text)).toContain(text.replaceAll('<', '&lt;').replaceAll('>', '&gt;'))
 })

@@ -4,21 +4,21 @@ import { useTranslations } from 'next-intl'
 import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import { type Components, type ExtraProps, Streamdown } from 'streamdown'
 import { CodeBlock } from '@/components/parts/code-block'
-import { createFarBlocks, FarBlocksContext } from '@/components/parts/far-blocks'
-import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
+import { createOffscreenBlocks, OffscreenBlocksContext } from '@/components/parts/offscreen-blocks'
+import { isExpensiveMarkdown } from '@/components/parts/is-expensive-markdown'
 import { MarkdownBlock } from '@/components/parts/markdown-block'
 import { createBlockSplitter } from '@/components/parts/markdown-blocks'
 import { MarkdownImage } from '@/components/parts/markdown-image'
 import styles from '@/components/parts/markdown-part.module.css'
 import { markdownPlugins } from '@/components/parts/markdown-plugins'
-import { hasMath, withDollars, withFormulasAsText } from '@/components/parts/math/math-text'
+import { hasMath, toDollarMath, formulasToText } from '@/components/parts/math/math-text'
 import { useMathPlugin } from '@/components/parts/math/use-math-plugin'
 import type { TableData } from '@/components/parts/table/table-data'
 import { TableTools } from '@/components/parts/table/table-tools'
 import { TextPart } from '@/components/parts/text-part'
-import { OutsideLink } from '@/components/ui/outside-link'
+import { UntrustedLink } from '@/components/ui/untrusted-link'
 import { ScrollRegion } from '@/components/ui/scroll-region'
-import { isOnlyHidden } from '@/lib/a2a/html-tags'
+import { isInvisibleHtml } from '@/lib/a2a/html-tags'
 
 function cellsOf(row: HTMLTableRowElement): string[] {
   return [...row.cells].map((cell) => cell.textContent.trim())
@@ -29,7 +29,7 @@ function read(table: HTMLTableElement | null): TableData {
   return { columns, rows }
 }
 
-/** Wide tables scroll by themselves, not with the page. They can be taken to a spreadsheet. */
+/** Wide tables scroll separately from the page, and can be copied to a spreadsheet. */
 function MarkdownTable({ children }: ComponentProps<'table'> & ExtraProps) {
   const t = useTranslations('parts')
   const table = useRef<HTMLTableElement>(null)
@@ -45,7 +45,7 @@ function MarkdownTable({ children }: ComponentProps<'table'> & ExtraProps) {
   )
 }
 
-/** The box before an entry of a task list: it tells what is done, and takes nothing. */
+/** Read-only checkbox of a task list. */
 function MarkdownCheckbox({ checked = false }: ComponentProps<'input'> & ExtraProps) {
   const t = useTranslations('parts')
   return <input type="checkbox" checked={checked} readOnly disabled aria-label={t(checked ? 'taskDone' : 'taskOpen')} />
@@ -55,14 +55,14 @@ function MarkdownCheckbox({ checked = false }: ComponentProps<'input'> & ExtraPr
 function MarkdownLink({ href, children }: ComponentProps<'a'> & ExtraProps) {
   const usable = href !== undefined && /^(https?:|mailto:|#)/i.test(href)
   if (!usable) return <span>{children}</span>
-  return <OutsideLink href={href}>{children}</OutsideLink>
+  return <UntrustedLink href={href}>{children}</UntrustedLink>
 }
 
 function InlineCode({ children }: ComponentProps<'code'> & ExtraProps) {
   return <code>{children}</code>
 }
 
-// Plain elements instead of the library's own: how they look is in the style sheet beside this file.
+// Plain elements in place of the library's, styled by the CSS module beside this file.
 const components: Components = {
   a: MarkdownLink,
   blockquote: 'blockquote',
@@ -91,41 +91,41 @@ const components: Components = {
   ul: 'ul',
 }
 
-/** Markdown, sanitised. Text that would keep a parser busy for seconds, or of which nothing would be seen, is shown as it is written. */
+/** Sanitized Markdown. Text that would take seconds to parse, or of which nothing would be visible, is shown as written. */
 export function MarkdownPart({ text, streaming = false }: { text: string; streaming?: boolean }) {
-  const isPlain = useMemo(() => isOnlyHidden(text) || isTangledMarkdown(text), [text])
+  const isPlain = useMemo(() => isInvisibleHtml(text) || isExpensiveMarkdown(text), [text])
   return isPlain ? <TextPart text={text} /> : <ParsedMarkdown text={text} streaming={streaming} />
 }
 
 /**
- * While it grows, what is unfinished is closed for show, and only its end is taken apart and laid out
- * anew. Of a long text, what is not near what one sees is neither drawn nor laid out.
+ * While the text grows, unfinished markup is closed and only the end is parsed and laid out again. Of a long text, offscreen
+ * blocks are neither rendered nor laid out.
  */
 function ParsedMarkdown({ text, streaming }: { text: string; streaming: boolean }) {
   const wantsMath = useMemo(() => hasMath(text), [text])
   const math = useMathPlugin(wantsMath)
   const plugins = useMemo(() => (math ? { math } : undefined), [math])
   const [split] = useState(createBlockSplitter)
-  const [far] = useState(createFarBlocks)
+  const [far] = useState(createOffscreenBlocks)
   const blocksOf = useMemo(() => (source: string) => far.note(split(source, streaming)), [far, split, streaming])
   return (
-    <FarBlocksContext value={far}>
+    <OffscreenBlocksContext value={far}>
       <Streamdown
         className={styles.prose}
         components={components}
         BlockComponent={MarkdownBlock}
         controls={false}
         isAnimating={streaming}
-        // Block by block for finished texts too: the switch would build everything anew.
+        // Blocks for finished texts too: switching the mode would rebuild everything.
         mode="streaming"
-        // The splitter does that, and does it to the end alone.
+        // The splitter does this, for the end only.
         parseIncompleteMarkdown={false}
         parseMarkdownIntoBlocksFn={blocksOf}
         rehypePlugins={markdownPlugins}
         {...(plugins && { plugins })}
       >
-        {math ? withDollars(text) : wantsMath ? withFormulasAsText(text) : text}
+        {math ? toDollarMath(text) : wantsMath ? formulasToText(text) : text}
       </Streamdown>
-    </FarBlocksContext>
+    </OffscreenBlocksContext>
   )
 }

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Streamdown } from 'streamdown'
 import { expect, it } from 'vitest'
-import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
+import { isExpensiveMarkdown } from '@/components/parts/is-expensive-markdown'
 import { MarkdownBlock } from '@/components/parts/markdown-block'
 import { markdownPlugins } from '@/components/parts/markdown-plugins'
 
@@ -10,7 +10,7 @@ it.each([
   ['Read [the manual](javascript:alert(1)) first', 'Read the manual first'],
   ['See ![a plan](plan.png) of it', 'See a plan of it'],
   ['See ![](plan.png)it', 'See it'],
-])('%s says %s, without a note of the library', (markdown, text) => {
+])('renders %s as %s, without a notice of the library', (markdown, text) => {
   const html = renderToStaticMarkup(<Streamdown rehypePlugins={markdownPlugins}>{markdown}</Streamdown>)
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text)
   expect(html).not.toMatch(/blocked|javascript:/i)
@@ -34,28 +34,28 @@ it.each([
   ['<div align="center">\n\n**bold**\n\n</div>', '\nbold\n'],
   ['<details>\n<summary>More</summary>\n\nIt is still', '\nMore\nIt is still'],
   ['seen<br>and <!-- hidden --> <kbd>Enter</kbd>', 'seenand  Enter'],
-])('%s loses nothing that was said', (markdown, text) => {
+])('keeps all text of %s', (markdown, text) => {
   const html = renderToStaticMarkup(<Streamdown rehypePlugins={markdownPlugins}>{markdown}</Streamdown>)
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe(text)
   expect(html).not.toMatch(/<(?:script|thinking)/i)
 })
 
-it('shows tags that load pictures by themselves as text', () => {
+it('shows tags that load images as text', () => {
   const markdown = '<picture><source srcset="https://a.example/x.png"></picture>'
   const html = renderToStaticMarkup(<Streamdown rehypePlugins={markdownPlugins}>{markdown}</Streamdown>)
   expect(html).toContain('&lt;picture&gt;&lt;source srcset=')
   expect(html).not.toMatch(/<(?:picture|source)/)
 })
 
-it('leaves a paragraph of many scripts unparsed, and long ones of one', () => {
-  expect(isTangledMarkdown('a一'.repeat(11_000))).toBe(true)
-  expect(isTangledMarkdown('aب\n'.repeat(11_000))).toBe(true)
-  expect(isTangledMarkdown('一'.repeat(15_000))).toBe(false)
-  expect(isTangledMarkdown('word '.repeat(20_000))).toBe(false)
-  expect(isTangledMarkdown('- 一二三四五六七八九十\n'.repeat(3_000))).toBe(false)
+it('does not parse paragraphs with many non-ASCII characters or long ASCII ones', () => {
+  expect(isExpensiveMarkdown('a一'.repeat(11_000))).toBe(true)
+  expect(isExpensiveMarkdown('aب\n'.repeat(11_000))).toBe(true)
+  expect(isExpensiveMarkdown('一'.repeat(15_000))).toBe(false)
+  expect(isExpensiveMarkdown('word '.repeat(20_000))).toBe(false)
+  expect(isExpensiveMarkdown('- 一二三四五六七八九十\n'.repeat(3_000))).toBe(false)
 })
 
-it('tells marks that turn letters around', () => {
+it('marks bidirectional control characters', () => {
   const html = renderToStaticMarkup(
     <Streamdown BlockComponent={MarkdownBlock} rehypePlugins={markdownPlugins}>
       {'See \u202Egnp.exe'}
@@ -64,7 +64,7 @@ it('tells marks that turn letters around', () => {
   expect(html).toContain(String.raw`See \u202Egnp.exe`)
 })
 
-it('keeps links and pictures that are allowed', () => {
+it('keeps allowed links and images', () => {
   const markdown = '[a](https://a.example/) ![b](https://a.example/b.png)'
   const plain = { a: 'a', img: 'img' } as const
   const html = renderToStaticMarkup(

@@ -1,20 +1,20 @@
 import { defaultRehypePlugins } from 'streamdown'
 import { visibleHtmlTags } from '@/components/parts/visible-html-tags'
 
-/** What a link or a picture that is not allowed leaves is its text: the library's note on it is English. */
+/** Forbidden links and images leave their text, because the library's notice is in English. */
 const inWordsAlone = { linkBlockPolicy: 'text-only', imageBlockPolicy: 'text-only' }
 
 const { sanitize } = defaultRehypePlugins
-/** They load pictures by themselves, past the check of picture URLs. */
+/** These load images without the check of image URLs. */
 const loading = new Set(['picture', 'source'])
 const schema = (Array.isArray(sanitize) ? sanitize[1] : {}) as { tagNames?: string[] }
-/** Tags of HTML that a text may have. */
+/** Allowed HTML tags. */
 const allowed = (schema.tagNames ?? []).filter((name) => !loading.has(name))
 
-/** Shows tags that the library would leave out. */
+/** Shows tags as text that the library would drop. */
 const showTags = visibleHtmlTags(allowed)
 
-/** What is done to the tree of a text, sanitising it. */
+/** Plugins for all texts; they sanitize the tree. */
 export const markdownPlugins = [
   showTags,
   ...Object.values(defaultRehypePlugins).map((plugin): typeof plugin => {
@@ -24,5 +24,5 @@ export const markdownPlugins = [
   }),
 ]
 
-/** Those that matter to texts with HTML alone; reading it is slow. */
+/** Plugins for texts with HTML, which is slow to parse. */
 export const htmlPlugins: readonly unknown[] = [showTags, defaultRehypePlugins.raw]

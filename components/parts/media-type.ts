@@ -34,27 +34,29 @@ export function essence(mediaType: string): string {
   return (mediaType.split(';')[0] ?? '').trim().toLowerCase()
 }
 
-/** The media type that a file's name suggests; empty when it suggests none. */
+/** Returns the media type for a file name; empty if it is unknown. */
 export function mediaTypeOfName(name: string): string {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase()
   return extension && Object.hasOwn(byExtension, extension) ? (byExtension[extension] ?? '') : ''
 }
 
-/** The media type of a file that a person chose: what the browser or its name tells. */
+/** Returns the media type of a local file, from the browser or its name. */
 export function mediaTypeOfFile({ type, name }: File): string {
   return type || mediaTypeOfName(name) || 'application/octet-stream'
 }
 
-/** What the part says it is: its media type, the hint that v0.1 agents put into the metadata, or its file name. Empty when it says nothing. */
+/**
+ * Returns the media type of a part: its media type, the metadata hint of v0.1 agents, or by file name. Empty if there is none.
+ */
 export function mediaTypeOf(part: Part): string {
   const hint = part.metadata?.mimeType ?? part.metadata?.contentType
-  const said = part.mediaType ?? (typeof hint === 'string' ? hint : '')
-  const plain = essence(said)
+  const declaredType = part.mediaType ?? (typeof hint === 'string' ? hint : '')
+  const plain = essence(declaredType)
   if (plain && plain !== 'application/octet-stream') return plain
   return mediaTypeOfName(part.filename ?? ('url' in part ? part.url : '')) || plain
 }
 
-/** True for JSON and the types built on it. */
+/** Returns true for JSON media types. */
 export function isJsonType(mediaType: string): boolean {
   return mediaType === 'application/json' || mediaType.endsWith('+json')
 }

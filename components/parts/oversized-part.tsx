@@ -3,19 +3,19 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { savePart } from '@/components/parts/part-file'
-import type { Shown } from '@/components/parts/shown-part'
+import type { PartDisplay } from '@/components/parts/part-display'
 import { Button } from '@/components/ui/button'
 import { toast } from '@/components/ui/toast'
 import type { Part } from '@/lib/a2a/model'
 
 interface OversizedPartProps {
   part: Part
-  of: Extract<Shown, { kind: 'oversized' }>['of']
+  of: Extract<PartDisplay, { kind: 'oversized' }>['of']
   limit: number
   name: string
 }
 
-/** In place of a part that would stop the browser tab: the limit, and a button to download it. */
+/** Placeholder for a part that would stop the browser tab, with the limit and a download button. */
 export function OversizedPart({ part, of, limit, name }: OversizedPartProps) {
   const t = useTranslations('parts')
   const save = (): void => {

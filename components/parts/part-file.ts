@@ -20,7 +20,7 @@ const extensions: Record<string, string> = {
   'video/mp4': 'mp4',
 }
 
-/** The part's own file name, or one made of `fallback` and what the part is; fit to save a file under. */
+/** Returns the file name of a part, or one made from `fallback` and its type. Safe for saving. */
 export function partFilename(part: Part, fallback: string): string {
   const own = safeFilename(part.filename ?? '')
   if (own) return own
@@ -31,7 +31,7 @@ export function partFilename(part: Part, fallback: string): string {
   return /\.[a-z0-9]{1,5}$/i.test(base) ? base : `${base}.${known ?? plain}`
 }
 
-/** Downloads what a part holds: bytes exactly as the agent sent them. False where there is nothing to download. */
+/** Downloads the content of a part; bytes exactly as received. Returns false if there is nothing to download. */
 export function savePart(part: Part, fallback: string): boolean {
   const filename = partFilename(part, fallback)
   const mediaType = mediaTypeOf(part)

@@ -3,15 +3,15 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { PartView } from '@/components/parts/part-view'
-import { type ShowHints, shownPart } from '@/components/parts/shown-part'
+import { type DisplayHints, choosePartDisplay } from '@/components/parts/part-display'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
-import { keyed } from '@/components/ui/keyed'
+import { withKeys } from '@/components/ui/with-keys'
 import type { Part } from '@/lib/a2a/model'
 
-interface PartListProps extends ShowHints {
+interface PartListProps extends DisplayHints {
   parts: Part[]
-  /** Names the parts that have no name of their own. */
+  /** Name of parts without their own. */
   name: string
 }
 
@@ -32,18 +32,20 @@ function nextPage(parts: readonly Part[], start: number): number {
   return Math.min(page.parts, parts.length - start)
 }
 
-/** What stays the same of a part while it grows. */
-function sortOf(part: Part): string {
+/** Returns the part's kind, which does not change while it grows. */
+function getContentKind(part: Part): string {
   const content = 'text' in part ? 'text' : 'data' in part ? 'data' : 'url' in part ? 'url' : 'raw'
   return `${content} ${part.filename ?? ''}`
 }
 
-/** A text file that a person attached and that is shown as its text: nothing in the text tells which file it is. */
+/** Returns the name of an attached text file that is shown as text. */
 function attachedName(part: Part): string | undefined {
-  return part.filename && shownPart(part, { plain: true }).kind === 'text' ? visibleName(part.filename) : undefined
+  return part.filename && choosePartDisplay(part, { plain: true }).kind === 'text'
+    ? visibleName(part.filename)
+    : undefined
 }
 
-/** The parts of a message or an artifact, in order; many of them page by page. */
+/** The parts of a message or artifact, in order and paged. */
 export function PartList({ parts, name, ...hints }: PartListProps) {
   const t = useTranslations('parts')
   /** Parts that were asked for with the button. A text that grows does not take away what is shown. */
@@ -53,7 +55,7 @@ export function PartList({ parts, name, ...hints }: PartListProps) {
   const next = nextPage(parts, most)
   return (
     <div className="grid min-w-0 gap-3">
-      {keyed(parts.slice(0, most), sortOf).map(({ value: part, key }) => {
+      {withKeys(parts.slice(0, most), getContentKind).map(({ value: part, key }) => {
         const title = hints.plain ? attachedName(part) : undefined
         return (
           <div key={key} className="min-w-0">

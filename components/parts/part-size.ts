@@ -2,14 +2,14 @@ import { base64Size } from '@/components/parts/base64'
 import type { Part } from '@/lib/a2a/model'
 
 const encoder = new TextEncoder()
-/** Parts never change: each is measured once. */
-const measured = new WeakMap<Part, number>()
+/** Parts are immutable, so sizes are cached. */
+const cachedSizes = new WeakMap<Part, number>()
 
 function jsonSize(value: unknown): number {
   try {
     return encoder.encode(JSON.stringify(value)).length
   } catch {
-    // Nested deeper than can be written.
+    // Nested too deep to serialize.
     return 0
   }
 }
@@ -20,11 +20,11 @@ function measure(part: Part): number {
   return 'data' in part ? jsonSize(part.data) : 0
 }
 
-/** Bytes of a part's content; 0 for a link, whose content is elsewhere. */
+/** Returns the size of a part's content in bytes; 0 for a URL. */
 export function partSize(part: Part): number {
-  const known = measured.get(part)
+  const known = cachedSizes.get(part)
   if (known !== undefined) return known
   const size = measure(part)
-  measured.set(part, size)
+  cachedSizes.set(part, size)
   return size
 }

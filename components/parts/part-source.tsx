@@ -4,9 +4,9 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { JsonObject } from '@/lib/a2a/json'
 
 interface Source {
-  /** Our id of the task that the parts belong to: what lies elsewhere is fetched in its name. */
+  /** ID of the task in Switchboard. Remote files are fetched on its behalf. */
   taskId: string | null
-  /** JSON Schema that the person asked the answer to follow. */
+  /** JSON Schema that the person requested for the answer. */
   schema: JsonObject | null
 }
 
@@ -18,7 +18,7 @@ interface PartSourceProps {
   children: ReactNode
 }
 
-/** Tells the parts beneath where they come from. Without it, nothing that lies elsewhere can be fetched. */
+/** Provides the task of the parts. Without it, remote files cannot be fetched. */
 export function PartSource({ taskId, schema = null, children }: PartSourceProps) {
   const source = useMemo(() => ({ taskId, schema }), [taskId, schema])
   return <SourceContext value={source}>{children}</SourceContext>

@@ -4,28 +4,28 @@ import { Suspense } from 'react'
 import { PartFrame } from '@/components/parts/frame/part-frame'
 import { PartBoundary } from '@/components/parts/part-boundary'
 import { usePartSource } from '@/components/parts/part-source'
-import { type ShowHints, type Shown, shownPart } from '@/components/parts/shown-part'
-import { ShownView } from '@/components/parts/shown-view'
+import { type DisplayHints, type PartDisplay, choosePartDisplay } from '@/components/parts/part-display'
+import { PartContent } from '@/components/parts/part-content'
 import { visibleName } from '@/components/parts/visible-name'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Part } from '@/lib/a2a/model'
 
 const SchemaCheck = onDemand(() => import('@/components/parts/schema-check').then((m) => m.SchemaCheck))
 
-interface PartViewProps extends ShowHints {
+interface PartViewProps extends DisplayHints {
   part: Part
-  /** Names the part where it has no name of its own. */
+  /** Name of a part without its own. */
   name: string
 }
 
-/** Kinds that may be the JSON that was asked for. */
-const structured = new Set<Shown['kind']>(['json', 'table', 'chart', 'vega', 'code'])
+/** Kinds that can contain the requested JSON. */
+const structured = new Set<PartDisplay['kind']>(['json', 'table', 'chart', 'vega', 'code'])
 
 function Framed({ part, name, streaming = false, expectJson = false, plain = false }: PartViewProps) {
   const { schema } = usePartSource()
-  const shown = shownPart(part, { streaming, expectJson, plain })
+  const shown = choosePartDisplay(part, { streaming, expectJson, plain })
   const title = part.filename ? visibleName(part.filename) : name
-  const view = <ShownView part={part} shown={shown} name={title} streaming={streaming} />
+  const view = <PartContent part={part} shown={shown} name={title} streaming={streaming} />
   if (shown.kind === 'secret' || (plain && shown.kind === 'text')) return view
   return (
     <>
@@ -41,7 +41,7 @@ function Framed({ part, name, streaming = false, expectJson = false, plain = fal
   )
 }
 
-/** Shows one part of a message or an artifact in the way that fits it. */
+/** Shows one part of a message or artifact by its content. */
 export function PartView(props: PartViewProps) {
   return (
     <PartBoundary part={props.part}>

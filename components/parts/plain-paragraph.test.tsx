@@ -3,7 +3,7 @@ import { Streamdown } from 'streamdown'
 import { describe, expect, it } from 'vitest'
 import { plainParagraph } from '@/components/parts/plain-paragraph'
 
-/** What the library makes of a block. */
+/** Renders a block with the library. */
 const drawn = (block: string): string =>
   renderToStaticMarkup(
     <Streamdown components={{ p: 'p' }} parseIncompleteMarkdown={false} parseMarkdownIntoBlocksFn={() => [block]}>
@@ -21,7 +21,7 @@ describe('plainParagraph', () => {
     '下雨了。带上伞\n然后出门',
     'Ein “Zitat” \u00A0 und ein\u200Bleeres 😀',
     '"Quoted" words\n\n\n',
-  ])('takes %j as it stands, as the library does', (block) => {
+  ])('returns the text of %j, like the library', (block) => {
     const text = plainParagraph(block)
     expect(text).not.toBeNull()
     expect(asParagraph(text ?? '')).toBe(drawn(block))
@@ -58,7 +58,7 @@ describe('plainParagraph', () => {
     'a\u0000b',
     '',
     '\n\n',
-  ])('leaves %j to the library', (block) => {
+  ])('returns null for %j', (block) => {
     expect(plainParagraph(block)).toBeNull()
   })
 
@@ -67,8 +67,8 @@ describe('plainParagraph', () => {
     { every: 1, options: { tags: ['exhaustive'] } },
   ]
   for (const { every, options } of samples)
-    it(`agrees with the library on combinations of characters, every ${every}`, options, () => {
-      // Where lines begin and what stands in them, from all that means something to markdown and some that does not.
+    it(`matches the library for combinations of characters, every ${every}`, options, () => {
+      // Line starts and contents, with and without meaning in Markdown.
       const starts = [
         'a',
         'Z',
@@ -93,7 +93,7 @@ describe('plainParagraph', () => {
         '',
       ]
       const rests = [' b', ': -', ' b ', ' b  ', '!', ' #x > d + c = e', '/e^f{g}', '://h.i', ' |', '---', '']
-      const [said, expected]: [string[], string[]] = [[], []]
+      const [actual, expected]: [string[], string[]] = [[], []]
       let count = 0
       for (const first of starts)
         for (const rest of rests)
@@ -104,10 +104,10 @@ describe('plainParagraph', () => {
               const block = `${first}${rest}\n${second}${last}`
               const text = plainParagraph(block)
               if (text === null) continue
-              said.push(`${JSON.stringify(block)}: ${asParagraph(text)}`)
+              actual.push(`${JSON.stringify(block)}: ${asParagraph(text)}`)
               expected.push(`${JSON.stringify(block)}: ${drawn(block)}`)
             }
-      expect(said.length).toBeGreaterThan(1000 / every)
-      expect(said).toEqual(expected)
+      expect(actual.length).toBeGreaterThan(1000 / every)
+      expect(actual).toEqual(expected)
     })
 })

@@ -1,9 +1,9 @@
-import { useRemovedWords } from '@/components/parts/use-removed-words'
-import type { Removed } from '@/lib/a2a/removed'
+import { useRemovedMessage } from '@/components/parts/use-removed-message'
+import type { RemovedLog } from '@/lib/a2a/removed-log'
 
-/** Says in its place what was removed of a task's event log. */
-export function RemovedNote({ removed }: { removed: Removed }) {
-  const inWords = useRemovedWords()
+/** Notice in place of removed events. */
+export function RemovedNote({ removed }: { removed: RemovedLog }) {
+  const inWords = useRemovedMessage()
   return (
     <p className="border-l-2 border-dashed border-line-strong pl-3 text-xs text-pretty text-fg-muted">
       {inWords(removed)}

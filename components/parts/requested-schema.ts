@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'
 
-/** The JSON Schema that a person last asked the answer to follow, the way v0.1 asks (`metadata.schema` of a part); null without. */
+/** Returns the JSON Schema of the last user message, in the format of v0.1 (`metadata.schema` of a part); null without one. */
 export function requestedSchema(messages: Message[]): JsonObject | null {
   for (const message of messages.toReversed()) {
     if (message.role !== 'user') continue

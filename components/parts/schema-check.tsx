@@ -3,20 +3,20 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { checkInWorker } from '@/components/parts/check-in-worker'
+import { checkSchemaInWorker } from '@/components/parts/check-schema-in-worker'
 import type { SchemaOutcome } from '@/components/parts/check-schema'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 
-const mostProblems = 20
+const maxProblems = 20
 
-/** Under an answer: whether it is what the person asked for. */
+/** Result of validating an answer against the requested schema. */
 export function SchemaCheck({ part, schema }: { part: Part; schema: JsonObject }) {
   const t = useTranslations('parts.schema')
   const [outcome, setOutcome] = useState<SchemaOutcome | null>(null)
   useEffect(() => {
     const end = new AbortController()
-    void checkInWorker({ part, schema }, end.signal).then((answer) => end.signal.aborted || setOutcome(answer))
+    void checkSchemaInWorker({ part, schema }, end.signal).then((answer) => end.signal.aborted || setOutcome(answer))
     return () => end.abort()
   }, [part, schema])
   if (!outcome) return null
@@ -36,13 +36,13 @@ export function SchemaCheck({ part, schema }: { part: Part; schema: JsonObject }
         <p className="font-medium">{title}</p>
         {'text' in outcome ? <p className="wrap-anywhere text-fg-muted">{outcome.text.slice(0, 500)}</p> : null}
         <ul className="mt-0.5 grid gap-0.5">
-          {problems.slice(0, mostProblems).map(({ path, text }) => (
+          {problems.slice(0, maxProblems).map(({ path, text }) => (
             <li key={`${path} ${text}`} className="wrap-anywhere text-fg-muted">
               <code className="font-mono text-fg">{path.slice(0, 300)}</code> {text.slice(0, 300)}
             </li>
           ))}
         </ul>
-        {problems.length > mostProblems ? <p>{t('more', { count: problems.length - mostProblems })}</p> : null}
+        {problems.length > maxProblems ? <p>{t('more', { count: problems.length - maxProblems })}</p> : null}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { checkSchema } from '@/components/parts/check-schema'
-import type { SchemaRequest } from '@/components/parts/check-in-worker'
+import type { SchemaRequest } from '@/components/parts/check-schema-in-worker'
 
 self.addEventListener('message', ({ data: { part, schema } }: MessageEvent<SchemaRequest>) => {
   self.postMessage(checkSchema(part, schema), { transfer: [] })

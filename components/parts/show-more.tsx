@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 
-/** The way to the rest of a text; nothing where there is none. */
+/** Button that shows more of a text; nothing if it is complete. */
 export function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {
   const t = useTranslations('parts')
   if (left <= 0) return null

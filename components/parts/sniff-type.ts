@@ -1,5 +1,5 @@
-/** How the base64 of well-known files begins. */
-const beginnings: [string, string][] = [
+/** Base64 prefixes of common file types. */
+const signatures: [string, string][] = [
   ['JVBERi0', 'application/pdf'],
   ['iVBORw0KGgo', 'image/png'],
   ['/9j/', 'image/jpeg'],
@@ -10,9 +10,9 @@ const beginnings: [string, string][] = [
   ['H4sI', 'application/gzip'],
 ]
 
-/** The media type that a file's first bytes tell; empty when they tell none. */
+/** Returns the media type by the first bytes; empty if it is unknown. */
 export function sniffType(base64: string): string {
-  // RIFF holds sound or pictures: which, stands after its length.
+  // RIFF contains audio or images; the type follows the length.
   if (base64.startsWith('UklGR')) return base64.slice(10, 16).includes('XRUJQ') ? 'image/webp' : ''
-  return beginnings.find(([start]) => base64.startsWith(start))?.[1] ?? ''
+  return signatures.find(([start]) => base64.startsWith(start))?.[1] ?? ''
 }

@@ -6,18 +6,18 @@ import { cn } from '@/components/ui/cn'
 import { textBlocks } from '@/components/parts/text-blocks'
 import { displayText } from '@/lib/a2a/display-text'
 
-/** As much text as can be laid out at once. */
-const pieceLength = 60_000
+/** Characters that can be laid out at once. */
+const pageLength = 60_000
 
 interface TextPartProps {
   text: string
-  /** Its spaces make columns: all letters have the same width. */
+  /** Whether its columns need a monospace font. */
   aligned?: boolean
 }
 
-/** Text as it was written, line breaks kept. Long text shows its beginning until asked for more. */
+/** Text as written, with line breaks. Long text is truncated at first. */
 export function TextPart({ text, aligned = false }: TextPartProps) {
-  const [most, setMost] = useState(pieceLength)
+  const [most, setMost] = useState(pageLength)
   return (
     <>
       <p
@@ -33,7 +33,7 @@ export function TextPart({ text, aligned = false }: TextPartProps) {
           </span>
         ))}
       </p>
-      <ShowMore left={text.length - most} onMore={() => setMost(most + pieceLength)} />
+      <ShowMore left={text.length - most} onMore={() => setMost(most + pageLength)} />
     </>
   )
 }

@@ -1,19 +1,19 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { base64ToBytes, standardBase64 } from '@/components/parts/base64'
+import { base64ToBytes, normalizeBase64 } from '@/components/parts/base64'
 
-/** Shorter content is part of the page: it is there at once. */
-const longestInline = 300_000
+/** Shorter content, in characters, becomes a `data:` URL and is available at once. */
+const maxInlineLength = 300_000
 
-/** An address for content that came with a part; null until it is there, and for what is not base64. */
+/** Returns a URL for embedded content; null until it is ready, and for invalid base64. */
 export function useObjectUrl(base64: string, mediaType: string): string | null {
-  const inline = base64.length <= longestInline
+  const inline = base64.length <= maxInlineLength
   const [made, setMade] = useState<string | null>(null)
   useEffect(() => {
     if (inline) return
     let url = ''
-    // Once the page stands: this takes a moment.
+    // After the first paint, because decoding takes a moment.
     const timer = setTimeout(() => {
       const bytes = base64ToBytes(base64)
       if (!bytes) return
@@ -25,5 +25,5 @@ export function useObjectUrl(base64: string, mediaType: string): string | null {
       URL.revokeObjectURL(url)
     }
   }, [inline, base64, mediaType])
-  return inline ? `data:${mediaType};base64,${standardBase64(base64)}` : made
+  return inline ? `data:${mediaType};base64,${normalizeBase64(base64)}` : made
 }

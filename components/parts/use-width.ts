@@ -2,7 +2,7 @@
 
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** The width of an element, and of it as it changes; 0 before it is known. */
+/** Returns a ref and the current width of its element; 0 until it is known. */
 export function useWidth(): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(0)
   const ref = useCallback((element: HTMLElement | null) => {

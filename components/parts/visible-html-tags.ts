@@ -1,6 +1,6 @@
-import { createTagReader, escapeLiteralTags, type HtmlTag, plainTags } from '@/lib/a2a/html-tags'
+import { createTagReader, escapeLiteralTags, type HtmlTag, presentationalTags } from '@/lib/a2a/html-tags'
 
-/** What there is to know of a node of a parsed text. */
+/** The part of a syntax tree node that is used. */
 interface TreeNode {
   type: string
   tagName?: string
@@ -8,9 +8,9 @@ interface TreeNode {
   children?: TreeNode[]
 }
 
-/** Markdown elements that are something to see without text in them. */
+/** Markdown elements that are visible without text. */
 const visibleElements = new Set(['hr', 'img', 'input'])
-/** Hold words and inline HTML. In a list item there may be either those or blocks. */
+/** Elements with inline content. A list item may contain inline content or blocks. */
 const phrasing = new Set('a del em h1 h2 h3 h4 h5 h6 p strong td th'.split(' '))
 
 const isWords = ({ type, value }: TreeNode): boolean => type === 'text' && (value ?? '').trim() !== ''
@@ -20,11 +20,11 @@ function holdsInline({ tagName = '', children = [] }: TreeNode): boolean {
 }
 
 /**
- * Makes a plugin that turns HTML tags which would vanish into text: `</script>`, `<thinking>`, the middle of
- * `List<String>`, `<section 1...>`, `<picture>` without a picture. `allowed`: names of tags that are rendered.
+ * Returns a plugin that shows HTML tags as text if they would be dropped: `</script>`, `<thinking>`, the middle of
+ * `List<String>`, `<section 1...>`, `<picture>` without an image. `allowed`: names of rendered tags.
  */
 export function visibleHtmlTags(allowed: readonly string[]): () => (tree: TreeNode) => void {
-  const names = new Set([...allowed, ...plainTags])
+  const names = new Set([...allowed, ...presentationalTags])
   return () => (tree) => {
     const reader = createTagReader(names)
     const raw: { node: TreeNode; value: string; tags: HtmlTag[] }[] = []

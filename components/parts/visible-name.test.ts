@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { safeFilename, visibleName } from '@/components/parts/visible-name'
 
 describe('visibleName', () => {
-  it('shows what would turn letters around or hide them', () => {
+  it('shows hidden and bidirectional characters', () => {
     expect(visibleName('invoice\u202Efdp.exe')).toBe('invoice⟨U+202E⟩fdp.exe')
     expect(visibleName('a\u0000b\u200Bc\nd')).toBe('a⟨U+0000⟩b⟨U+200B⟩c⟨U+000A⟩d')
   })
 
-  it('leaves names alone that need their joiners', () => {
+  it('keeps joiners that names need', () => {
     for (const name of ['گزارش‌ها.pdf', '👩‍💻.txt', '报告.md']) expect(visibleName(name)).toBe(name)
   })
 })
@@ -23,11 +23,11 @@ describe('safeFilename', () => {
     ['report.pdf ', 'report.pdf'],
   ])('%j → %j', (name, safe) => expect(safeFilename(name)).toBe(safe))
 
-  it('shows the beginning of a very long name', () => {
+  it('truncates a very long name', () => {
     expect(visibleName('x'.repeat(1_000_000))).toBe(`${'x'.repeat(500)}…`)
   })
 
-  it('keeps the ending of a long name', () => {
+  it('keeps the extension of a long name', () => {
     expect(safeFilename(`${'x'.repeat(500)}.pdf`)).toMatch(/^x{116}\.pdf$/)
   })
 })

@@ -1,24 +1,24 @@
 import { useTranslations } from 'next-intl'
-import { limitsIn, type LimitText, mostDays } from '@/components/retention/limit-text'
+import { parseLimits, type LimitFormValues, maxDays } from '@/components/retention/limit-form-values'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 
 interface LimitFieldsProps {
-  value: LimitText
-  onChange: (value: LimitText) => void
+  value: LimitFormValues
+  onChange: (value: LimitFormValues) => void
 }
 
-/** For how long and up to how much event logs are kept. */
+/** Fields for the retention limits. */
 export function LimitFields({ value, onChange }: LimitFieldsProps) {
   const t = useTranslations('retention')
-  const { keepDays, keepMegabytes } = limitsIn(value)
+  const { keepDays, keepMegabytes } = parseLimits(value)
   const box = { inputMode: 'numeric', autoComplete: 'off', placeholder: t('unlimited') } as const
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <Field
         label={t('days')}
         hint={t('daysHint')}
-        error={keepDays === null ? t('daysWrong', { most: mostDays }) : undefined}
+        error={keepDays === null ? t('daysWrong', { most: maxDays }) : undefined}
       >
         <Input {...box} value={value.days} onChange={(event) => onChange({ ...value, days: event.target.value })} />
       </Field>

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl'
-import type { RemovalQuestion } from '@/components/retention/use-removal-check'
+import type { RemovalConfirmation } from '@/components/retention/use-removal-check'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog'
-import { useByteText } from '@/components/ui/use-byte-text'
+import { useFormatBytes } from '@/components/ui/use-format-bytes'
 
-/** Says what new limits remove now, and asks whether that is meant. */
-export function RemovalDialog({ question, close }: { question: RemovalQuestion | null; close: () => void }) {
+/** Confirms the events that new limits remove. */
+export function RemovalDialog({ question, close }: { question: RemovalConfirmation | null; close: () => void }) {
   const t = useTranslations('retention')
   const cancel = useTranslations('ui')('cancel')
-  const byteText = useByteText()
+  const byteText = useFormatBytes()
   if (!question) return null
   const { effect, agree } = question
   return (

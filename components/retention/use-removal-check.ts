@@ -1,21 +1,23 @@
 import { useState } from 'react'
-import type { RetentionEffect, RetentionTrial } from '@/lib/api/retention'
+import type { RetentionEffect, RetentionPreviewInput } from '@/lib/api/retention'
 import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** What stricter limits would remove, and what is done when a person agrees. */
-export interface RemovalQuestion {
+/** What stricter limits would remove, and the action after confirmation. */
+export interface RemovalConfirmation {
   effect: RetentionEffect
   agree: () => void
 }
 
-/** Finds out what limits would remove before they are saved: asks where that is something, and goes on at once where it is nothing. */
+/**
+ * Checks what new limits would remove before they are saved. Asks for confirmation if they remove events, otherwise continues.
+ */
 export function useRemovalCheck() {
-  const [question, setQuestion] = useState<RemovalQuestion | null>(null)
+  const [question, setQuestion] = useState<RemovalConfirmation | null>(null)
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
 
-  const check = async (trial: RetentionTrial, save: () => void): Promise<void> => {
+  const check = async (trial: RetentionPreviewInput, save: () => void): Promise<void> => {
     setPending(true)
     setFault(null)
     const answer = await callApi<RetentionEffect>('POST', '/api/settings/retention/preview', trial)

@@ -6,13 +6,13 @@ import { SettingsSection } from '@/components/settings/settings-section'
 interface AboutProps {
   version: string | undefined
   database: 'sqlite' | 'postgresql' | undefined
-  /** Why nothing should be sent here; none where all is well. */
+  /** Why the instance is not ready; undefined if it is. */
   reason: 'stopping' | 'database' | 'migrations' | undefined
-  /** Where several serve. */
+  /** ID of the instance if there are several. */
   instance: string | undefined
 }
 
-/** What runs here, and how it is. */
+/** Version, database and health of the instance. */
 export function About({ version = '–', database = 'sqlite', reason, instance }: AboutProps) {
   const t = useTranslations('settings')
   return (

@@ -11,7 +11,7 @@ import { useRefresh } from '@/components/ui/use-refresh'
 import { chooseLocale } from '@/lib/client/choose-locale'
 import { isLocale, localeNames, locales } from '@/lib/i18n/locales'
 
-/** Theme and language, kept in this browser. */
+/** Theme and language, stored in this browser. */
 export function Appearance() {
   const t = useTranslations('settings')
   const ui = useTranslations('ui')
@@ -19,7 +19,7 @@ export function Appearance() {
   const refresh = useRefresh()
   const { theme = 'system', setTheme } = useTheme()
   // The server does not know the theme of this browser.
-  const isTakenOver = useNow() !== null
+  const isHydrated = useNow() !== null
 
   const changeLanguage = (value: string) => {
     if (!isLocale(value)) return
@@ -32,7 +32,7 @@ export function Appearance() {
       <Setting label={ui('theme')}>
         <Segmented
           aria-label={ui('theme')}
-          value={isTakenOver ? theme : 'none'}
+          value={isHydrated ? theme : 'none'}
           onValueChange={setTheme}
           options={themes.map(({ value, icon: Icon }) => ({
             value: value as string,

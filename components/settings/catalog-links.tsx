@@ -5,7 +5,7 @@ import { SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 
-/** The catalog as a whole: out, in, and for other programs. */
+/** Export and import of the catalog, and its public URL. */
 export function CatalogLinks({ aiCatalogUrl }: { aiCatalogUrl: string }) {
   const t = useTranslations('import')
   return (

@@ -3,28 +3,28 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { LimitFields } from '@/components/retention/limit-fields'
-import { limitsIn, limitText } from '@/components/retention/limit-text'
+import { parseLimits, formatLimits } from '@/components/retention/limit-form-values'
 import { RemovalDialog } from '@/components/retention/removal-dialog'
 import { useRemovalCheck } from '@/components/retention/use-removal-check'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { toast } from '@/components/ui/toast'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { Retention } from '@/lib/api/retention'
 import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** For how long and up to how much the event logs of all agents are kept that say nothing else. */
+/** Default retention limits, for agents without their own. */
 export function RetentionLimits({ limits }: { limits: Retention }) {
   const t = useTranslations('retention')
-  const inWords = useFaultWords()
-  const [saved, setSaved] = useState(limitText(limits))
+  const inWords = useTranslateFault()
+  const [saved, setSaved] = useState(formatLimits(limits))
   const [value, setValue] = useState(saved)
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
   const removal = useRemovalCheck()
-  const { keepDays, keepMegabytes } = limitsIn(value)
+  const { keepDays, keepMegabytes } = parseLimits(value)
   const pending = saving || removal.pending
   const dirty = value.days.trim() !== saved.days || value.megabytes.trim() !== saved.megabytes
 
@@ -34,8 +34,8 @@ export function RetentionLimits({ limits }: { limits: Retention }) {
     setSaving(false)
     setFault(answer.ok ? null : answer.fault)
     if (!answer.ok) return
-    setSaved(limitText(answer.value))
-    setValue(limitText(answer.value))
+    setSaved(formatLimits(answer.value))
+    setValue(formatLimits(answer.value))
     toast.success(t('saved'))
   }
   const submit = (): void => {

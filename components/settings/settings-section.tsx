@@ -6,7 +6,7 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** One group of settings: what it is on the left, the controls on the right. */
+/** A group of settings: title on the left, controls on the right. */
 export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
   return (
     <section className="grid gap-x-8 gap-y-3 py-5 md:grid-cols-[14rem_1fr]">

@@ -9,15 +9,15 @@ import { AgentIcon } from '@/components/ui/agent-icon'
 import { cn } from '@/components/ui/cn'
 import { menuItemClasses } from '@/components/ui/menu-classes'
 import { useAgentSearch } from '@/components/ui/use-agent-search'
-import { useGo } from '@/components/ui/use-go'
-import { useMarkedEntry } from '@/components/ui/use-marked-entry'
+import { useNavigate } from '@/components/ui/use-navigate'
+import { useActiveEntry } from '@/components/ui/use-active-entry'
 
-/** Within a dialog that no button opens: gives the focus back to where it was, unless it went elsewhere since. */
+/** Restores the focus when a dialog without a trigger closes, unless the focus moved elsewhere. */
 function ReturnFocus() {
   useLayoutEffect(() => {
     const before = document.activeElement
     return () => {
-      // The dialog lets go of the focus only after this.
+      // The dialog releases the focus only after this.
       setTimeout(() => {
         if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
       })
@@ -36,16 +36,16 @@ interface CommandPaletteProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** ⌘K: every agent, place and setting by its name. */
+/** ⌘K: finds agents, pages and commands by name. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const t = useTranslations('ui.palette')
-  const go = useGo()
+  const go = useNavigate()
   const [search, setSearch] = useState('')
   const words = useDeferredValue(search.trim().toLowerCase())
   const found = useAgentSearch(words, mostAgents, open)
   const agents = found ?? []
   const commands = usePaletteCommands().filter((command) => command.name.toLowerCase().includes(words))
-  const marked = useMarkedEntry([...agents.map(({ id }) => id), ...commands.map(({ name }) => name)])
+  const marked = useActiveEntry([...agents.map(({ id }) => id), ...commands.map(({ name }) => name)])
 
   const change = (next: boolean) => {
     onOpenChange(next)

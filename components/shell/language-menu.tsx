@@ -14,7 +14,7 @@ import { useRefresh } from '@/components/ui/use-refresh'
 import { chooseLocale } from '@/lib/client/choose-locale'
 import { isLocale, localeNames, locales } from '@/lib/i18n/locales'
 
-/** Opens as it comes. */
+/** Open when it mounts. */
 export function LanguageMenu() {
   const t = useTranslations('ui')
   const locale = useLocale()

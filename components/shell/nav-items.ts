@@ -4,11 +4,11 @@ interface NavItem {
   key: 'directory' | 'chat' | 'tasks' | 'settings'
   href: string
   icon: LucideIcon
-  /** Path prefixes of the pages that belong here, beside `href` itself. */
+  /** Further path prefixes of this section. */
   owns: string[]
 }
 
-/** The four places. */
+/** The four sections. */
 export const navItems: readonly NavItem[] = [
   { key: 'directory', href: '/', icon: LayoutGrid, owns: ['/agents'] },
   { key: 'chat', href: '/chat', icon: MessageSquareText, owns: ['/chat', '/compare'] },

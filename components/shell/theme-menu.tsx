@@ -13,7 +13,7 @@ import {
 import { IconButton } from '@/components/ui/icon-button'
 import { themes } from '@/components/ui/themes'
 
-/** Opens as it comes. */
+/** Open when it mounts. */
 export function ThemeMenu() {
   const t = useTranslations('ui')
   const { theme = 'system', setTheme } = useTheme()

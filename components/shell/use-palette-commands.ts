@@ -7,18 +7,18 @@ import { useTheme } from 'next-themes'
 import { type PageCommand, usePageCommands } from '@/components/ui/page-commands'
 import { navItems } from '@/components/shell/nav-items'
 import { themes } from '@/components/ui/themes'
-import { useGo } from '@/components/ui/use-go'
+import { useNavigate } from '@/components/ui/use-navigate'
 import { useRefresh } from '@/components/ui/use-refresh'
 import { chooseLocale } from '@/lib/client/choose-locale'
 import { guidePathFor } from '@/lib/help/guides'
 import { localeNames, locales } from '@/lib/i18n/locales'
 
-/** What the palette can do beside opening an agent. */
+/** Commands of the palette besides opening an agent. */
 export function usePaletteCommands(): PageCommand[] {
   const nav = useTranslations('nav')
   const t = useTranslations('ui')
   const refresh = useRefresh()
-  const go = useGo()
+  const go = useNavigate()
   const { setTheme } = useTheme()
   const ofPage = usePageCommands()
   const path = usePathname()

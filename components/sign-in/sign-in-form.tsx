@@ -8,12 +8,12 @@ import { Input } from '@/components/ui/input'
 
 export interface SignInProblem {
   kind: 'wrong' | 'rate-limited'
-  /** Seconds; 0 when it may be tried again at once. */
+  /** Seconds until the next attempt; 0 if it is allowed now. */
   retryAfter: number
 }
 
 interface SignInFormProps {
-  /** Path to go on to. */
+  /** Path to open after sign-in. */
   next: string
   signIn: (before: SignInProblem | null, form: FormData) => Promise<SignInProblem | null>
 }

@@ -3,7 +3,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
-import { hiddenFilters, taskFilterParsers, taskFilterSteps } from '@/components/tasks/task-filter'
+import { countHiddenFilters, taskFilterParsers, taskFilterOptions } from '@/components/tasks/task-filter'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -11,17 +11,17 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { Select } from '@/components/ui/select'
 import { taskOrigins } from '@/lib/api/task-choices'
 
-/** The select keeps '' for itself. */
+/** The select reserves ''. */
 const unfiltered = '*'
 const dialects = ['v0.1', 'v0.3', 'v1.0'] as const
-/** In seconds. */
+/** Durations in seconds. */
 const durations = [1, 10, 60, 600, 3600]
 
-/** The filters that are seldom needed. */
+/** Rarely used filters. */
 export function MoreFilters() {
   const t = useTranslations('tasks.filters')
-  const [filter, setFilter] = useQueryStates(taskFilterParsers, taskFilterSteps)
-  const set = hiddenFilters(filter)
+  const [filter, setFilter] = useQueryStates(taskFilterParsers, taskFilterOptions)
+  const set = countHiddenFilters(filter)
   return (
     <Popover>
       <PopoverTrigger asChild>

@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 
-/** In place of the list. `filtered`: there may be tasks, but none that fits. */
+/** Empty state of the list. `filtered`: no task matches the filters. */
 export function NoTasks({ filtered }: { filtered: boolean }) {
   const t = useTranslations('tasks.empty')
   const [icon, kind, href] = filtered ? [SearchX, 'filtered', '/tasks'] : [ListChecks, 'none', '/chat']

@@ -8,22 +8,22 @@ import { Button } from '@/components/ui/button'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import type { TaskPage } from '@/lib/client/read-tasks'
 
-/** The address of the task that was gone to last: who comes back goes on from there. */
-let left: string | null = null
+/** URL of the last opened task; keyboard navigation resumes there. */
+let lastOpenedHref: string | null = null
 
 const hrefOf = (link: Element): string | null => link.getAttribute('href')
 
-/** Lets `j` and `k`, and the arrow keys, go from link to link of a list; Enter follows one anyway. */
+/** Moves between the links of a list with `j`, `k` and the arrow keys. Enter follows a link natively. */
 function useRowKeys(): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null)
   const go = (by: 1 | -1): void => {
-    // A table and a list for narrow screens hold the same tasks: only one is in sight.
+    // Table and narrow list contain the same tasks; only one is visible.
     const links = [...(root.current?.querySelectorAll<HTMLElement>('a[href^="/tasks/"]') ?? [])].filter(
       (link) => link.offsetParent !== null,
     )
     const focused = links.indexOf(document.activeElement as HTMLElement)
-    const place = focused === -1 ? links.findIndex((link) => hrefOf(link) === left) : focused
-    const next = links[place === -1 ? (by > 0 ? 0 : links.length - 1) : place + by]
+    const index = focused === -1 ? links.findIndex((link) => hrefOf(link) === lastOpenedHref) : focused
+    const next = links[index === -1 ? (by > 0 ? 0 : links.length - 1) : index + by]
     next?.focus()
     next?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
   }
@@ -31,7 +31,7 @@ function useRowKeys(): RefObject<HTMLDivElement | null> {
     const { current } = root
     const leave = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a[href^="/tasks/"]') : null
-      if (link) left = hrefOf(link)
+      if (link) lastOpenedHref = hrefOf(link)
     }
     current?.addEventListener('click', leave)
     return () => current?.removeEventListener('click', leave)
@@ -45,16 +45,16 @@ function useRowKeys(): RefObject<HTMLDivElement | null> {
 
 interface TaskBrowserProps {
   first: TaskPage
-  /** What the page was read with; another query needs another `key`. */
+  /** The query of the first page. Use the query as `key`. */
   query: Record<string, string>
   showAgent?: boolean
-  /** By the heads of its columns, which the address keeps. */
+  /** Whether column headers sort the list, stored in the URL. */
   sortable?: boolean
-  /** Shown where there is no task. */
+  /** Shown if there are no tasks. */
   empty: ReactNode
 }
 
-/** All tasks of a query, a page at a time. */
+/** The tasks of a query with paging. */
 export function TaskBrowser({ first, query, showAgent = true, sortable = false, empty }: TaskBrowserProps) {
   const t = useTranslations('tasks')
   const format = useFormatter()

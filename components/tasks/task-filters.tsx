@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { debounce, useQueryStates } from 'nuqs'
 import { type ReactNode, useRef } from 'react'
 import { MoreFilters } from '@/components/tasks/more-filters'
-import { taskFilterParsers, taskFilterSteps } from '@/components/tasks/task-filter'
+import { taskFilterParsers, taskFilterOptions } from '@/components/tasks/task-filter'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import {
@@ -25,7 +25,7 @@ interface StateFilterProps {
   onChange: (chosen: TaskState[]) => void
 }
 
-/** Filters tasks by state. Tasks in one of the chosen states match; without a choice, all tasks do. */
+/** Filter by state. Tasks in any of the selected states match; without a selection, all tasks match. */
 function StateFilter({ chosen, onChange }: StateFilterProps) {
   const t = useTranslations('tasks.filters')
   const states = useTranslations('states')
@@ -59,22 +59,22 @@ function StateFilter({ chosen, onChange }: StateFilterProps) {
 }
 
 const typing = { history: 'replace', limitUrlUpdates: debounce(250) } as const
-/** The select keeps '' for itself. */
+/** The select reserves ''. */
 const unfiltered = '*'
 
 interface TaskFiltersProps {
   agents: readonly { slug: string; name: string }[]
-  /** How many tasks wait for the person. */
+  /** Number of tasks that wait for the person. */
   waiting: number
-  /** What else belongs beside the filters. */
+  /** Further controls beside the filters. */
   children?: ReactNode
 }
 
-/** Narrows the list of tasks; every choice is in the address. */
+/** Filters of the task list, stored in the URL. */
 export function TaskFilters({ agents, waiting, children }: TaskFiltersProps) {
   const t = useTranslations('tasks.filters')
   const search = useRef<HTMLInputElement>(null)
-  const [{ q, agent, state }, setFilter] = useQueryStates(taskFilterParsers, taskFilterSteps)
+  const [{ q, agent, state }, setFilter] = useQueryStates(taskFilterParsers, taskFilterOptions)
   useShortcut('/', () => search.current?.focus())
   const named = agent === null || agents.some(({ slug }) => slug === agent)
   const listed = named ? agents : [...agents, { slug: agent, name: agent }]

@@ -1,21 +1,21 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { ImportedMark } from '@/components/tasks/imported-mark'
+import { ImportedBadge } from '@/components/tasks/imported-badge'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Duration } from '@/components/ui/duration'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StateChip } from '@/components/ui/state-chip'
 import { TaskStrip } from '@/components/ui/task-strip'
 import type { TaskSummary } from '@/lib/api/task'
-import { summarySegments } from '@/lib/replay/strip'
-import { taskDuration } from '@/lib/replay/task-duration'
+import { buildSummarySegments } from '@/lib/replay/strip'
+import { computeTaskDuration } from '@/lib/replay/task-duration'
 
 const cell = 'pr-4 align-middle'
 const number = `${cell} text-right font-mono text-xs text-fg-muted tabular`
 
-/** A task in the table: the whole row is the way to its replay. */
+/** A row of the task table that links to the replay. */
 export function TaskRow({ task, showAgent }: { task: TaskSummary; showAgent: boolean }) {
-  const took = taskDuration(task)
+  const took = computeTaskDuration(task)
   const t = useTranslations('tasks')
   const format = useFormatter()
   return (
@@ -41,7 +41,7 @@ export function TaskRow({ task, showAgent }: { task: TaskSummary; showAgent: boo
               {task.agentName}
             </span>
             {task.imported ? (
-              <ImportedMark />
+              <ImportedBadge />
             ) : task.agentArchived ? (
               <span className="shrink-0 text-xs text-fg-faint">{t('archived')}</span>
             ) : null}
@@ -49,7 +49,7 @@ export function TaskRow({ task, showAgent }: { task: TaskSummary; showAgent: boo
         </td>
       ) : null}
       <td className={cell}>
-        <TaskStrip segments={summarySegments(task.states, task.updatedAt)} className="w-full" />
+        <TaskStrip segments={buildSummarySegments(task.states, task.updatedAt)} className="w-full" />
       </td>
       <td className={number}>{took === null ? null : <Duration ms={took} />}</td>
       <td className={number}>{format.number(task.lastSeq)}</td>

@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useQueryStates } from 'nuqs'
-import { ImportedMark } from '@/components/tasks/imported-mark'
-import { taskFilterParsers, taskFilterSteps } from '@/components/tasks/task-filter'
+import { ImportedBadge } from '@/components/tasks/imported-badge'
+import { taskFilterParsers, taskFilterOptions } from '@/components/tasks/task-filter'
 import { TaskRow } from '@/components/tasks/task-row'
 import { cn } from '@/components/ui/cn'
 import { Duration } from '@/components/ui/duration'
@@ -14,18 +14,18 @@ import { StateChip } from '@/components/ui/state-chip'
 import { TaskStrip } from '@/components/ui/task-strip'
 import type { TaskSummary } from '@/lib/api/task'
 import type { TaskSort } from '@/lib/api/task-choices'
-import { summarySegments } from '@/lib/replay/strip'
-import { taskDuration } from '@/lib/replay/task-duration'
+import { buildSummarySegments } from '@/lib/replay/strip'
+import { computeTaskDuration } from '@/lib/replay/task-duration'
 
-/** A task in the list of a narrow screen. */
+/** A task in the narrow list. */
 function TaskItem({ task, showAgent }: { task: TaskSummary; showAgent: boolean }) {
   const t = useTranslations('tasks')
-  const took = taskDuration(task)
+  const took = computeTaskDuration(task)
   return (
     <li className="relative border-b border-line py-3 active:bg-press">
       <div className="flex items-center gap-2">
         <StateChip state={task.state} still={!task.open} />
-        {task.imported ? <ImportedMark /> : null}
+        {task.imported ? <ImportedBadge /> : null}
         <RelativeTime at={task.createdAt} className="ml-auto shrink-0 text-xs text-fg-faint" />
       </div>
       <Link
@@ -45,7 +45,7 @@ function TaskItem({ task, showAgent }: { task: TaskSummary; showAgent: boolean }
             <Duration ms={took} className="shrink-0 tabular" />
           </>
         )}
-        <TaskStrip segments={summarySegments(task.states, task.updatedAt)} className="ml-auto w-16 shrink-0" />
+        <TaskStrip segments={buildSummarySegments(task.states, task.updatedAt)} className="ml-auto w-16 shrink-0" />
       </div>
     </li>
   )
@@ -56,12 +56,12 @@ interface SortHeaderProps {
   label: string
 }
 
-/** The head of a column: pressed once, its highest come first, pressed again, its lowest. */
+/** Sortable column header: descending first, then ascending. */
 function SortHeader({ column, label }: SortHeaderProps) {
   const t = useTranslations('tasks')
   const [{ sort, order }, set] = useQueryStates(
     { sort: taskFilterParsers.sort, order: taskFilterParsers.order },
-    taskFilterSteps,
+    taskFilterOptions,
   )
   const isChosen = sort === column
   const Icon = order === 'asc' ? ArrowUp : ArrowDown
@@ -82,13 +82,13 @@ function SortHeader({ column, label }: SortHeaderProps) {
 
 interface TaskTableProps {
   tasks: readonly TaskSummary[]
-  /** Not where all are of one agent. */
+  /** False if all tasks are of one agent. */
   showAgent?: boolean
   sortable?: boolean
   className?: string
 }
 
-/** The columns in order; `title` takes what is left. */
+/** Columns in order. `title` takes the remaining width. */
 const columns = {
   state: 'w-48',
   title: '',
@@ -100,10 +100,10 @@ const columns = {
   started: 'w-28 text-right',
 }
 
-/** Columns by which the list can be sorted. */
+/** Sortable columns. */
 const sorted = { duration: 'duration', events: 'events', started: 'started' } as const
 
-/** Tasks, each leading to its replay: a table, on narrow screens a list. */
+/** Tasks that link to their replays: a table, or a list on narrow screens. */
 export function TaskTable({ tasks, showAgent = true, sortable = false, className }: TaskTableProps) {
   const t = useTranslations('tasks')
   const shown = Object.entries(columns).filter(([name]) => showAgent || name !== 'agent')

@@ -1,10 +1,10 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { withFreshHead, withNextPage } from '@/components/tasks/merge-pages'
+import { replaceHead, appendPage } from '@/components/tasks/merge-pages'
 import { readTaskPage, type TaskPage } from '@/lib/client/read-tasks'
 import { followTopic } from '@/lib/client/stream/shared-stream'
-import { onWake } from '@/lib/client/wake-signal'
+import { onWake } from '@/lib/client/on-wake'
 
 const pageSize = 50
 const mostAtOnce = 200
@@ -13,12 +13,15 @@ const refreshMs = 4000
 interface TaskList {
   list: TaskPage
   loading: boolean
-  /** The last "Load more" failed. */
+  /** Whether the last "Load more" failed. */
   failed: boolean
   loadMore: () => void
 }
 
-/** The tasks of one query from its first page on; read again when a task begins or rests, and now and then while one of them runs and the page is seen. */
+/**
+ * The tasks of a query from its first page on. Refreshed when a task starts or stops, and regularly while one is running and
+ * the page is visible.
+ */
 export function useTaskList(first: TaskPage, query: Record<string, string>): TaskList {
   const [list, setList] = useState(first)
   const [loading, setLoading] = useState(false)
@@ -28,9 +31,9 @@ export function useTaskList(first: TaskPage, query: Record<string, string>): Tas
   const refresh = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden') return
     const limit = Math.min(mostAtOnce, Math.max(pageSize, list.tasks.length))
-    // Without an answer the list stays as it was.
+    // Without a response the list stays.
     const head = await readTaskPage({ ...query, limit: `${limit}` }).catch(() => null)
-    if (head) setList((before) => withFreshHead(before, head))
+    if (head) setList((before) => replaceHead(before, head))
   })
   useEffect(() => {
     if (!running) return
@@ -38,7 +41,7 @@ export function useTaskList(first: TaskPage, query: Record<string, string>): Tas
     return () => clearInterval(timer)
   }, [running])
   useEffect(() => onWake(() => void refresh()), [])
-  // A task began, came to rest or waits, whoever started it.
+  // A task started, stopped or waits, whoever started it.
   useEffect(
     () =>
       followTopic({ topic: 'tasks' }, (news) => {
@@ -54,7 +57,7 @@ export function useTaskList(first: TaskPage, query: Record<string, string>): Tas
     setFailed(false)
     readTaskPage({ ...query, cursor: nextCursor })
       .then(
-        (next) => setList((before) => withNextPage(before, next)),
+        (next) => setList((before) => appendPage(before, next)),
         () => setFailed(true),
       )
       .finally(() => setLoading(false))

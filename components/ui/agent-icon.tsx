@@ -3,14 +3,14 @@ import { cn } from '@/components/ui/cn'
 
 const sizes = { sm: 'size-5 text-[9px]', md: 'size-8 text-xs', lg: 'size-10 text-sm', xl: 'size-14 text-lg' }
 
-/** A hue in degrees that a name always gets. */
+/** Returns a stable hue for a name, in degrees. */
 function hueOf(name: string): number {
   let hash = 2166136261
   for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619)
   return (hash >>> 0) % 360
 }
 
-/** First letters of the first and the last word; one letter in scripts that write without spaces. */
+/** Returns the first letters of the first and last word, or one letter in scripts without spaces. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s_\-./:]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const letters = (words.length > 1 ? [words[0], words.at(-1)] : words).map(
@@ -23,15 +23,15 @@ function initialsOf(name: string): string {
 
 interface AgentIconProps {
   name: string
-  /** Path of its own picture, if Switchboard keeps one. */
+  /** Path of the agent's icon, if Switchboard has one. */
   src?: string | null
   size?: keyof typeof sizes
   className?: string
 }
 
 /**
- * An agent's picture: its own, as Switchboard keeps it, or initials on a quiet hue made from its name. The page never
- * asks a third party for one.
+ * An agent's icon as stored by Switchboard, or initials on a hue derived from its name. The page never requests icons from
+ * third parties.
  */
 export function AgentIcon({ name, src, size = 'md', className }: AgentIconProps) {
   const shape = cn('relative shrink-0 overflow-hidden rounded-[28%] select-none', sizes[size], className)

@@ -2,13 +2,13 @@
 
 import { useState } from 'react'
 
-/** Covers the initials under it, unless it cannot be had. */
+/** Covers the initials below it, unless it cannot be loaded. */
 export function AgentPicture({ src }: { src: string }) {
   const [broken, setBroken] = useState(false)
   if (broken) return null
   return (
     <img
-      // It may have failed before there was anybody to be told.
+      // It may have failed before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setBroken(true)
       }}

@@ -6,10 +6,10 @@ import { useDeferredValue, useState } from 'react'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { cn } from '@/components/ui/cn'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
-import { boxClasses } from '@/components/ui/input'
+import { inputClasses } from '@/components/ui/input'
 import { menuItemClasses } from '@/components/ui/menu-classes'
 import { useAgentSearch } from '@/components/ui/use-agent-search'
-import { useMarkedEntry } from '@/components/ui/use-marked-entry'
+import { useActiveEntry } from '@/components/ui/use-active-entry'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 
 const most = 30
@@ -20,17 +20,17 @@ interface AgentSearchDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onChoose: (slug: string) => void
-  /** Slugs of agents that are not offered. */
+  /** Slugs of agents to leave out. */
   without?: readonly string[]
 }
 
-/** Agents to choose from, those used last first, found by what is typed. */
+/** A dialog to search and choose an agent. Recently used agents come first. */
 export function AgentSearchDialog({ title, open, onOpenChange, onChoose, without = noSlugs }: AgentSearchDialogProps) {
   const t = useTranslations('ui.agentSearch')
   const [search, setSearch] = useState('')
   const words = useDeferredValue(search.trim())
   const agents = useAgentSearch(words, most, open)?.filter(({ slug }) => !without.includes(slug))
-  const marked = useMarkedEntry(agents?.map(({ id }) => id) ?? [])
+  const marked = useActiveEntry(agents?.map(({ id }) => id) ?? [])
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title={title}>
@@ -40,7 +40,7 @@ export function AgentSearchDialog({ title, open, onOpenChange, onChoose, without
             onValueChange={setSearch}
             placeholder={t('find')}
             aria-label={t('find')}
-            className={cn(boxClasses, 'h-9 px-3')}
+            className={cn(inputClasses, 'h-9 px-3')}
           />
           <Command.List className="mt-2 h-80 overflow-y-auto">
             {agents?.length === 0 ? (

@@ -1,7 +1,7 @@
 import { onDemand } from '@/components/ui/on-demand'
 
-/** Fetches it ahead: some pages break because a network is gone. */
+/** Loads the error page in advance: some pages fail because the network is lost. */
 export const loadBrokenPage = () => import('@/components/ui/broken-page').then((m) => m.BrokenPage)
 
-/** `BrokenPage` without its code in each page that never breaks. */
+/** `BrokenPage`, loaded on demand. */
 export const BrokenPageOnDemand = onDemand(loadBrokenPage)

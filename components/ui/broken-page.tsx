@@ -4,25 +4,25 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Page } from '@/components/ui/page'
-import { switchboardUnreachable } from '@/lib/client/answer-fault'
-import { onWake } from '@/lib/client/wake-signal'
+import { switchboardUnreachable } from '@/lib/client/read-response-fault'
+import { onWake } from '@/lib/client/on-wake'
 
 interface BrokenPageProps {
   error: unknown
   retry: () => void
 }
 
-/** The code of the page could not be fetched: nothing is wrong with the page, and only reading it anew brings it. */
+/** True if the page's code could not be loaded. Only a reload helps. */
 function isLostCode(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError'
 }
 
 function readAnew(): void {
-  // Without a network there would not even be this page.
+  // Offline, a reload would lose even this page.
   if (navigator.onLine) location.reload()
 }
 
-/** Where a page cannot be shown. Comes back by itself where only the network was missing. */
+/** The error page. Reloads by itself once the browser is online again, if only the network was missing. */
 export function BrokenPage({ error, retry }: BrokenPageProps) {
   const t = useTranslations('app')
   const lost = isLostCode(error)

@@ -14,7 +14,7 @@ const sizes = { md: 'h-8 px-3', sm: cn('h-7 px-2 text-xs', touchClasses), lg: 'h
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
-  /** Render the only child (a link, say) in the button's clothes. */
+  /** Renders the only child, such as a link, with the button's styles. */
   asChild?: boolean
 }
 

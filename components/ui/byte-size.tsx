@@ -1,10 +1,10 @@
 import { useFormatter } from 'next-intl'
-import { useByteText } from '@/components/ui/use-byte-text'
+import { useFormatBytes } from '@/components/ui/use-format-bytes'
 
-/** How much that is, e.g. "1.2 MB", and exactly on hover. */
+/** A size such as "1.2 MB", with the exact number on hover. */
 export function ByteSize({ bytes, className }: { bytes: number; className?: string }) {
   const format = useFormatter()
-  const byteText = useByteText()
+  const byteText = useFormatBytes()
   return (
     <span className={className ?? 'tabular'} title={`${format.number(bytes)} B`}>
       {byteText(bytes)}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** A small word in a hairline: a tag, a mode, a fact. */
+/** A small label with a border: a tag, a mode, a fact. */
 export function Chip({ className, ...rest }: ComponentProps<'span'>) {
   return (
     <span

@@ -12,7 +12,7 @@ const merge = extendTailwindMerge({
   },
 })
 
-/** Joins class names; of two that set the same property the later wins. */
+/** Joins class names. Of two that set the same property, the later wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes))
 }

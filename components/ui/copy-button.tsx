@@ -9,11 +9,11 @@ import { IconButton } from '@/components/ui/icon-button'
 import { toast } from '@/components/ui/toast'
 
 interface CopyButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'className'> {
-  /** What is copied, or how it is made once it is wanted. */
+  /** The text to copy, or a function that returns it. */
   text: string | (() => string)
-  /** Names what is copied; "Copy" without. */
+  /** Accessible name. Default: "Copy". */
   label?: string
-  /** In place of the sign for copying. */
+  /** Replaces the copy icon. */
   icon?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { copyText } from '@/components/ui/copy-text'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** As much of a page as copying needs. `allowed`: the browser lets it copy. */
+/** A fake document. `allowed`: the browser allows copying. */
 function page(allowed: boolean) {
   const seen = { copied: '', focus: 'button', left: 0 }
   class HTMLElement {
@@ -29,14 +29,14 @@ function page(allowed: boolean) {
   return seen
 }
 
-it('copies over plain HTTP, and leaves the focus and the page as they were', async () => {
+it('copies over plain HTTP, and restores the focus and the page', async () => {
   vi.stubGlobal('navigator', {})
   const seen = page(true)
   expect(await copyText('https://switchboard.example')).toBe(true)
   expect(seen).toEqual({ copied: 'https://switchboard.example', focus: 'button', left: 0 })
 })
 
-it('tells where the browser refuses', async () => {
+it('returns false if the browser refuses', async () => {
   vi.stubGlobal('navigator', {})
   const seen = page(false)
   expect(await copyText('a')).toBe(false)
@@ -45,7 +45,7 @@ it('tells where the browser refuses', async () => {
   expect(await copyText('a')).toBe(false)
 })
 
-it('uses the clipboard where there is one', async () => {
+it('uses the Clipboard API if available', async () => {
   const copied: string[] = []
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void copied.push(text) } })
   expect([await copyText('a'), copied]).toEqual([true, ['a']])

@@ -1,10 +1,13 @@
-/** Over plain HTTP a page has no `navigator.clipboard`, but may copy what is selected while it answers a click or a key. */
+/**
+ * Copies over plain HTTP, where `navigator.clipboard` is missing: a page may copy the selection while it handles a click or
+ * key.
+ */
 function copySelected(text: string): boolean {
   const area = document.createElement('textarea')
   Object.assign(area, { value: text, readOnly: true, tabIndex: -1, ariaHidden: 'true' })
   area.className = 'pointer-events-none fixed top-0 left-0 opacity-0'
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null
-  // Beside the focus: a dialog takes it back from anywhere else.
+  // Next to the focused element: a dialog moves the focus back from anywhere else.
   const place = focused?.parentElement ?? document.body
   place.append(area)
   try {
@@ -19,9 +22,9 @@ function copySelected(text: string): boolean {
   }
 }
 
-/** Copies a text, over plain HTTP too; false where the browser refuses. */
+/** Copies a text, also over plain HTTP. Returns false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
-  // Its type knows only pages that came over HTTPS.
+  // Its type assumes a secure context.
   const clipboard = navigator.clipboard as Clipboard | undefined
   if (!clipboard) return copySelected(text)
   return clipboard.writeText(text).then(

@@ -19,7 +19,7 @@ interface DialogContentProps {
   /** Buttons, at the lower right. */
   footer?: ReactNode
   className?: string
-  /** Puts the focus elsewhere than where it was before. */
+  /** Overrides where the focus goes on close. */
   onCloseAutoFocus?: (event: Event) => void
 }
 

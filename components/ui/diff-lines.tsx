@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { keyed } from '@/components/ui/keyed'
-import { type DiffBlock, nearBlocks } from '@/components/ui/line-diff'
+import { withKeys } from '@/components/ui/with-keys'
+import { type DiffBlock, trimContext } from '@/components/ui/line-diff'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 
 const looks = {
@@ -10,7 +10,7 @@ const looks = {
   removed: { sign: '−', tone: 'bg-state-failed/12 text-fg' },
 } satisfies Record<DiffBlock['kind'], object>
 
-/** The lines that came and went between two texts, with a few around them. */
+/** The lines added and removed between two texts, with context. */
 export function DiffLines({ blocks, label }: { blocks: DiffBlock[]; label: string }) {
   const t = useTranslations('ui.diff')
   return (
@@ -20,11 +20,11 @@ export function DiffLines({ blocks, label }: { blocks: DiffBlock[]; label: strin
       className="max-h-[32rem] overflow-auto rounded-panel border border-line bg-bg-subtle py-2 font-mono text-xs leading-5"
     >
       <div className="w-max min-w-full">
-        {nearBlocks(blocks).map(({ kind, lines, skipped, at }) => (
+        {trimContext(blocks).map(({ kind, lines, skipped, at }) => (
           <div key={at}>
             {skipped > 0 ? <p className="px-3 text-fg-faint">{t('skipped', { count: skipped })}</p> : null}
             {kind === 'same' ? null : <span className="sr-only">{t(kind)}</span>}
-            {keyed(lines, (line) => line).map(({ value, key }) => (
+            {withKeys(lines, (line) => line).map(({ value, key }) => (
               <pre key={key} className={cn('px-3', looks[kind].tone)}>
                 <span aria-hidden className="mr-2 select-none">
                   {looks[kind].sign}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** How long something took: 27 ms, 1.4 s, 12 s, 3 min 20 s, 1 h 5 min, 2 d 3 h. */
+/** A duration: 27 ms, 1.4 s, 12 s, 3 min 20 s, 1 h 5 min, 2 d 3 h. */
 export function Duration({ ms, className }: { ms: number; className?: string }) {
   const t = useTranslations('ui.duration')
   const whole = Math.round(Math.max(0, ms))

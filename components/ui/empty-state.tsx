@@ -4,12 +4,12 @@ import { cn } from '@/components/ui/cn'
 
 interface EmptyStateProps {
   icon?: LucideIcon
-  /** What this place is for, or what is not here. */
+  /** What the list is for, or that it is empty. */
   title: ReactNode
   description?: ReactNode
-  /** The one next step. */
+  /** The next step. */
   action?: ReactNode
-  /** h1 where it is all that the page has to say. */
+  /** `h1` if the page contains nothing else. */
   heading?: 'h1' | 'h2'
   className?: string
 }

@@ -3,15 +3,15 @@ import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { FoldedText } from '@/components/ui/folded-text'
+import { CollapsibleText } from '@/components/ui/collapsible-text'
 import type { FaultData } from '@/lib/faults/fault'
 
 type Hop = NonNullable<FaultData['hop']>
 
-/** Which way between two stops could not be gone. */
-const brokenWay: Partial<Record<Hop, number>> = { browser: 1, connection: 2 }
+/** Index of the stop whose incoming connection failed. */
+const brokenHop: Partial<Record<Hop, number>> = { browser: 1, connection: 2 }
 
-/** Where between the browser and the agent something failed, drawn and said. */
+/** Shows where between the browser and the agent the request failed. */
 function HopLine({ hop }: { hop: Hop }) {
   const t = useTranslations('faults')
   const stops = [
@@ -29,7 +29,7 @@ function HopLine({ hop }: { hop: Hop }) {
               aria-hidden
               className={cn(
                 'w-6 border-t',
-                brokenWay[hop] === index ? 'border-dashed border-state-failed' : 'border-line-strong',
+                brokenHop[hop] === index ? 'border-dashed border-state-failed' : 'border-line-strong',
               )}
             />
           )}
@@ -52,7 +52,7 @@ function follow(changed: () => void): () => void {
   }
 }
 
-/** Whether the browser has a network, as far as it knows. */
+/** Returns whether the browser is online, as far as it knows. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     follow,
@@ -64,27 +64,27 @@ function useOnline(): boolean {
 interface ErrorPanelProps {
   fault: FaultData
   onRetry?: () => void
-  /** Keeps the place of "Try again" while it can't be used, so that the buttons beside it don't move. */
+  /** Disables "Try again" instead of removing it, so that the buttons beside it don't move. */
   retryDisabled?: boolean
-  /** Further ways out, beside "Try again". */
+  /** Further actions beside "Try again". */
   action?: ReactNode
   children?: ReactNode
   className?: string
 }
 
-function wayOf({ details }: FaultData, online: boolean): 'offline' | 'network-back' | 'no-answer' {
+function getOfflineState({ details }: FaultData, online: boolean): 'offline' | 'network-back' | 'no-answer' {
   if (!online) return 'offline'
   return details?.offline === true ? 'network-back' : 'no-answer'
 }
 
-/** A fault: which hop failed, what was said, what to do about it, and a way to try again. */
+/** Shows a fault: the failed hop, the message, a hint, and a retry button. */
 export function ErrorPanel({ fault, onRetry, retryDisabled = false, action, children, className }: ErrorPanelProps) {
   const t = useTranslations('faults')
   const online = useOnline()
-  // The policy refused the connection before it was tried.
+  // The outbound policy refused the connection before it was attempted.
   const hop = fault.kind === 'address-blocked' ? 'switchboard' : fault.hop
-  // The browser did not get as far as Switchboard, so nobody else can say what it is.
-  const away = hop === 'browser' ? wayOf(fault, online) : null
+  // The request did not reach Switchboard, so the browser describes the error.
+  const away = hop === 'browser' ? getOfflineState(fault, online) : null
   const hint =
     fault.hint ?? (away ? t(`away.${away}.hint`) : t.has(`hints.${fault.kind}`) ? t(`hints.${fault.kind}`) : null)
   const facts = [
@@ -104,11 +104,11 @@ export function ErrorPanel({ fault, onRetry, retryDisabled = false, action, chil
       {hop ? <HopLine hop={hop} /> : null}
       <div>
         <h2 className="text-sm">{t(away ? `away.${away}.title` : `kinds.${fault.kind}`)}</h2>
-        <FoldedText text={away ? t(`away.${away}.message`) : fault.message} className="text-fg" />
+        <CollapsibleText text={away ? t(`away.${away}.message`) : fault.message} className="text-fg" />
       </div>
       {fault.agentError && fault.agentError.message !== fault.message ? (
         <div>
-          <FoldedText text={fault.agentError.message} className="font-mono text-xs text-fg-muted" />
+          <CollapsibleText text={fault.agentError.message} className="font-mono text-xs text-fg-muted" />
         </div>
       ) : null}
       {hint ? <p className="text-pretty text-fg-muted">{hint}</p> : null}

@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl'
 
 interface EventCountProps {
-  /** All that were ever logged. */
+  /** All events that were ever logged. */
   count: number
-  /** How many of them were removed. */
+  /** Number of removed events. */
   removed?: number | undefined
   className?: string
 }
 
-/** How many events a task has, and what is left of them. */
+/** The number of a task's events, and how many are left. */
 export function EventCount({ count, removed = 0, className }: EventCountProps) {
   const t = useTranslations('ui.events')
   const kept = count - removed
-  const words = removed === 0 ? t('count', { count }) : kept > 0 ? t('kept', { count, kept }) : t('removed', { count })
-  return <span className={className}>{words}</span>
+  const text = removed === 0 ? t('count', { count }) : kept > 0 ? t('kept', { count, kept }) : t('removed', { count })
+  return <span className={className}>{text}</span>
 }

@@ -8,12 +8,12 @@ interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** The one control that the label names. */
+  /** The control that the label names. */
   children: ReactNode
   className?: string
 }
 
-/** A control with its label above, and hint and error below, all tied together for screen readers. */
+/** A control with a label, hint and error, linked for screen readers. */
 export function Field({ label, hint, error, children, className }: FieldProps) {
   const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

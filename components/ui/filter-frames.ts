@@ -1,16 +1,16 @@
 import type { LogRow } from '@/lib/a2a/log'
-import { isUnfiltered, passes, type RowFilter } from '@/lib/replay/filter-outline'
-import { wordsOf } from '@/lib/replay/find-in-row'
+import { isUnfiltered, matchesFilter, type RowFilter } from '@/lib/replay/filter-outline'
+import { splitSearchTerms } from '@/lib/replay/find-in-row'
 
-/** What a reader wants to see of a log. */
+/** Filter of an event list. */
 export interface FrameFilter extends RowFilter {
-  /** Words that a row has to hold, all of them, in any case. */
+  /** Words that a row must all contain. Case-insensitive. */
   text: string
 }
 
 export const noFilter: FrameFilter = { direction: 'all', kind: 'all', method: 'all', text: '' }
 
-/** Rows never change: what is searched of each is made once. */
+/** Rows are immutable: the search text of each is built once. */
 const searched = new WeakMap<LogRow, string>()
 
 function textOf(row: LogRow): string {
@@ -22,11 +22,12 @@ function textOf(row: LogRow): string {
   return text
 }
 
-/** The rows that the filter lets through. */
+/** Returns the rows that match the filter. */
 export function filterFrames(rows: readonly LogRow[], filter: FrameFilter): readonly LogRow[] {
-  const words = wordsOf(filter.text)
+  const words = splitSearchTerms(filter.text)
   if (isUnfiltered(filter) && words.length === 0) return rows
   return rows.filter(
-    (row) => passes({ ...row, bytes: row.raw.length }, filter) && words.every((word) => textOf(row).includes(word)),
+    (row) =>
+      matchesFilter({ ...row, bytes: row.raw.length }, filter) && words.every((word) => textOf(row).includes(word)),
   )
 }

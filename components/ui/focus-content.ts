@@ -1,6 +1,6 @@
 /**
- * Where the focus goes when a dialog opens: to its first field, else to the dialog itself, and not to the button that
- * closes it, whose tooltip would come up at once. Fields with `data-quiet` are passed over: what is beneath matters more.
+ * Focuses a dialog's first field, or the dialog itself, when it opens. Not the close button, whose tooltip would appear at
+ * once. Fields with `data-quiet` are skipped: the content below matters more.
  */
 export function focusContent(event: Event): void {
   const content = event.currentTarget

@@ -1,4 +1,4 @@
-/** Puts the focus on the page itself, where what had it is about to go. */
+/** Focuses the page's main element. Use when the focused element is about to be removed. */
 export function focusMain(): void {
   document.getElementById('main')?.focus({ preventScroll: true })
 }

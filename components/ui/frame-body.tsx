@@ -11,7 +11,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 import type { Json } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
 import { displayText } from '@/lib/a2a/display-text'
-import { asCurl, type Wire } from '@/lib/replay/as-curl'
+import { toCurlCommand, type RequestTarget } from '@/lib/replay/to-curl-command'
 
 function parse(text: string): Json | undefined {
   try {
@@ -21,15 +21,15 @@ function parse(text: string): Json | undefined {
   }
 }
 
-/** Longest text that is drawn when a frame is not JSON. */
+/** Maximum length of a frame that is not JSON, in characters. */
 const drawnText = 20_000
 
-function curlOf(row: LogRow, wire: Wire | undefined): string | null {
+function curlOf(row: LogRow, wire: RequestTarget | undefined): string | null {
   if (!wire || row.direction !== 'out' || row.event.kind !== 'request') return null
-  return asCurl(wire, row.raw, row.event.call.operation === 'stream' || row.event.call.operation === 'subscribe')
+  return toCurlCommand(wire, row.raw, row.event.call.operation === 'stream' || row.event.call.operation === 'subscribe')
 }
 
-/** The whole frame, however much of it is drawn: as sent, or as understood where nothing was sent. */
+/** Downloads the whole frame as sent, or the parsed event if nothing was sent. */
 function saveRow({ seq, raw, event }: LogRow): void {
   const isJson = raw === '' || parse(raw) !== undefined
   const content = raw === '' ? JSON.stringify(event, null, 2) : raw
@@ -50,12 +50,12 @@ function AsText({ text }: { text: string }) {
 
 interface FrameBodyProps {
   row: LogRow
-  wire?: Wire | undefined
-  /** Goes to where the row is shown for people. */
+  wire?: RequestTarget | undefined
+  /** Scrolls to the row's message in the conversation. */
   onShow?: ((seq: number) => void) | undefined
 }
 
-/** One frame opened: what went over the wire, what Switchboard understood, and the same call as a command. */
+/** The content of a frame: as sent, as parsed, and as a curl command. */
 export function FrameBody({ row, wire, onShow }: FrameBodyProps) {
   const t = useTranslations('frames')
   const sent = useMemo(() => parse(row.raw), [row.raw])

@@ -15,26 +15,26 @@ const directions = ['all', 'out', 'in', 'own'] as const
 interface FrameFilterBarProps {
   filter: FrameFilter
   onFilter: (filter: FrameFilter) => void
-  /** How many rows there are, and how many are shown. */
+  /** Number of rows, and of visible rows. */
   count: number
   shown: number
-  /** The first row is no event: it stands for those that were removed. */
+  /** The first row is a placeholder for removed rows. */
   removed?: boolean
   /** Wire methods to choose from. */
   methods?: readonly string[]
-  /** Goes to the next row that holds the words, or to the one before. */
+  /** Goes to the next or previous matching row. */
   onHit?: (by: 1 | -1) => void
-  /** The words are still looked for. */
+  /** A search is running. */
   searching?: boolean
   className?: string
 }
 
-/** Which events are listed: by words, direction and kind. */
+/** Filters of an event list: text, direction and kind. */
 export const FrameFilterBar = memo(function FrameFilterBar(props: FrameFilterBarProps) {
   const { filter, onFilter, count, shown, removed = false, methods = [], onHit, searching = false } = props
   const t = useTranslations('frames.filter')
-  const sought = filter.text.trim() !== ''
-  const filtered = sought || filter.direction !== 'all' || filter.kind !== 'all' || filter.method !== 'all'
+  const isSearching = filter.text.trim() !== ''
+  const filtered = isSearching || filter.direction !== 'all' || filter.kind !== 'all' || filter.method !== 'all'
   return (
     <search aria-label={t('title')} className={cn('grid shrink-0 gap-2 border-b border-line p-2', props.className)}>
       <div className="relative">
@@ -47,11 +47,11 @@ export const FrameFilterBar = memo(function FrameFilterBar(props: FrameFilterBar
           maxLength={200}
           onChange={(event) => onFilter({ ...filter, text: event.target.value })}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && sought) onHit?.(event.shiftKey ? -1 : 1)
+            if (event.key === 'Enter' && isSearching) onHit?.(event.shiftKey ? -1 : 1)
           }}
-          className={cn('pl-8', onHit && sought && 'pr-17')}
+          className={cn('pl-8', onHit && isSearching && 'pr-17')}
         />
-        {onHit && sought ? (
+        {onHit && isSearching ? (
           <span className="absolute top-0.5 right-0.5 flex">
             <IconButton label={t('previous')} size="sm" disabled={shown === 0} onClick={() => onHit(-1)}>
               <ChevronUp />

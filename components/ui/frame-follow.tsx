@@ -3,12 +3,12 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 
 interface FrameFollowProps {
-  /** Else to the moment that is shown. */
+  /** Otherwise the button returns to the current moment. */
   toNewest: boolean
   onClick: () => void
 }
 
-/** The way back, for who scrolled away. */
+/** A button to follow the list again after scrolling away. */
 export function FrameFollow({ toNewest, onClick }: FrameFollowProps) {
   const t = useTranslations('frames')
   const Icon = toNewest ? ArrowDown : LocateFixed

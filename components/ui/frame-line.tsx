@@ -3,25 +3,25 @@
 import { BellRing, Dot, type LucideIcon, ShieldX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useMemo } from 'react'
-import { useGapWords } from '@/components/parts/use-gap-words'
-import { useRemovedWords } from '@/components/parts/use-removed-words'
+import { useGapMessage } from '@/components/parts/use-gap-message'
+import { useRemovedMessage } from '@/components/parts/use-removed-message'
 import { ByteSize } from '@/components/ui/byte-size'
 import { cn } from '@/components/ui/cn'
 import { LineIcon } from '@/components/ui/line-icon'
 import { MarkedText } from '@/components/ui/marked-text'
 import { StateChip } from '@/components/ui/state-chip'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { LogRow } from '@/lib/a2a/log'
-import { remarkIn } from '@/lib/a2a/remarks'
+import { readRemark } from '@/lib/a2a/remarks'
 import type { TaskState } from '@/lib/a2a/states'
-import { clockTime } from '@/lib/replay/clock-time'
-import type { snippetOf } from '@/lib/replay/find-in-row'
+import { formatClockTime } from '@/lib/replay/format-clock-time'
+import type { createSnippet } from '@/lib/replay/find-in-row'
 import type { RowHead } from '@/lib/replay/outline'
 
 interface Look {
   icon: LucideIcon | 'left' | 'right'
   tone: string
-  /** Its word under `frames`. */
+  /** Message key under `frames`. */
   word: 'own' | 'out' | 'in' | 'pushed' | 'refused'
 }
 
@@ -38,11 +38,11 @@ function lookOf({ bytes, method, direction, kind }: RowHead, refused: boolean): 
 
 interface RowMarkProps {
   head: RowHead
-  /** A delivery that was not let in. */
+  /** A rejected push delivery. */
   refused: boolean
 }
 
-/** Which way a row went, or how it came: sent, received, pushed to us, or refused at the door. */
+/** Direction of a row: sent, received, pushed, or rejected. */
 function RowMark({ head, refused }: RowMarkProps) {
   const t = useTranslations('frames')
   const { icon: Icon, tone, word } = lookOf(head, refused)
@@ -59,20 +59,20 @@ function RowMark({ head, refused }: RowMarkProps) {
   )
 }
 
-/** Our own words on a row of the log, in the person's language; its method where there are none. */
+/** Switchboard's localized remark on a row, or its method if there is none. */
 function RowRemark({ row }: { row: LogRow }) {
   const t = useTranslations('frames.remarks')
-  const inWords = useFaultWords({ reading: true })
-  const gapInWords = useGapWords()
-  const removedInWords = useRemovedWords()
+  const translateFault = useTranslateFault({ reading: true })
+  const gapInWords = useGapMessage()
+  const removedInWords = useRemovedMessage()
   const { event, method } = row
-  if (event.kind === 'fault') return inWords(event.fault).message
+  if (event.kind === 'fault') return translateFault(event.fault).message
   if (event.kind === 'gap') return event.removed ? removedInWords(event.removed) : gapInWords(event)
-  const remark = remarkIn(row)
+  const remark = readRemark(row)
   if (!remark) return method
   const { note, code, values, cause } = remark
   if (code === undefined) return note || method
-  return t(code, { ...values, ...(cause && { what: inWords(cause).message }) })
+  return t(code, { ...values, ...(cause && { what: translateFault(cause).message }) })
 }
 
 const kindTone: Partial<Record<LogRow['kind'], string>> = {
@@ -81,35 +81,35 @@ const kindTone: Partial<Record<LogRow['kind'], string>> = {
   note: 'text-fg-muted',
 }
 
-/** Of these, what we say ourselves is told. */
+/** Kinds whose remark is shown. */
 const ownKinds = new Set<LogRow['kind']>(['fault', 'gap', 'note', 'push'])
 
 interface FrameLineProps {
   head: RowHead
-  /** What of the row itself is told, once that is here. */
+  /** Task state from the row, once it is loaded. */
   state: TaskState | null
   row: LogRow | undefined
-  /** A delivery that was not let in. */
+  /** A rejected push delivery. */
   refused: boolean
-  /** What stands around the words that were searched for. */
-  found: ReturnType<typeof snippetOf>
-  /** In ms since 1970; the row's clock counts from here. */
+  /** Text around the search matches. */
+  found: ReturnType<typeof createSnippet>
+  /** In ms since the epoch. Times are relative to it. */
   startedAt: number
   current: boolean
 }
 
-/** One event in a line: time, direction, method, state, size. */
+/** One event: time, direction, method, state, size. */
 export const FrameLine = memo(function FrameLine(props: FrameLineProps) {
   const { head, state, row, refused, found, startedAt, current } = props
   const isRequest = head.kind === 'request'
   const at = useMemo(() => new Date(head.at).toISOString(), [head.at])
-  // On the tint of the current row the faint colour is too faint.
+  // The faint color has too little contrast on the current row.
   const quiet = current ? 'text-fg-muted' : 'text-fg-faint'
   const tone = refused ? 'text-state-failed' : (kindTone[head.kind] ?? 'text-fg')
   return (
     <>
       <time dateTime={at} title={at} className={cn('min-w-16 shrink-0 tabular', quiet)}>
-        {clockTime(head.at - startedAt)}
+        {formatClockTime(head.at - startedAt)}
       </time>
       <RowMark head={head} refused={refused} />
       <span className={cn('shrink-0', isRequest ? 'sr-only' : tone)}>{head.kind}</span>

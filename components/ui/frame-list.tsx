@@ -7,48 +7,48 @@ import { FrameFollow } from '@/components/ui/frame-follow'
 import { FrameRow } from '@/components/ui/frame-row'
 import type { Frames } from '@/components/ui/frames'
 import { useFollowing } from '@/components/ui/use-following'
-import { useSight } from '@/components/ui/use-sight'
-import { useSteady } from '@/components/ui/use-steady'
+import { useVisibleRange } from '@/components/ui/use-visible-range'
+import { useStableCallback } from '@/components/ui/use-stable-callback'
 import { useVirtualRows } from '@/components/ui/use-virtual-rows'
-import { walkedTo } from '@/components/ui/walked-to'
-import type { Wire } from '@/lib/replay/as-curl'
+import { getNextPosition } from '@/components/ui/next-position'
+import type { RequestTarget } from '@/lib/replay/to-curl-command'
 
 const rowHeight = 29
-/** So many rows stand above the moment at which a list begins. */
+/** Number of rows above the initial row. */
 const rowsBefore = 12
 
 interface FrameListProps {
-  /** In log order; some may be left out. */
+  /** In log order, possibly filtered. */
   frames: Frames
-  /** In ms since 1970: from where times count. */
+  /** In ms since the epoch. Times are relative to it. */
   startedAt: number
-  /** `seq` of the moment that is shown; later rows are dimmed. Without: the newest row is kept in sight. */
+  /** `seq` of the current moment; later rows are dimmed. If absent, the newest row is kept in view. */
   current?: number
   onSeek?: (seq: number) => void
-  /** Goes to where the row is shown for people. */
+  /** Scrolls to the row's message in the conversation. */
   onShow?: (seq: number) => void
-  /** The first and last row in sight, whenever these are others. */
+  /** Receives the first and last visible row when they change. */
   onSight?: (first: number, last: number) => void
-  /** `seq` of a row to begin at, instead of the newest. */
+  /** `seq` of the initial row, instead of the newest. */
   first?: number | null
-  wire?: Wire | undefined
-  /** What was searched for, in small letters. */
+  wire?: RequestTarget | undefined
+  /** Search words in lower case. */
   words?: readonly string[]
   className?: string
 }
 
-/** The events of a task, however many: only the rows in sight exist. One tab stop; arrow keys walk. */
+/** A virtualized list of a task's events. One tab stop; arrow keys move the focus. */
 export function FrameList(props: FrameListProps) {
   const { frames, startedAt, current, onSeek, onShow, onSight, first = null, wire, words, className } = props
   const t = useTranslations('frames')
   const scroller = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set(first === null ? [] : [first]))
   const [focused, setFocused] = useState(first)
-  /** Places of rows count from 1. */
+  /** Row positions start at 1. */
   const shown = current === undefined ? frames.count : frames.countUpTo(current)
   const tabStop = Math.max(1, focused === null ? shown : frames.countUpTo(focused))
 
-  // Another function would have all rows measured again, in sight or not.
+  // A new function would remeasure all rows.
   const getItemKey = useCallback((index: number) => frames.headAt(index)?.seq ?? index, [frames])
   const virtualizer = useVirtualRows({
     count: frames.count,
@@ -57,7 +57,7 @@ export function FrameList(props: FrameListProps) {
     even: true,
     getItemKey,
     overscan: 6,
-    // Else it would be drawn at its beginning first.
+    // Otherwise the beginning would be rendered first.
     initialOffset: Math.max(0, (first === null ? shown - rowsBefore : frames.countUpTo(first)) - 1) * rowHeight,
   })
   const items = virtualizer.getVirtualItems()
@@ -68,13 +68,13 @@ export function FrameList(props: FrameListProps) {
     first === null,
   )
 
-  useSight(frames, items, onSight)
+  useVisibleRange(frames, items, onSight)
 
-  const seek = useSteady((seq: number) => {
+  const seek = useStableCallback((seq: number) => {
     onJoin()
     onSeek?.(seq)
   })
-  const show = useSteady((seq: number) => onShow?.(seq))
+  const show = useStableCallback((seq: number) => onShow?.(seq))
 
   const toggle = useCallback(
     (seq: number) =>
@@ -86,8 +86,8 @@ export function FrameList(props: FrameListProps) {
     [],
   )
 
-  const walk = useSteady((event: KeyboardEvent) => {
-    const place = walkedTo(event, tabStop, frames.count)
+  const walk = useStableCallback((event: KeyboardEvent) => {
+    const place = getNextPosition(event, tabStop, frames.count)
     const seq = place === null ? undefined : frames.headAt(place - 1)?.seq
     if (place === null || seq === undefined) return
     onLeave()

@@ -9,33 +9,33 @@ import { LineIcon } from '@/components/ui/line-icon'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
-import type { Wire } from '@/lib/replay/as-curl'
-import { snippetOf } from '@/lib/replay/find-in-row'
+import type { RequestTarget } from '@/lib/replay/to-curl-command'
+import { createSnippet } from '@/lib/replay/find-in-row'
 import type { RowHead } from '@/lib/replay/outline'
 
 function stateOf({ event }: LogRow): TaskState | null {
-  const told = event.kind === 'push' && event.accepted ? event.event : event
-  if (told?.kind === 'status') return told.status.state
-  return told?.kind === 'task' ? told.task.status.state : null
+  const agentEvent = event.kind === 'push' && event.accepted ? event.event : event
+  if (agentEvent?.kind === 'status') return agentEvent.status.state
+  return agentEvent?.kind === 'task' ? agentEvent.task.status.state : null
 }
 
 interface FrameRowProps {
   head: RowHead
-  /** The row itself; it may come later. */
+  /** The row, once it is loaded. */
   row: LogRow | undefined
-  /** In ms since 1970; the row's clock counts from here. */
+  /** In ms since the epoch. Times are relative to it. */
   startedAt: number
   open: boolean
   onToggle: (seq: number) => void
-  /** Given: a press on the row goes to its moment, a press on the current row opens it. */
+  /** If set, a click on the row seeks to it, and a click on the current row opens it. */
   onSeek?: ((seq: number) => void) | undefined
   onShow?: ((seq: number) => void) | undefined
   current?: boolean
-  /** Where requests went, for *as curl*. */
-  wire?: Wire | undefined
-  /** Words that were searched for, in small letters: what stands around them is shown. */
+  /** Endpoint of the requests, for the curl command. */
+  wire?: RequestTarget | undefined
+  /** Search words in lower case; the text around matches is shown. */
   words?: readonly string[] | undefined
-  /** One row of a list is the tab stop; the others are reached by `onWalk`. */
+  /** One row of a list is the tab stop. The others are reached with `onWalk`. */
   tabIndex?: number
   onWalk?: (event: KeyboardEvent<HTMLButtonElement>) => void
   onFocus?: (seq: number) => void
@@ -47,11 +47,11 @@ function OpenedFrame({ row, ...rest }: { row: LogRow | undefined } & Omit<Compon
   return row ? <FrameBody row={row} {...rest} /> : <Skeleton className="h-32 rounded-none" />
 }
 
-/** One event of the log as it went over the wire; opens to the frame itself. */
+/** One event of the log, which opens to its frame. */
 export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
   const { head, row, startedAt, open, onToggle, onSeek, current = false, wire, words = none } = props
   const t = useTranslations('frames')
-  const found = useMemo(() => (row && words.length > 0 ? snippetOf(row, words) : null), [row, words])
+  const found = useMemo(() => (row && words.length > 0 ? createSnippet(row, words) : null), [row, words])
   return (
     <div className={cn('border-b border-line', current && 'bg-accent/8')}>
       <div

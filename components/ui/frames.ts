@@ -1,7 +1,7 @@
 import type { LogRow } from '@/lib/a2a/log'
 import type { RowHead } from '@/lib/replay/outline'
 
-/** How many of the rows are not after `seq`. */
+/** Returns the number of rows up to `seq`. */
 function countUpTo(rows: readonly LogRow[], seq: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
@@ -12,20 +12,20 @@ function countUpTo(rows: readonly LogRow[], seq: number): number {
   return low
 }
 
-/** The rows of a list, of which some may not be at hand yet. */
+/** A list of rows, some of which may not be loaded. */
 export interface Frames {
   count: number
-  /** What is known of the row at a place, from 0 on; the same object for the same row. */
+  /** Returns the head of the row at a position from 0. The same object for the same row. */
   headAt: (place: number) => RowHead | undefined
-  /** The row itself, where it is at hand. */
+  /** Returns the row, if it is loaded. */
   rowAt: (place: number) => LogRow | undefined
-  /** How many of the rows are not after `seq`. */
+  /** Returns the number of rows up to `seq`. */
   countUpTo: (seq: number) => number
 }
 
 const encoder = new TextEncoder()
 
-/** Rows never change: each has one head, by which a list tells that it need not be drawn again. */
+/** Rows are immutable: each has one head, so that lists can skip rendering it again. */
 const heads = new WeakMap<LogRow, RowHead>()
 
 function headOf(row: LogRow): RowHead {
@@ -36,8 +36,8 @@ function headOf(row: LogRow): RowHead {
   return head
 }
 
-/** Rows that are all at hand. */
-export function framesOf(rows: readonly LogRow[]): Frames {
+/** Returns frames over rows that are all loaded. */
+export function toFrames(rows: readonly LogRow[]): Frames {
   return {
     count: rows.length,
     headAt: (place) => {

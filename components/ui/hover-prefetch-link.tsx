@@ -6,8 +6,8 @@ import { type ComponentProps, useState } from 'react'
 type Props = Omit<ComponentProps<typeof Link>, 'prefetch' | 'onPointerEnter' | 'onFocus'>
 
 /**
- * A link to a page that is fetched once the pointer or the focus reaches it. The navigation is on every screen: fetching
- * all of its pages ahead, as `Link` does, has the server render six pages for each one that is read.
+ * A link that prefetches its page on hover or focus. The navigation is on every screen: prefetching all of its pages, as
+ * `Link` does, would make the server render six pages for each one that is read.
  */
 export function HoverPrefetchLink(props: Props) {
   const [wanted, setWanted] = useState(false)

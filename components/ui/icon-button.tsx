@@ -6,9 +6,9 @@ import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'aria-label' | 'title'> {
-  /** Names the action: read aloud, and shown on hover. */
+  /** Accessible name, also shown on hover. */
   label: string
-  /** Where the label is shown. */
+  /** Side of the tooltip. */
   labelSide?: 'top' | 'right'
   children: ReactNode
 }

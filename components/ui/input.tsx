@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** What every box that takes text looks like. */
-export const boxClasses = cn(
+/** Classes of every text field. */
+export const inputClasses = cn(
   'w-full rounded-control border border-line-strong bg-bg-raised text-fg transition-colors',
   'hover:border-fg-muted focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0',
   'aria-invalid:border-state-failed disabled:opacity-50',
 )
 
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={cn(boxClasses, 'h-8 px-2.5', className)} {...rest} />
+  return <input className={cn(inputClasses, 'h-8 px-2.5', className)} {...rest} />
 }

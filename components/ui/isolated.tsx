@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A name within a sentence: whatever direction its letters have, or pretend to have, ends with it. For `t.rich`. */
+/** Isolates the text direction of a name within a sentence. For `t.rich`. */
 export function isolated(chunks: ReactNode): ReactNode {
   return <bdi>{chunks}</bdi>
 }

@@ -13,11 +13,11 @@ const html = (value: Json) =>
   )
 const many = (count: number, item: Json): Json => Array.from({ length: count }, () => item)
 
-it('opens the levels of a small value', () => {
+it('expands the levels of a small value', () => {
   expect(html({ a: { b: { c: { d: 'seen' } } } })).toContain('seen')
 })
 
-it('draws only the first levels of a value with many values in small lists', () => {
+it('renders only the first levels of a value with many values in small lists', () => {
   const value = { x: many(40, many(40, many(12, 'hidden'))) }
   expect(html(value).length).toBeLessThan(1_500_000)
   expect(html(value)).not.toContain('hidden')

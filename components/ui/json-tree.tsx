@@ -31,22 +31,22 @@ const style = {
   stringifyStringValues: false,
 }
 
-/** Values of a tree whose first levels are open at once. More would take long to draw. */
-const mostOpen = 2_000
+/** Maximum number of values of a tree that is expanded by default. More would take long to render. */
+const maxExpanded = 2_000
 
-/** Opens what a reader wants to see at once: the first levels, and no long list. */
-const opensAtFirst =
+/** Returns whether to expand a node by default: the first levels, and no long list. */
+const createExpand =
   (levels: number) =>
   (level: number, value: unknown): boolean => {
     const size = typeof value === 'object' && value !== null ? Object.keys(value).length : 0
     return level < levels && size <= 50
   }
 
-/** JSON to fold and read; huge values are cut for the eye. Any value may stand at the top. */
+/** A collapsible JSON tree. Huge values are truncated. Accepts any JSON value. */
 export function JsonTree({ value, className }: { value: Json; className?: string }) {
   const t = useTranslations('frames')
   const shown = useMemo(() => clipJson(value, (count) => t('more', { count })), [value, t])
-  const expand = useMemo(() => opensAtFirst(hasMoreValues(shown, mostOpen) ? 2 : 6), [shown])
+  const expand = useMemo(() => createExpand(hasMoreValues(shown, maxExpanded) ? 2 : 6), [shown])
   if (typeof shown !== 'object' || shown === null)
     return <pre className={cn(style.container, 'whitespace-pre-wrap', className)}>{JSON.stringify(shown)}</pre>
   return (

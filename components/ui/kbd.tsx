@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A key to press. */
+/** A keyboard key. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
     <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-[4px] border border-line bg-bg-subtle px-1 font-sans text-2xs text-fg-muted">

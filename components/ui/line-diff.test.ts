@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { lineDiff, nearBlocks } from '@/components/ui/line-diff'
+import { diffTexts, trimContext } from '@/components/ui/line-diff'
 
-const kinds = (before: string, after: string) => lineDiff(before, after)?.map(({ kind, lines }) => [kind, lines])
+const kinds = (before: string, after: string) => diffTexts(before, after)?.map(({ kind, lines }) => [kind, lines])
 
 const numbered = (from: number) => Array.from({ length: 20_000 }, (_, line) => `${from + line}`).join('\n')
 
-describe('two texts', () => {
-  it('are compared line by line', () => {
+describe('line diff', () => {
+  it('compares line by line', () => {
     expect(kinds('a\nb', 'a\nc')).toEqual([
       ['same', ['a']],
       ['removed', ['b']],
@@ -19,14 +19,14 @@ describe('two texts', () => {
     expect(kinds('x', 'x')).toEqual([['same', ['x']]])
   })
 
-  it('are not compared where that takes too long', () => {
-    expect(lineDiff(numbered(0), numbered(100_000))).toBeNull()
+  it('returns null if the comparison takes too long', () => {
+    expect(diffTexts(numbered(0), numbered(100_000))).toBeNull()
   })
 
-  it('are shown near their differences', () => {
+  it('keeps only lines near the differences', () => {
     const lines = Array.from({ length: 30 }, (_, line) => `${line}`)
-    const blocks = lineDiff(lines.join('\n'), lines.with(15, 'x').join('\n')) ?? []
-    expect(nearBlocks(blocks, 2)).toEqual([
+    const blocks = diffTexts(lines.join('\n'), lines.with(15, 'x').join('\n')) ?? []
+    expect(trimContext(blocks, 2)).toEqual([
       { kind: 'same', lines: ['13', '14'], skipped: 13, at: 0 },
       { kind: 'removed', lines: ['15'], skipped: 0, at: 1 },
       { kind: 'added', lines: ['x'], skipped: 0, at: 2 },

@@ -1,6 +1,6 @@
 import { diffLines } from 'diff'
 
-/** Lines that both texts have, or one of them. */
+/** Lines that are in both texts, or in one of them. */
 export interface DiffBlock {
   kind: 'same' | 'added' | 'removed'
   lines: string[]
@@ -9,8 +9,8 @@ export interface DiffBlock {
 /** Maximum number of changed lines. The time grows with its square: about half a second at this limit. */
 const maxEdits = 1_500
 
-/** What two texts have in common and what not, line by line; null where they have too little in common. */
-export function lineDiff(before: string, after: string): DiffBlock[] | null {
+/** Compares two texts line by line. Returns null if they differ too much. */
+export function diffTexts(before: string, after: string): DiffBlock[] | null {
   const parts = diffLines(`${before}\n`, `${after}\n`, { maxEditLength: maxEdits })
   return (
     parts?.map(({ added, removed, value }) => ({
@@ -20,15 +20,15 @@ export function lineDiff(before: string, after: string): DiffBlock[] | null {
   )
 }
 
-/** A block near a difference: before it `skipped` lines are left out; `at` is its place. */
-export interface NearBlock extends DiffBlock {
+/** A block near a difference. `skipped`: number of omitted lines before it. `at`: its index. */
+export interface ContextBlock extends DiffBlock {
   skipped: number
   at: number
 }
 
-/** The same without lines that are far from any difference. */
-export function nearBlocks(blocks: DiffBlock[], around = 3): NearBlock[] {
-  const near = blocks.flatMap((block, position): Omit<NearBlock, 'at'>[] => {
+/** Removes unchanged lines that are more than `around` lines away from a difference. */
+export function trimContext(blocks: DiffBlock[], around = 3): ContextBlock[] {
+  const near = blocks.flatMap((block, position): Omit<ContextBlock, 'at'>[] => {
     if (block.kind !== 'same' || block.lines.length <= 2 * around) return [{ ...block, skipped: 0 }]
     const head = position === 0 ? [] : block.lines.slice(0, around)
     const tail = position === blocks.length - 1 ? [] : block.lines.slice(-around)

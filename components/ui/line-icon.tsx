@@ -6,7 +6,7 @@ const shapes = {
   left: 'M19 12H5m7-7-7 7 7 7',
 } as const
 
-/** An icon for rows that come by the dozen with every move of a list: drawn like the others, with a quarter of their attributes. */
+/** A lightweight icon for list rows, with fewer attributes than the icon library's. */
 export function LineIcon({ shape, className }: { shape: keyof typeof shapes; className?: string }) {
   return (
     <svg

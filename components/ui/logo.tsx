@@ -1,4 +1,4 @@
-/** The mark: two jacks, and the cord that joins the other two. */
+/** The logo: two jacks, and a cord that connects the other two. */
 export function Logo({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden className={className}>

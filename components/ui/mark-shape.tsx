@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import type { MarkKind } from '@/lib/api/mark-kinds'
 
-/** One shape a kind, so that colour is never alone. Drawn in a box of 10. */
+/** One shape per kind, so that color is never the only difference. Drawn in a box of 10. */
 const shapes: Record<MarkKind, { path: string; look: string }> = {
   user: { path: 'M5 1a4 4 0 1 0 0 8a4 4 0 1 0 0-8', look: 'fill-fg-muted' },
   agent: { path: 'M5 1.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7', look: 'fill-bg stroke-fg-muted' },
@@ -13,7 +13,7 @@ const shapes: Record<MarkKind, { path: string; look: string }> = {
   gap: { path: 'M2 1v8M8 1v8', look: 'stroke-state-input-required' },
 }
 
-/** The sign of something that happened, as on a large strip. */
+/** The symbol of an event, as on a timeline. */
 export function MarkShape({ kind, className }: { kind: MarkKind; className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 10 10" className={cn('shrink-0', shapes[kind].look, className)} strokeWidth={1.5}>

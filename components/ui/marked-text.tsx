@@ -1,10 +1,10 @@
 interface MarkedTextProps {
   text: string
-  /** What a search found: start and end in UTF-16 units, in order. */
+  /** Search matches: start and end in UTF-16 units, in order. */
   ranges: readonly (readonly [number, number])[]
 }
 
-/** A text with what was searched for marked in it. */
+/** A text with highlighted search matches. */
 export function MarkedText({ text, ranges }: MarkedTextProps) {
   return (
     <>

@@ -1,3 +1,3 @@
-/** One line of a menu or of a list to choose from. (What may be chosen has `data-disabled="false"` in some lists.) */
+/** Classes of a menu or list item. (Enabled items have `data-disabled="false"` in some lists.) */
 export const menuItemClasses =
   'flex h-8 cursor-default items-center gap-2 rounded-[4px] px-2 outline-none select-none data-[highlighted]:bg-hover data-disabled:not-data-[disabled=false]:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-fg-faint'

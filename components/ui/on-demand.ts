@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import { loadPatiently } from '@/lib/client/load-patiently'
+import { loadWithRetry } from '@/lib/client/load-with-retry'
 
-/** `lazy` for code that may be asked for while the network is gone: what stands in its place stays until it is back. */
+/** `lazy` with retry. The fallback stays until the network is back. */
 export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await loadPatiently(load) }))
+  return lazy(async () => ({ default: await loadWithRetry(load) }))
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { createStore } from 'zustand/vanilla'
 
-/** What can be done on the page that is shown, by name. */
+/** A command of the current page. */
 export interface PageCommand {
   name: string
   icon: LucideIcon
@@ -14,7 +14,7 @@ export interface PageCommand {
 
 const store = createStore<{ commands: PageCommand[] }>(() => ({ commands: [] }))
 
-/** Offers commands in the palette for as long as the component is on the page. */
+/** Adds commands to the palette while the component is mounted. */
 export function useOfferCommands(commands: PageCommand[]): void {
   const own = useRef<PageCommand[]>([])
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useOfferCommands(commands: PageCommand[]): void {
   )
 }
 
-/** The commands that are offered now. */
+/** Returns the commands of the current page. */
 export function usePageCommands(): PageCommand[] {
   return useStore(store, ({ commands }) => commands)
 }

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
 interface PageProps {
-  /** The heading; pages that make their own leave it out. */
+  /** The heading. Absent if the page renders its own. */
   title?: ReactNode
   /** Beside the heading. */
   note?: ReactNode
   actions?: ReactNode
-  /** More of the head that places itself: beside the heading, or below it. */
+  /** Further content of the header, positioned by itself. */
   head?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A page that scrolls: gutter, width, and its heading. */
+/** A scrolling page with gutter, maximum width and heading. */
 export function Page({ title, note, actions, head, children, className }: PageProps) {
   return (
     <div className={cn('mx-auto w-full max-w-6xl px-4 py-5 md:px-6 md:py-6', className)}>

@@ -7,12 +7,12 @@ import { useNow } from '@/components/ui/use-now'
 interface RelativeTimeProps {
   /** ISO 8601. */
   at: string
-  /** It is a time to come: "in 3 minutes". */
+  /** The time is in the future: "in 3 minutes". */
   ahead?: boolean
   className?: string
 }
 
-/** "3 minutes ago", with the exact time in the reader's zone on hover. */
+/** A relative time such as "3 minutes ago", with the exact local time on hover. */
 export function RelativeTime({ at, ahead = false, className }: RelativeTimeProps) {
   const format = useFormatter()
   const locale = useLocale()
@@ -28,7 +28,7 @@ export function RelativeTime({ at, ahead = false, className }: RelativeTimeProps
   )
   return (
     <time dateTime={at} title={exact} className={className}>
-      {/* A clock ahead of ours must not read "in 2 seconds". */}
+      {/* If the other clock is ahead, the time must not read "in 2 seconds". */}
       {now === null
         ? format.relativeTime(date)
         : format.relativeTime(date, ahead ? now : Math.max(now, date.getTime()))}

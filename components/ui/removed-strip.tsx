@@ -1,4 +1,4 @@
-/** In place of the large strip of a task whose events were all removed: there is no moment to go to. */
+/** Placeholder for the timeline of a task whose events were all removed. */
 export function RemovedStrip() {
   return (
     <span

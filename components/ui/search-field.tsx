@@ -13,11 +13,11 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'onChan
   label: string
   value: string
   onChange: (value: string) => void
-  /** What was typed last is being looked for. */
+  /** The last input is being searched. */
   pending: boolean
 }
 
-/** The box that a page is searched with: `/` leads there, Escape empties it, and then leaves it. */
+/** The search field of a page. `/` focuses it; Escape clears it, then blurs it. */
 export function SearchField({ label, value, onChange, pending, onKeyDown, className, ...rest }: SearchFieldProps) {
   const t = useTranslations('ui')
   const box = useRef<HTMLInputElement>(null)
@@ -48,7 +48,7 @@ export function SearchField({ label, value, onChange, pending, onKeyDown, classN
           if (event.nativeEvent.isComposing) return
           onKeyDown?.(event)
           if (event.key !== 'Escape') return
-          // It does nothing else while somebody searches.
+          // Escape has no other effect during a search.
           event.stopPropagation()
           if (value) onChange('')
           else event.currentTarget.blur()

@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
 import { Input } from '@/components/ui/input'
 
-/** A box for a secret: hidden while it is typed, no browser keeps it, and the person may look. */
+/** A field for a secret: masked, not stored by the browser, with a button to show it. */
 export function SecretInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const t = useTranslations('ui')
   const [shown, setShown] = useState(false)

@@ -9,20 +9,20 @@ interface SegmentedProps<T extends string> {
   value: T
   onValueChange: (value: T) => void
   options: readonly { value: T; label: ReactNode }[]
-  /** Names the choice for screen readers. */
+  /** Accessible name. */
   'aria-label': string
   size?: 'md' | 'sm'
   className?: string
 }
 
-/** One of a few, all in sight. */
+/** A choice between a few options, all visible. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { value, onValueChange, options, size = 'md', className, ...named } = props
   return (
     <ToggleGroup.Root
       type="single"
       value={value}
-      // The primitive answers '' when the chosen one is pressed again: there is always one.
+      // The primitive returns '' when the chosen option is clicked again. One is always chosen.
       onValueChange={(chosen) => chosen && onValueChange(chosen as T)}
       className={cn('inline-flex shrink-0 rounded-control border border-line bg-bg-subtle p-0.5', className)}
       {...named}

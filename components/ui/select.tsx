@@ -5,11 +5,11 @@ import { Select as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { floatClasses } from '@/components/ui/float-classes'
-import { boxClasses } from '@/components/ui/input'
+import { inputClasses } from '@/components/ui/input'
 import { menuItemClasses } from '@/components/ui/menu-classes'
 
 export interface SelectOption<T extends string> {
-  /** Not empty: the primitive keeps the empty string for itself. */
+  /** Not empty: the primitive reserves the empty string. */
   value: T
   label: ReactNode
   disabled?: boolean
@@ -20,7 +20,7 @@ interface SelectProps<T extends string> {
   onValueChange: (value: T) => void
   options: readonly SelectOption<T>[]
   placeholder?: string
-  /** Needed where no visible label names the control. */
+  /** Required if no visible label names the control. */
   'aria-label'?: string
   id?: string
   disabled?: boolean
@@ -39,12 +39,12 @@ export function Select<T extends string>(props: SelectProps<T>) {
       <Radix.Trigger
         {...named}
         className={cn(
-          boxClasses,
+          inputClasses,
           'inline-flex h-8 items-center justify-between gap-2 px-2.5 data-[placeholder]:text-fg-faint [&>span]:truncate',
           className,
         )}
       >
-        {/* The primitive knows the chosen option only once its list is made: the server's markup would be blank. */}
+        {/* The primitive knows the chosen option only after its list is rendered, so the server's markup would be blank. */}
         <Radix.Value placeholder={placeholder}>{options.find((option) => option.value === value)?.label}</Radix.Value>
         <Radix.Icon asChild>
           <ChevronDown className="size-4 shrink-0 text-fg-faint" />

@@ -1,13 +1,13 @@
 'use client'
 
 import { Suspense, useState } from 'react'
-import type { EdgeSheetProps } from '@/components/ui/edge-sheet'
+import type { ControlledSheetProps } from '@/components/ui/controlled-sheet'
 import { onDemand } from '@/components/ui/on-demand'
 
-const EdgeSheet = onDemand(() => import('@/components/ui/edge-sheet').then((m) => m.EdgeSheet))
+const EdgeSheet = onDemand(() => import('@/components/ui/controlled-sheet').then((m) => m.ControlledSheet))
 
-/** A sheet that is opened from elsewhere; its code comes when it is wanted first. */
-export function SheetOnDemand(props: EdgeSheetProps) {
+/** A sheet whose open state is controlled. Its code is loaded when it is first opened. */
+export function SheetOnDemand(props: ControlledSheetProps) {
   const [wanted, setWanted] = useState(false)
   if (props.open && !wanted) setWanted(true)
   return wanted ? (

@@ -23,7 +23,7 @@ export interface SheetContentProps {
   className?: string
 }
 
-/** A panel from the edge of the screen: what a side pane becomes on a phone. */
+/** A panel from the edge of the screen, used instead of a side pane on phones. */
 export function SheetContent({ title, side = 'right', children, className }: SheetContentProps) {
   const t = useTranslations('ui')
   return (

@@ -13,7 +13,7 @@ interface SnippetBoxProps {
   notes?: Readonly<Record<string, string>>
 }
 
-/** One call in several languages, to copy. */
+/** A call as code in several languages, to copy. */
 export function SnippetBox({ snippets, notes }: SnippetBoxProps) {
   const t = useTranslations('ui.snippets')
   const [chosen, setChosen] = useState(snippets[0]?.id ?? '')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { snippets } from '@/components/ui/snippets'
+import { createSnippets } from '@/components/ui/snippets'
 import { decodeRequest } from '@/lib/a2a/bindings/json-rpc'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
@@ -11,15 +11,15 @@ const gateway = {
   text,
 }
 
-/** What curl would send: the last word of the command, as a shell reads it. */
+/** Returns the body that curl would send: the last word of the command, as a shell parses it. */
 function bodyOf(code: string): unknown {
   const word = code.slice(code.indexOf('--data-raw ') + '--data-raw '.length)
   return JSON.parse(word.slice(1, -1).replaceAll(`'\\''`, `'`))
 }
 
 describe('snippets', () => {
-  it.each(dialectIds)('asks in A2A 1.0 and in %s', (dialect) => {
-    const made = snippets({ ...gateway, dialect, secured: false })
+  it.each(dialectIds)('calls in A2A 1.0 and in %s', (dialect) => {
+    const made = createSnippets({ ...gateway, dialect, secured: false })
     const generations = [...new Set<DialectId>(['v1.0', dialect])]
     expect(made.map(({ id }) => id)).toEqual([...generations.map((one) => `curl-${one}`), 'javascript', 'python'])
     for (const one of generations) {
@@ -37,12 +37,12 @@ describe('snippets', () => {
     [true, 4],
     [false, 0],
   ])('names the token everywhere, only where one is needed (%s)', (secured, count) => {
-    const made = snippets({ ...gateway, dialect: 'v0.3', secured })
+    const made = createSnippets({ ...gateway, dialect: 'v0.3', secured })
     expect(made.filter(({ code }) => code.includes('SWITCHBOARD_TOKEN'))).toHaveLength(count)
   })
 
-  it('lets the shell fill the token in', () => {
-    const [curl] = snippets({ ...gateway, dialect: 'v1.0', secured: true })
+  it('leaves the token to the shell', () => {
+    const [curl] = createSnippets({ ...gateway, dialect: 'v1.0', secured: true })
     expect(curl?.code.split('\n').slice(0, 2)).toEqual([
       `curl -N 'http://localhost:3000/a2a/storyteller' \\`,
       `  -H "Authorization: Bearer $SWITCHBOARD_TOKEN" \\`,

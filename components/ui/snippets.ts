@@ -1,11 +1,11 @@
 import { encodeRequest } from '@/lib/a2a/bindings/json-rpc'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
-import { asCurl } from '@/lib/replay/as-curl'
+import { toCurlCommand } from '@/lib/replay/to-curl-command'
 
 export interface Snippet {
   id: string
-  /** What it is written in, as nobody translates it. */
+  /** Language name, not translated. */
   label: string
   code: string
 }
@@ -13,16 +13,16 @@ export interface Snippet {
 interface Gateway {
   gatewayUrl: string
   cardUrl: string
-  /** The agent's own generation; the gateway speaks all of them. */
+  /** The agent's protocol version. The gateway serves all versions. */
   dialect: DialectId
-  /** What to ask the agent. */
+  /** Text of the message. */
   text: string
-  /** The gateway asks for a token. */
+  /** The gateway requires an access token. */
   secured: boolean
 }
 
-/** Ready-to-paste calls of an agent through the gateway; each streams the answer. */
-export function snippets(gateway: Gateway): Snippet[] {
+/** Returns streaming calls of an agent through the gateway, ready to paste. */
+export function createSnippets(gateway: Gateway): Snippet[] {
   const generations = [...new Set<DialectId>(['v1.0', gateway.dialect])]
   return [
     ...generations.map((dialect) => ({
@@ -36,21 +36,21 @@ export function snippets(gateway: Gateway): Snippet[] {
 }
 
 function curl({ gatewayUrl, text, secured }: Gateway, dialect: DialectId): string {
-  const { clientMakesTaskId, encodeCall } = dialects[dialect]
+  const { clientCreatesTaskId, encodeCall } = dialects[dialect]
   const call = encodeCall({
     operation: 'stream',
     message: {
       messageId: crypto.randomUUID(),
       role: 'user',
       parts: [{ text }],
-      ...(clientMakesTaskId && { taskId: crypto.randomUUID() }),
+      ...(clientCreatesTaskId && { taskId: crypto.randomUUID() }),
     },
     options: {},
   })
   if (!call.ok) return ''
   const { headers, ...said } = call.value
-  const command = asCurl({ url: gatewayUrl, headers }, JSON.stringify(encodeRequest(1, said), null, 2), true)
-  // In double quotes, for the shell to fill it in.
+  const command = toCurlCommand({ url: gatewayUrl, headers }, JSON.stringify(encodeRequest(1, said), null, 2), true)
+  // In double quotes, so that the shell expands the variable.
   return secured ? command.replace(/$/m, () => '\n  -H "Authorization: Bearer $SWITCHBOARD_TOKEN" \\') : command
 }
 

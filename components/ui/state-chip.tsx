@@ -1,19 +1,19 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { taskStateLook } from '@/components/ui/task-state-look'
+import { taskStateStyles } from '@/components/ui/task-state-styles'
 import type { TaskState } from '@/lib/a2a/states'
 
 interface StateChipProps {
   state: TaskState
-  /** Nothing happens any more, whatever the agent said last. */
+  /** The task no longer runs, whatever its last state. */
   still?: boolean
   className?: string
 }
 
-/** A task state: icon, word and colour. */
+/** A task state: icon, label and color. */
 export function StateChip({ state, still = false, className }: StateChipProps) {
   const t = useTranslations('states')
-  const look = taskStateLook[state]
+  const look = taskStateStyles[state]
   return (
     <span
       className={cn(

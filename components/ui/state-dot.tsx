@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { taskStateLook } from '@/components/ui/task-state-look'
+import { taskStateStyles } from '@/components/ui/task-state-styles'
 import type { TaskState } from '@/lib/a2a/states'
 
 interface StateDotProps {
   state: TaskState
-  /** Nothing happens any more, whatever the agent said last. */
+  /** The task no longer runs, whatever its last state. */
   still?: boolean
   className?: string
 }
 
-/** A task state where there is room for a mark only; its word is read aloud and shown on hover. */
+/** A task state as a dot, with its label for screen readers and on hover. */
 export function StateDot({ state, still = false, className }: StateDotProps) {
   const t = useTranslations('states')
   return (
@@ -18,7 +18,7 @@ export function StateDot({ state, still = false, className }: StateDotProps) {
       title={t(state)}
       className={cn(
         'inline-block size-2 shrink-0 rounded-full',
-        taskStateLook[state].fill,
+        taskStateStyles[state].fill,
         state === 'working' && !still && 'animate-breathe',
         className,
       )}

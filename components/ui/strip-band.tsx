@@ -1,10 +1,10 @@
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
-import { taskStateLook } from '@/components/ui/task-state-look'
+import { taskStateStyles } from '@/components/ui/task-state-styles'
 import { isTerminal } from '@/lib/a2a/states'
 import type { Segment } from '@/lib/replay/strip'
 
-/** The colours of a task strip. A task that is over ends in a cap of its last state's colour, which took no time. */
+/** The colored states of a task strip. A finished task ends in a cap with its final state's color. */
 export const StripBand = memo(function StripBand({
   segments,
   className,
@@ -23,14 +23,14 @@ export const StripBand = memo(function StripBand({
             key={segment.from}
             className={cn(
               'absolute inset-y-0 min-w-[3px] first:rounded-l-[2px] last:rounded-r-[2px]',
-              taskStateLook[segment.state].fill,
+              taskStateStyles[segment.state].fill,
               segment.state === 'working' && 'opacity-80',
             )}
             style={{ left: `${segment.from * 100}%`, width: `calc(${(segment.to - segment.from) * 100}% - 1px)` }}
           />
         ))}
       </span>
-      {cap ? <span className={cn('w-2 shrink-0 rounded-[2px]', taskStateLook[cap.state].fill)} /> : null}
+      {cap ? <span className={cn('w-2 shrink-0 rounded-[2px]', taskStateStyles[cap.state].fill)} /> : null}
     </span>
   )
 })

@@ -6,18 +6,18 @@ import { cn } from '@/components/ui/cn'
 import { MarkShape } from '@/components/ui/mark-shape'
 import { StripBand } from '@/components/ui/strip-band'
 import { StripTicks } from '@/components/ui/strip-ticks'
-import { clockTime } from '@/lib/replay/clock-time'
+import { formatClockTime } from '@/lib/replay/format-clock-time'
 import type { Mark, Segment } from '@/lib/replay/strip'
 
-/** What happened on a large strip; each mark tells what it is, and when. */
+/** The events on a timeline. Each mark shows its kind and time. */
 const StripMarks = memo(function StripMarks({ marks, className }: { marks: readonly Mark[]; className?: string }) {
   const t = useTranslations('strip')
   return (
     <span aria-hidden className={cn('relative block', className)}>
-      {marks.map(({ kind, seq, place, ms }) => (
+      {marks.map(({ kind, seq, position: place, ms }) => (
         <span
           key={seq}
-          title={`${t(`marks.${kind}`, { seq })} · ${clockTime(ms)}`}
+          title={`${t(`marks.${kind}`, { seq })} · ${formatClockTime(ms)}`}
           className="absolute top-0 size-2.5 -translate-x-1/2"
           style={{ left: `${place * 100}%` }}
         >
@@ -28,17 +28,17 @@ const StripMarks = memo(function StripMarks({ marks, className }: { marks: reado
   )
 })
 
-/** The slider through a task's events. */
-export interface Scrub {
-  /** Events that have happened, of `total`. */
+/** State of the slider through a task's events. */
+export interface ScrubberState {
+  /** Number of events up to the playhead, of `total`. */
   count: number
   total: number
-  /** Where the playhead stands, a fraction of the strip's width. */
+  /** Position of the playhead as a fraction of the width. */
   place: number
-  /** Fractions at which idle time was cut out. */
+  /** Fractions at which idle time was cut. */
   breaks: readonly number[]
   label: string
-  /** What the moment is, in words. */
+  /** Accessible value text. */
   valueText: string
   onCount: (count: number) => void
   onPlace: (place: number) => void
@@ -48,14 +48,14 @@ interface StripScrubberProps {
   segments: readonly Segment[]
   density: readonly number[]
   marks: readonly Mark[]
-  scrub: Scrub
+  scrub: ScrubberState
   className?: string | undefined
 }
 
-/** The end cap of a band stands outside of time. */
+/** The end cap has no duration. */
 const capWidth = 9
 
-/** The large task strip: marks, ticks and states, with a playhead to drag or to move with the keys. */
+/** The timeline of a replay: marks, ticks and states, with a playhead to drag or to move with the keyboard. */
 export function StripScrubber({ segments, density, marks, scrub, className }: StripScrubberProps) {
   const { count, total, place } = scrub
   const slider = useRef<HTMLInputElement>(null)
@@ -79,7 +79,7 @@ export function StripScrubber({ segments, density, marks, scrub, className }: St
         className,
       )}
     >
-      {/* Keys and screen readers go through the events one by one; the pointer moves through time. */}
+      {/* Keyboard and screen readers move event by event; the pointer moves through time. */}
       <input
         ref={slider}
         type="range"

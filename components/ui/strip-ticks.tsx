@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** How busy a task was over time: one bar for each equal stretch, growing from the band. */
+/** Events of a task over time: one bar per interval. */
 export const StripTicks = memo(function StripTicks({
   density,
   className,

@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
 
-/** What one tab looks like; what holds its place wears it too. */
+/** Classes of a tab and its placeholder. */
 export const tabClasses = cn(
   'relative inline-flex h-9 shrink-0 items-center gap-1.5 px-1 font-medium text-fg-muted transition-colors hover:text-fg',
   'after:absolute after:inset-x-0 after:-bottom-px after:h-0.5 after:rounded-full data-[state=active]:text-fg',

@@ -5,14 +5,14 @@ import { type ComponentProps, type ComponentPropsWithoutRef, type RefObject, use
 import { cn } from '@/components/ui/cn'
 import { tabClasses, tabListClasses } from '@/components/ui/tab-classes'
 
-/** As wide as what fades at either side of the strip. */
+/** Width of the fade at both sides of the tab list, in px. */
 const edge = 32
 
-/** Moves a strip of tabs, and nothing else of the page, until the open tab is in sight. */
+/** Scrolls the tab list, and nothing else, until the active tab is visible. */
 function useTabInSight(): RefObject<HTMLDivElement | null> {
   const strip = useRef<HTMLDivElement>(null)
   const shown = useRef<Element | null>(null)
-  // After each drawing, because the strip does not know which tab is open. Once for each tab: a person may scroll on.
+  // After each render, because the tab list does not know the active tab. Once per tab, so that the user can scroll on.
   useEffect(() => {
     const tab = strip.current?.querySelector('[role=tab][data-state=active]') ?? null
     if (!strip.current || !tab || tab === shown.current) return

@@ -3,23 +3,23 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { StripBand } from '@/components/ui/strip-band'
-import { type Scrub, StripScrubber } from '@/components/ui/strip-scrubber'
+import { type ScrubberState, StripScrubber } from '@/components/ui/strip-scrubber'
 import { StripTicks } from '@/components/ui/strip-ticks'
 import type { Mark, Segment } from '@/lib/replay/strip'
 
 interface TaskStripProps {
   segments: readonly Segment[]
-  /** How busy each equal stretch was, 0 to 1. */
+  /** Relative number of events per interval, 0 to 1. */
   density?: readonly number[]
   marks?: readonly Mark[]
-  /** Given: the strip is large, and a slider through the task's events. */
-  scrub?: Scrub
+  /** If set, renders the large timeline with a slider. */
+  scrub?: ScrubberState
   className?: string
 }
 
 const none: readonly never[] = []
 
-/** A task's life as a thin band: the colours of its states over time, idle time cut short. */
+/** A task's states over time as a thin band. Idle time is shortened. */
 export function TaskStrip({ segments, density = none, marks = none, scrub, className }: TaskStripProps) {
   const t = useTranslations('states')
   if (scrub)

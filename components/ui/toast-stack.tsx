@@ -4,20 +4,20 @@ import { useTheme } from 'next-themes'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { toast, Toaster as Sonner } from 'sonner'
-import { onNote, takeNotes } from '@/components/ui/toast'
+import { onToast, takeToasts } from '@/components/ui/toast'
 
 function showNotes(): void {
-  for (const { kind, text } of takeNotes()) toast[kind](text)
+  for (const { kind, text } of takeToasts()) toast[kind](text)
 }
 
-/** Shows the notes of `toast`, also those from before it was loaded. */
+/** Shows the toasts, including those from before it was loaded. */
 export function ToastStack() {
   const { resolvedTheme } = useTheme()
   const t = useTranslations('ui')
 
   useEffect(() => {
     showNotes()
-    return onNote(showNotes)
+    return onToast(showNotes)
   }, [])
 
   return (

@@ -13,24 +13,24 @@ function show(kind: Kind, text: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Short notes at the edge of the screen. What shows them is loaded behind the page: most visits need none. */
+/** Shows a toast. The component that renders toasts is loaded on demand: most visits need none. */
 export const toast = {
   success: (text: string): void => show('success', text),
   error: (text: string): void => show('error', text),
 }
 
-/** The notes not shown yet; they count as shown now. */
-export function takeNotes(): Note[] {
+/** Returns and clears the pending toasts. */
+export function takeToasts(): Note[] {
   return waiting.splice(0)
 }
 
-/** Calls back for each new note. Answers with the function that ends it. */
-export function onNote(listener: () => void): () => void {
+/** Calls `listener` for each new toast. Returns the unsubscribe function. */
+export function onToast(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** True while notes wait to be shown. */
-export function hasNotes(): boolean {
+/** Returns true while toasts are pending. */
+export function hasPendingToasts(): boolean {
   return waiting.length > 0
 }

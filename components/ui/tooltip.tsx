@@ -7,12 +7,12 @@ import { cn } from '@/components/ui/cn'
 
 interface TooltipProps {
   text: ReactNode
-  /** The element that is explained: must take a ref and focus. */
+  /** The trigger element. Must accept a ref and focus. */
   children: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
 }
 
-/** Needs `Radix.Provider` above (the root layout has it). */
+/** A tooltip. Requires `Radix.Provider` above, which the root layout has. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   return (
     <Radix.Root>
@@ -22,7 +22,7 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   )
 }
 
-/** What floats above. */
+/** The floating part of a tooltip. */
 export function TooltipContent({ side = 'top', children }: Pick<TooltipProps, 'side' | 'children'>) {
   return (
     <Radix.Portal>

@@ -1,3 +1,3 @@
-/** A small control answers to a finger a little beside it too. Beside others it takes no more than half of what parts them. */
+/** Enlarges the touch target of a small control, by at most half of the gap to its neighbors. */
 export const touchClasses =
   'relative pointer-coarse:after:absolute pointer-coarse:after:-inset-x-0.5 pointer-coarse:after:-inset-y-1'

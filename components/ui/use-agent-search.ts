@@ -3,10 +3,13 @@
 import { useEffect, useState } from 'react'
 import { type AgentPage, readAgents } from '@/lib/client/read-catalog'
 
-/** While somebody types, not every letter is asked for. */
-const patienceMs = 120
+/** Debounce interval while typing. */
+const debounceMs = 120
 
-/** Agents that match `words`, the best match first, at most `count`; without words those used last. Asked for only while `wanted`. Those of the words before stay until they are known; null where there are none of these either. */
+/**
+ * Returns at most `count` agents that match `words`, best match first, or recently used agents without words. Searches only
+ * while `wanted`. Keeps the previous result until the next is loaded. Null if there is none.
+ */
 export function useAgentSearch(words: string, count: number, wanted: boolean): AgentPage['agents'] | null {
   const [found, setFound] = useState<{ words: string; agents: AgentPage['agents'] } | null>(null)
 
@@ -20,7 +23,7 @@ export function useAgentSearch(words: string, count: number, wanted: boolean): A
         ({ agents }) => setFound({ words, agents }),
         () => signal.aborted || setFound({ words, agents: [] }),
       )
-    }, patienceMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       stale.abort()

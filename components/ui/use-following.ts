@@ -3,24 +3,24 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type UIEvent, useEffect, useRef, useState } from 'react'
 
-/** So near to the end, in px, counts as at the end. */
+/** Distance from the end that counts as the end, in px. */
 const nearEnd = 29
 
 interface Following {
-  /** The reader went elsewhere: the way back is to be offered. */
+  /** The user scrolled away: the follow button is shown. */
   away: boolean
-  /** Keeps to the moment, or the newest row, again. */
+  /** Follows the current moment, or the newest row, again. */
   follow: () => void
-  /** The reader chose a row in sight, which becomes the moment. */
+  /** The user chose a visible row, which becomes the current moment. */
   onJoin: () => void
-  /** The reader moves the list. */
+  /** The user scrolls the list. */
   onLeave: () => void
   onScroll: (event: UIEvent<HTMLElement>) => void
 }
 
 /**
- * Keeps one row of a list in sight while it becomes another: the last, or, where `isMoment`, the `shown`-th, which stands
- * amid others after a jump. A reader who scrolls lets it go; at the end of a list that keeps to its end it is held again.
+ * Keeps one row of a list in view as it changes: the last, or, if `isMoment`, the `shown`-th, which is centered after a
+ * jump. Scrolling by the user stops this. Scrolling to the end of a list that follows its end resumes it.
  */
 export function useFollowing(
   virtualizer: Virtualizer<HTMLElement, HTMLElement>,
@@ -29,7 +29,7 @@ export function useFollowing(
   fromStart: boolean,
 ): Following {
   const [following, setFollowing] = useState(fromStart)
-  /** The reader has moved the list since it was scrolled for them. */
+  /** The user scrolled since the last automatic scroll. */
   const moved = useRef(false)
 
   useEffect(() => {

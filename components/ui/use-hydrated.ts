@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False where the server writes the page, and until the page is alive. */
+/** Returns false on the server and until the page is hydrated. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,9 +2,12 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useTransition } from 'react'
-import { holdAddress } from '@/lib/client/page-address'
+import { pauseUrlUpdates } from '@/lib/client/page-url'
 
-/** Reads the page again, in place. Its address changes only once it is there: the router would give the read up. */
+/**
+ * Returns a function that refreshes the page in place. URL updates wait until it is complete, because the router would
+ * cancel the refresh.
+ */
 export function useRefresh(): () => void {
   const router = useRouter()
   const [reading, start] = useTransition()
@@ -16,7 +19,7 @@ export function useRefresh(): () => void {
   }, [reading])
   useEffect(() => () => release.current?.(), [])
   return useCallback(() => {
-    release.current ??= holdAddress()
+    release.current ??= pauseUrlUpdates()
     start(() => router.refresh())
   }, [router])
 }

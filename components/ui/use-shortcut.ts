@@ -2,12 +2,12 @@
 
 import { useEffect, useEffectEvent } from 'react'
 
-/** True while keys belong to what the person is writing in. */
+/** Returns true if the user is typing in a field. */
 function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
-/** Which of the keys that change others are held; Shift counts for itself only where it is named. */
+/** Returns true if exactly these modifiers are pressed. Shift counts only if another modifier is required or it is named. */
 function held(event: KeyboardEvent, names: string[]): boolean {
   const mod = event.metaKey || event.ctrlKey
   const shift = names.length === 0 || event.shiftKey === names.includes('shift')
@@ -15,9 +15,9 @@ function held(event: KeyboardEvent, names: string[]): boolean {
 }
 
 /**
- * Calls `act` when `key` (as `KeyboardEvent.key` spells it, in small letters, after the keys that are held with it: `mod` for
- * Ctrl or ⌘, `alt`, `shift`, as in `mod+shift+o`) is pressed on this page. Plain keys keep silent while the person writes or
- * a dialog is open; `mod+k` works everywhere, other keys that are held with one not in a dialog.
+ * Calls `act` when `key` is pressed on this page. `key` is `KeyboardEvent.key` in lower case after its modifiers: `mod` for
+ * Ctrl or ⌘, `alt`, `shift`, as in `mod+shift+o`. Plain keys are ignored while the user types or a dialog is open. `mod+k`
+ * works everywhere, other keys with modifiers not in a dialog.
  */
 export function useShortcut(key: string, act: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

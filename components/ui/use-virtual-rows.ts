@@ -8,21 +8,21 @@ interface VirtualRowsOptions extends Pick<
   'count' | 'overscan' | 'getItemKey' | 'initialRect' | 'initialOffset'
 > {
   scroller: RefObject<HTMLElement | null>
-  /** In px; rows that are measured may turn out higher. */
+  /** In px. Measured rows may be higher. */
   rowHeight: number
-  /** Rows have that height at first: they are measured when the browser has laid them out, not before. */
+  /** All rows initially have this height and are measured after layout. */
   even?: boolean
 }
 
 type Measure = typeof measureElement<HTMLElement>
 
-/** What is not laid out yet has the height that is known or expected: to ask would be to lay it out. */
+/** Returns the cached or estimated height of a row before layout: measuring it would force layout. */
 const measureLater: Measure = (element, entry, list) =>
   entry
     ? measureElement(element, entry, list)
     : (list.measurementsCache[list.indexFromElement(element)]?.size ?? measureElement(element, entry, list))
 
-/** Which rows of a long list are in sight of its scroller, and where they stand. */
+/** Returns the virtualizer of a long list: which rows are visible, and their positions. */
 export function useVirtualRows({ scroller, rowHeight, even = false, ...options }: VirtualRowsOptions) {
   // oxlint-disable-next-line react/incompatible-library -- matters to the React Compiler only, which this app does not use
   return useVirtualizer<HTMLElement, HTMLElement>({

@@ -1,7 +1,7 @@
-/** Browsers that do not tell when they are idle: by then the page has come up. */
+/** Delay in browsers without `requestIdleCallback`. */
 const laterMs = 2000
 
-/** Waits until the page has nothing else to do, or for so long at most. Answers with the function that ends the wait. */
+/** Runs `work` when the page is idle, or after `mostMs` at the latest. Returns the cancel function. */
 export function whenIdle(work: () => void, mostMs?: number): () => void {
   if (!globalThis.requestIdleCallback) {
     const timer = setTimeout(work, mostMs ?? laterMs)

@@ -1,4 +1,4 @@
-/** So much before it comes into sight. */
+/** Distance from the viewport. */
 const margin = '1200px 0px'
 
 type Work = (inSight: boolean) => void
@@ -11,9 +11,12 @@ function onMove(entries: readonly IntersectionObserverEntry[]): void {
     if (isIntersecting) awaited.get(target)?.(box.bottom > 0 && box.top < innerHeight)
 }
 
-/** Calls back whenever an element comes near to being in sight, and says whether it may be seen already. Answers with the function that ends the wait. */
+/**
+ * Calls `work` when an element comes near the viewport, with whether it is visible already. Returns the unsubscribe
+ * function.
+ */
 export function whenNear(element: Element, work: Work): () => void {
-  // The one margin counts where the window scrolls, the other where a box in it does.
+  // `rootMargin` applies if the window scrolls, `scrollMargin` if a container does.
   observer ??= new IntersectionObserver(onMove, { rootMargin: margin, scrollMargin: margin })
   awaited.set(element, work)
   observer.observe(element)

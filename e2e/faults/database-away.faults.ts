@@ -54,7 +54,7 @@ async function cutOff(): Promise<Outage> {
     env: { DATA_DIR: dataDir(), DATABASE_URL: url },
     begin: () => {
       line.cut()
-      return line.heal
+      return line.restore
     },
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { lookAt } from '@/e2e/faults/client'
 import type { LogRow } from '@/lib/a2a/log'
-import { decodeSse } from '@/lib/sse/decode'
+import { createSseDecoder } from '@/lib/sse/decode'
 
 /** Someone who reads a task's log live, and comes back whenever the connection breaks off. */
 export interface Follower {
@@ -46,7 +46,7 @@ export function follow(base: () => string, taskId: string, pace: Follower['pace'
     })
     if (!answer.ok || !answer.body) throw new Error(`following: ${answer.status}`)
     follower.connections += 1
-    const decoder = decodeSse()
+    const decoder = createSseDecoder()
     for await (const bytes of answer.body) {
       for (const { data } of decoder.feed(bytes)) {
         const row = JSON.parse(data) as LogRow

@@ -150,7 +150,7 @@ test('the database away for 30 s from two instances (seconds: until all readers 
   postgres.line.cut()
   await sleep(30_000)
   const shown = followed.map(([, follower]) => follower.shown.length)
-  postgres.line.heal()
+  postgres.line.restore()
   const mended = performance.now()
   await expect
     .poll(() => followed.every(([, follower], index) => follower.shown.length > (shown[index] ?? 0)), { interval: 50 })

@@ -5,7 +5,7 @@ import { tell } from '@/e2e/faults/figures'
 import { follow } from '@/e2e/faults/follower'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
 import { app, countingAgent, portOf } from '@/e2e/faults/running'
-import { cuttable } from '@/lib/server/testing/cuttable'
+import { startInterruptibleProxy } from '@/lib/server/testing/interruptible-proxy'
 
 /** What happens to the line to the agent, for how many ms, and how often. */
 const faults = [
@@ -16,8 +16,8 @@ const faults = [
 
 test.for(faults)('network to the agent $name, $times times in mid-stream', async ({ how, ms, times }, context) => {
   const agent = await countingAgent()
-  const line = await cuttable({ host: '127.0.0.1', port: Number(portOf(agent)) })
-  onTestFinished(() => line.end())
+  const line = await startInterruptibleProxy({ host: '127.0.0.1', port: Number(portOf(agent)) })
+  onTestFinished(() => line.close())
   const { url: base } = await app({ STREAM_IDLE: '5', AGENT_TIMEOUT: '5', AGENT_PATIENCE: '120' })
   const slug = await register(base, agent.url.replace(portOf(agent), String(line.port)))
   const count = 6000
@@ -29,7 +29,7 @@ test.for(faults)('network to the agent $name, $times times in mid-stream', async
     await expect.poll(() => follower.shown.length).toBeGreaterThan(before + 100)
     line[how]()
     await sleep(ms)
-    line.heal()
+    line.restore()
   }
   await follower.rests
   const figures = await expectNothingLost(base, taskId, [follower], count)

@@ -1,14 +1,14 @@
 import { onTestFinished } from 'vitest'
-import { postgresLine } from '@/lib/server/db/testing/postgres-line'
+import { interruptiblePostgres } from '@/lib/server/db/testing/interruptible-postgres'
 import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-server'
-import type { Cuttable } from '@/lib/server/testing/cuttable'
+import type { InterruptibleProxy } from '@/lib/server/testing/interruptible-proxy'
 
 export interface OwnPostgres {
   /** For the app. */
   url: string
   /** For the test, which is never cut off. */
   direct: string
-  line: Cuttable
+  line: InterruptibleProxy
 }
 
 /** A PostgreSQL server for the running test, over a line that can be cut. */
@@ -16,9 +16,9 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   const programs = findPostgres()
   if (!programs) throw new Error("This needs PostgreSQL's server programs, initdb and postgres, on this machine.")
   const { url: direct, stop } = await startPostgres(programs, ['max_connections=100'])
-  const { url, line } = await postgresLine(direct)
+  const { url, line } = await interruptiblePostgres(direct)
   onTestFinished(async () => {
-    line.end()
+    line.close()
     await stop()
   })
   return { url, direct, line }

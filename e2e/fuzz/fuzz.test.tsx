@@ -3,38 +3,38 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { NextIntlClientProvider } from 'next-intl'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { DescriptionText } from '@/components/agents/detail/description-text'
-import { isTangledMarkdown } from '@/components/parts/is-tangled-markdown'
+import { isExpensiveMarkdown } from '@/components/parts/is-expensive-markdown'
 import { createBlockSplitter } from '@/components/parts/markdown-blocks'
 import { hostileText, withHostileString, withManyKeys } from '@/e2e/fuzz/hostile-text'
 import { repeatedItems, repeatedTask } from '@/e2e/fuzz/repeated-items'
 import { applyRows } from '@/lib/a2a/apply-rows'
-import { parseJson } from '@/lib/a2a/catalog/parse-json'
+import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
 import { redactCard } from '@/lib/a2a/catalog/redact-card'
 import { checkCard } from '@/lib/a2a/check-card'
 import { dialectIds } from '@/lib/a2a/dialect'
-import { agent, chunk, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
-import { type Dice, dice, mutated } from '@/lib/a2a/fixtures/mutate'
+import { agent, chunk, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
+import { type RandomBelow, createRandom, mutateJson } from '@/lib/a2a/fixtures/mutate'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { Json } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
 import { dialects } from '@/lib/a2a/dialects'
 import { readTask } from '@/lib/a2a/reading/read-task'
-import { rowTeller } from '@/lib/a2a/telling/row-teller'
+import { createRowStreamEncoder } from '@/lib/a2a/replies/row-stream-encoder'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 import { readCard } from '@/lib/a2a/read-card'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import messages from '@/messages/en.json'
 import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
-import { hearStream } from '@/lib/a2a/testing/hear'
+import { receiveStream } from '@/lib/a2a/testing/receive-stream'
 import { Fault } from '@/lib/faults/fault'
-import { ownPath } from '@/lib/server/access/own-path'
-import { outboundPolicies } from '@/lib/server/outbound/address-policy'
+import { toReturnPath } from '@/lib/server/access/return-path'
+import { createOutboundPolicies } from '@/lib/server/outbound/address-policy'
 import { checkUrl } from '@/lib/server/outbound/check-url'
 import { redirectedRequest } from '@/lib/server/outbound/redirect'
-import { traceMarkdown } from '@/lib/trace/markdown'
+import { writeTraceMarkdown } from '@/lib/trace/trace-markdown'
 import { readTrace } from '@/lib/trace/read-trace'
-import { makeScript } from '@/lib/trace/script'
+import { createScript } from '@/lib/trace/script'
 import { traceFormat, traceVersion } from '@/lib/trace/trace'
 
 /** The cards that agents of a dialect sent, as they were recorded. */
@@ -54,7 +54,7 @@ const referenceMs = 100
 const cards = ['v0-1', 'v0-3', 'v1-0'].flatMap(cardsIn)
 const at = '2026-01-01T00:00:00.000Z'
 const talk = [
-  sent(user('Plan a trip')),
+  requestRow(user('Plan a trip')),
   status('working', agent('On it')),
   chunk('# Plan\n\n'),
   chunk(
@@ -156,10 +156,10 @@ const lists = [
   }),
   '// ours\n{"switchboard":"catalog","version":1,"agents":[{"name":"A","card":"{\\"name\\":\\"A\\"}",}]}',
 ]
-const { policy } = outboundPolicies({ allow: [], deny: [], localAllowed: false })
+const { policy } = createOutboundPolicies({ allow: [], deny: [], localAllowed: false })
 
 function readUrl(text: string): void {
-  ownPath(text)
+  toReturnPath(text)
   const url = URL.parse(text, 'https://agent.example/')
   if (!url) return
   try {
@@ -173,19 +173,19 @@ function readUrl(text: string): void {
 interface Target {
   /** Inputs of megabytes, each of which takes about 0.1 s. There are fewer of them. */
   isLong?: true
-  input: (roll: Dice) => string
+  input: (roll: RandomBelow) => string
   /** What the server or the browser does with it. Never throws. */
-  read: (input: string, roll: Dice) => unknown
+  read: (input: string, roll: RandomBelow) => unknown
 }
 
 const targets: Record<string, Target> = {
   cards: {
     input: (roll) => {
       const card = cards[roll(cards.length)] ?? null
-      return roll(3) === 0 ? mutated(card, frames, roll) : withHostileString(card, roll, 200_000)
+      return roll(3) === 0 ? mutateJson(card, frames, roll) : withHostileString(card, roll, 200_000)
     },
     read: (input) => {
-      const json = parseJson(input)
+      const json = parseLenientJson(input)
       if (!json.ok) return
       const reading = readCard(json.value, 'https://agent.example/.well-known/agent-card.json')
       if (reading.ok) checkCard(json.value, reading.value, '', { raw: input })
@@ -206,11 +206,11 @@ const targets: Record<string, Target> = {
   frames: {
     input: (roll) => {
       const frame = frames[roll(frames.length)] ?? null
-      const json = roll(3) === 0 ? mutated(frame, frames, roll) : withHostileString(frame, roll, 400_000)
+      const json = roll(3) === 0 ? mutateJson(frame, frames, roll) : withHostileString(frame, roll, 400_000)
       return roll(4) === 0 ? hostileText(roll, 400_000, [`data: ${json}\n\n`]) : `data: ${json}\n\n`
     },
     read: (input, roll) =>
-      hearStream(input, {
+      receiveStream(input, {
         dialect: dialectIds[roll(dialectIds.length)] ?? 'v1.0',
         binding: roll(3) === 0 ? 'HTTP+JSON' : 'JSONRPC',
       }),
@@ -219,16 +219,16 @@ const targets: Record<string, Target> = {
     isLong: true,
     input: (roll) =>
       `data: ${withManyKeys(roll(2) === 0 ? dataFrame : frames[roll(frames.length)], roll, 2_000_000)}\n\n`,
-    read: (input, roll) => hearStream(input, { dialect: dialectIds[roll(dialectIds.length)] ?? 'v1.0' }),
+    read: (input, roll) => receiveStream(input, { dialect: dialectIds[roll(dialectIds.length)] ?? 'v1.0' }),
   },
   traces: {
     input: (roll) =>
-      roll(3) === 0 ? mutated(trace as unknown as Json, frames, roll) : withHostileString(trace, roll, 200_000),
+      roll(3) === 0 ? mutateJson(trace as unknown as Json, frames, roll) : withHostileString(trace, roll, 200_000),
     read: (input) => {
       const read = readTrace(input)
       if (!read.ok) return
-      makeScript(read.value.events)
-      for (const _ of traceMarkdown(read.value, applyRows(emptyFold, read.value.events)));
+      createScript(read.value.events)
+      for (const _ of writeTraceMarkdown(read.value, applyRows(emptyFold, read.value.events)));
     },
   },
   markdown: {
@@ -237,7 +237,7 @@ const targets: Record<string, Target> = {
       plainTextOfMarkdown(input)
       // In a tab, which reads long texts piece by piece.
       const shown = input.slice(0, 8_000)
-      if (!isTangledMarkdown(shown)) createBlockSplitter()(shown, true)
+      if (!isExpensiveMarkdown(shown)) createBlockSplitter()(shown, true)
       renderToStaticMarkup(
         <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
           <DescriptionText text={input} />
@@ -253,7 +253,11 @@ const targets: Record<string, Target> = {
       const rows = JSON.parse(input) as LogRow[]
       applyRows(emptyFold, rows)
       const audience = { taskId: 't', contextId: 'c', artifactIndex: () => 0 }
-      rowTeller({ dialect: dialects['v1.0'], rpcId: 1, audienceOf: () => audience }, emptyFold, true).tell(rows)
+      createRowStreamEncoder(
+        { dialect: dialects['v1.0'], rpcId: 1, audienceOf: () => audience },
+        emptyFold,
+        true,
+      ).encode(rows)
     },
   },
   'tasks of repeated items': {
@@ -274,12 +278,12 @@ afterEach(() => {
 // The first call compiles schemas and code.
 beforeAll(() => {
   for (const { input, read } of Object.values(targets))
-    for (let seed = 0; seed < 20; seed++) read(input(dice(seed)), dice(seed))
+    for (let seed = 0; seed < 20; seed++) read(input(createRandom(seed)), createRandom(seed))
 })
 
 function timeOf(read: Target['read'], text: string, seed: number): number {
   const start = process.threadCpuUsage()
-  read(text, dice(seed))
+  read(text, createRandom(seed))
   return cpuTime(start)
 }
 
@@ -295,7 +299,10 @@ function reference(): number {
 it('the inputs are read as long as nothing in them is changed', () => {
   expect(readTrace(JSON.stringify(trace))).toMatchObject({ ok: true })
   for (const card of cards) expect(readCard(card, 'https://agent.example/')).toMatchObject({ ok: true })
-  expect(hearStream(`data: ${JSON.stringify(frames[0])}\n\n`)).toMatchObject({ state: 'working', messages: ['On it'] })
+  expect(receiveStream(`data: ${JSON.stringify(frames[0])}\n\n`)).toMatchObject({
+    state: 'working',
+    messages: ['On it'],
+  })
 })
 
 describeRounds(100, 10_000, (rounds) => {
@@ -304,7 +311,7 @@ describeRounds(100, 10_000, (rounds) => {
     (_, { input, read, isLong }) => {
       const count = isLong ? Math.max(10, rounds / 40) : rounds
       for (let round = 0; round < count; round++) {
-        const text = input(dice(1_000 + round))
+        const text = input(createRandom(1_000 + round))
         let slow = timeOf(read, text, round) > budgetMs
         // Collecting garbage counts as well, so an input is too slow only if it is slow each time.
         for (let again = 0; slow && again < 3; again++) {

@@ -1,4 +1,4 @@
-import { type Dice, garbled } from '@/lib/a2a/fixtures/mutate'
+import { type RandomBelow, corruptText } from '@/lib/a2a/fixtures/mutate'
 
 const marks = [...'[](){}<>*_`~|#!:;,.-+=/\\\'"&%@?^$ \t\n0a']
 const markdown = [
@@ -76,21 +76,21 @@ const odd = ['é', '密码', '\u200B', '\u202E', '\u0000', '\uD800', '\u{1F600}'
 const tokens = [marks, markdown, html, json, urls, streams, secrets, odd].flat()
 const closing: Record<string, string> = { '[': ']', '(': ')', '{': '}', '<': '>', '"': '"', '{"a":': '}' }
 
-const oneOf = <T>(all: readonly T[], roll: Dice): T => all[roll(all.length)] as T
+const oneOf = <T>(all: readonly T[], roll: RandomBelow): T => all[roll(all.length)] as T
 
 /** Most are short, some take long to read: up to `most` characters. */
-function lengthOf(roll: Dice, most: number): number {
+function lengthOf(roll: RandomBelow, most: number): number {
   const share = oneOf([0.002, 0.002, 0.005, 0.01, 0.02, 0.05, 0.2, 1], roll)
   return 1 + roll(Math.max(1, Math.floor(most * share)))
 }
 
-const piece = (roll: Dice): string => Array.from({ length: 1 + roll(4) }, () => oneOf(tokens, roll)).join('')
+const piece = (roll: RandomBelow): string => Array.from({ length: 1 + roll(4) }, () => oneOf(tokens, roll)).join('')
 
 /**
  * A text of up to about `most` characters that is meant to hurt a reader: one piece again and again, brackets that nest, a
  * mixture of tokens, or one of `sound` with a few characters changed.
  */
-export function hostileText(roll: Dice, most: number, sound: readonly string[] = ['']): string {
+export function hostileText(roll: RandomBelow, most: number, sound: readonly string[] = ['']): string {
   const length = lengthOf(roll, most)
   const repeated = (text: string): string => text.repeat(Math.ceil(length / Math.max(1, text.length)))
   switch (roll(5)) {
@@ -103,7 +103,7 @@ export function hostileText(roll: Dice, most: number, sound: readonly string[] =
     case 2:
       return Array.from({ length: Math.ceil(length / 3) }, () => oneOf(tokens, roll)).join('')
     case 3:
-      return garbled(oneOf(sound, roll), roll)
+      return corruptText(oneOf(sound, roll), roll)
     default: {
       const text = oneOf(sound, roll)
       const at = roll(text.length + 1)
@@ -113,7 +113,7 @@ export function hostileText(roll: Dice, most: number, sound: readonly string[] =
 }
 
 /** A JSON value of about `length` characters whose objects have keys of their own: engines take ten times longer for a new key than for a value. */
-function manyKeys(roll: Dice, length: number): string {
+function manyKeys(roll: RandomBelow, length: number): string {
   const perObject = oneOf([1, 4, 100, Infinity], roll)
   const [names, value] = [oneOf([97, Infinity], roll), oneOf(['0', '""', '{}', '[]'], roll)]
   const count = Math.ceil(length / 12)
@@ -125,7 +125,7 @@ function manyKeys(roll: Dice, length: number): string {
 }
 
 /** The text of `json` with one of its strings replaced by objects with many different keys, of up to about `most` characters. */
-export function withManyKeys(json: unknown, roll: Dice, most: number): string {
+export function withManyKeys(json: unknown, roll: RandomBelow, most: number): string {
   const text = JSON.stringify(json)
   const strings = [...text.matchAll(/(?<=[:[,])"(?:[^"\\]|\\.){0,200}"(?=[,\]}])/g)]
   const chosen = strings[roll(strings.length)]
@@ -136,7 +136,7 @@ export function withManyKeys(json: unknown, roll: Dice, most: number): string {
 }
 
 /** The text of `json` with one of its strings replaced by a hostile one. */
-export function withHostileString(json: unknown, roll: Dice, most: number): string {
+export function withHostileString(json: unknown, roll: RandomBelow, most: number): string {
   const text = JSON.stringify(json)
   const strings = [...text.matchAll(/"(?:[^"\\]|\\.){0,200}"(?!:)/g)]
   const chosen = strings[roll(strings.length)]

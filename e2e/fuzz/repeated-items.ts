@@ -1,20 +1,20 @@
-import type { Dice } from '@/lib/a2a/fixtures/mutate'
-import { agent, chunk, type RowLike, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
+import type { RandomBelow } from '@/lib/a2a/fixtures/mutate'
+import { agent, chunk, type RowLike, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 import type { Message } from '@/lib/a2a/model'
 
-const oneOf = <T>(all: readonly T[], roll: Dice): T => all[roll(all.length)] as T
+const oneOf = <T>(all: readonly T[], roll: RandomBelow): T => all[roll(all.length)] as T
 const many = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
 /** Names the items of a list: each has its own ID, all share one, few share each, or none has one. */
-function idMaker(roll: Dice): (index: number) => string | undefined {
+function idMaker(roll: RandomBelow): (index: number) => string | undefined {
   return oneOf<(index: number) => string | undefined>(
     [(index) => `n${index}`, () => 'same', (index) => `n${index % 7}`, () => undefined],
     roll,
   )
 }
 
-function messageMaker(roll: Dice): (index: number) => Message {
+function messageMaker(roll: RandomBelow): (index: number) => Message {
   const idOf = idMaker(roll)
   const textOf = oneOf<(index: number) => string>(
     [(index) => `text ${index}`, () => 'same', (index) => `${index % 5}`],
@@ -27,7 +27,7 @@ function messageMaker(roll: Dice): (index: number) => Message {
 }
 
 /** Rows of one kind, about `count` items in all. */
-function someRows(roll: Dice, count: number): RowLike[] {
+function someRows(roll: RandomBelow, count: number): RowLike[] {
   const message = messageMaker(roll)
   const idOf = idMaker(roll)
   const artifact = (index: number) => ({ artifactId: idOf(index) ?? 'a', parts: [{ text: 'a' }] })
@@ -46,13 +46,13 @@ function someRows(roll: Dice, count: number): RowLike[] {
 }
 
 /** Returns a log of an agent that shares IDs between many items and repeats them, in events and in whole tasks. */
-export function repeatedItems(roll: Dice): RowLike[] {
+export function repeatedItems(roll: RandomBelow): RowLike[] {
   const count = 2_500
-  return [sent(user('go')), status('working', agent('known')), ...someRows(roll, count), ...someRows(roll, count)]
+  return [requestRow(user('go')), status('working', agent('known')), ...someRows(roll, count), ...someRows(roll, count)]
 }
 
 /** Returns a task of A2A 1.0 with many messages and artifacts that share IDs. */
-export function repeatedTask(roll: Dice): object {
+export function repeatedTask(roll: RandomBelow): object {
   const count = 4_000
   const [message, idOf] = [messageMaker(roll), idMaker(roll)]
   return {

@@ -1,4 +1,4 @@
-import { mended, type SeedExample, seedExamples, seedText } from '../../lib/a2a/fixtures/seeds/index.ts'
+import { repairJson, type SeedExample, seedExamples, seedText } from '../../lib/a2a/fixtures/seeds/index.ts'
 import { type Served, serve } from '../matrix/agents/serve.ts'
 
 interface Call {
@@ -15,7 +15,7 @@ interface Exchange {
 
 // Examples with these flaws cannot come from a server.
 const sendable = ({ flaws = [] }: SeedExample) => !flaws.some((flaw) => /comments|no-break|trailing/.test(flaw))
-const bodyOf = (example: SeedExample) => (sendable(example) ? seedText(example) : mended(seedText(example)))
+const bodyOf = (example: SeedExample) => (sendable(example) ? seedText(example) : repairJson(seedText(example)))
 
 function textOf(call: Call): string {
   const { message } = call.params
@@ -29,7 +29,7 @@ function exchangesOf(examples: SeedExample[]): Exchange[] {
   return examples.flatMap((example, index) => {
     const answer = examples[index + 1]
     if (example.kind !== 'request' || !answer || (answer.kind !== 'response' && answer.kind !== 'stream')) return []
-    const call = JSON.parse(mended(seedText(example))) as Call
+    const call = JSON.parse(repairJson(seedText(example))) as Call
     return [{ section: example.section, method: call.method, text: textOf(call), answer }]
   })
 }
@@ -62,7 +62,7 @@ export async function startSeedReplay(seed: string): Promise<Served> {
     if (request.method === 'GET') {
       const isCard = request.url === '/.well-known/agent.json'
       response.writeHead(isCard ? 200 : 404, { 'content-type': 'application/json' })
-      response.end(isCard ? JSON.stringify({ ...JSON.parse(mended(seedText(card))), url: served.url }) : '{}')
+      response.end(isCard ? JSON.stringify({ ...JSON.parse(repairJson(seedText(card))), url: served.url }) : '{}')
       return
     }
     const exchange = findExchange(JSON.parse(Buffer.concat(await request.toArray()).toString('utf8')) as Call)

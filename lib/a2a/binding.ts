@@ -5,23 +5,23 @@ import type { FaultData } from '@/lib/faults/fault'
 
 export type BindingId = 'JSONRPC' | 'HTTP+JSON'
 
-/** How a call goes over HTTP. */
+/** A call as an HTTP request. */
 export interface WireRequest {
-  /** As the log names it: a JSON-RPC method, or verb and path. */
+  /** Name in the log: a JSON-RPC method, or verb and path. */
   method: string
   verb: 'POST' | 'GET' | 'DELETE'
-  /** To follow the agent's address; empty where that is all. */
+  /** Appended to the agent's URL; may be empty. */
   path: string
   query: Record<string, string>
   headers: Record<string, string>
-  /** Empty for none. */
+  /** Empty if there is no body. */
   body: string
-  /** How to ask again when the agent answers with one of these statuses, which prove that nothing ran. */
-  otherwise?: Pick<WireRequest, 'verb' | 'headers' | 'body'> & { statuses: readonly number[] }
+  /** How to repeat the request if the agent responds with one of these statuses, which prove that nothing was executed. */
+  fallback?: Pick<WireRequest, 'verb' | 'headers' | 'body'> & { statuses: readonly number[] }
 }
 
-/** What an answer or a frame of a stream says. */
-export type Said = { reply: Reply } | { fault: FaultData }
+/** A decoded response or stream frame. */
+export type DecodedResponse = { reply: Reply } | { fault: FaultData }
 
 /** One frame of an event stream. */
 export interface Frame {
@@ -30,16 +30,16 @@ export interface Frame {
 }
 
 /**
- * How a generation's calls and answers travel (v1.0 §5): the axis across the dialects. Pure and total: odd answers
- * give a problem, never an exception.
+ * Encodes calls and decodes responses over HTTP (v1.0 §5), for every dialect. Pure and total: malformed responses return a
+ * problem, never throw.
  */
 export interface Binding {
   id: BindingId
-  /** Problem where the dialect cannot say the call, or not in this binding. `id`: of the request, where it has one. */
+  /** Returns a problem if the dialect or this binding cannot express the call. `id`: the request ID, if the binding has one. */
   encodeCall: (dialect: Dialect, call: Call, id: string) => Outcome<WireRequest>
-  /** The body of a successful answer. */
-  decodeAnswer: (dialect: Dialect, operation: Operation, body: string) => Outcome<Said>
-  decodeFrame: (dialect: Dialect, frame: Frame) => Outcome<Said>
-  /** The agent's own error in an answer with an HTTP error status; undefined where its body holds none. */
-  decodeRefusal: (dialect: Dialect, status: number, body: string) => FaultData | undefined
+  /** Decodes the body of a successful response. */
+  decodeResponseBody: (dialect: Dialect, operation: Operation, body: string) => Outcome<DecodedResponse>
+  decodeFrame: (dialect: Dialect, frame: Frame) => Outcome<DecodedResponse>
+  /** Decodes the agent's error in a response with an HTTP error status; undefined if the body contains none. */
+  decodeErrorBody: (dialect: Dialect, status: number, body: string) => FaultData | undefined
 }

@@ -1,14 +1,14 @@
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** Where and how an agent can be called. */
+/** Where and how an agent is called. */
 export interface AgentInterface {
   url: string
   /** `JSONRPC`, `HTTP+JSON`, `GRPC`, or the URI of a custom binding. */
   binding: string
-  /** As the card writes it, e.g. `0.3.0`; absent in v0.1. */
+  /** As written in the card, e.g. `0.3.0`; absent in v0.1. */
   protocolVersion?: string
-  /** The dialect that the version means; absent when the card does not tell. */
+  /** The dialect of that version; absent if the card does not tell. */
   dialect?: DialectId
   tenant?: string
 }
@@ -21,7 +21,7 @@ export interface AgentSkill {
   examples: string[]
   inputModes?: string[]
   outputModes?: string[]
-  /** What this skill asks for beyond the card, in the same form. */
+  /** Requirements of this skill in addition to those of the card, in the same form. */
   security?: Record<string, string[]>[]
 }
 
@@ -32,7 +32,7 @@ export interface AgentExtension {
   params?: JsonObject
 }
 
-/** An Agent Card in the neutral model (A2A v1.0 §4.4): every generation's card reads into it. */
+/** An Agent Card in the neutral model (A2A v1.0 §4.4), read from a card of any protocol version. */
 export interface AgentCard {
   name: string
   description: string
@@ -46,7 +46,7 @@ export interface AgentCard {
     streaming: boolean
     pushNotifications: boolean
     extendedCard: boolean
-    /** Whether the agent can give the history of a task's states (v0.1 to v0.3). */
+    /** Whether the agent returns the history of a task's states (v0.1 to v0.3). */
     stateTransitionHistory?: boolean
     extensions: AgentExtension[]
   }

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { cardGeneration } from '@/lib/a2a/card-checks/card-generation'
+import { detectGeneration } from '@/lib/a2a/card-checks/detect-generation'
 import { cardRules } from '@/lib/a2a/card-checks/card-rules'
 import { type Generation, generations } from '@/lib/a2a/card-checks/rule'
 import { type CardCase, cardCases } from '@/lib/a2a/card-checks/testing/card-cases'
-import { soundCards } from '@/lib/a2a/card-checks/testing/sound-cards'
+import { validCards } from '@/lib/a2a/card-checks/testing/valid-cards'
 import { checkCard } from '@/lib/a2a/check-card'
 import type { JsonObject } from '@/lib/a2a/json'
 import { setLimits } from '@/lib/a2a/limits'
@@ -14,18 +14,18 @@ afterEach(() => setLimits({}))
 
 const home = 'https://agent.example/.well-known/agent-card.json'
 
-/** A sound card with what a case changes. */
+/** Returns a valid card with the changes of a case. */
 function cardOf(generation: Generation, { change, without = [] }: Partial<CardCase>): JsonObject {
-  const all = { ...soundCards[generation], ...change }
+  const all = { ...validCards[generation], ...change }
   return Object.fromEntries(Object.entries(all).filter(([name]) => !without.includes(name)))
 }
 
-/** The report on a card, and the generation it was judged as. */
+/** Returns the report on a card, and the protocol version by which it was checked. */
 function judged(card: JsonObject, { foundAt = home, raw, evidence }: Partial<CardCase> = {}) {
   const reading = readCard(card, foundAt)
   if (!reading.ok) throw new Error(reading.problem)
   const items = checkCard(card, reading.value, foundAt, { ...(raw && { raw }), ...(evidence && { evidence }) })
-  return { generation: cardGeneration(card, reading.value), items }
+  return { generation: detectGeneration(card, reading.value), items }
 }
 
 function caseOf(code: string, generation: Generation): CardCase | undefined {
@@ -40,7 +40,7 @@ const table = Object.entries(cardRules).flatMap(([code, rule]) =>
   }),
 )
 
-describe('every rule, in every generation that has it', () => {
+describe('every rule in every protocol version that has it', () => {
   it.each(table)('$generation $code: a card triggers it', ({ code, generation, level }) => {
     const one = caseOf(code, generation)
     expect(one, 'has a case').toBeDefined()
@@ -51,31 +51,31 @@ describe('every rule, in every generation that has it', () => {
     expect(found[0]?.level).toBe(level)
   })
 
-  it('names no rule that is not there', () => {
+  it('uses no unknown rule', () => {
     expect(Object.keys(cardCases).filter((code) => !(code in cardRules))).toEqual([])
   })
 })
 
-describe.each(generations)('a sound card of %s', (generation) => {
-  const { items, generation: as } = judged(soundCards[generation])
+describe.each(generations)('a valid card of %s', (generation) => {
+  const { items, generation: as } = judged(validCards[generation])
 
-  it('is judged as what it is, and nothing is said against it', () => {
+  it('is checked by its own version and has no issues', () => {
     expect(as).toBe(generation)
     expect(items.filter(({ level }) => level !== 'ok')).toEqual([])
   })
 
-  it('is told what was found', () => {
+  it('reports the agent details', () => {
     const found = ['name', 'version', 'generation', 'address', 'capabilities', 'skills', 'modes', 'security']
     expect(items.map(({ code }) => code)).toEqual(found)
   })
 })
 
-it('says of no member of v1.0 in a combined card that clients ignore it', () => {
-  const latest = soundCards['v1.0']
+it('does not report v1.0 members of a combined card as ignored', () => {
+  const latest = validCards['v1.0']
   const both = (name: string) => ({
-    [name]: { ...(latest[name] as JsonObject), ...(soundCards['v0.3'][name] as JsonObject) },
+    [name]: { ...(latest[name] as JsonObject), ...(validCards['v0.3'][name] as JsonObject) },
   })
-  const combined = { ...latest, ...soundCards['v0.3'], ...both('capabilities') }
+  const combined = { ...latest, ...validCards['v0.3'], ...both('capabilities') }
   const { items, generation } = judged(combined)
   expect(generation).toBe('v0.3')
   expect(items.filter(({ code }) => code === 'member-of-other')).toEqual([])
@@ -83,16 +83,16 @@ it('says of no member of v1.0 in a combined card that clients ignore it', () => 
   expect(judged(single).items.filter(({ code }) => code === 'member-of-other')).not.toEqual([])
 })
 
-it('finds nothing fine in a card of nothing but an address', () => {
+it('reports issues for a card with only a URL', () => {
   const { items } = judged({ url: 'https://agent.example/rpc' })
   const fine = items.filter(({ level }) => level === 'ok')
   expect(fine.map(({ code }) => code)).toEqual(['address', 'security-none'])
 })
 
-it('tells no secret, wherever it is', () => {
+it('reveals no secret of the card', () => {
   const token = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhZ2VudCJ9.c2lnbmF0dXJlLW9mLWl0'
   const card = {
-    ...soundCards['v0.3'],
+    ...validCards['v0.3'],
     url: `https://me:hunter2@agent.example/rpc?api_key=hunter2hunter2#hunter2`,
     documentationUrl: 'javascript:hunter2',
     authentication: { schemes: ['ApiKey'], credentials: 'hunter2' },
@@ -113,9 +113,9 @@ it('tells no secret, wherever it is', () => {
   ])
 })
 
-it('takes no place for a secret as one, and no name of one', () => {
+it('does not mistake the location or name of a secret for one', () => {
   const card = {
-    ...soundCards['v0.1'],
+    ...validCards['v0.1'],
     authentication: {
       schemes: ['ApiKey'],
       credentials: '{"in":"header","name":"X-API-Key","tokenUrl":"https://a.example"}',
@@ -134,12 +134,12 @@ it('takes no place for a secret as one, and no name of one', () => {
   expect(judged(card).items.filter(({ code }) => code === 'secret')).toEqual([])
 })
 
-it('is quick with a card that is all wrong', () => {
+it('checks an entirely invalid card quickly', () => {
   const skills = Array.from({ length: 1000 }, () => ({ id: 1, tags: Array.from({ length: 100 }, () => null), odd: {} }))
   setLimits({ cardValues: 200_000 })
   const started = process.threadCpuUsage()
-  const { items } = judged({ ...soundCards['v1.0'], skills, raw: '[['.repeat(100) })
-  // Far more than it takes, so that a busy machine does not fail.
+  const { items } = judged({ ...validCards['v1.0'], skills, raw: '[['.repeat(100) })
+  // Much more than needed, so that the test passes on a busy machine.
   expect(cpuTime(started)).toBeLessThan(10_000)
   expect(items.length).toBeLessThan(1500)
 })

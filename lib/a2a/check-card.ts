@@ -1,10 +1,10 @@
-import { cardGeneration } from '@/lib/a2a/card-checks/card-generation'
+import { detectGeneration } from '@/lib/a2a/card-checks/detect-generation'
 import { cardRules } from '@/lib/a2a/card-checks/card-rules'
 import { checkAddress } from '@/lib/a2a/card-checks/check-address'
 import { checkCapabilities } from '@/lib/a2a/card-checks/check-capabilities'
 import { checkIdentity } from '@/lib/a2a/card-checks/check-identity'
 import { checkInterfaces } from '@/lib/a2a/card-checks/check-interfaces'
-import type { Check, Checked, CheckItem, Finding } from '@/lib/a2a/card-checks/check-item'
+import type { CardCheck, CheckInput, CheckItem, Finding } from '@/lib/a2a/card-checks/check-item'
 import { checkLinks } from '@/lib/a2a/card-checks/check-links'
 import { checkModes } from '@/lib/a2a/card-checks/check-modes'
 import { checkSchemes } from '@/lib/a2a/card-checks/check-schemes'
@@ -21,7 +21,7 @@ import { type Excess, trimCard } from '@/lib/a2a/cards/trim-card'
 import { isObject, type Json } from '@/lib/a2a/json'
 import type { CardReading } from '@/lib/a2a/read-card'
 
-const checks: readonly Check[] = [
+const checks: readonly CardCheck[] = [
   checkIdentity,
   checkVersions,
   checkAddress,
@@ -38,46 +38,53 @@ const checks: readonly Check[] = [
   checkSizes,
   checkText,
 ]
-/** Of one code: enough to see what is wrong with a list. */
-const mostOfOne = 100
+/** Maximum number of items with the same code. */
+const maxPerCode = 100
 
-/** What a finding means in a generation; nothing where the generation has no such rule. */
-function judge({ section: own, ...found }: Finding, generation: Generation): CheckItem[] {
-  const verdict = cardRules[found.code]?.[generation]
-  if (!verdict) return []
-  const section = own ?? verdict.section
-  return [{ level: verdict.level, ...found, ...(section && { section: `${generation} §${section}` }) }]
+/** Returns the item for a finding, or nothing if the protocol version does not have that rule. */
+function toItems({ section: ownSection, ...found }: Finding, generation: Generation): CheckItem[] {
+  const rule = cardRules[found.code]?.[generation]
+  if (!rule) return []
+  const section = ownSection ?? rule.section
+  return [{ level: rule.level, ...found, ...(section && { section: `${generation} §${section}` }) }]
 }
 
-/** The first of each code, and how many more there are. */
-function capped(items: CheckItem[]): CheckItem[] {
+/** Returns the first items of each code, and one more with the number of the others. */
+function limitItems(items: CheckItem[]): CheckItem[] {
   const counts = new Map<string, number>()
-  const kept = items.filter(({ code }) => {
+  const listed = items.filter(({ code }) => {
     const count = (counts.get(code) ?? 0) + 1
     counts.set(code, count)
-    return count <= mostOfOne
+    return count <= maxPerCode
   })
-  const rest = [...counts].filter(([, count]) => count > mostOfOne)
+  const rest = [...counts].filter(([, count]) => count > maxPerCode)
   const more = rest.map(([code, count]): CheckItem => {
-    const values = { rule: code, count: count - mostOfOne }
+    const values = { rule: code, count: count - maxPerCode }
     return { level: 'hint', code: 'and-more', path: 'card', values }
   })
-  return [...kept, ...more]
+  return [...listed, ...more]
 }
 
-/** The report on a card that was read: what was found, what is odd, and what keeps the agent from being called. */
+/** Checks a card that was read: returns the facts, warnings and errors. `foundAt`: the card's URL. */
 export function checkCard(
   json: Json,
   reading: CardReading,
   foundAt: string,
-  { raw, evidence = {} }: Partial<Pick<Checked, 'raw' | 'evidence'>> = {},
+  { raw, evidence = {} }: Partial<Pick<CheckInput, 'raw' | 'evidence'>> = {},
 ): CheckItem[] {
   if (!isObject(json)) return []
   const excess: Excess[] = []
   const trimmed = trimCard(json, (one) => excess.push(one))
-  const generation = cardGeneration(trimmed, reading)
-  const checked: Checked = { json: trimmed, reading, generation, foundAt, evidence, ...(raw !== undefined && { raw }) }
+  const generation = detectGeneration(trimmed, reading)
+  const checked: CheckInput = {
+    json: trimmed,
+    reading,
+    generation,
+    foundAt,
+    evidence,
+    ...(raw !== undefined && { raw }),
+  }
   const tooMany = excess.map(({ name, ...values }): Finding => ({ code: 'too-many', path: name, values }))
   const findings = [...checks.flatMap((check) => check(checked)), ...tooMany]
-  return capped(findings.flatMap((one) => judge(one, generation)))
+  return limitItems(findings.flatMap((one) => toItems(one, generation)))
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@/lib/a2a/json'
 
-/** The object without its undefined members, as JSON has none. */
+/** Returns the object without its undefined members, which JSON does not have. */
 export function compact(members: Record<string, Json | undefined>): JsonObject {
   const out: JsonObject = {}
   for (const name of Object.keys(members)) {

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Call } from '@/lib/a2a/call'
-import { losses, lossesOf } from '@/lib/a2a/carry'
+import { dialectLosses, listDialectLosses } from '@/lib/a2a/dialect-losses'
 import { type Audience, type Dialect, dialectIds, type Reply } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { AgentEvent, Message, Task } from '@/lib/a2a/model'
 import type { PushConfig } from '@/lib/a2a/push-config'
 import type { Outcome } from '@/lib/a2a/outcome'
-import { afterCarry, tidy } from '@/lib/a2a/testing/after-carry'
+import { applyLosses, tidy } from '@/lib/a2a/testing/apply-losses'
 import { calls, events, otherReplies, task } from '@/lib/a2a/testing/neutral-samples'
 import { strict } from '@/lib/a2a/testing/strict'
 import { strictV10 } from '@/lib/a2a/testing/strict-v1-0'
@@ -24,16 +24,16 @@ function value<T>(outcome: Outcome<T>): T {
   return outcome.value
 }
 
-/** What the receiver of an event reads. */
+/** Returns the event as its receiver reads it. */
 function through(dialect: Dialect, event: AgentEvent): AgentEvent[] {
   const results = value(dialect.encodeEvent(event, audience))
   return results.map((result) => value(dialect.decodeEvent(tidy(result))))
 }
 
 describe.each(all)('$id', (dialect) => {
-  const carried = afterCarry(dialect.id, audience)
+  const carried = applyLosses(dialect.id, audience)
 
-  it.each(events)('stream event %#: valid, and equal but for the carry table', (event) => {
+  it.each(events)('stream event %#: valid, and equal apart from the declared losses', (event) => {
     for (const result of value(dialect.encodeEvent(event, audience))) strict[dialect.id].event.parse(result)
     expect(through(dialect, event)).toEqual(tidy(carried.event(event)))
   })
@@ -57,13 +57,13 @@ describe.each(all)('$id', (dialect) => {
     expect(strict[dialect.id].sent.safeParse(result).error).toBeUndefined()
   })
 
-  it('cannot answer a message with a chunk', () => {
+  it('rejects a chunk as the reply to a message', () => {
     const chunks = events.filter((event) => event.kind === 'artifact')
     expect(chunks.map((chunk) => dialect.encodeReply('send', chunk, audience).ok)).toEqual([false, false, false])
   })
 
   it.each(calls.filter((call) => dialect.operations.has(call.operation)))(
-    'call %#: equal but for the table',
+    'call %#: equal apart from the declared losses',
     (call) => {
       const { method, params } = value(dialect.encodeCall(call))
       const decoded = value(dialect.decodeCall(method, tidy(params)))
@@ -71,12 +71,12 @@ describe.each(all)('$id', (dialect) => {
     },
   )
 
-  it('has no wire form for operations that it lacks', () => {
+  it('does not encode unsupported operations', () => {
     const lacking = calls.filter((call) => !dialect.operations.has(call.operation))
     expect(lacking.filter((call) => dialect.encodeCall(call).ok)).toEqual([])
   })
 
-  it('knows its own methods only', () => {
+  it('decodes only its own methods', () => {
     const own = new Set(Object.keys(dialect.methods))
     const foreign = all.flatMap((other) => Object.keys(other.methods)).filter((method) => !own.has(method))
     for (const method of [...foreign, 'toString', '__proto__', ''])
@@ -84,34 +84,34 @@ describe.each(all)('$id', (dialect) => {
   })
 })
 
-/** What the carry table says becomes of a call. */
-function carriedCall(dialect: Dialect, call: Call, message: ReturnType<typeof afterCarry>['message']): Call {
-  const lost = new Set(lossesOf(dialect.id))
+/** Applies the declared losses to a call. */
+function carriedCall(dialect: Dialect, call: Call, message: ReturnType<typeof applyLosses>['message']): Call {
+  const lost = new Set(listDialectLosses(dialect.id))
   const tenant = lost.has('tenant') ? undefined : call.tenant
-  // What headers say is not among the params.
-  const said = { tenant, extensions: undefined }
-  if (call.operation === 'setPush') return { ...call, ...said, config: carriedConfig(dialect, call.config) }
+  // Values of headers are not in the params.
+  const dropped = { tenant, extensions: undefined }
+  if (call.operation === 'setPush') return { ...call, ...dropped, config: carriedConfig(dialect, call.config) }
   if (call.operation === 'listPush')
     return lost.has('pushPages')
-      ? { ...call, ...said, pageSize: undefined, pageToken: undefined }
-      : { ...call, ...said }
+      ? { ...call, ...dropped, pageSize: undefined, pageToken: undefined }
+      : { ...call, ...dropped }
   if (call.operation === 'getPush' || call.operation === 'deletePush') {
     const deletes = call.operation === 'deletePush'
     const named = lost.has('namedPushConfig') || (deletes && lost.has('namedPushDeletion'))
     const configId = lost.has('pushConfigIds') ? undefined : (call.configId ?? (named ? call.taskId : undefined))
-    return { ...call, ...said, configId }
+    return { ...call, ...dropped, configId }
   }
-  if (call.operation === 'list' || call.operation === 'extendedCard') return { ...call, ...said }
+  if (call.operation === 'list' || call.operation === 'extendedCard') return { ...call, ...dropped }
   if (!('message' in call)) {
     const noMetadata = lost.has('metadataOfTaskCalls') && (call.operation === 'get' || call.operation === 'subscribe')
-    return noMetadata ? { ...call, ...said, metadata: undefined } : { ...call, ...said }
+    return noMetadata ? { ...call, ...dropped, metadata: undefined } : { ...call, ...dropped }
   }
   const { taskId, contextId } = call.message
   const waiting = lost.has('returnImmediately') ? undefined : call.options.returnImmediately
   const { pushConfig } = call.options
   return {
     ...call,
-    ...said,
+    ...dropped,
     message: { ...message(call.message), taskId, contextId },
     options: {
       ...call.options,
@@ -122,7 +122,7 @@ function carriedCall(dialect: Dialect, call: Call, message: ReturnType<typeof af
 }
 
 function carriedConfig(dialect: Dialect, { id, authentication, ...rest }: PushConfig): PushConfig {
-  const lost = new Set(lossesOf(dialect.id))
+  const lost = new Set(listDialectLosses(dialect.id))
   const schemes = lost.has('pushSchemes') ? authentication?.schemes.slice(0, 1) : authentication?.schemes
   return {
     id: lost.has('pushConfigIds') ? undefined : id,
@@ -132,55 +132,58 @@ function carriedConfig(dialect: Dialect, { id, authentication, ...rest }: PushCo
 }
 
 describe.each(pairs)('agent $agent.id, caller $caller.id', ({ agent, caller }) => {
-  it.each(events)(
-    'event %#: what the agent said reaches the caller, valid, equal but for both carry tables',
-    (event) => {
-      const said = afterCarry(agent.id, audience).event(event)
-      const heard = said.flatMap((one) => afterCarry(caller.id, numbered(agent)).event(one))
-      const results = through(agent, event).flatMap((one) => value(caller.encodeEvent(one, numbered(agent))))
-      for (const result of results) strict[caller.id].event.parse(result)
-      expect(results.map((result) => value(caller.decodeEvent(tidy(result))))).toEqual(tidy(heard))
-    },
-  )
+  it.each(events)('event %#: reaches the caller valid and equal apart from the declared losses of both', (event) => {
+    const sent = applyLosses(agent.id, audience).event(event)
+    const received = sent.flatMap((one) => applyLosses(caller.id, numbered(agent)).event(one))
+    const results = through(agent, event).flatMap((one) => value(caller.encodeEvent(one, numbered(agent))))
+    for (const result of results) strict[caller.id].event.parse(result)
+    expect(results.map((result) => value(caller.decodeEvent(tidy(result))))).toEqual(tidy(received))
+  })
 })
 
-/** Behind a v0.1 agent artifacts are called by their position already. */
+/** Artifacts of a v0.1 agent are already identified by position. */
 function numbered(agent: Dialect): Audience {
   return agent.id === 'v0.1' ? { ...audience, artifactIndex: Number } : audience
 }
 
-describe.each(pairs)('agent $agent.id, caller $caller.id, answers that are no events', ({ agent, caller }) => {
+describe.each(pairs)('agent $agent.id, caller $caller.id, replies that are not events', ({ agent, caller }) => {
   const schemas = { pushConfig: 'pushConfig', pushConfigs: 'pushConfigs', done: 'deleted' } as const
   const both = otherReplies.filter(({ operation }) => [agent, caller].every((one) => one.operations.has(operation)))
 
   it.each(both)('$operation %#', ({ operation, reply }) => {
-    const told = { ...audience, taskId: 'task-1' }
-    const heard = value(agent.decodeReply(operation, tidy(value(agent.encodeReply(operation, reply, told)))))
-    const written = value(caller.encodeReply(operation, heard, told))
+    const replyAudience = { ...audience, taskId: 'task-1' }
+    const received = value(
+      agent.decodeReply(operation, tidy(value(agent.encodeReply(operation, reply, replyAudience)))),
+    )
+    const written = value(caller.encodeReply(operation, received, replyAudience))
     if (reply.kind in schemas) strict[caller.id][schemas[reply.kind as 'done']].parse(written)
     const read = value(caller.decodeReply(operation, tidy(written)))
     expect(withTask(read)).toEqual(tidy(withTask(carriedReply(caller, carriedReply(agent, reply)))))
   })
 })
 
-/** Lists without entries and empty answers cannot repeat the task's id. */
+/** Empty lists and empty responses cannot contain the task ID. */
 function withTask(reply: Reply): Reply {
   return reply.kind === 'pushConfigs' || reply.kind === 'done' ? { ...reply, taskId: 'task-1' } : reply
 }
 
-/** What the carry table says becomes of an answer that is no event. */
+/** Applies the declared losses to a reply that is not an event. */
 function carriedReply(dialect: Dialect, reply: Reply): Reply {
   if (reply.kind === 'pushConfig') return { ...reply, config: carriedConfig(dialect, reply.config) }
   if (reply.kind !== 'pushConfigs') return reply
   const configs = reply.configs.map((config) => carriedConfig(dialect, config))
-  return { ...reply, configs, nextPageToken: lossesOf(dialect.id).includes('pushPages') ? '' : reply.nextPageToken }
+  return {
+    ...reply,
+    configs,
+    nextPageToken: listDialectLosses(dialect.id).includes('pushPages') ? '' : reply.nextPageToken,
+  }
 }
 
-test('a page of tasks comes back as it was', () => {
+test('a page of tasks survives a round trip', () => {
   const page = { kind: 'list', tasks: [task], nextPageToken: '', pageSize: 50, totalSize: 1 } as const
   const result = value(dialects['v1.0'].encodeReply('list', { ...page, tasks: [task] }, audience))
   strictV10.list.parse(result)
-  const carried = afterCarry('v1.0', audience).task(task)
+  const carried = applyLosses('v1.0', audience).task(task)
   expect(value(dialects['v1.0'].decodeReply('list', tidy(result)))).toEqual(tidy({ ...page, tasks: [carried] }))
   expect(dialects['v1.0'].decodeReply('list', {})).toEqual({
     ok: true,
@@ -191,7 +194,7 @@ test('a page of tasks comes back as it was', () => {
 describe('members that no protocol version defines', () => {
   const extra = { 'x-unknown': 1 }
   const metadata = { 'switchboard/secret': true }
-  const said: Message = {
+  const message: Message = {
     role: 'agent',
     parts: [
       { text: 'x', extra },
@@ -201,17 +204,17 @@ describe('members that no protocol version defines', () => {
     ],
     extra,
   }
-  const status = { state: 'working', message: said, extra } as const
-  const artifact = { artifactId: 'a', parts: said.parts.slice(0, 3), extra }
-  const whole: Task = { id: 't', status, artifacts: [artifact], history: [said], extra }
+  const status = { state: 'working', message, extra } as const
+  const artifact = { artifactId: 'a', parts: message.parts.slice(0, 3), extra }
+  const whole: Task = { id: 't', status, artifacts: [artifact], history: [message], extra }
   const all: AgentEvent[] = [
     { kind: 'task', task: whole },
-    { kind: 'message', message: said },
+    { kind: 'message', message },
     { kind: 'status', status, extra, final: false },
     { kind: 'artifact', artifact, append: false, lastChunk: false, extra },
   ]
 
-  /** All of it as a caller gets it. */
+  /** Everything as a caller receives it. */
   const written = (dialect: Dialect): string => {
     const replies = all.filter(({ kind }) => kind !== 'artifact')
     return JSON.stringify([
@@ -224,14 +227,14 @@ describe('members that no protocol version defines', () => {
     expect(written(dialects[id])).not.toContain('x-unknown')
   })
 
-  it.each(['v0.1', 'v0.3'] as const)('nor is Switchboard’s mark of a secret, in %s', (id) => {
+  it.each(['v0.1', 'v0.3'] as const)('nor is Switchboard’s secret mark, in %s', (id) => {
     expect(written(dialects[id])).not.toContain('switchboard/')
   })
 
   it.each(['v0.1', 'v0.3'] as const)('of a message are sent to agents of %s', (id) => {
-    const message = { ...said, role: 'user', taskId: 't' } as const
-    const { params } = value(dialects[id].encodeCall({ operation: 'send', message, options: {} }))
-    expect(params.message).toMatchObject({ ...extra, parts: said.parts.map(() => extra) })
+    const userMessage = { ...message, role: 'user', taskId: 't' } as const
+    const { params } = value(dialects[id].encodeCall({ operation: 'send', message: userMessage, options: {} }))
+    expect(params.message).toMatchObject({ ...extra, parts: message.parts.map(() => extra) })
   })
 })
 
@@ -240,10 +243,10 @@ test.each(['v0.1', 'v0.3'] as const)('a list in a data part is wrapped in %s', (
   const { params } = value(dialects[id].encodeCall({ operation: 'send', message, options: {} }))
   const part = { data: { value: [1, 'two'] }, metadata: { data_part_compat: true } }
   expect(params.message).toMatchObject({ parts: [part] })
-  const [told] = value(dialects[id].encodeEvent({ kind: 'message', message }, audience))
-  expect(JSON.stringify(told)).toContain('"data":{"value":[1,"two"]}')
+  const [replyAudience] = value(dialects[id].encodeEvent({ kind: 'message', message }, audience))
+  expect(JSON.stringify(replyAudience)).toContain('"data":{"value":[1,"two"]}')
 })
 
-test('every loss names a generation', () => {
-  expect(Object.values(losses).every((loss) => loss.dialects.length > 0)).toBe(true)
+test('every loss names a protocol version', () => {
+  expect(Object.values(dialectLosses).every((loss) => loss.dialects.length > 0)).toBe(true)
 })

@@ -25,14 +25,14 @@ test.each<[string, Task, Task, AgentEvent[], ReturnType<ReturnType<typeof create
   ['a chunk and more', snapshot({ a: 'x' }), snapshot({ a: 'x-y' }), [chunk('a', 'y')], { included: 1, more: true }],
   ['another text', snapshot({ a: 'x' }), snapshot({ a: 'z' }), [chunk('a', 'y')], undefined],
   [
-    'an artifact that began anew',
+    'an artifact that was replaced',
     snapshot({ a: 'x' }),
     snapshot({ a: 'y' }),
     [chunk('a', 'y', false)],
     { included: 1, more: false },
   ],
   [
-    'an artifact of which nothing came',
+    'an artifact without events',
     snapshot({}),
     snapshot({ a: 'y', b: 'z' }),
     [chunk('a', 'y')],
@@ -57,7 +57,7 @@ test.each<[string, Task, Task, AgentEvent[], ReturnType<ReturnType<typeof create
   expect(createSnapshotDiff(known, later, 1)(events)).toEqual(diff)
 })
 
-test('reads each event once, and only as far as it has to', () => {
+test('reads each event once, and no more than necessary', () => {
   const differ = createSnapshotDiff(snapshot({ a: 'x' }), snapshot({ a: 'xyz' }), 2)
   const events = [chunk('a', 'y')]
   expect(differ(events)).toBeUndefined()
@@ -67,7 +67,7 @@ test('reads each event once, and only as far as it has to', () => {
   expect(differ(events)).toEqual({ included: 2, more: false })
 })
 
-test('takes time for the snapshots once, however many events there are', () => {
+test('compares the snapshots once for any number of events', () => {
   const artifacts = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`a${index}`, `${index}`]))
   const differ = createSnapshotDiff(snapshot(artifacts), snapshot(artifacts), 1)
   const start = process.threadCpuUsage()

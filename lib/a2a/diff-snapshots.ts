@@ -1,7 +1,7 @@
 import { messageKey, partsKey } from '@/lib/a2a/folding/same-content'
 import type { AgentEvent, Artifact, Message, Part, Task } from '@/lib/a2a/model'
 
-/** What lies between two snapshots of a task, measured by the events of a stream that was joined between them. */
+/** The difference between two snapshots of a task, relative to the events of a stream that was joined between them. */
 export interface SnapshotDiff {
   /** The number of events that the later snapshot includes. */
   included: number
@@ -17,7 +17,7 @@ export type SnapshotDiffer = (events: readonly AgentEvent[]) => SnapshotDiff | u
 
 type Fit = 'equal' | 'more' | 'unclear'
 
-/** Texts are slices of one, however they are cut; all else counts as a whole. */
+/** Joins texts, because agents cut them differently. Other parts are compared as a whole. */
 const textOf = (parts: readonly Part[]): string =>
   parts.map((part) => ('text' in part ? part.text : `\0${partsKey([part])}\0`)).join('')
 
@@ -28,13 +28,13 @@ const messageKeys = ({ history, status }: Task): string[] => [
   ...new Set([...history, ...(status.message ? [status.message] : [])].map(keyOf)),
 ]
 
-/** An artifact in both snapshots, and what the events added. */
+/** An artifact of both snapshots, and the content from events. */
 interface ArtifactTexts {
   before: string
   after: string
   /** Whether `after` begins with `before`. */
   continues: boolean
-  /** `whole`: the events began it anew. */
+  /** `whole`: the events replaced the artifact. */
   received?: { whole: boolean; text: string }
   fit: Fit
 }
@@ -48,14 +48,16 @@ function fitArtifact({ before, after, continues, received }: Omit<ArtifactTexts,
   return surplus === 0 ? 'equal' : 'more'
 }
 
-/** The first artifact of an ID counts, as everywhere. */
+/** The first artifact of an ID counts, as in the fold. */
 function textsById(artifacts: readonly Artifact[]): Map<string, string> {
   const texts = new Map<string, string>()
   for (const { artifactId, parts } of artifacts) if (!texts.has(artifactId)) texts.set(artifactId, textOf(parts))
   return texts
 }
 
-/** The artifacts of both snapshots, and how many of them fit in which way. Takes time for what an event changes only. */
+/**
+ * Compares the artifacts of both snapshots and counts them by fit. An event costs time only for the artifact that it changes.
+ */
 function compareArtifacts(known: Task, later: Task) {
   const [earlier, newer] = [textsById(known.artifacts), textsById(later.artifacts)]
   const artifacts = new Map<string, ArtifactTexts>()
@@ -83,7 +85,7 @@ function compareArtifacts(known: Task, later: Task) {
   }
 }
 
-/** The messages of both snapshots. An agent without history only shows its last message: earlier ones are unknown. */
+/** Compares the messages of both snapshots. An agent without history only has its last message: earlier ones are unknown. */
 function compareMessages(known: Task, later: Task) {
   const [before, after] = [messageKeys(known), messageKeys(later)]
   const knownKeys = new Set(before)
@@ -106,10 +108,10 @@ function compareMessages(known: Task, later: Task) {
 }
 
 /**
- * Compares a snapshot of a task from before a stream of its events was joined with one from after, and with the events of the
- * stream so far, of which the first `least` came before the later snapshot. Takes time for both snapshots once.
+ * Compares a snapshot of a task from before joining its stream with one from after, and with the events of the stream so far,
+ * of which the first `minIncluded` precede the later snapshot. Takes time for both snapshots once.
  */
-export function createSnapshotDiff(known: Task, later: Task, least: number): SnapshotDiffer {
+export function createSnapshotDiff(known: Task, later: Task, minIncluded: number): SnapshotDiffer {
   const artifacts = compareArtifacts(known, later)
   const messages = compareMessages(known, later)
   let state = known.status.state
@@ -131,19 +133,19 @@ export function createSnapshotDiff(known: Task, later: Task, least: number): Sna
     if (isStateReceived && state !== later.status.state) return 'unclear'
     const { more, unclear } = artifacts.counts
     if (unclear > 0) return 'unclear'
-    const said = messages.fit()
-    if (said === 'unclear') return 'unclear'
-    return more > 0 || said === 'more' || state !== later.status.state ? 'more' : 'equal'
+    const messageFit = messages.fit()
+    if (messageFit === 'unclear') return 'unclear'
+    return more > 0 || messageFit === 'more' || state !== later.status.state ? 'more' : 'equal'
   }
 
   return (events) => {
     for (; !equal && received < events.length;) {
       receive(events[received] as AgentEvent)
       received += 1
-      if (received < least) continue
-      const found = fit()
-      if (found === 'equal') equal = { included: received, more: false }
-      if (found === 'more') larger.push({ included: received, more: true })
+      if (received < minIncluded) continue
+      const currentFit = fit()
+      if (currentFit === 'equal') equal = { included: received, more: false }
+      if (currentFit === 'more') larger.push({ included: received, more: true })
     }
     return equal ?? (larger.length === 1 ? larger[0] : undefined)
   }

@@ -1,4 +1,4 @@
-/** What an A2A error means, whatever its number: v1.0's ErrorInfo reasons (§9.5) and v0.1's own errors (§8.2). */
+/** Meanings of A2A errors, independent of their codes: the ErrorInfo reasons of v1.0 (§9.5) and v0.1's own errors (§8.2). */
 export const errorReasons = [
   'PARSE_ERROR',
   'INVALID_REQUEST',

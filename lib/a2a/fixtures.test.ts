@@ -19,7 +19,7 @@ const exchangeSchema = z.object({
   body: jsonSchema.optional(),
   frames: z.array(jsonSchema).optional(),
 })
-/** What third-party agents really answered, recorded over loopback; they all have the same sample agent behind them. */
+/** Responses of third-party agents, recorded over loopback. All of them run the same sample agent. */
 const recordingSchema = z.object({
   source: z.string(),
   cards: z.array(z.object({ foundAt: z.string(), json: jsonObjectSchema })),
@@ -38,12 +38,12 @@ const exchanges = recordings.flatMap(({ file, dialect, recording }) =>
   recording.exchanges.map((exchange) => ({ file, dialect, exchange, name: exchange.name })),
 )
 
-type Heard = { wire: Json; reply: Reply; notes: string[] } | { fault: string | undefined }
+type DecodedExchange = { wire: Json; reply: Reply; notes: string[] } | { fault: string | undefined }
 
-function hear(dialect: Dialect, { request, body, frames }: Exchange): Heard[] {
+function decodeExchange(dialect: Dialect, { request, body, frames }: Exchange): DecodedExchange[] {
   const operation = dialect.methods[request.method] ?? 'get'
   const payloads = frames ?? [body ?? null]
-  return payloads.flatMap((payload): Heard[] => {
+  return payloads.flatMap((payload): DecodedExchange[] => {
     const response = decodeResponse(payload)
     if (!response.ok) return []
     if ('error' in response.value) return [{ fault: dialect.decodeError(response.value.error).reason }]
@@ -65,7 +65,7 @@ function audienceOf(reply: Reply): Audience {
 
 const idNames = new Set(['id', 'taskId', 'contextId', 'sessionId', 'messageId', 'artifactId'])
 
-/** All IDs in a payload, sorted and without repetition. */
+/** Returns all IDs in a payload, sorted and without duplicates. */
 function idsOf(json: Json): string[] {
   const ids: string[] = []
   JSON.stringify(json, (name, value: unknown) => {
@@ -78,7 +78,7 @@ function idsOf(json: Json): string[] {
 const isDefault = (name: string, value: Json): boolean =>
   value === null || (value === false && (name === 'append' || name === 'lastChunk'))
 
-/** v0.1 writes null for absent, and false is the default of the two marks; nothing else may differ. */
+/** v0.1 writes null for absent, and false is the default of the two flags; nothing else may differ. */
 function withoutDefaults(json: Json): Json {
   if (Array.isArray(json)) return json.map(withoutDefaults)
   if (typeof json !== 'object' || json === null) return json
@@ -86,7 +86,7 @@ function withoutDefaults(json: Json): Json {
   return Object.fromEntries(members.map(([name, value]) => [name, withoutDefaults(value)]))
 }
 
-/** The v0.3 layer of SDK 1.3.0 says `final: false` at input-required, where v0.3 has true. */
+/** The v0.3 layer of SDK 1.3.0 sends `final: false` at input-required, where v0.3 has true. */
 function corrected(file: string, wire: Json): Json {
   const text = JSON.stringify(wire)
   const wrong = file.includes('compat') && text.includes('"state":"input-required"')
@@ -94,27 +94,27 @@ function corrected(file: string, wire: Json): Json {
 }
 
 describe.each(exchanges)('$file $name', ({ file, dialect, exchange }) => {
-  const heard = hear(dialect, exchange)
-  const said = heard.filter((one) => 'reply' in one)
+  const decoded = decodeExchange(dialect, exchange)
+  const replies = decoded.filter((one) => 'reply' in one)
 
   it('decodes to the states, messages and artifacts of the sample agent', () => {
-    const lines = heard.map((one) => ('fault' in one ? `fault ${one.fault}` : outline(one.reply)))
+    const lines = decoded.map((one) => ('fault' in one ? `fault ${one.fault}` : outline(one.reply)))
     expect(lines).toEqual(recordedReplies(file, exchange.name))
   })
 
   it('keeps the IDs of tasks, contexts, messages and artifacts', () => {
-    for (const { wire, reply } of said)
+    for (const { wire, reply } of replies)
       expect(idsOf(reply as unknown as Json)).toEqual(expect.arrayContaining(idsOf(wire)))
   })
 
-  it('reads without remark, and nothing is unknown', () => {
-    expect(said.flatMap((one) => one.notes)).toEqual([])
-    expect(JSON.stringify(said.map((one) => one.reply))).not.toContain('"extra"')
+  it('reads without notes or unknown members', () => {
+    expect(replies.flatMap((one) => one.notes)).toEqual([])
+    expect(JSON.stringify(replies.map((one) => one.reply))).not.toContain('"extra"')
   })
 
-  it('is written again as it was', () => {
+  it('is encoded back to the same payload', () => {
     const operation = dialect.methods[exchange.request.method] ?? 'get'
-    for (const { wire, reply } of said) {
+    for (const { wire, reply } of replies) {
       const written =
         exchange.frames && isAgentEvent(reply)
           ? dialect.encodeEvent(reply, audienceOf(reply))
@@ -126,7 +126,7 @@ describe.each(exchanges)('$file $name', ({ file, dialect, exchange }) => {
 })
 
 describe.each(recordings)('$file', ({ file, dialect, recording }) => {
-  it('has cards that are read completely, with their dialect', () => {
+  it('has cards that are read completely with their dialect', () => {
     const readings = recording.cards.map(({ foundAt, json }) => readCard(json, foundAt))
     const expected = recordedCards[file] ?? []
     expect(readings).toEqual(
@@ -134,7 +134,7 @@ describe.each(recordings)('$file', ({ file, dialect, recording }) => {
     )
   })
 
-  it('was asked in its own dialect, in words that we understand and would use', () => {
+  it('has requests of its own dialect that decode, and encode the same', () => {
     const understood = recording.exchanges.flatMap(({ name, request }) => {
       const resolved = resolveDialect(request.method, undefined, dialect.id)
       const foreign = 'refusal' in resolved || resolved.dialect !== dialect.id

@@ -1,11 +1,11 @@
 import type { SendOptions } from '@/lib/a2a/call'
 import { type FoldSize, sizeOf } from '@/lib/a2a/folding/fold-size'
 import type { Task, Message } from '@/lib/a2a/model'
-import type { Removed } from '@/lib/a2a/removed'
+import type { RemovedLog } from '@/lib/a2a/removed-log'
 import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** One thing to show in a conversation, in the order in which it first appeared. */
+/** One item to show in a conversation, in order of first appearance. */
 export type Entry =
   | {
       type: 'message'
@@ -14,7 +14,7 @@ export type Entry =
       message: Message
       origin: 'request' | 'message' | 'status' | 'history'
       state?: TaskState
-      /** Of a request: how the person wished to be answered. */
+      /** Of a request: the options that the user chose. */
       options?: Pick<SendOptions, 'acceptedOutputModes' | 'historyLength'>
     }
   | {
@@ -23,55 +23,55 @@ export type Entry =
       at: string
       artifactId: string
       lastSeq: number
-      /** How often the agent spoke of it. */
+      /** How many events mention the artifact. */
       chunks: number
-      /** The agent said so, or the task has ended. */
+      /** The agent marked it complete, or the task has ended. */
       complete: boolean
-      /** The agent called a piece of it the last. */
+      /** The agent marked a chunk as the last one. */
       ended?: true
-      /** Rows that began it anew with other content, oldest first: what it was then is the fold before that row. */
+      /** Rows that replaced the content, oldest first. The replaced content is in the fold before that row. */
       renewals?: { seq: number; at: string }[]
-      /** Its first piece was to be added to an artifact of that id, which was never begun. */
+      /** The first chunk was to be appended to an artifact of that ID, which was never started. */
       begunMidway?: true
-      /** The last piece says all that was said before it once more. */
+      /** The last chunk repeats the whole content before it. */
       repeats?: true
-      /** Each piece so far says the one before and more: the length of the last. */
+      /** Each chunk so far repeats the one before and adds to it: the length of the last one. */
       lastWhole?: number
     }
-  /** `answersCancel`: the agent refused to cancel the task, which goes on. */
+  /** `answersCancel`: the agent rejected a cancel request. The task continues. */
   | { type: 'fault'; seq: number; at: string; fault: FaultData; answersCancel?: true }
-  | { type: 'gap'; seq: number; at: string; reason: string; cause?: FaultData; removed?: Removed }
+  | { type: 'gap'; seq: number; at: string; reason: string; cause?: FaultData; removed?: RemovedLog }
 
 export type MessageEntry = Extract<Entry, { type: 'message' }>
 export type ArtifactEntry = Extract<Entry, { type: 'artifact' }>
 
-/** A task as its event log tells it, up to `lastSeq`. */
+/** A task as its event log shows it, up to `lastSeq`. */
 export interface TaskFold {
-  /** `id` is the agent's, empty until known. Artifacts and history are the merged ones. */
+  /** `id` is the agent's, empty until known. Artifacts and history are merged. */
   task: Task
   lastSeq: number
-  /** A turn is running: the agent may still speak. */
+  /** A turn is running: more events may follow. */
   open: boolean
-  /** Of the task, the entries and the states. */
+  /** Size of the task, the entries and the states. */
   size: FoldSize
-  /** Set once content was left out because the task exceeds `limit`: the first and the last row of which something is missing. */
+  /** Set if content was left out because the task exceeds `limit`: the first and the last row with missing content. */
   truncated?: { seq: number; lastSeq: number; limit: 'taskObjects' | 'taskBytes' }
   entries: Entry[]
-  /** Every change of state, for the task strip. */
+  /** Every change of state. */
   states: { seq: number; at: string; state: TaskState }[]
-  /** Switchboard's ID of the task in which the agent answered the last message that was sent to this one; removed by the next. */
+  /** Switchboard's ID of the task in which the agent answered the last message to this one; cleared by the next message. */
   successor?: string
-  /** How much of what the agent said could not be read, and the row of the last of it. */
+  /** Number of messages from the agent that could not be read, and the row of the last one. */
   unread?: { count: number; seq: number }
-  /** Wire method of the last cancel that was asked for: a fault that answers it does not fail the task. */
+  /** Wire method of the last cancel request: a fault in response to it does not fail the task. */
   cancelMethod?: string
-  /** Wire method with which the agent was last asked to push its news. */
+  /** Wire method of the last request to set a push notification config. */
   pushMethod?: string
-  /** Set while the agent has agreed to push its news; `heardAt`: the last accepted delivery, ISO 8601. */
+  /** Set while the agent sends push notifications; `heardAt`: the last accepted one, ISO 8601. */
   push?: { since: string; heardAt: string | null }
 }
 
-/** The status of a task of which nothing is known. */
+/** The status of a task before any event. */
 const firstStatus = { state: 'submitted' } as const
 
 /** The fold before the first row. */

@@ -3,7 +3,7 @@ import { gapFailures, gapReasons, readGapReason } from '@/lib/a2a/gap-reasons'
 import en from '@/messages/en.json'
 import zh from '@/messages/zh-CN.json'
 
-test('a reason is known again, with what failed', () => {
+test('reads a reason and its failure', () => {
   expect(readGapReason(gapReasons.away)).toEqual({ cause: 'away', what: '' })
   expect(readGapReason(`${gapFailures.broken}: it ended: early`)).toEqual({ cause: 'broken', what: 'it ended: early' })
   expect(readGapReason('Somebody else wrote this')).toBeNull()
@@ -15,7 +15,7 @@ test('reads the reasons of earlier versions', () => {
   expect(readGapReason(recorded)).toEqual({ cause: 'recorded', what: '' })
 })
 
-test('each has words in both languages', () => {
+test('every reason has messages in both languages', () => {
   const causes = [...Object.keys(gapReasons), ...Object.keys(gapFailures)].toSorted()
   for (const { parts } of [en, zh]) expect(Object.keys(parts.gap.why).toSorted()).toEqual(causes)
 })

@@ -35,8 +35,8 @@ const earlierFailures = {
   unanswered: 'No answer came',
 } satisfies Record<keyof typeof gapFailures, string>
 
-const causeIn = <Cause extends GapCause>(table: Partial<Record<Cause, string>>, isIt: (text: string) => boolean) =>
-  (Object.keys(table) as Cause[]).find((cause) => isIt(table[cause] ?? ''))
+const causeIn = <Cause extends GapCause>(table: Partial<Record<Cause, string>>, matches: (text: string) => boolean) =>
+  (Object.keys(table) as Cause[]).find((cause) => matches(table[cause] ?? ''))
 
 /** Returns the cause and the failure that a reason names, so that it can be translated; null for any other text. */
 export function readGapReason(reason: string): { cause: GapCause; what: string } | null {

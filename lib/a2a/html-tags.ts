@@ -1,36 +1,36 @@
-/** HTML tags that Markdown may contain: those that GitHub shows, and those with no meaning beyond their look. */
-export const shownTags: readonly string[] =
+/** HTML tags that Markdown may contain: those that GitHub renders, and those that only change the appearance. */
+export const githubTags: readonly string[] =
   'a b blockquote br code dd del details div dl dt em h1 h2 h3 h4 h5 h6 hr i img input ins kbd li ol p picture pre q rp rt ruby s samp section source span strike strong sub summary sup table tbody td tfoot th thead tr tt ul var'.split(
     ' ',
   )
-export const plainTags: readonly string[] =
+export const presentationalTags: readonly string[] =
   'abbr address article aside bdi bdo big caption center cite col colgroup dfn figcaption figure font footer header hgroup label main mark nav nobr small time u wbr'.split(
     ' ',
   )
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
-/** Have no closing tag; the first four show something by themselves. */
+/** Tags without a closing tag; the first four are visible by themselves. */
 const voidTags = words('br hr img input col source wbr')
 const visibleVoidTags = words('hr img input')
-/** May be empty within an element that is not. */
+/** May be empty inside an element that is not. */
 const structureTags = words('caption col colgroup dd dt li rp rt source tbody td tfoot th thead tr')
-/** Need no closing tag. */
+/** Tags whose closing tag is optional. */
 const openEndedTags = words('dd dt li p rp rt tbody td tfoot th thead tr')
-/** May be closed later, in a text that is still growing. */
+/** May be closed later, in a text that is still streaming. */
 const blockTags = words('blockquote center details div dl ol pre table ul')
 
-/** A tag, or anything else that an HTML reader would not show, in the source of a text. */
+/** A tag, or anything else that an HTML parser does not render, in the source of a text. */
 export interface HtmlTag {
   start: number
   end: number
-  /** The tag has to be shown as text, or it would vanish. */
+  /** Whether the tag must be shown as text, because it would vanish otherwise. */
   literal: boolean
 }
 
 const token =
   /<!--[\s\S]*?(?:-->|$)|<\?[\s\S]*?(?:\?>|$)|<!\[CDATA\[[\s\S]*?(?:\]\]>|$)|<![a-z][^>]*(?:>|$)|<\/?[a-z](?:"[^"]{0,2000}"|'[^']{0,2000}'|[^"'<>])*>|<\/?(?=[a-z])/gi
-/** A tag as CommonMark has it (0.31 §6.6); `<section 1...>` is none. */
+/** A tag per CommonMark (0.31 §6.6); `<section 1...>` is not one. */
 const wellFormed =
   /^<(?:[a-z][a-z\d-]*(?:\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*\s*\/?|\/[a-z][a-z\d-]*\s*)>$/i
 const imageContent = /\b(?:alt\s*=\s*["']?[^\s"'>]|src\s*=\s*["']?(?:https?:|data:))/i
@@ -38,7 +38,7 @@ const imageContent = /\b(?:alt\s*=\s*["']?[^\s"'>]|src\s*=\s*["']?(?:https?:|dat
 interface OpenElement {
   name: string
   tags: HtmlTag[]
-  /** Empty elements in it, of which it is not known yet whether they may be. */
+  /** Empty elements in it, which may become literal. */
   empty: OpenElement[]
   hasContent: boolean
   inline: boolean
@@ -46,21 +46,21 @@ interface OpenElement {
 
 export interface TagReader {
   /**
-   * Reads a piece of HTML. Whether its tags are literal is known after `end`. `inline`: it is within a paragraph, by the
-   * end of which its elements are closed.
+   * Reads a piece of HTML. Whether its tags are literal is known after `end`. `inline`: it is in a paragraph, at whose end its
+   * elements are closed.
    */
   read: (html: string, inline: boolean) => HtmlTag[]
-  /** Something that is shown. */
+  /** Notes visible content. */
   content: () => void
-  /** Begins a part of the text, by whose end its elements are closed. Returns the function that ends it. */
+  /** Starts a block, at whose end its elements are closed. Returns the function that ends it. */
   enter: () => () => void
   end: () => void
 }
 
 /**
- * Creates a reader that finds the tags which would vanish from a text that is shown as HTML. Literal are: unknown and
- * malformed tags, allowed ones without content, closing tags without an opening one, and opening tags that are not
- * closed. Comments are neither shown nor literal. `allowed`: names in lower case.
+ * Creates a reader that finds the tags that would vanish from a text rendered as HTML. Literal are: unknown and malformed tags,
+ * allowed ones without content, closing tags without an opening one, and opening tags that are not closed. Comments are neither
+ * shown nor literal. `allowed`: names in lower case.
  */
 export function createTagReader(allowed: ReadonlySet<string>): TagReader {
   const open: OpenElement[] = []
@@ -74,7 +74,7 @@ export function createTagReader(allowed: ReadonlySet<string>): TagReader {
     if (element) element.hasContent = true
   }
 
-  /** Ends an element that was taken from `open`. */
+  /** Ends an element that was removed from `open`. */
   function close(element: OpenElement): void {
     if (element.hasContent) {
       for (const inner of element.empty) if (!structureTags.has(inner.name)) markLiteral(inner)
@@ -85,7 +85,7 @@ export function createTagReader(allowed: ReadonlySet<string>): TagReader {
     else markLiteral(element)
   }
 
-  /** Ends an element without a closing tag. Its content is its parent's. `atEnd`: it may still be closed. */
+  /** Ends an element without a closing tag. Its content belongs to its parent. `atEnd`: it may still be closed. */
   function leaveOpen(element: OpenElement, atEnd: boolean): void {
     const grows = atEnd && !element.inline && blockTags.has(element.name)
     if (grows || openEndedTags.has(element.name)) return close(element)
@@ -156,7 +156,7 @@ export function createTagReader(allowed: ReadonlySet<string>): TagReader {
   }
 }
 
-/** Writes literal tags so that an HTML reader takes them for text. */
+/** Escapes literal tags, so that an HTML parser reads them as text. */
 export function escapeLiteralTags(html: string, tags: readonly HtmlTag[]): string {
   let at = 0
   let escaped = ''
@@ -168,24 +168,24 @@ export function escapeLiteralTags(html: string, tags: readonly HtmlTag[]): strin
   return escaped + html.slice(at)
 }
 
-const htmlTags = new Set([...shownTags, ...plainTags])
+const htmlTags = new Set([...githubTags, ...presentationalTags])
 
-/** Removes the tags that an HTML reader would not show as text, and comments. */
+/** Removes comments and the tags that an HTML parser would not show as text. */
 export function removeTags(text: string): string {
   const reader = createTagReader(htmlTags)
   const tags = reader.read(text, false)
   reader.end()
   let at = 0
-  let shown = ''
+  let visible = ''
   for (const { start, end, literal } of tags) {
-    shown += text.slice(at, literal ? end : start)
+    visible += text.slice(at, literal ? end : start)
     at = end
   }
-  return shown + text.slice(at)
+  return visible + text.slice(at)
 }
 
-/** True for a text of comments and line breaks alone, of which an HTML reader would show nothing. */
-export function isOnlyHidden(text: string): boolean {
+/** True for a text of only comments and line breaks, of which an HTML parser would render nothing. */
+export function isInvisibleHtml(text: string): boolean {
   if (!text.includes('<')) return false
   const rest = text.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').replaceAll(/<\/?w?br\s*\/?>/gi, '')
   return rest.trim() === ''

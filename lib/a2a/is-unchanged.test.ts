@@ -6,7 +6,7 @@ import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 
 const taskOf = (history: Message[]): Task => ({ id: 't', status: { state: 'working' }, artifacts: [], history })
 
-test('a message of the agent is known by its ID or by its content', () => {
+test('recognizes a message of the agent by ID or content', () => {
   const known = taskOf([user('go'), agent('one', { messageId: 'm1' }), agent('two')])
   expect(isUnchanged(known, taskOf([agent('changed', { messageId: 'm1' }), agent('two', { messageId: 'm2' })]))).toBe(
     true,
@@ -18,7 +18,7 @@ test('a message of the agent is known by its ID or by its content', () => {
 
 const longTask = () => taskOf(Array.from({ length: 10_000 }, (_, index) => agent(`message ${index}`)))
 
-test('ten thousand messages without IDs are compared in time', () => {
+test('compares ten thousand messages without IDs within the time limit', () => {
   const start = process.threadCpuUsage()
   expect(isUnchanged(longTask(), longTask())).toBe(true)
   expect(cpuTime(start)).toBeLessThan(1_000)

@@ -1,7 +1,7 @@
 import { contentKey, isSameMessage, isSameParts } from '@/lib/a2a/folding/same-content'
 import type { Message, Part, Task } from '@/lib/a2a/model'
 
-/** The same content with adjacent texts joined, because a stream and a snapshot may cut them differently. */
+/** Joins adjacent texts, because a stream and a snapshot may split them differently. */
 function withJoinedTexts(parts: readonly Part[]): Part[] {
   const joined: Part[] = []
   let texts: string[] = []
@@ -42,12 +42,12 @@ function areAmong(messages: readonly Message[], others: readonly Message[]): boo
 }
 
 /**
- * True if a snapshot of a task has nothing from the agent that is not in `known`: the same status, no other artifact
- * content and no other message of the agent. What the snapshot leaves out does not count. `timestamps: false`: a newer time of
+ * True if a snapshot of a task has nothing from the agent that is not in `known`: the same status, no other artifact content
+ * and no other message of the agent. Members that the snapshot lacks do not count. `timestamps: false`: a newer timestamp of
  * the status alone does not count either.
  */
-export function isUnchanged(known: Task, told: Task, { timestamps = true } = {}): boolean {
-  const { state, message, timestamp } = told.status
+export function isUnchanged(known: Task, received: Task, { timestamps = true } = {}): boolean {
+  const { state, message, timestamp } = received.status
   if (state !== known.status.state) return false
   const { timestamp: knownTimestamp } = known.status
   if (timestamps && timestamp !== undefined && knownTimestamp !== undefined && timestamp !== knownTimestamp)
@@ -58,11 +58,11 @@ export function isUnchanged(known: Task, told: Task, { timestamps = true } = {})
     const before = contents.get(artifactId)
     return before === undefined || !isSameContent(before, parts)
   }
-  if (told.artifacts.some(isOther)) return false
-  const spoken = known.history.filter(({ role }) => role === 'agent')
-  const ids = new Set(spoken.flatMap(({ messageId }) => (messageId === undefined ? [] : [messageId])))
+  if (received.artifacts.some(isOther)) return false
+  const agentMessages = known.history.filter(({ role }) => role === 'agent')
+  const ids = new Set(agentMessages.flatMap(({ messageId }) => (messageId === undefined ? [] : [messageId])))
   const isNew = ({ role, messageId }: Message) => role === 'agent' && (messageId === undefined || !ids.has(messageId))
-  const objects = new Set(spoken)
-  const unnamed = told.history.filter((message) => isNew(message) && !objects.has(message))
-  return unnamed.length === 0 || areAmong(unnamed, spoken)
+  const objects = new Set(agentMessages)
+  const newMessages = received.history.filter((message) => isNew(message) && !objects.has(message))
+  return newMessages.length === 0 || areAmong(newMessages, agentMessages)
 }

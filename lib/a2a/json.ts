@@ -1,7 +1,7 @@
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | JsonObject
 
-/** A JSON object: unknown members of wire objects are kept in this shape. */
+/** A JSON object. Unknown members of wire objects are stored in this form. */
 export interface JsonObject {
   [member: string]: Json
 }

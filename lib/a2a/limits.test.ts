@@ -12,7 +12,7 @@ const status = { state: 'TASK_STATE_WORKING' }
 
 afterEach(() => setLimits({}))
 
-describe('what has too much of something is not taken, and says which limit it is', () => {
+describe('payloads that exceed a limit are rejected and name the limit', () => {
   it.each<[keyof typeof defaultLimits, Json]>([
     ['parts', { message: { parts: many(3) } }],
     ['parts', { msg: { content: many(3) } }],
@@ -32,7 +32,7 @@ describe('what has too much of something is not taken, and says which limit it i
     expect(decodeReply('send', json)).toEqual({ ok: false, problem })
   })
 
-  it('of answers and calls', () => {
+  it('in replies and calls', () => {
     setLimits({ tasks: 2, pushConfigs: 2, parts: 2 })
     expect(decodeReply('list', { tasks: many(3) })).toMatchObject({ problem: expect.stringContaining('(tasks)') })
     expect(decodeReply('listPush', { configs: many(3) })).toMatchObject({
@@ -46,7 +46,7 @@ describe('what has too much of something is not taken, and says which limit it i
     })
   })
 
-  it('but data of any length is data', () => {
+  it('except data of any length', () => {
     setLimits({ parts: 2 })
     expect(decodeEvent({ message: { parts: [{ data: { parts: many(9) } }], metadata: { parts: many(9) } } }).ok).toBe(
       true,
@@ -54,7 +54,7 @@ describe('what has too much of something is not taken, and says which limit it i
   })
 })
 
-describe('a long card is read as far as the limits go, and says so', () => {
+describe('a long card is cut to the limits, with a note', () => {
   it.each([
     ['skills', { skills: many(3, { id: 's' }) }, 'skills has 3 entries; only the first 2 are read (limit: skills)'],
     [
@@ -85,7 +85,7 @@ describe('a long card is read as far as the limits go, and says so', () => {
     expect(reading.ok && reading.value.card.skills.length).toBeLessThanOrEqual(2)
   })
 
-  it('cardValues: one with more values is not read at all', () => {
+  it('cardValues: rejects a card with more values', () => {
     const card = { name: 'A', url: 'https://agent.example', x: [[1, 2], { a: 1 }] }
     setLimits({ cardValues: 9 })
     expect([readCard(card, '').ok, hasTooManyValues(card)]).toEqual([true, false])
@@ -97,7 +97,7 @@ describe('a long card is read as far as the limits go, and says so', () => {
     expect(hasTooManyValues(card)).toBe(true)
   })
 
-  it('a card of a megabyte of skills is read and checked in time', () => {
+  it('reads and checks a card with a megabyte of skills within the time limit', () => {
     const skill = { id: 's', name: '', tags: [] }
     setLimits({ cardValues: 200_000 })
     const card = { name: 'A', url: 'https://agent.example', skills: many(25_000, skill) }
@@ -110,7 +110,7 @@ describe('a long card is read as far as the limits go, and says so', () => {
   })
 })
 
-it('limits are one for all copies of this code, and default where they are not set', () => {
+it('limits are shared by all copies of the code and have defaults', () => {
   const defaults = { ...defaultLimits, taskBytes: 64 * 1024 * 1024 }
   expect(limits()).toEqual(defaults)
   setLimits({ skills: 5 })

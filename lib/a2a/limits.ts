@@ -1,12 +1,12 @@
 const mebibyte = 1024 * 1024
 
-/** How many of each thing Switchboard takes from others. Above these numbers something is wrong, or meant badly. */
+/** Maximum number of each thing that Switchboard accepts from agents and callers. Larger numbers are errors or attacks. */
 export const defaultLimits = {
-  /** Levels of arrays and objects in values that are kept as they are, such as metadata and data parts. */
+  /** Levels of arrays and objects in values that are stored as they are, such as metadata and data parts. */
   nesting: 64,
   /** Of one message, artifact or chunk. */
   parts: 50_000,
-  /** Of one task as it is told at once. */
+  /** Of one task in a single payload. */
   artifacts: 20_000,
   history: 10_000,
   /** Of one task over its whole log: messages, parts, artifacts, entries, and arrays and objects in data. */
@@ -22,7 +22,7 @@ export const defaultLimits = {
   tags: 100,
   interfaces: 50,
   schemes: 50,
-  /** Values of any kind in a card. A card of 1 MiB as people write it has fewer; many more take long to check and to compare. */
+  /** Values of any kind in a card. A hand-written card of 1 MiB has fewer; more take long to check and to compare. */
   cardValues: 20_000,
 }
 export type LimitName = keyof typeof defaultLimits
@@ -36,7 +36,7 @@ export type Limits = typeof defaultLimits & typeof defaultSizes
 
 const defaults: Limits = { ...defaultLimits, ...defaultSizes }
 
-/** Code is bundled more than once; all of it has the same limits. */
+/** The code is bundled more than once; all copies share the same limits. */
 const key = Symbol.for('switchboard.a2a-limits')
 
 interface Holder {
@@ -46,19 +46,19 @@ interface Holder {
 function findHolder(): Holder {
   const known = Reflect.get(globalThis, key) as Holder | undefined
   if (known) return known
-  const made = { limits: defaults }
-  Reflect.set(globalThis, key, made)
-  return made
+  const created = { limits: defaults }
+  Reflect.set(globalThis, key, created)
+  return created
 }
 
 const holder = findHolder()
 
-/** The limits in force. */
+/** Returns the current limits. */
 export function limits(): Limits {
   return holder.limits
 }
 
-/** Sets limits for the whole process: once, at its start. What is left out has its default. */
-export function setLimits(given: Partial<Limits>): void {
-  holder.limits = { ...defaults, ...given }
+/** Sets the limits of the whole process, once at startup. Missing limits get their default. */
+export function setLimits(overrides: Partial<Limits>): void {
+  holder.limits = { ...defaults, ...overrides }
 }

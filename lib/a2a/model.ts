@@ -3,8 +3,8 @@ import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json-schemas'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'
 
 /**
- * The neutral model: the meaning of A2A v1.0 (§4.1), spelled in short enum words.
- * `extra` keeps members of the wire object that no generation defines, so that nothing an agent said is lost.
+ * The neutral model: the meaning of A2A v1.0 (§4.1), with short enum words. `extra` contains members of the wire object that no
+ * protocol version defines, so that nothing from an agent is lost.
  */
 const extra = { metadata: jsonObjectSchema.optional(), extra: jsonObjectSchema.optional() }
 const partMembers = { filename: z.string().optional(), mediaType: z.string().optional(), ...extra }
@@ -18,7 +18,7 @@ export const dataPartSchema = z.object({ data: jsonSchema, ...partMembers })
 export const partSchema = z.union([textPartSchema, rawPartSchema, urlPartSchema, dataPartSchema])
 
 export const messageSchema = z.object({
-  /** Absent when the generation has none (v0.1) until the task log has given it one. */
+  /** Absent in protocol versions without message IDs (v0.1), until the task log assigns one. */
   messageId: z.string().optional(),
   role: z.enum(['user', 'agent']),
   parts: z.array(partSchema),
@@ -41,7 +41,7 @@ export const artifactSchema = z.object({
 export const taskStatusSchema = z.object({
   state: taskStateSchema,
   message: messageSchema.optional(),
-  /** As the agent wrote it; may lack a zone. */
+  /** As the agent wrote it; may lack a time zone. */
   timestamp: z.string().optional(),
   ...extra,
 })
@@ -62,7 +62,7 @@ export const statusEventSchema = z.object({
   taskId: z.string().optional(),
   contextId: z.string().optional(),
   status: taskStatusSchema,
-  /** v0.x end marker; absent in v1.0. */
+  /** v0.x end flag; absent in v1.0. */
   final: z.boolean().optional(),
   ...extra,
 })
@@ -71,13 +71,13 @@ export const artifactEventSchema = z.object({
   taskId: z.string().optional(),
   contextId: z.string().optional(),
   artifact: artifactSchema,
-  /** true: add the parts to the artifact of that id; false: replace or create it. */
+  /** true: append the parts to the artifact of that ID; false: replace or create it. */
   append: z.boolean(),
   lastChunk: z.boolean(),
   ...extra,
 })
 
-/** One thing an agent says: a stream event, or the result of a call. */
+/** An event of an agent: a stream event, or the result of a call. */
 export const agentEventSchema = z.discriminatedUnion('kind', [
   taskEventSchema,
   messageEventSchema,

@@ -1,25 +1,25 @@
 import type { Json } from '@/lib/a2a/json'
 
-/** What one JSON text may hold. */
+/** Bounds of one JSON text. */
 export interface JsonBounds {
   /** Levels of arrays and objects. */
   depth: number
-  /** Values of any kind, the elements of arrays and the members of objects among them. An array or object counts as 5. */
+  /** Values of any kind, including array elements and object members. An array or object counts as 5. */
   values: number
   /**
-   * Different sequences of keys: a key counts once for each sequence of keys that precedes it in its object. Objects with
-   * the same keys in the same order count once. A JavaScript engine takes about ten times longer for such a key than for a value.
+   * Distinct sequences of keys: a key counts once per sequence of keys before it in its object. Objects with the same keys in
+   * the same order count once. A JavaScript engine takes about ten times longer for such a key than for a value.
    */
   keys: number
 }
 
-/** Texts from others. Parsing as much takes about 0.1 s. */
+/** Bounds of texts from agents and callers. Parsing that much takes about 0.1 s. */
 export const jsonBounds: JsonBounds = { depth: 150_000, values: 1_000_000, keys: 10_000 }
 
 /** An array or object takes as long to parse as this many numbers. */
 const valuesOfContainer = 5
 
-/** A text this short cannot hold enough to take long. */
+/** Texts up to this length cannot take long to parse. */
 const shortText = 100_000
 
 const [quote, backslash, comma, colon, openArray, closeArray, openObject, closeObject] = [
@@ -27,17 +27,17 @@ const [quote, backslash, comma, colon, openArray, closeArray, openObject, closeO
 ]
 const space = 0x20
 
-/** Bits of the table of sequences of keys. */
+/** Bits of the table of key sequences. */
 const tableBits = 20
 const table = new Uint32Array(2 ** (tableBits - 5))
-/** Unknown to others, so that nobody can choose keys whose hashes are equal. */
+/** Random, so that nobody can choose keys with equal hashes. */
 const [seed, factor] = [randomWord(), randomWord() | 1]
 
 function randomWord(): number {
   return crypto.getRandomValues(new Int32Array(1))[0] ?? 0
 }
 
-/** The hash of a sequence of keys and one more key, which stands between `start` and `end`. Linear in its length. */
+/** Returns the hash of a sequence of keys and one more key, which is between `start` and `end`. Linear in its length. */
 function nextHash(hash: number, text: string, start: number, end: number): number {
   let next = Math.imul(hash ^ seed, factor)
   for (let at = start; at < end; at += 1) {
@@ -47,7 +47,7 @@ function nextHash(hash: number, text: string, start: number, end: number): numbe
   return next
 }
 
-/** Notes a hash. True if it is new. Few different hashes share a bit of the table. */
+/** Records a hash. Returns true if it is new. Few hashes share a bit of the table. */
 function isNew(hash: number): boolean {
   const bit = hash >>> (32 - tableBits)
   const [word, flag] = [bit >>> 5, 1 << (bit & 31)]
@@ -57,14 +57,14 @@ function isNew(hash: number): boolean {
   return true
 }
 
-/** The place after white space. */
+/** Returns the position after white space. */
 function afterSpace(text: string, start: number): number {
   let at = start
   while (text.charCodeAt(at) <= space) at += 1
   return at
 }
 
-/** Where the string ends that begins at `start`; the end of the text if it has no end. */
+/** Returns the end of the string that starts at `start`; the end of the text if it is not closed. */
 function stringEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let before = at - 1
@@ -75,16 +75,16 @@ function stringEnd(text: string, start: number): number {
 }
 
 /**
- * The bound that a JSON text exceeds, null for none. Looks at the text without parsing it, in one pass, as nested arrays take
- * much longer to parse than to count.
+ * Returns the bound that a JSON text exceeds; null if there is none. Scans the text once without parsing it, as nested arrays
+ * take much longer to parse than to count.
  */
-export function jsonExcess(text: string, bounds = jsonBounds): keyof JsonBounds | null {
+export function findJsonExcess(text: string, bounds = jsonBounds): keyof JsonBounds | null {
   if (text.length <= Math.min(shortText, bounds.values, bounds.depth)) return null
   table.fill(0)
   let depth = 0
   let values = 1
   let keys = 0
-  /** Hash of the keys so far in the innermost object, and of those around it. */
+  /** Hash of the keys so far in the innermost object, and of its ancestors. */
   let hash = 0
   const outer: number[] = []
   for (let at = 0; at < text.length; at += 1) {
@@ -101,7 +101,7 @@ export function jsonExcess(text: string, bounds = jsonBounds): keyof JsonBounds 
       if (keys > bounds.keys) return 'keys'
       at = next
     } else if (code === comma) {
-      // The text is not JSON: parsing it ends here, if not before.
+      // The text is not JSON: parsing stops here, if not before.
       if (depth === 0) return null
       values += 1
     } else if (code === openArray || code === openObject) {
@@ -120,14 +120,14 @@ export function jsonExcess(text: string, bounds = jsonBounds): keyof JsonBounds 
   return null
 }
 
-/** Parses a JSON text from others. Throws a SyntaxError for what is not JSON or exceeds the bounds. */
+/** Parses a JSON text from an agent or caller. Throws a SyntaxError if it is not JSON or exceeds the bounds. */
 export function parseBoundedJson(text: string, bounds = jsonBounds): Json {
-  const excess = jsonExcess(text, bounds)
+  const excess = findJsonExcess(text, bounds)
   if (excess) throw new SyntaxError(excessMessages[excess])
   return JSON.parse(text) as Json
 }
 
-/** What is wrong with a text that exceeds a bound, as the end of a sentence that begins with "The JSON". */
+/** Messages for a text that exceeds a bound, as the end of a sentence that starts with "The JSON". */
 export const excessMessages: Record<keyof JsonBounds, string> = {
   depth: 'is nested too deeply.',
   values: 'has too many values.',

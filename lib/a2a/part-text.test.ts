@@ -5,11 +5,11 @@ import { textKey, textOf } from '@/lib/a2a/part-text'
 const isSame = (one: Part[], other: Part[]): boolean =>
   textKey({ parts: one }) !== undefined && textKey({ parts: one }) === textKey({ parts: other })
 
-test('text of parts', () => {
+test('joins the texts of parts', () => {
   expect(textOf([{ text: 'a' }, { data: 1 }, { text: 'b' }])).toBe('ab')
 })
 
-test('an answer given in a message and in an artifact is the same text', () => {
+test('returns the same key for an answer in a message and in an artifact', () => {
   expect(isSame([{ text: 'Paris is\nit. ' }], [{ text: 'Paris ' }, { text: 'is it.' }])).toBe(true)
   expect(isSame([{ text: 'Paris' }], [{ text: 'Paris, France' }])).toBe(false)
   expect(isSame([{ text: `${' '.repeat(99)}a b` }], [{ text: `a${'\n'.repeat(99)}b` }])).toBe(true)
@@ -17,7 +17,7 @@ test('an answer given in a message and in an artifact is the same text', () => {
   expect(isSame([{ text: 'a' }], [{ text: 'a' }, { data: 1 }])).toBe(false)
 })
 
-test('white space counts in long texts', () => {
+test('compares white space in long texts', () => {
   const long = 'a '.repeat(30_000)
   expect(isSame([{ text: long }], [{ text: 'a ' }, { text: 'a '.repeat(29_999) }])).toBe(true)
   expect(isSame([{ text: long }], [{ text: `${long} ` }])).toBe(false)

@@ -1,9 +1,9 @@
 import type { Part } from '@/lib/a2a/model'
 
-/** Longer texts are equal only if they are so to the character: white space is not worth the time there. */
+/** Longer texts are compared exactly, because normalizing their white space takes too long. */
 const maxDenseLength = 50_000
 
-/** The text parts of a message or an artifact, joined with nothing between. */
+/** Returns the text parts of a message or an artifact, joined without a separator. */
 export function textOf(parts: readonly Part[]): string {
   return parts.map((part) => ('text' in part ? part.text : '')).join('')
 }
@@ -17,8 +17,8 @@ interface Content {
 const keys = new WeakMap<readonly Part[], string | undefined>()
 
 /**
- * Returns what two messages or artifacts of the same text have in common, white space apart: some agents give their answer
- * in both (v0.1 §9.1 prints it so), and a screen shows it once. Undefined for anything but text, and for blank text.
+ * Returns a key that is equal for messages and artifacts with the same text, ignoring white space: some agents send their
+ * answer in both (as in v0.1 §9.1), and screens show it once. Undefined for anything but text, and for blank text.
  */
 export function textKey({ parts }: Content): string | undefined {
   if (keys.has(parts)) return keys.get(parts)

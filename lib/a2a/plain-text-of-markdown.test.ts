@@ -22,18 +22,18 @@ it.each([
   ['Yes | no', 'Yes | no'],
   ['', ''],
   ['---', ''],
-])('%j reads %j', (markdown, plain) => {
+])('%j becomes %j', (markdown, plain) => {
   expect(plainTextOfMarkdown(markdown)).toBe(plain)
 })
 
-it('reads a long text to its end, and cuts no letter in half', () => {
+it('converts a long text completely and splits no surrogate pair', () => {
   const [long, letters] = ['**word** '.repeat(3_000), '😀'.repeat(9_001)]
   expect(plainTextsOfMarkdown(long).join(' ')).toBe('word '.repeat(3_000).trim())
   expect(plainTextsOfMarkdown(letters).join('')).toBe(letters)
   expect(plainTextsOfMarkdown('')).toEqual([])
 })
 
-// More than one pass over these would outlast any test.
+// More than one pass over these would exceed the test timeout.
 it.each(['[', '*', '<a', '_x', '`', '![', '\\', '| ', '~~a', '[a](', ' #'])(
   'reads a flood of %j in one pass',
   (mark) => {

@@ -1,13 +1,13 @@
 import { removeTags } from '@/lib/a2a/html-tags'
 
-/** Longer texts are not laid out in one line anyway. */
-const mostRead = 4_000
+/** Longer texts do not fit in one line anyway. */
+const maxLength = 4_000
 
-/** Lines that say nothing by themselves: fences, rules, underlines of headings, edges of tables, link definitions. */
-const silent = /^ {0,3}(?:[`~]{3}.*|[-*_=\s|:]+|\[[^[\]]+\]:.*)$/
+/** Lines without text: fences, rules, underlines of headings, edges of tables, link definitions. */
+const emptyLine = /^ {0,3}(?:[`~]{3}.*|[-*_=\s|:]+|\[[^[\]]+\]:.*)$/
 
-/** What a line begins with so that it becomes a quote, a heading or an item. */
-const opening = /^[\s>]*(?:#{1,6}\s+|(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s)?)*/
+/** Prefix that makes a line a quote, a heading or a list item. */
+const linePrefix = /^[\s>]*(?:#{1,6}\s+|(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s)?)*/
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" }
 
@@ -22,22 +22,24 @@ function inlineText(line: string): string {
     .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
 }
 
-/** What a text in CommonMark says, in one line without its marks: for places that show only its beginning. */
+/**
+ * Returns a CommonMark text as one line without markup, for places that only show its start. Reads at most 4,000 characters.
+ */
 export function plainTextOfMarkdown(text: string): string {
-  return removeTags(text.slice(0, mostRead))
+  return removeTags(text.slice(0, maxLength))
     .split(/\r?\n/)
-    .filter((line) => !silent.test(line))
+    .filter((line) => !emptyLine.test(line))
     .map((line) => (line.trimStart().startsWith('|') ? line.replaceAll('|', ' ') : line))
-    .map((line) => inlineText(line.replace(opening, '').replace(/\s#+\s*$/, '')))
+    .map((line) => inlineText(line.replace(linePrefix, '').replace(/\s#+\s*$/, '')))
     .join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }
 
-/** As many characters as are read at once, cut between words where there are any. */
-const pieces = /.{1,1999}(?:\s|$)|.{1,2000}/gsu
+/** Pieces that are converted at once, cut between words if possible. */
+const chunkPattern = /.{1,1999}(?:\s|$)|.{1,2000}/gsu
 
-/** The same for all of a long text, piece by piece. */
+/** Converts a long text completely, piece by piece. */
 export function plainTextsOfMarkdown(text: string): string[] {
-  return (text.match(pieces) ?? []).map(plainTextOfMarkdown)
+  return (text.match(chunkPattern) ?? []).map(plainTextOfMarkdown)
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Where and how a caller wants to be told of a task (v0.1 §6.8, v0.3 §6.8, v1.0 §4.3.1). */
+/** Where and how a caller receives push notifications of a task (v0.1 §6.8, v0.3 §6.8, v1.0 §4.3.1). */
 export const pushConfigSchema = z.object({
-  /** Tells several of one task apart; v0.1 knows one alone. */
+  /** Distinguishes the configs of one task; v0.1 has only one. */
   id: z.string().optional(),
   url: z.string(),
-  /** Said again with every notification. */
+  /** Repeated in every notification. */
   token: z.string().optional(),
   authentication: z.object({ schemes: z.array(z.string()), credentials: z.string().optional() }).optional(),
 })

@@ -4,7 +4,7 @@ import { dialectIds } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import { type CardReading, readCard } from '@/lib/a2a/read-card'
-import { tidy } from '@/lib/a2a/testing/after-carry'
+import { tidy } from '@/lib/a2a/testing/apply-losses'
 import { strict } from '@/lib/a2a/testing/strict'
 
 const newer = 'https://agent.example/.well-known/agent-card.json'
@@ -19,7 +19,7 @@ function read(json: Json, foundAt = newer): CardReading {
   return reading.value
 }
 
-describe('which generation a card is of', () => {
+describe('the dialect of a card', () => {
   it.each([
     [
       '1: an interface of 1.x',
@@ -93,7 +93,7 @@ describe('which generation a card is of', () => {
       true,
     ],
     [
-      'nulls say nothing',
+      'nulls count as absent',
       { ...basic, securitySchemes: null, iconUrl: null, protocolVersion: null },
       newer,
       'v0.3',
@@ -107,8 +107,8 @@ describe('which generation a card is of', () => {
   })
 })
 
-describe('where it can be called', () => {
-  it('prefers supportedInterfaces of a hybrid card, JSON-RPC among them, and keeps the rest', () => {
+describe('the endpoint of a card', () => {
+  it('prefers JSON-RPC in supportedInterfaces of a hybrid card, and keeps the other interfaces', () => {
     const reading = read({
       ...basic,
       url: 'https://agent.example/old',
@@ -134,7 +134,7 @@ describe('where it can be called', () => {
     ])
   })
 
-  it('calls an earlier generation where that is the only one over JSON-RPC', () => {
+  it('selects an earlier version if it is the only one over JSON-RPC', () => {
     const grpc = { url: 'agent.example:1', protocolBinding: 'GRPC', protocolVersion: '1.0' }
     const reading = read({ name: 'A', supportedInterfaces: [grpc, face({ protocolVersion: '0.3' })] })
     expect(reading).toMatchObject({
@@ -144,7 +144,7 @@ describe('where it can be called', () => {
     })
   })
 
-  it('takes JSON-RPC from additionalInterfaces when another transport is preferred', () => {
+  it('selects JSON-RPC from additionalInterfaces if another transport is preferred', () => {
     const additionalInterfaces = [{ url: '/rpc', transport: 'JSONRPC' }]
     const card = { ...basic, url: 'https://agent.example/v1', preferredTransport: 'HTTP+JSON', additionalInterfaces }
     expect(read(card)).toMatchObject({ endpoint: url, binding: 'JSONRPC', dialect: 'v0.3' })
@@ -161,7 +161,7 @@ describe('where it can be called', () => {
     expect(read(card)).toMatchObject({ endpoint, binding })
   })
 
-  it('leaves a relative address of a pasted card alone', () => {
+  it('keeps a relative URL of a pasted card', () => {
     expect(read({ ...basic, url: '/rpc' }, '').endpoint).toBeUndefined()
   })
 })
@@ -210,7 +210,7 @@ describe('security, in the OpenAPI form', () => {
     expect(read({ ...basic, securitySchemes, ...member }).card.security).toEqual([{ a: ['x'], b: [] }])
   })
 
-  it('of v0.1, by names', () => {
+  it('of v0.1 by name', () => {
     const credentials = JSON.stringify({
       authorizationUrl: 'https://a.example/auth',
       tokenUrl: 'https://a.example/token',
@@ -233,13 +233,13 @@ describe('security, in the OpenAPI form', () => {
     [{ schemes: ['Basic'], credentials: 'not JSON' }, { Basic: { type: 'http', scheme: 'basic' } }],
     [{ schemes: null }, {}],
     [null, {}],
-  ])('of v0.1, oddly written: %j', (authentication, expected) => {
+  ])('of v0.1 in an unusual form: %j', (authentication, expected) => {
     expect(read({ ...basic, authentication }).card.securitySchemes).toEqual(expected)
   })
 })
 
 describe('the rest of a card', () => {
-  it('is empty where it is missing, null or of another type', () => {
+  it('is empty if it is missing, null or of another type', () => {
     const nothing = {
       name: 'A',
       url,
@@ -263,12 +263,12 @@ describe('the rest of a card', () => {
     })
   })
 
-  it.each<Json>([null, [], 'card', 7, {}, { url: '' }, { skills: [] }])('%j is no card', (json) => {
+  it.each<Json>([null, [], 'card', 7, {}, { url: '' }, { skills: [] }])('rejects %j', (json) => {
     expect(readCard(json, newer).ok).toBe(false)
   })
 })
 
-describe('a card as the gateway offers it', () => {
+describe('a card of the gateway', () => {
   const own = read({
     ...basic,
     provider: { organization: 'O' },
@@ -280,7 +280,7 @@ describe('a card as the gateway offers it', () => {
   const gateway = 'https://switchboard.example/a2a/a'
 
   it.each(dialectIds.flatMap((id) => [true, false].map((secured) => ({ id, secured }))))(
-    'is valid in $id, secured: $secured, and reads as that',
+    'is valid in $id, secured: $secured, and is read as that version',
     ({ id, secured }) => {
       const written = dialects[id].writeCard(gatewayCard(own, gateway, secured))
       if (!written.ok) throw new Error(written.problem)
@@ -301,13 +301,13 @@ describe('a card as the gateway offers it', () => {
     },
   )
 
-  it('lists every generation in the newest shape', () => {
+  it('lists every protocol version in the newest shape', () => {
     const written = dialects['v1.0'].writeCard(gatewayCard(own, gateway, false))
     const reading = read(written.ok ? tidy(written.value) : null)
     expect(reading.card.interfaces.map((one) => one.dialect)).toEqual(['v1.0', 'v0.3', 'v0.1'])
   })
 
-  it('cannot be written where no interface speaks the generation', () => {
+  it('cannot be written if no interface has the protocol version', () => {
     expect(dialectIds.map((id) => dialects[id].writeCard({ ...own, interfaces: [] }).ok)).toEqual([false, false, false])
   })
 })

@@ -8,7 +8,7 @@ import type { AgentEvent } from '@/lib/a2a/model'
 import { dialectServer } from '@/lib/a2a/testing/dialect-server'
 import { message, task } from '@/lib/a2a/testing/neutral-samples'
 
-/** Clients as their makers released them, against what we write: over real HTTP. */
+/** Tests our encoders with released clients over HTTP. */
 const completed = { ...task, status: { ...task.status, state: 'completed' as const } }
 const story = { artifactId: 'story', name: 'Story', parts: [{ text: 'Once' }] }
 const events: AgentEvent[] = [
@@ -43,7 +43,7 @@ describe('a2a-js 0.2.0, v0.1', () => {
     message: { role: 'user', parts: [{ type: 'text', text: 'Hi' }] },
   }
 
-  it('sends, gets and is told of errors', async () => {
+  it('sends, gets and receives errors', async () => {
     const client = new ClientV01(`${url}/rpc`)
     expect(await client.sendTask(params as never)).toMatchObject({
       id: 'task-1',
@@ -55,8 +55,8 @@ describe('a2a-js 0.2.0, v0.1', () => {
   })
 
   it('streams', async () => {
-    const heard = await all(new ClientV01(`${url}/rpc`).sendTaskSubscribe(params as never))
-    expect(heard.map((one) => (one as { result: unknown }).result)).toMatchObject([
+    const events = await all(new ClientV01(`${url}/rpc`).sendTaskSubscribe(params as never))
+    expect(events.map((one) => (one as { result: unknown }).result)).toMatchObject([
       { id: 'task-1', status: { state: 'submitted' }, final: false },
       { status: { state: 'working' }, final: false },
       { artifact: { index: 0, append: false, parts: [{ type: 'text', text: 'Once' }] } },
@@ -72,14 +72,14 @@ const ask = {
 } as const
 
 describe('@a2a-js/sdk 0.2.5', () => {
-  it('finds the card, sends, streams and is told of errors', async () => {
+  it('finds the card, sends, streams and receives errors', async () => {
     const client = new ClientV02(url, '.well-known/agent-card.json')
     const sent = await client.sendMessage({ message: { ...ask.message, parts: [...ask.message.parts] } })
     expect(sent).toMatchObject({
       result: { kind: 'task', id: 'task-1', artifacts: [{ artifactId: 'story' }, { artifactId: 'files' }] },
     })
-    const heard = await all(client.sendMessageStream({ message: { ...ask.message, parts: [...ask.message.parts] } }))
-    expect(heard.map((one) => one.kind)).toEqual(kinds)
+    const events = await all(client.sendMessageStream({ message: { ...ask.message, parts: [...ask.message.parts] } }))
+    expect(events.map((one) => one.kind)).toEqual(kinds)
     const missing = await client.getTask({ id: 'nothing' })
     expect(missing).toMatchObject({
       error: { code: -32001, message: 'Task not found: nothing', data: { kind: 'not-found' } },
@@ -88,7 +88,7 @@ describe('@a2a-js/sdk 0.2.5', () => {
 })
 
 describe('@a2a-js/sdk 0.3.14', () => {
-  it('finds the card, sends, streams and is told of errors', async () => {
+  it('finds the card, sends, streams and receives errors', async () => {
     const client = await new ClientV03().createFromUrl(url)
     const sent = await client.sendMessage({ message: { ...ask.message, parts: [...ask.message.parts] } })
     expect(sent).toMatchObject({
@@ -96,8 +96,8 @@ describe('@a2a-js/sdk 0.3.14', () => {
       id: 'task-1',
       artifacts: [{ artifactId: 'story' }, { artifactId: 'files' }],
     })
-    const heard = await all(client.sendMessageStream({ message: { ...ask.message, parts: [...ask.message.parts] } }))
-    expect(heard.map((one) => one.kind)).toEqual(kinds)
+    const events = await all(client.sendMessageStream({ message: { ...ask.message, parts: [...ask.message.parts] } }))
+    expect(events.map((one) => one.kind)).toEqual(kinds)
     await expect(client.getTask({ id: 'nothing' })).rejects.toThrow('Task not found')
   })
 })
@@ -164,22 +164,22 @@ describe('@a2a-js/sdk 1.3.0', () => {
   const call = () => structuredClone(sending) as never
   const listing = { tenant: '', contextId: '', status: 0, pageToken: '', statusTimestampAfter: undefined }
 
-  it('finds the card, sends, streams, lists and is told of errors', async () => {
+  it('finds the card, sends, streams, lists and receives errors', async () => {
     const client = await new ClientV10().createFromUrl(url)
     expect(await client.sendMessage(call())).toMatchObject({
       id: 'task-1',
       contextId: 'context-1',
       status: { state: 3 },
     })
-    const heard = await all(client.sendMessageStream(call()))
-    expect(heard.map((one) => one.payload?.$case)).toEqual([
+    const events = await all(client.sendMessageStream(call()))
+    expect(events.map((one) => one.payload?.$case)).toEqual([
       'task',
       'statusUpdate',
       'artifactUpdate',
       'artifactUpdate',
       'statusUpdate',
     ])
-    expect(heard[3]).toMatchObject({ payload: { value: { append: true, lastChunk: true } } })
+    expect(events[3]).toMatchObject({ payload: { value: { append: true, lastChunk: true } } })
     expect(await client.listTasks(listing as never)).toMatchObject({ tasks: [{ id: 'task-1' }], totalSize: 1 })
     await expect(client.getTask({ tenant: '', id: 'nothing' })).rejects.toMatchObject({ reason: 'TASK_NOT_FOUND' })
   })

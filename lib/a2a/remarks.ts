@@ -1,7 +1,7 @@
 import type { LogRow } from '@/lib/a2a/log'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** Switchboard's own remarks in a log, by the names under which screens have them in each language. `{what}`: what failed. */
+/** Switchboard's own remarks in a log, by the keys under which screens translate them. `{what}`: the failure. */
 export const remarks = {
   told: 'Already included in the task that the agent just sent.',
   unjoined: '{what}',
@@ -42,7 +42,7 @@ export const remarks = {
 
 export type RemarkCode = keyof typeof remarks
 
-/** Reasons for a refused push notification as earlier versions logged them, with their codes. */
+/** Reasons for a rejected push notification as earlier versions logged them, with their codes. */
 const earlierProblems: ReadonlyMap<string, RemarkCode> = new Map<string, RemarkCode>([
   ['The delivery is about another task.', 'push-other-task'],
   ['The body is not JSON, or nested too deep.', 'push-no-json'],
@@ -54,7 +54,7 @@ const earlierProblems: ReadonlyMap<string, RemarkCode> = new Map<string, RemarkC
   ['The delivery shows neither the token nor the secret that the agent was given.', 'push-unproven'],
 ])
 
-/** A remark as a row holds it: in English, and with what it takes to tell it in another language. */
+/** A remark as a row stores it: in English, and with the values that a translation needs. */
 export interface Remark {
   note: string
   code?: string
@@ -62,42 +62,42 @@ export interface Remark {
   cause?: FaultData
 }
 
-/** Of a failure: what it takes to tell it. What the agent sent along stays in its own row. */
-export function causeOf({ kind, message, hop, details }: FaultData): FaultData {
+/** Returns the members of a fault that a translation needs. The agent's own data stays in its own row. */
+export function summarizeFault({ kind, message, hop, details }: FaultData): FaultData {
   const { code, host, values } = details ?? {}
-  const told = {
+  const translatable = {
     ...(code !== undefined && { code }),
     ...(host !== undefined && { host }),
     ...(values !== undefined && { values }),
   }
-  return { kind, message, ...(hop && { hop }), ...(Object.keys(told).length > 0 && { details: told }) }
+  return { kind, message, ...(hop && { hop }), ...(Object.keys(translatable).length > 0 && { details: translatable }) }
 }
 
 const placeholder = /\{(\w+)\}/g
 
-/** One of our remarks. */
-export function remark(code: RemarkCode, values: Record<string, string> = {}, fault?: FaultData): Remark {
+/** Creates a remark. `fault`: the failure that it is about. */
+export function createRemark(code: RemarkCode, values: Record<string, string> = {}, fault?: FaultData): Remark {
   const all: Record<string, string> = { ...values, ...(fault && { what: fault.message }) }
   const note = remarks[code].replace(placeholder, (_, name: string) => all[name] ?? '')
   return {
     note,
     code,
     ...(Object.keys(values).length > 0 && { values }),
-    ...(fault && { cause: causeOf(fault) }),
+    ...(fault && { cause: summarizeFault(fault) }),
   }
 }
 
 const isCode = (code: string | undefined): code is RemarkCode => code !== undefined && Object.hasOwn(remarks, code)
 
-/** True where nothing is missing that the sentence names: files of strangers may say anything. */
-function canTell({ code, values, cause }: Remark): boolean {
+/** True if all values that the sentence needs are present: imported files may lack them. */
+function isComplete({ code, values, cause }: Remark): boolean {
   const has = (name: string) => (name === 'what' ? cause !== undefined : Object.hasOwn(values ?? {}, name))
   return isCode(code) && [...remarks[code].matchAll(placeholder)].every(([, name = '']) => has(name))
 }
 
-/** What a row says in our own words, where it is not something that was sent; null where that is nothing. Without a code it is told as it stands. */
-export function remarkIn({ event }: LogRow): Remark | null {
-  if (event.kind === 'note') return canTell(event) ? event : { note: event.note }
+/** Returns Switchboard's remark in a row; null if there is none. A remark without a valid code is shown untranslated. */
+export function readRemark({ event }: LogRow): Remark | null {
+  if (event.kind === 'note') return isComplete(event) ? event : { note: event.note }
   const problem = event.kind === 'push' ? event.problem : undefined
   if (!problem) return null
   const current = Object.keys(remarks).find((name) => remarks[name as RemarkCode] === problem)

@@ -4,29 +4,29 @@ import { dialects } from '@/lib/a2a/dialects'
 import { lookup } from '@/lib/a2a/dialects/lookup'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 
-/** A caller's dialect, and what it asks, or why it does not get it. */
-export type Resolved = { dialect: DialectId } & ({ operation: Operation } | { refusal: ErrorReason })
+/** A caller's dialect with the requested operation, or why the call is rejected. */
+export type DialectResolution = { dialect: DialectId } & ({ operation: Operation } | { refusal: ErrorReason })
 
-/** The dialect an `A2A-Version` names (v1.0 §3.6: Major.Minor counts); undefined for one we do not speak. */
-function versionDialect(version: string): DialectId | undefined {
+/** Returns the dialect of an `A2A-Version` header (v1.0 §3.6: Major.Minor counts); undefined for an unsupported one. */
+function headerDialect(version: string): DialectId | undefined {
   const [major, minor = '0'] = version.trim().split('.')
   if (major === '1' && minor === '0') return 'v1.0'
   if (major !== '0') return undefined
   return minor === '1' ? 'v0.1' : minor === '2' || minor === '3' ? 'v0.3' : undefined
 }
 
-/** Dialects that have this method. */
-function speakers(method: string): DialectId[] {
+/** Returns the dialects that have this method. */
+function dialectsWithMethod(method: string): DialectId[] {
   return dialectIds.filter((id) => Object.hasOwn(dialects[id].methods, method))
 }
 
 /**
- * The dialect of a call. The method decides; for names that generations share, the `A2A-Version` header, else the
- * dialect in which the task was started, else v0.3, which an absent header means (v1.0 §3.6.2).
+ * Returns the dialect of a call. The method decides; for names that several protocol versions share, the `A2A-Version` header,
+ * else the dialect in which the task was started, else v0.3, which an absent header means (v1.0 §3.6.2).
  */
-export function resolveDialect(method: string, version?: string | null, startedIn?: DialectId): Resolved {
-  const named = version ? versionDialect(version) : undefined
-  const candidates = speakers(method)
+export function resolveDialect(method: string, version?: string | null, startedIn?: DialectId): DialectResolution {
+  const named = version ? headerDialect(version) : undefined
+  const candidates = dialectsWithMethod(method)
   const preferred = [named, startedIn, 'v0.3' as const].find((id) => id && candidates.includes(id))
   const dialect = preferred ?? candidates[0] ?? named ?? 'v0.3'
   if (version && !named) return { dialect, refusal: 'VERSION_NOT_SUPPORTED' }

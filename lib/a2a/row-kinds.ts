@@ -1,4 +1,4 @@
-/** What a row of a task's event log may be. */
+/** Kinds of rows of a task's event log. */
 export const rowKinds = [
   'request',
   'response',

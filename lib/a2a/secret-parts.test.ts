@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Message } from '@/lib/a2a/model'
-import { hideSecrets, lacksSecret, secretsIn, tellsSecret, unmarkSecrets } from '@/lib/a2a/secret-parts'
+import { maskSecrets, hasMaskedSecret, extractSecrets, hasSecret, unmarkSecrets } from '@/lib/a2a/secret-parts'
 
 const metadata = { 'switchboard/secret': true }
 const message: Message = {
@@ -13,8 +13,8 @@ const message: Message = {
   ],
 }
 
-it('keeps nothing of a secret part but that it is there', () => {
-  expect(hideSecrets(message).parts).toEqual([
+it('masks a secret part completely', () => {
+  expect(maskSecrets(message).parts).toEqual([
     { text: 'Here it is' },
     { text: '••••', metadata: { ...metadata, kept: 1 } },
     { data: { pin: '••••', login: { name: '••••', list: ['••••'], none: '••••' } }, metadata },
@@ -22,15 +22,18 @@ it('keeps nothing of a secret part but that it is there', () => {
   ])
 })
 
-it('keeps nothing of what extensions say beside a part that is secret as a whole', () => {
-  const said = { ...message, metadata: { 'https://forms.example': { id: 7, values: { pin: 'hunter2', ok: true } } } }
-  expect(hideSecrets(said).metadata).toEqual({
+it('masks the metadata of extensions if a part is secret as a whole', () => {
+  const withExtension = {
+    ...message,
+    metadata: { 'https://forms.example': { id: 7, values: { pin: 'hunter2', ok: true } } },
+  }
+  expect(maskSecrets(withExtension).metadata).toEqual({
     'https://forms.example': { id: '••••', values: { pin: '••••', ok: '••••' } },
   })
-  expect(secretsIn(said)).toEqual([...secretsIn(message), '7', 'hunter2'])
+  expect(extractSecrets(withExtension)).toEqual([...extractSecrets(message), '7', 'hunter2'])
 })
 
-it('takes its own mark off, and nothing else', () => {
+it('removes only its own mark', () => {
   expect(unmarkSecrets(message).parts).toEqual([
     { text: 'Here it is' },
     { text: 'hunter2', metadata: { kept: 1 } },
@@ -39,36 +42,36 @@ it('takes its own mark off, and nothing else', () => {
   ])
 })
 
-it('finds every text that is secret', () => {
-  expect(secretsIn(message)).toEqual(['hunter2', '123456', 'ann', 'x', 'aHVudGVy'])
+it('finds every secret text', () => {
+  expect(extractSecrets(message)).toEqual(['hunter2', '123456', 'ann', 'x', 'aHVudGVy'])
 })
 
-it('leaves other messages as they are', () => {
+it('returns other messages unchanged', () => {
   const open: Message = { role: 'user', parts: [{ text: 'a', metadata: { 'switchboard/secret': 'no' } }] }
-  expect(tellsSecret(open)).toBe(false)
-  expect(hideSecrets(open)).toBe(open)
+  expect(hasSecret(open)).toBe(false)
+  expect(maskSecrets(open)).toBe(open)
   expect(unmarkSecrets(open)).toBe(open)
 })
 
-it('hides only the values that the mark points to', () => {
+it('masks only the values that the mark points to', () => {
   const data = { user: 'ann', keys: ['a', 'b'], 'x/y': 'slash', deep: { pin: 1 } }
   const some: Message = {
     role: 'user',
     parts: [{ data, metadata: { 'switchboard/secret': ['/keys/1', '/x~1y', '/deep', '/none'] } }],
   }
-  expect(hideSecrets(some).parts).toMatchObject([
+  expect(maskSecrets(some).parts).toMatchObject([
     { data: { user: 'ann', keys: ['a', '••••'], 'x/y': '••••', deep: { pin: '••••' } } },
   ])
-  expect(secretsIn(some)).toEqual(['b', 'slash', '1'])
-  expect(tellsSecret(some)).toBe(true)
+  expect(extractSecrets(some)).toEqual(['b', 'slash', '1'])
+  expect(hasSecret(some)).toBe(true)
   expect(unmarkSecrets(some).parts).toEqual([{ data }])
 })
 
-const said = (text: string): Message => ({ role: 'user', parts: [{ text }, { data: { text } }] })
+const messageOf = (text: string): Message => ({ role: 'user', parts: [{ text }, { data: { text } }] })
 
-it('tells a message that was not kept whole from one that was', () => {
-  expect(lacksSecret(said('the key is ••••'))).toBe(true)
-  expect(lacksSecret(said('the key is [secret]'))).toBe(true)
-  expect(lacksSecret(message)).toBe(true)
-  expect(lacksSecret(said('•• a secret'))).toBe(false)
+it('detects messages with masked secrets', () => {
+  expect(hasMaskedSecret(messageOf('the key is ••••'))).toBe(true)
+  expect(hasMaskedSecret(messageOf('the key is [secret]'))).toBe(true)
+  expect(hasMaskedSecret(message)).toBe(true)
+  expect(hasMaskedSecret(messageOf('•• a secret'))).toBe(false)
 })

@@ -2,8 +2,8 @@ import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 
 /**
- * Metadata of a part whose content is a secret between its sender and the agent: `true`, or JSON Pointers to what of its
- * data is. It is taken off before the agent gets it.
+ * Metadata of a part whose content is a secret between its sender and the agent: `true`, or JSON Pointers to the secret values
+ * in its data. Removed before the part is sent to the agent.
  */
 export const secretMark = 'switchboard/secret'
 
@@ -11,33 +11,33 @@ const hidden = '••••'
 
 const isSecret = ({ metadata }: Part): boolean => metadata?.[secretMark] === true || pointersOf({ metadata }) !== null
 
-/** Which values of a part's data are secret; null where it does not say. */
+/** Returns the JSON Pointers to the secret values of a part's data; null if there are none. */
 function pointersOf({ metadata }: Pick<Part, 'metadata'>): string[] | null {
   const mark = metadata?.[secretMark]
   const pointers = Array.isArray(mark) ? mark.filter((one) => typeof one === 'string') : []
   return pointers.length > 0 ? pointers : null
 }
 
-/** True when the message tells a secret. */
-export function tellsSecret({ parts }: Message): boolean {
+/** True if the message contains a secret. */
+export function hasSecret({ parts }: Message): boolean {
   return parts.some(isSecret)
 }
 
 /**
- * True when the message is not kept as it was said: it tells a secret, or one that was known has been masked in it, here
- * or on its way from elsewhere. It cannot be said again.
+ * True if the message cannot be sent again, because it is not stored as it was sent: it contains a secret, or a known secret
+ * was masked in it, by this Switchboard or by the one that it was imported from.
  */
-export function lacksSecret(message: Message): boolean {
+export function hasMaskedSecret(message: Message): boolean {
   const { parts, metadata } = message
-  return tellsSecret(message) || /••••|\[secret\]/.test(JSON.stringify([parts, metadata]))
+  return hasSecret(message) || /••••|\[secret\]/.test(JSON.stringify([parts, metadata]))
 }
 
-/** True when a part of the message is secret as a whole. */
-export function tellsSecretPart({ parts }: Message): boolean {
+/** True if a part of the message is secret as a whole. */
+export function hasSecretPart({ parts }: Message): boolean {
   return parts.some(({ metadata }) => metadata?.[secretMark] === true)
 }
 
-/** The message with all of its parts secret. */
+/** Returns the message with all of its parts marked as secret. */
 export function markSecrets(message: Message): Message {
   return { ...message, parts: message.parts.map(mark) }
 }
@@ -47,34 +47,34 @@ function mark(part: Part): Part {
 }
 
 /**
- * The message as it is logged: nothing of its secret parts but that they are there. Where one is secret as a whole, so is
- * what goes with the message: extensions say it there once more.
+ * Returns the message as it is logged, with its secrets masked. If a part is secret as a whole, the metadata of the message is
+ * masked too, because extensions repeat the content there.
  */
-export function hideSecrets(message: Message): Message {
-  if (!tellsSecret(message)) return message
+export function maskSecrets(message: Message): Message {
+  if (!hasSecret(message)) return message
   const { metadata } = message
   return {
     ...message,
     parts: message.parts.map((part) => (isSecret(part) ? hide(part) : part)),
-    ...(metadata && tellsSecretPart(message) && { metadata: hideValues(metadata) as JsonObject }),
+    ...(metadata && hasSecretPart(message) && { metadata: hideValues(metadata) as JsonObject }),
   }
 }
 
-/** The message as the agent gets it: without our mark. */
+/** Returns the message as it is sent to the agent: without the secret mark. */
 export function unmarkSecrets(message: Message): Message {
-  return tellsSecret(message)
+  return hasSecret(message)
     ? { ...message, parts: message.parts.map((part) => (isSecret(part) ? unmark(part) : part)) }
     : message
 }
 
-/** Every text that is secret in the message, the values of data one by one. */
-export function secretsIn(message: Message): string[] {
+/** Returns every secret text of the message, the values of data one by one. */
+export function extractSecrets(message: Message): string[] {
   const inParts = message.parts.filter(isSecret).flatMap((part) => {
     const pointers = 'data' in part ? pointersOf(part) : null
     const content = contentOf(part)
     return pointers ? pointers.flatMap((pointer) => leaves(at(content, pointer))) : leaves(content)
   })
-  return tellsSecretPart(message) ? [...inParts, ...leaves(message.metadata ?? null)] : inParts
+  return hasSecretPart(message) ? [...inParts, ...leaves(message.metadata ?? null)] : inParts
 }
 
 const stepsOf = (pointer: string): string[] =>
@@ -121,11 +121,11 @@ function hide(part: Part): Part {
       : hideValues(part.data)
     return { data, metadata }
   }
-  // A file is not even named.
+  // The name of a file is masked too.
   return { text: hidden, metadata }
 }
 
-/** The names of members stay: they are the agent's own. */
+/** Names of members stay: they are the agent's own. */
 function hideValues(json: Json): Json {
   if (json === null || typeof json !== 'object') return hidden
   if (Array.isArray(json)) return json.map(hideValues)

@@ -13,17 +13,17 @@ export const taskStates = [
 
 export type TaskState = (typeof taskStates)[number]
 
-/** True once a task cannot change any more (A2A v1.0 §4.1.3). */
+/** True if the task cannot change any more (A2A v1.0 §4.1.3). */
 export function isTerminal(state: TaskState): boolean {
   return state === 'completed' || state === 'canceled' || state === 'failed' || state === 'rejected'
 }
 
-/** True while the agent waits for the person (A2A v1.0 §4.1.3). */
+/** True if the agent waits for the user (A2A v1.0 §4.1.3). */
 export function isInterrupted(state: TaskState): boolean {
   return state === 'input-required' || state === 'auth-required'
 }
 
-/** True when no further event is to be expected without a new message. */
-export function isResting(state: TaskState): boolean {
+/** True for terminal and interrupted states: no further event is expected without a new message. */
+export function isTerminalOrInterrupted(state: TaskState): boolean {
   return isTerminal(state) || isInterrupted(state)
 }

@@ -1,6 +1,6 @@
 import type { DialectId } from '@/lib/a2a/dialect'
 
-/** The dialect that a card's protocol version means, e.g. `0.3.0` or `1.0`; undefined for none we know. */
+/** Returns the dialect of a card's protocol version, e.g. `0.3.0` or `1.0`; undefined for an unsupported one. */
 export function versionDialect(version: string | undefined): DialectId | undefined {
   const [, major, minor] = /^v?(\d+)(?:\.(\d+))?/i.exec(version?.trim() ?? '') ?? []
   if (major === '1') return 'v1.0'

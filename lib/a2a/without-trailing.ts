@@ -1,6 +1,6 @@
 /**
- * The text without the characters at its end that `one` matches, a pattern for a single UTF-16 unit. Takes time in proportion to
- * the text: an expression such as `/x+$/` would look from each run of `x` to the end again.
+ * Returns the text without the characters at its end that match `one`, a pattern for a single UTF-16 unit. Takes linear time:
+ * an expression such as `/x+$/` would search from each run of `x` to the end again.
  */
 export function withoutTrailing(text: string, one: RegExp): string {
   let end = text.length

@@ -8,7 +8,7 @@ test.each<[string, string[], string]>([
   ['paragraphs', ['First.', '\n\n', 'Second', ' line.'], 'First.\n\nSecond line.'],
   ['Chinese', ['今天', '天气很好', '，适合', '出门。'], '今天天气很好，适合出门。'],
   ['growing text', ['It', 'It is', 'It is 12'], 'It is 12'],
-])('joins pieces of one text: %s', (_, texts, text) => {
+])('joins chunks of one text: %s', (_, texts, text) => {
   expect(joinWorkingTexts(texts)).toEqual({ text, pieces: true })
 })
 
@@ -19,6 +19,6 @@ test.each<[string, string[], string]>([
   ['Chinese', ['正在搜索', '正在比较'], '正在搜索\n\n正在比较'],
   ['a single one', ['Looking'], 'Looking'],
   ['none', [], ''],
-])('keeps separate texts apart: %s', (_, texts, text) => {
+])('separates other texts: %s', (_, texts, text) => {
   expect(joinWorkingTexts(texts)).toEqual({ text, pieces: false })
 })

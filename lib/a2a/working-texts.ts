@@ -12,11 +12,11 @@ export function isWorkingText(entry: Entry): entry is MessageEntry {
   return isWorking(entry) && parts.every((part) => 'text' in part) && textOf(parts) !== ''
 }
 
-/** Chinese, Japanese and Korean texts have no spaces: only punctuation shows that a piece continues the one before. */
+/** Chinese, Japanese and Korean texts have no spaces: only punctuation shows that a chunk continues the one before. */
 const continuingMark = /^[，。、；：！？）」』】…]/u
 const lowerCase = /^\p{Ll}/u
 
-/** True if a text was cut between `before` and `after`. A lower-case letter counts if the first piece has none. */
+/** True if a text was cut between `before` and `after`. A lower-case letter counts if the first chunk starts with none. */
 function isCut(before: string, after: string, lowerCaseCounts: boolean): boolean {
   if (/^[\s,.;:!?)\]}]/.test(after) || /[^\S\n]$/.test(before)) return true
   return lowerCaseCounts && lowerCase.test(after)
@@ -32,13 +32,13 @@ function arePieces(texts: readonly string[]): boolean {
 
 export interface JoinedTexts {
   text: string
-  /** The texts are pieces of one text. */
+  /** Whether the texts are chunks of one text. */
   pieces: boolean
 }
 
 /**
- * Joins the texts of a working agent. Pieces of one text are joined with nothing between, of texts that each repeat the
- * one before and more only the last is kept, and separate texts become paragraphs.
+ * Joins the texts of a working agent. Chunks of one text are joined without a separator; if each text repeats the one before
+ * and adds to it, only the last is used; separate texts become paragraphs.
  */
 export function joinWorkingTexts(texts: readonly string[]): JoinedTexts {
   const last = texts.at(-1) ?? ''
@@ -48,7 +48,7 @@ export function joinWorkingTexts(texts: readonly string[]): JoinedTexts {
   return { text: texts.map((text) => text.trim()).join('\n\n'), pieces: false }
 }
 
-/** True if the turn has a result of its own: an artifact, or a message that does not only report progress or tool calls. */
+/** True for a result of the turn: an artifact, or a message that does not only report progress or tool calls. */
 function hasResult(entry: Entry): boolean {
   if (entry.type === 'artifact') return true
   if (entry.type !== 'message' || entry.message.role !== 'agent') return false
@@ -56,9 +56,9 @@ function hasResult(entry: Entry): boolean {
 }
 
 /**
- * Returns the answer of a turn in which the agent sent nothing but working messages: their joined texts, under the ID
- * of the last message. Returns null if the turn has an artifact or a final message, or no working texts.
- * `turn`: the entries after the user's message.
+ * Returns the answer of a turn in which the agent sent only working messages: their joined texts, under the ID of the last
+ * message. Returns null if the turn has an artifact or a final message, or no working texts. `turn`: the entries after the
+ * user's message.
  */
 export function workingAnswer(turn: readonly Entry[]): Message | null {
   if (turn.some(hasResult)) return null

@@ -1,4 +1,4 @@
 import type { FaultData } from '@/lib/faults/fault'
 
-/** What a form's action answers with: its value, or the fault that kept it from one. */
+/** Result of a Server Action: the value, or the fault that prevented it. */
 export type ActionResult<T> = { ok: true; value: T } | { ok: false; fault: FaultData }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
-import { agentCapabilities, agentSorts, agentStatuses, lifecycles } from '@/lib/api/agent-words'
+import { agentCapabilities, agentSorts, agentStatuses, lifecycles } from '@/lib/api/agent-values'
 import { agentDetailSchema, agentSummarySchema, dialectSchema, discoveryReportSchema } from '@/lib/api/agent'
 import { cardProblems } from '@/lib/api/card'
 import { cardSignatureSchema } from '@/lib/api/card-signature'
@@ -9,34 +9,31 @@ import { pageQuerySchema } from '@/lib/api/page'
 
 const word = z.string().max(200)
 
-/** Which agents of the catalog; every given filter has to hold. */
+/** Filters of the agent list. An agent must match all of them. */
 export const agentQuerySchema = pageQuerySchema.extend({
-  /**
-   * Words, or phrases in quotes, all of which have to occur in name, description, provider, owner, address, skills, tags or
-   * examples.
-   */
+  /** Words, or phrases in quotes. All must occur in the name, description, provider, owner, URL, skills, tags or examples. */
   q: word.optional(),
-  /** May be given more than once: all have to hold. */
+  /** Can be repeated. An agent must have all tags. */
   tag: z.union([word, z.array(word).max(20)]).optional(),
-  /** A skill's id or name. */
+  /** ID or name of a skill. */
   skill: word.optional(),
   capability: z.enum(agentCapabilities).optional(),
   dialect: dialectSchema.optional(),
-  /** A media type taken or given. */
+  /** Input or output media type. */
   mode: word.optional(),
   provider: word.optional(),
-  /** Who looks after it. */
+  /** Person or team responsible for the agent. */
   owner: word.optional(),
-  /** `true`: only those that the caller wants to see first. */
+  /** `true`: only the caller's favorites. */
   favorite: z.stringbool().optional(),
   status: z.enum(agentStatuses).optional(),
-  /** Archived agents are listed only when asked for. */
+  /** Archived agents are listed only with `archived`. */
   lifecycle: z.enum(lifecycles).optional(),
-  /** Favourites come first in every order. `match` when absent and there is `q`, else `newest`. */
+  /** Favorites come first in every order. Default: `match` with `q`, otherwise `newest`. */
   sort: z.enum(agentSorts).optional(),
 })
 
-/** The same filters, to count what they could be narrowed by. */
+/** Filters of the facet counts: those of the agent list. */
 export const facetQuerySchema = agentQuerySchema.omit({ sort: true, cursor: true, limit: true })
 
 export const agentPageSchema = z.object({
@@ -45,7 +42,7 @@ export const agentPageSchema = z.object({
   total: z.number().int(),
 })
 
-/** An agent as it would be registered: what only registration gives is missing. */
+/** An agent as it would be registered, without the members that registration adds. */
 export const agentPreviewSchema = agentDetailSchema.omit({
   id: true,
   gatewayUrl: true,
@@ -73,19 +70,19 @@ export const agentPreviewSchema = agentDetailSchema.omit({
 })
 export type AgentPreview = z.infer<typeof agentPreviewSchema>
 
-/** An agent of the catalog that one about to be added may be. */
+/** An agent of the catalog that the previewed agent may be. */
 const namedAgentSchema = agentSummarySchema.pick({ id: true, slug: true, name: true, url: true })
 
 export const previewResultSchema = z.object({
   agent: agentPreviewSchema,
   report: discoveryReportSchema,
-  /** The archived agent that comes back, with its tasks, when this one is added. */
+  /** The archived agent that registration restores, with its tasks. */
   archived: namedAgentSchema.nullable(),
-  /** Agents that this may be another one of: called at almost the same address, or of the same name and provider. */
+  /** Possible duplicates: agents with almost the same URL, or with the same name and provider. */
   similar: z.array(namedAgentSchema.extend({ why: z.enum(['address', 'name']) })),
-  /** What the card asks of its callers. */
+  /** Credentials that the card requires. */
   asked: askedCredentialsSchema,
-  /** What its signatures prove. */
+  /** Result of the signature verification. */
   signature: cardSignatureSchema.pick({ state: true, reason: true, keys: true, uncovered: true }),
 })
 export type PreviewResult = z.infer<typeof previewResultSchema>
@@ -93,11 +90,11 @@ export type PreviewResult = z.infer<typeof previewResultSchema>
 export const registrationResultSchema = z.object({ agent: agentDetailSchema, report: discoveryReportSchema })
 export type RegistrationResult = z.infer<typeof registrationResultSchema>
 
-/** `changed`: the card differs from the one before, and is a new version. */
+/** `changed`: the card differs from the previous one and was stored as a new version. */
 export const refreshResultSchema = registrationResultSchema.extend({ changed: z.boolean() })
 export type RefreshResult = z.infer<typeof refreshResultSchema>
 
-/** The card for callers with a credential, as the agent wrote it, and what it says. */
+/** The extended Agent Card as received, and its parsed content. */
 export const extendedCardResultSchema = z.object({
   card: jsonObjectSchema,
   reading: agentDetailSchema.pick({
@@ -110,38 +107,41 @@ export const extendedCardResultSchema = z.object({
     inputModes: true,
     outputModes: true,
   }),
-  /** Oddities that were passed over. */
+  /** Deviations from the specification that were ignored. */
   notes: z.array(z.string()),
 })
 export type ExtendedCardResult = z.infer<typeof extendedCardResultSchema>
 
 const cardVersionSchema = z.object({
   version: z.number().int(),
-  /** Where it was found; null when it was pasted. */
+  /** URL of the card; null if it was pasted. */
   sourceUrl: z.string().nullable(),
   fetchedAt: z.iso.datetime(),
-  /** When the agent gave it last; null where that was only once. */
+  /** When the agent last returned it; null if it was returned only once. */
   seenAt: z.iso.datetime().nullable(),
-  /** Why it is not used; null for one that was the current one. */
+  /** Why the card is not used; null if it is or was the current card. */
   problem: z.enum(cardProblems).nullable(),
-  /** Whether the agent is called by it. */
+  /** Whether it is the current card. */
   current: z.boolean(),
 })
 export const cardVersionsSchema = z.object({ cards: z.array(cardVersionSchema) })
-/** Becomes another with everything the directory shows. */
+/** Changes whenever the content of the directory changes. */
 export const catalogRevisionSchema = z.object({ revision: z.string() })
-/** `stopping`: about to end; `database`: it does not answer; `migrations`: it is not of this version. */
+/**
+ * `stopping`: the process is shutting down; `database`: the database does not respond; `migrations`: its schema is of another
+ * version.
+ */
 const healthReasons = ['stopping', 'database', 'migrations'] as const
-/** `down`: send nothing here, for that reason. */
+/** `down`: do not send requests to this instance; `reason` says why. */
 export const readySchema = z.object({ status: z.enum(['ok', 'down']), reason: z.enum(healthReasons).optional() })
 export const liveSchema = readySchema.pick({ status: true })
 export type Readiness = z.infer<typeof readySchema>
 export const healthSchema = readySchema.extend({
-  /** Why nothing can be written: the database does not answer, its disk is full, or another program holds it. */
+  /** Why the database cannot be written: it does not respond, its disk is full, or another program locks it. */
   trouble: z.enum(['away', 'full', 'locked']).optional(),
-  /** These only for those who are signed in. */
+  /** The following members are present only for signed-in callers. */
   version: z.string().optional(),
   database: z.enum(['sqlite', 'postgresql']).optional(),
-  /** This process among several on one database. */
+  /** ID of this process among several on one database. */
   instance: z.string().optional(),
 })

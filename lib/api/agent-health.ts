@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { probeModes, statusCodes } from '@/lib/api/agent'
-import { agentStatuses } from '@/lib/api/agent-words'
-import { saidSchema } from '@/lib/api/attempt'
+import { agentStatuses } from '@/lib/api/agent-values'
+import { codedMessageSchema } from '@/lib/api/attempt'
 
-/** What a probe did last: fetch the card, ask for a task that does not exist, or send the owner's text. */
+/** The last step of a probe: fetch the card, request a task that does not exist, or send the owner's text. */
 export const probeKinds = ['card', 'call', 'message'] as const
 export type ProbeKind = (typeof probeKinds)[number]
 
-/** How far back the history of an agent can be asked for. */
+/** Periods of the health history, in days. */
 export const healthDays = ['1', '7', '30'] as const
 
 export const healthQuerySchema = z.object({ days: z.enum(healthDays).default('1') })
@@ -20,12 +20,12 @@ export const probeSchema = z.object({
   kind: z.enum(probeKinds),
   status: z.enum(agentStatuses),
   code: z.enum(statusCodes).nullable(),
-  /** How long the agent took to answer, or we until we gave up. */
+  /** Milliseconds until the agent responded or the request timed out. */
   ms: count,
 })
 export type ProbeView = z.infer<typeof probeSchema>
 
-/** Probes that began within one part of the time; `failed`: the agent was down. */
+/** Probes that started within one bucket; `failed`: the agent was down. */
 const probeBucketSchema = z.object({
   at: z.iso.datetime(),
   total: count,
@@ -34,7 +34,7 @@ const probeBucketSchema = z.object({
   p50Ms: ms,
 })
 
-/** Tasks that began within one part of the time. */
+/** Tasks that started within one bucket. */
 const trafficBucketSchema = z.object({
   at: z.iso.datetime(),
   tasks: count,
@@ -45,23 +45,23 @@ const trafficBucketSchema = z.object({
   restP50Ms: ms,
 })
 
-/** Whether an agent works, and how that has been: by probes, and by the tasks that it was given. */
+/** Health of an agent and its history, from probes and from tasks. */
 export const agentHealthSchema = z.object({
   status: z.enum(agentStatuses),
   statusCode: z.enum(statusCodes).nullable(),
   statusReason: z.string().nullable(),
-  /** What `statusReason` says, for people who read another language; null for the words of others. */
-  statusSaid: saidSchema.nullable(),
+  /** `statusReason` as a code for translation; null for text from others. */
+  statusSaid: codedMessageSchema.nullable(),
   statusSince: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   probedAt: z.iso.datetime().nullable(),
-  /** When it is looked at next; null where it is not. */
+  /** Time of the next probe; null if none is scheduled. */
   nextProbeAt: z.iso.datetime().nullable(),
   probeMode: z.enum(probeModes),
   probeText: z.string().nullable(),
-  /** Whether this Switchboard looks at agents by itself. */
+  /** Whether this instance runs scheduled probes. */
   scheduled: z.boolean(),
-  /** How long each of the buckets is. */
+  /** Length of each bucket in milliseconds. */
   bucketMs: count,
   probes: z.object({
     total: count,
@@ -76,14 +76,14 @@ export const agentHealthSchema = z.object({
     completed: count,
     failed: count,
     canceled: count,
-    /** From the call to the agent's first event. */
+    /** From the call to the first event of the agent. */
     firstEventP50Ms: ms,
     firstEventP95Ms: ms,
-    /** From the call until the task first rested. */
+    /** From the call until the task first stopped running. */
     restP50Ms: ms,
     buckets: z.array(trafficBucketSchema),
   }),
-  /** The newest first. */
+  /** Newest first. */
   recent: z.array(probeSchema),
 })
 export type AgentHealth = z.infer<typeof agentHealthSchema>

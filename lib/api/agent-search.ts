@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** Where a search can find its words. */
+/** Fields of an agent that a search covers. */
 export const matchFields = ['name', 'provider', 'owner', 'tag', 'skill', 'description', 'example', 'url'] as const
 
-/** Where a search found its words in an agent. */
+/** A match of a search in one field of an agent. */
 export const agentMatchSchema = z.object({
   field: z.enum(matchFields),
-  /** The agent's own text, descriptions without their Markdown, cut around what was found; `…` stands where it was cut. */
+  /** Excerpt of the agent's text around the match, without Markdown; `…` marks where it was cut. */
   text: z.string(),
-  /** What was found: start and end in UTF-16 units of `text`, in order, apart from each other. */
+  /** Matched ranges: start and end in UTF-16 units of `text`, sorted and without overlap. */
   ranges: z.array(z.tuple([z.number().int(), z.number().int()])),
 })
 export type AgentMatch = z.infer<typeof agentMatchSchema>
 
-/** What a catalog can be narrowed by; each is a parameter of the catalog's query. */
+/** Facets of the catalog. Each is a query parameter of the agent list. */
 export const facetNames = [
   'tag',
   'skill',
@@ -28,24 +28,24 @@ export const facetNames = [
 export type FacetName = (typeof facetNames)[number]
 
 const facetValueSchema = z.object({
-  /** What the parameter takes. */
+  /** Value of the query parameter. */
   value: z.string(),
-  /** As agents write it; of what is not theirs (capabilities, dialects, …) the value again. */
+  /** Label as agents write it; for values that agents do not name (capabilities, dialects, …) the value itself. */
   label: z.string(),
-  /** How many agents are left when it is chosen, the other filters as they are. */
+  /** Number of agents that remain if the value is selected, with the other filters unchanged. */
   count: z.number().int(),
 })
 export type FacetValue = z.infer<typeof facetValueSchema>
 
 /**
- * What the agents that a query finds can be narrowed by, the most frequent values first, at most 100 each. A filter does
- * not narrow its own list, but for tags: all chosen ones have to hold. Chosen values are always there.
+ * Facet values of the matching agents, most frequent first, at most 100 per facet. A filter does not narrow its own facet,
+ * except for tags, which must all match. Selected values are always included.
  */
 export const agentFacetsSchema = z.object({
-  /** Agents in the catalog whatever is asked for, archived ones apart. */
+  /** Number of agents in the catalog without archived ones, regardless of the filters. */
   total: z.number().int(),
   archived: z.number().int(),
-  /** Those in which agents of the catalog differ, whatever is asked for: others narrow nothing. */
+  /** Facets in which the agents of the catalog differ, regardless of the filters. Other facets narrow nothing. */
   telling: z.array(z.enum(facetNames)),
   facets: z.record(z.enum(facetNames), z.array(facetValueSchema)),
 })

@@ -3,7 +3,7 @@ import { levels } from '@/lib/a2a/card-checks/rule'
 import { keepDaysSchema, keepMegabytesSchema } from '@/lib/api/retention'
 import { dialectIds } from '@/lib/a2a/dialect'
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
-import { agentStatuses, lifecycles } from '@/lib/api/agent-words'
+import { agentStatuses, lifecycles } from '@/lib/api/agent-values'
 import { agentMatchSchema } from '@/lib/api/agent-search'
 import { attemptSchema } from '@/lib/api/attempt'
 import { cardSignatureSchema, thumbprintSchema } from '@/lib/api/card-signature'
@@ -11,10 +11,10 @@ import { givenCredentialSchema, headersSchema, setCredentialSchema } from '@/lib
 
 export const dialectSchema = z.enum(dialectIds)
 /**
- * Why an agent is not simply up: its name is not found, it refuses or does not take connections, its certificate is not
- * good, it does not answer in time, our outbound policy keeps it from being called, it wants another credential, it has no
- * card there or one that cannot be used, it answers with an error, or too many calls, it does not understand its dialect,
- * it is slow, its card changed in a way that may break callers, or Switchboard speaks none of its bindings.
+ * Why an agent is not `up`: its host name does not resolve, it refuses or does not accept connections, its certificate is
+ * invalid, it times out, the outbound policy denies the call, it requires another credential, it has no card or an unusable
+ * one, it responds with an error or a rate limit, it rejects its dialect, it is slow, its card changed in a way that may break
+ * callers, or Switchboard supports none of its bindings.
  */
 export const statusCodes = [
   'dns',
@@ -33,7 +33,7 @@ export const statusCodes = [
   'changed',
   'uncallable',
 ] as const
-/** card: the card is fetched; call: the agent is also asked for a task that does not exist; message: it is also sent a text. */
+/** card: the probe fetches the card; call: it also requests a task that does not exist; message: it also sends a message. */
 export const probeModes = ['card', 'call', 'message', 'off'] as const
 
 export const skillSchema = z.object({
@@ -54,57 +54,57 @@ export const agentSummarySchema = z.object({
   version: z.string(),
   provider: z.object({ organization: z.string(), url: z.string().optional() }).nullable(),
   iconUrl: z.string().nullable(),
-  /** Path of the picture that is kept of it, drawn anew; null where there is none. */
+  /** Path of the icon, which the server stores and redraws; null if there is none. */
   icon: z.string().nullable(),
-  /** The endpoint that calls go to. */
+  /** URL of the endpoint that receives calls. */
   url: z.string(),
   dialect: dialectSchema,
   protocolVersion: z.string(),
   binding: z.string(),
   capabilities: z.object({ streaming: z.boolean(), pushNotifications: z.boolean(), extendedCard: z.boolean() }),
-  /** In a list the first 20, with at most 20 tags each. */
+  /** In a list: the first 20 skills, with at most 20 tags each. */
   skills: z.array(skillSchema.pick({ id: true, name: true, tags: true })),
-  /** Number of all its skills. */
+  /** Number of skills. */
   skillCount: z.number().int(),
-  /** Number of all its different tags, those of its skills included. */
+  /** Number of distinct tags, including those of the skills. */
   tagCount: z.number().int(),
   inputModes: z.array(z.string()),
   outputModes: z.array(z.string()),
   tags: z.array(z.string()),
-  /** Who looks after it. */
+  /** Person or team responsible for the agent. */
   owner: z.string().nullable(),
-  /** Whether the caller wants to see it first. */
+  /** Whether the caller marked it as a favorite. */
   favorite: z.boolean(),
   status: z.enum(agentStatuses),
-  /** Why, as a code and as a sentence. */
+  /** Reason of the status, as a code and as a sentence. */
   statusCode: z.enum(statusCodes).nullable(),
   statusReason: z.string().nullable(),
-  /** When the status last became another. */
+  /** When the status last changed. */
   statusSince: z.iso.datetime().nullable(),
-  /** When it was last looked at whether it works. */
+  /** Time of the last probe. */
   probedAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
   lifecycle: z.enum(lifecycles),
-  /** When its current card took the place of another. */
+  /** When the current card replaced another one. */
   cardChangedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   gatewayUrl: z.string(),
-  /** Where a search found its words, the best place first; only in the answer to one. */
+  /** Search matches, best first; only in search results. */
   matches: z.array(agentMatchSchema).max(3).optional(),
 })
 export type AgentSummary = z.infer<typeof agentSummarySchema>
 
-/** How an agent proves its push deliveries beyond the task's own secret: by a JWT, signed with one of these keys. */
+/** How the agent authenticates push notifications in addition to the task's token: a JWT, signed with one of these keys. */
 export const pushProofSchema = z.strictObject({
   type: z.literal('jwt'),
   jwksUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2048),
-  /** What the JWT names as `iss`. */
+  /** Expected `iss` claim of the JWT. */
   issuer: z.string().trim().min(1).max(2048).optional(),
 })
 
-/** What the agent page and `GET /api/agents/{id}` show: the summary and what the stored card says. */
+/** The agent summary with the content of the stored card. Returned by `GET /api/agents/{id}`. */
 export const agentDetailSchema = agentSummarySchema.omit({ matches: true }).extend({
   skills: z.array(skillSchema),
   cardUrl: z.string().nullable(),
@@ -121,60 +121,62 @@ export const agentDetailSchema = agentSummarySchema.omit({ matches: true }).exte
   ),
   cardVersion: z.number().int(),
   cardFetchedAt: z.iso.datetime(),
-  /** What calls taught us against this version of the card; null where it was right. */
+  /** Overrides discovered by calls with this version of the card; null if there are none. */
   learned: z
     .object({
       dialect: dialectSchema,
       cardDialect: dialectSchema,
-      /** What the agent answered that taught so, as a sentence. */
+      /** The response that led to the override, as a sentence. */
       reason: z.string(),
       at: z.iso.datetime(),
       cardVersion: z.number().int(),
-      /** Where it is called, if not where the card says. */
+      /** URL that is called instead of the card's URL. */
       url: z.string().optional(),
       binding: z.string().optional(),
-      /** It writes parts with `type`, as the draft of 0.2 did, and gets them so. */
+      /** The agent uses parts with `type`, as in the draft of 0.2. */
       parts: z.literal('type').optional(),
     })
     .nullable(),
   pushProof: pushProofSchema.nullable(),
-  /** Whether a gateway caller's own `Authorization` header goes on to the agent. */
+  /** Whether the `Authorization` header of gateway callers is forwarded to the agent. */
   passAuthorization: z.boolean(),
-  /** For how many days since they last changed, and up to how many megabytes, logs of its tasks are kept; 0: without a limit, null: as of all agents. */
+  /**
+   * Retention of the event logs of its tasks: days since the last change, and megabytes. 0: no limit; null: the default limits.
+   */
   keepDays: keepDaysSchema.nullable(),
   keepMegabytes: keepMegabytesSchema.nullable(),
   /** The card exactly as received. */
   card: z.string(),
   /** What its signatures prove. */
   signature: cardSignatureSchema,
-  /** What is set so that the agent answers; a list where it is more than one, null where it is none. */
+  /** The stored credential; a list if there are several, null if there is none. */
   credential: z.union([setCredentialSchema, z.array(setCredentialSchema)]).nullable(),
-  /** Names of the extra headers that go with every call. */
+  /** Names of the extra headers of every call. */
   headers: z.array(z.string()),
 })
 export type AgentDetail = z.infer<typeof agentDetailSchema>
 
-/** One line of the check report. */
+/** One entry of the card check report. */
 export const reportItemSchema = z.object({
   level: z.enum(levels),
-  /** The rule, e.g. `skill-tags-missing`, and what its sentences name. */
+  /** ID of the rule, e.g. `skill-tags-missing`, and the values of its messages. */
   code: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** Path of the card's member, e.g. `skills[0].tags`, or the step, e.g. `fetch`. */
+  /** JSON path of the card's member, e.g. `skills[0].tags`, or the step, e.g. `fetch`. */
   path: z.string(),
-  /** Where the card's specification says so, e.g. `v1.0 §4.4.5`. */
+  /** Section of the specification, e.g. `v1.0 §4.4.5`. */
   section: z.string().optional(),
   message: z.string(),
-  /** What to do. */
+  /** How to fix it. */
   hint: z.string().optional(),
 })
-/** What was tried, found and missing while discovering an agent. */
+/** Result of discovery: the URLs that were tried, the selected endpoint and dialect, and the card checks. */
 export const discoveryReportSchema = z.object({
   cardUrl: z.string().nullable(),
-  /** Each address tried, in order, and what came of it. */
+  /** The URLs that were tried, in order, with their outcome. */
   attempts: z.array(attemptSchema),
   dialect: dialectSchema,
-  /** Why this dialect: as an English sentence, and by its code. */
+  /** Why this dialect was selected: as an English sentence and as a code. */
   dialectReason: z.string(),
   dialectSign: z.object({ code: z.string(), values: z.record(z.string(), z.string()).optional() }),
   items: z.array(reportItemSchema),
@@ -185,9 +187,11 @@ export type DiscoveryReport = z.infer<typeof discoveryReportSchema>
 export const agentInputSchema = z.strictObject({
   url: z.string().trim().min(1).max(2048).optional(),
   card: jsonObjectSchema.optional(),
-  /** The card as a text, instead: kept exactly, but for comments and the like, which JSON does not have. */
+  /**
+   * The card as text, in place of a URL. Stored unchanged, except for comments and trailing commas, which JSON does not allow.
+   */
   cardText: z.string().optional(),
-  /** Where to call instead of where the card says. */
+  /** URL to call in place of the card's URL. */
   endpoint: z.string().trim().min(1).max(2048).optional(),
   tags: z.array(z.string().trim().min(1).max(64)).max(32).optional(),
   slug: z
@@ -196,33 +200,33 @@ export const agentInputSchema = z.strictObject({
     .max(64)
     .optional(),
   dialect: dialectSchema.optional(),
-  /** Who looks after it. */
+  /** Person or team responsible for the agent. */
   owner: z.string().trim().min(1).max(100).optional(),
-  /** Shown to the agent from its card on, and stored with it. */
+  /** Credentials for fetching the card. Stored with the agent. */
   credential: givenCredentialSchema.optional(),
   headers: headersSchema.optional(),
 })
 export type AgentInput = z.infer<typeof agentInputSchema>
 
 export const agentPatchSchema = z.strictObject({
-  /** The endpoint to call instead of the card's; null goes back to the card's. */
+  /** URL to call in place of the card's URL; null restores the card's URL. */
   url: z.string().trim().min(1).max(2048).nullable().optional(),
   dialect: dialectSchema.nullable().optional(),
   tags: z.array(z.string().trim().min(1).max(64)).max(32).optional(),
   lifecycle: z.enum(['active', 'deprecated']).optional(),
-  /** Who looks after it. */
+  /** Person or team responsible for the agent. */
   owner: z.string().trim().min(1).max(100).nullable().optional(),
   favorite: z.boolean().optional(),
-  /** How it is looked at whether it works. */
+  /** Probe mode. */
   probeMode: z.enum(probeModes).optional(),
-  /** What the mode `message` sends. */
+  /** Text that the probe mode `message` sends. */
   probeText: z.string().trim().min(1).max(2000).nullable().optional(),
   pushProof: pushProofSchema.nullable().optional(),
-  /** Passes a gateway caller's own `Authorization` header on to the agent. Off unless it is set. */
+  /** Whether the `Authorization` header of gateway callers is forwarded to the agent. Default: false. */
   passAuthorization: z.boolean().optional(),
   keepDays: keepDaysSchema.nullable().optional(),
   keepMegabytes: keepMegabytesSchema.nullable().optional(),
-  /** The keys, by their thumbprints, that are accepted as the card's signer: those that sign it now, or were accepted before. */
+  /** Thumbprints of the keys that are accepted as signer of the card: keys that sign it now or were accepted before. */
   pinnedKeys: z.array(thumbprintSchema).max(10).optional(),
 })
 export type AgentPatch = z.infer<typeof agentPatchSchema>

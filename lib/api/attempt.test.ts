@@ -3,7 +3,7 @@ import { attemptCodes } from '@/lib/api/attempt'
 import en from '@/messages/en.json'
 import zh from '@/messages/zh-CN.json'
 
-it('what an attempt came to has a sentence in every language', () => {
+it('has a text for each outcome in every language', () => {
   for (const { attempts } of [en, zh])
     expect(Object.keys(attempts.said).toSorted()).toEqual([...attemptCodes].toSorted())
   expect(Object.keys(zh.attempts.verdict)).toEqual(Object.keys(en.attempts.verdict))

@@ -1,29 +1,29 @@
 import { z } from 'zod'
 
-/** What an address that was asked for a card answered with, other than one that can be used. */
+/** Responses to a card request that contain no usable card. */
 export const missCodes = [
-  /** With an HTTP status that is no success. */
+  /** An HTTP error status. */
   'http',
   'web-page',
   'event-stream',
-  /** With a list of agents, such as an AI Catalog. */
+  /** A list of agents, such as an AI Catalog. */
   'list',
-  /** What breaks off is no JSON either: where it breaks is told. */
+  /** Invalid or incomplete JSON; `values` has the position. */
   'no-json',
   'no-card',
-  /** A card, or other JSON, with more values than the limit `cardValues`. */
+  /** More JSON values than the limit `cardValues`. */
   'too-many-values',
-  /** A card that names no address to call. */
+  /** A card without a URL to call. */
   'no-address',
-  /** A card whose addresses are no HTTP URLs. */
+  /** A card whose URLs are not HTTP URLs. */
   'bad-address',
-  /** Bytes that are not UTF-8, as JSON has to be (RFC 8259 §8.1). */
+  /** Content that is not UTF-8, which JSON requires (RFC 8259 §8.1). */
   'not-utf8',
-  /** A card further up than an address that asks for a credential, and not of the agent there. */
+  /** The card of another agent, at a parent path of a URL that requires a credential. */
   'other-agent',
 ] as const
 
-/** Why there was no answer, or none that can be read. */
+/** Why there was no readable response. */
 export const troubleCodes = [
   'blocked-denied',
   'blocked-never',
@@ -44,7 +44,7 @@ export const troubleCodes = [
   'closed',
   'timeout',
   'silent',
-  /** The search for a card took too long as a whole. */
+  /** Discovery as a whole timed out. */
   'out-of-time',
   'no-http',
   'many-headers',
@@ -59,25 +59,25 @@ export const attemptCodes = ['card', ...missCodes, ...troubleCodes] as const
 export type MissCode = (typeof missCodes)[number]
 export type AttemptCode = (typeof attemptCodes)[number]
 
-/** What a sentence in another language needs besides its code. */
+/** Values of a translated message. */
 export const valuesSchema = z.record(z.string(), z.union([z.string(), z.number()]))
 export type Values = z.infer<typeof valuesSchema>
 
-/** A sentence for people who read another language. */
-export const saidSchema = z.object({ code: z.string(), values: valuesSchema })
-export type Said = z.infer<typeof saidSchema>
+/** A message as a code with values, for translation. */
+export const codedMessageSchema = z.object({ code: z.string(), values: valuesSchema })
+export type CodedMessage = z.infer<typeof codedMessageSchema>
 
-/** One address that was asked for a card, and what came of it. */
+/** One URL that was tried for a card, and the outcome. */
 export const attemptSchema = z.object({
   url: z.string(),
-  /** As an English phrase. */
+  /** The outcome as an English phrase. */
   outcome: z.string(),
-  /** The same for programs, and for people who read another language: with `values`. */
+  /** The outcome as a code, with `values` for translation. */
   code: z.enum(attemptCodes),
   values: valuesSchema.optional(),
-  /** The HTTP status of the answer, where there was one. */
+  /** HTTP status of the response, if there was one. */
   status: z.number().int().optional(),
-  /** Where the answer came from, where that is another address. */
+  /** URL of the response, if it differs because of a redirect. */
   redirectedTo: z.string().optional(),
   ms: z.number().int(),
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * unsigned: there is no signature; pinned: one holds, by a key that a person has accepted; changed-key: one holds, by
- * another key than those; signed: one holds, by a key that comes from the host named with it; broken: the key is known
- * and the card is not what was signed; unverifiable: it cannot be told, `reason` says why; unchecked: nobody has looked yet.
+ * unsigned: there is no signature; pinned: valid, by an accepted key; changed-key: valid, but by a key that is not among the
+ * accepted ones; signed: valid, by a key from the named host; broken: the key is known and the signature does not match the
+ * card; unverifiable: see `reason`; unchecked: not verified yet.
  */
 export const signatureStates = [
   'unsigned',
@@ -16,8 +16,8 @@ export const signatureStates = [
 ] as const
 
 /**
- * Why a signature cannot be verified: its address of the key may not be called or does not answer with keys, there is no
- * such key, its algorithm is none that proves anything, it demands something unknown, it is misshapen.
+ * Why a signature cannot be verified: the URL of the key is denied or returns no keys, the key does not exist, the algorithm is
+ * not accepted, a critical header is unknown, or the signature is malformed.
  */
 export const signatureReasons = [
   'key-address',
@@ -35,19 +35,19 @@ export const thumbprintSchema = z.string().regex(/^[\w-]{43}$/)
 const signingKeySchema = z.object({
   thumbprint: thumbprintSchema,
   kid: z.string().nullable(),
-  /** Where the key came from; null for one that the card itself holds. */
+  /** Host of the key; null if the card contains the key. */
   host: z.string().nullable(),
 })
 
 export const cardSignatureSchema = z.object({
   state: z.enum(signatureStates),
   reason: z.enum(signatureReasons).nullable(),
-  /** The keys by which signatures hold. */
+  /** Keys of the valid signatures. */
   keys: z.array(signingKeySchema.extend({ algorithm: z.string() })),
-  /** Members of the card that no signature covers. */
+  /** Members of the card that are not signed. */
   uncovered: z.array(z.string()),
   checkedAt: z.iso.datetime().nullable(),
-  /** The keys that a person has accepted as the signer's. */
+  /** Keys that a person accepted as signer of the card. */
   pinnedKeys: z.array(signingKeySchema.extend({ pinnedAt: z.iso.datetime() })),
 })
 export type CardSignature = z.infer<typeof cardSignatureSchema>

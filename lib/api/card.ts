@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { cardChangeCodes } from '@/lib/a2a/card-diff/card-change-codes'
 
 /**
- * Why a card that was received is not used: it is no JSON, no Agent Card, names no address to call, names one that holds
- * a user name or password, is larger than what is read, or is not UTF-8. Nothing is stored of the last two.
+ * Why a received card is not used: it is not JSON, not an Agent Card, has no URL to call or one with a user name or password,
+ * exceeds the size limit, or is not UTF-8. In the last two cases nothing is stored.
  */
 export const cardProblems = [
   'no-json',
@@ -19,21 +19,21 @@ export type CardProblem = (typeof cardProblems)[number]
 const versionNumber = z.coerce.number().int().min(1).max(999_999_999)
 
 export const cardChangesQuerySchema = z.object({
-  /** The version to compare with; the one that was in use before it where none is given. */
+  /** Version to compare with. Default: the version that was in use before. */
   since: versionNumber.optional(),
 })
 
-/** What a card says differently from an earlier one. */
+/** Differences between a card and an earlier version. */
 export const cardChangesSchema = z.object({
-  /** Null where there is nothing before it. */
+  /** Null if there is no earlier version. */
   since: z.number().int().nullable(),
   changes: z.array(
     z.object({
       code: z.enum(cardChangeCodes),
       values: z.record(z.string(), z.string()),
-      /** The member of the later card, or of the earlier where the later has none. */
+      /** JSON path in the later card, or in the earlier card if the member was removed. */
       path: z.string(),
-      /** Whether somebody who calls the agent by the earlier card may fail. */
+      /** Whether callers that rely on the earlier card may fail. */
       breaking: z.boolean(),
       message: z.string(),
     }),

@@ -4,22 +4,22 @@ import { jsonSchema } from '@/lib/a2a/json-schemas'
 import { faultKinds } from '@/lib/faults/fault'
 
 /**
- * waiting: nothing has become of it yet; added: in the catalog now, archived ones too; known: was there already; changed:
- * was there with an earlier card; failed: `fault` says why.
+ * waiting: not processed yet; added: registered, including archived agents that were restored; known: already registered;
+ * changed: registered before with an earlier card; failed: see `fault`.
  */
 export const lineOutcomes = ['waiting', 'added', 'known', 'changed', 'failed'] as const
 export type LineOutcome = (typeof lineOutcomes)[number]
 export const importStates = ['running', 'done', 'stopped'] as const
 
-/** Where a list is, or the host that has one at a well-known place. */
+/** URL of a list, or of a host with a well-known catalog. */
 export const listAddressSchema = z.strictObject({ url: z.string().trim().min(1).max(2048) })
-/** Our export, an AI Catalog, a list of cards or of addresses; or where such a list is. */
+/** A Switchboard export, an AI Catalog, a list of cards or of URLs, or the URL of such a list. */
 export const importInputSchema = z.union([listAddressSchema, jsonSchema])
 
 export const importLineSchema = z.object({
-  /** From 0. */
+  /** Position in the list, from 0. */
   position: z.number().int(),
-  /** What the list calls it. */
+  /** Name in the list. */
   label: z.string(),
   outcome: z.enum(lineOutcomes),
   agent: z.object({ id: z.string(), slug: z.string(), name: z.string() }).nullable(),
@@ -40,9 +40,9 @@ const count = z.number().int()
 export const importSummarySchema = z.object({
   id: z.string(),
   format: z.enum(catalogFormats),
-  /** Where the list was found; null for one that was sent. */
+  /** URL of the list; null if it was uploaded. */
   sourceUrl: z.string().nullable(),
-  /** `stopped`: by a person, with lines that wait. */
+  /** `stopped`: stopped by a person with entries still waiting. */
   state: z.enum(importStates),
   total: count,
   added: count,
@@ -50,9 +50,9 @@ export const importSummarySchema = z.object({
   changed: count,
   failed: count,
   waiting: count,
-  /** Of the lines that failed: those that may not the next time. */
+  /** Failed entries that may succeed if they are retried. */
   retryable: count,
-  /** Entries that are no agents. */
+  /** Entries that are not agents. */
   leftOut: count,
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
@@ -64,25 +64,25 @@ export type ImportResult = z.infer<typeof importResultSchema>
 
 export const importListSchema = z.object({ imports: z.array(importSummarySchema) })
 
-/** Which lines of an import to tell. */
+/** Page of the entries of an import. */
 export const importQuerySchema = z.object({
   outcome: z.enum(lineOutcomes).optional(),
-  /** So many lines are passed over. */
+  /** Number of entries to skip. */
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(0).max(10_000).default(200),
 })
 export type ImportQuery = z.infer<typeof importQuerySchema>
 
-/** What a list holds, before anything is taken over. */
+/** Content of a list before it is imported. */
 export const importPreviewSchema = z.object({
   format: z.enum(catalogFormats),
   sourceUrl: z.string().nullable(),
-  /** Lines that can be tried. */
+  /** Entries that can be imported. */
   agents: count,
-  /** Lines that cannot. */
+  /** Entries that cannot be imported. */
   broken: count,
   leftOut: count,
-  /** What the first lines are called. */
+  /** Names of the first entries. */
   labels: z.array(z.string()),
 })
 export type ImportPreview = z.infer<typeof importPreviewSchema>

@@ -37,8 +37,13 @@ import { credentialInputSchema } from '@/lib/api/credential'
 import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
 import { errorBodySchema } from '@/lib/api/error'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
-import { eventSearchAnswerSchema, foldAnswerSchema, outlineSchema } from '@/lib/api/outline'
-import { retentionEffectSchema, retentionPatchSchema, retentionSchema, retentionTrialSchema } from '@/lib/api/retention'
+import { eventSearchResponseSchema, foldResponseSchema, outlineSchema } from '@/lib/api/outline'
+import {
+  retentionEffectSchema,
+  retentionPatchSchema,
+  retentionSchema,
+  retentionPreviewInputSchema,
+} from '@/lib/api/retention'
 import {
   newTaskViewSchema,
   removedViewSchema,
@@ -47,7 +52,7 @@ import {
   taskViewsSchema,
 } from '@/lib/api/task-view'
 import { streamRequestSchema } from '@/lib/api/stream'
-import { comparisonSchema, rerunAnswerSchema, rerunPreviewSchema, rerunSchema, runsSchema } from '@/lib/api/run'
+import { comparisonSchema, rerunResponseSchema, rerunPreviewSchema, rerunSchema, runsSchema } from '@/lib/api/run'
 import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
 import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
 import { importedTaskSchema } from '@/lib/api/task-import'
@@ -84,7 +89,7 @@ const named = {
   StreamRequest: streamRequestSchema,
   Retention: retentionSchema,
   RetentionPatch: retentionPatchSchema,
-  RetentionTrial: retentionTrialSchema,
+  RetentionTrial: retentionPreviewInputSchema,
   RetentionEffect: retentionEffectSchema,
   ImportInput: importInputSchema,
   ImportPreview: importPreviewSchema,
@@ -104,8 +109,8 @@ const named = {
   TaskViewPatch: taskViewPatchSchema,
   RemovedTaskView: removedViewSchema,
   TaskOutline: outlineSchema,
-  TaskMoment: foldAnswerSchema,
-  EventSearchResult: eventSearchAnswerSchema,
+  TaskMoment: foldResponseSchema,
+  EventSearchResult: eventSearchResponseSchema,
   Trace: traceSchema,
   ImportedTask: importedTaskSchema,
   TaskLinkInput: linkInputSchema,
@@ -113,7 +118,7 @@ const named = {
   NewTaskLink: newLinkSchema,
   Rerun: rerunSchema,
   RerunPreview: rerunPreviewSchema,
-  RerunAnswer: rerunAnswerSchema,
+  RerunAnswer: rerunResponseSchema,
   Runs: runsSchema,
   Comparison: comparisonSchema,
   ExportPreview: exportPreviewSchema,
@@ -134,7 +139,7 @@ const named = {
 const refTo = (name: string) => `#/components/schemas/${name}`
 const nameOf = new Map<z.ZodType, string>(Object.entries(named).map(([name, schema]) => [schema, name]))
 
-/** What zod adds that says nothing to readers: closed objects, the limits of safe integers, date patterns. */
+/** Removes zod output that is of no use to readers: closed objects, safe integer limits, date patterns. */
 function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -145,7 +150,7 @@ function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
 
 const settings = { unrepresentable: 'any', override: simplify } as const
 
-/** The schemas of the contract by name, as OpenAPI 3.1 has them, referring to each other. */
+/** Returns the named schemas of the REST API for OpenAPI 3.1, with references between them. */
 export function componentSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of nameOf) registry.add(schema, { id })
@@ -155,14 +160,14 @@ export function componentSchemas(): Record<string, JsonSchema> {
   )
 }
 
-/** A reference to a schema of the contract. Throws for one that has no name. */
+/** Returns a reference to a named schema. Throws if the schema has no name. */
 export function schemaRef(schema: z.ZodType): JsonSchema {
   const name = nameOf.get(schema)
   if (name === undefined) throw new Error('a schema of the contract has no name')
   return { $ref: refTo(name) }
 }
 
-/** The schema of one query parameter, as it is written in an address. */
+/** Returns the schema of a query parameter in its serialized form. */
 export function parameterSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { ...settings, io: 'input' })
   return Object.keys(rest).length > 0 ? rest : { type: 'string', format: 'date-time' }

@@ -8,7 +8,7 @@ import {
 } from '@/lib/api/conversation'
 import type { ApiOperation } from '@/lib/api/operation'
 
-/** What can be done with conversations. */
+/** Operations on conversations. */
 export const conversationOperations: ApiOperation[] = [
   {
     id: 'listConversations',

@@ -2,60 +2,60 @@ import { z } from 'zod'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'
 import { pageQuerySchema } from '@/lib/api/page'
 
-/** Where a search can find its words: the title, or what was said or made by whom. */
+/** Fields of a conversation that a search covers: the title, and content by its author. */
 export const speakers = ['title', 'user', 'agent', 'artifact'] as const
 
-/** Where a search found its words. */
+/** A match of a search in a conversation. */
 export const conversationMatchSchema = z.object({
   by: z.enum(speakers),
-  /** What was said there, cut around what was found; `…` stands where it was cut. */
+  /** Excerpt around the match; `…` marks where it was cut. */
   text: z.string(),
-  /** What was found: start and end in UTF-16 units of `text`, in order, apart from each other. */
+  /** Matched ranges: start and end in UTF-16 units of `text`, sorted and without overlap. */
   ranges: z.array(z.tuple([z.number().int(), z.number().int()])),
 })
 export type ConversationMatch = z.infer<typeof conversationMatchSchema>
 
-/** The tasks of one context with an agent, as lists show them. */
+/** A conversation: the tasks of one context with an agent. */
 export const conversationSummarySchema = z.object({
   id: z.string(),
-  /** What the chat's address names it by: the context, or the first task where the agent names none. */
+  /** Key in the chat URL: the context ID, or the ID of the first task if the agent has no context. */
   key: z.string(),
   agentId: z.string(),
   agentSlug: z.string(),
   agentName: z.string(),
   agentIcon: z.string().nullable(),
   agentArchived: z.boolean(),
-  /** As a person named it, else what was said first; may be empty. */
+  /** Title that a person set, or else the first message. May be empty. */
   title: z.string(),
-  /** A person named it. */
+  /** Whether a person set the title. */
   named: z.boolean(),
-  /** Of the newest task. */
+  /** State of the newest task. */
   state: taskStateSchema,
   lastTaskId: z.string(),
-  /** An agent is at work in it. */
+  /** Whether one of its tasks is running. */
   running: z.boolean(),
-  /** One of its tasks waits for the person. */
+  /** Whether one of its tasks waits for the person. */
   waiting: z.boolean(),
-  /** The agent came to rest since a person last looked. */
+  /** Whether a task stopped running since the person last opened it. */
   unread: z.boolean(),
   taskCount: z.number().int(),
   createdAt: z.iso.datetime(),
-  /** When something last began or came to rest in it. */
+  /** When a task last started or stopped running. */
   updatedAt: z.iso.datetime(),
-  /** Of a search: where it found its words, at most three places. */
+  /** Search matches, at most three. */
   matches: z.array(conversationMatchSchema).optional(),
 })
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>
 
-/** Which conversations; every given filter has to hold. */
+/** Filters of the conversation list. A conversation must match all of them. */
 export const conversationQuerySchema = pageQuerySchema.extend({
-  /** Id or slug. */
+  /** ID or slug of the agent. */
   agent: z.string().max(200).optional(),
-  /** Words and phrases that its title and all that was said and made in it have to contain. */
+  /** Words and phrases that must all occur in the title or the content. */
   q: z.string().max(200).optional(),
-  /** `true`: only those in which the agent came to rest since a person last looked. */
+  /** `true`: only unread conversations. */
   unread: z.stringbool().optional(),
-  /** `true`: only those with a task that waits for the person. */
+  /** `true`: only conversations with a task that waits for the person. */
   waiting: z.stringbool().optional(),
 })
 export type ConversationQuery = z.infer<typeof conversationQuerySchema>
@@ -68,15 +68,15 @@ export const conversationPageSchema = z.object({
 export type ConversationPage = z.infer<typeof conversationPageSchema>
 
 export const conversationPatchSchema = z.strictObject({
-  /** What to call it; null or empty: by what was said first. */
+  /** Title; null or empty restores the title from the first message. */
   title: z.string().trim().max(200).nullable().optional(),
-  /** `false` marks it as unread. */
+  /** `false` marks the conversation as unread. */
   read: z.boolean().optional(),
 })
 export type ConversationPatch = z.infer<typeof conversationPatchSchema>
 
-/** How many tasks were removed for good. */
+/** Number of tasks that were deleted. */
 export const removedSchema = z.object({ tasks: z.number().int() })
 
-/** A text that becomes another with everything that lists of conversations show. */
+/** Changes whenever the conversation list changes. */
 export const conversationRevisionSchema = z.object({ revision: z.string() })

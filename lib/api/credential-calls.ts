@@ -4,9 +4,9 @@ import { valuesSchema } from '@/lib/api/attempt'
 import { credentialTypes } from '@/lib/api/credential'
 
 /**
- * ready: it is sent; unauthorized: a person has to sign in at the provider first; pending: a device code waits for them;
- * failed: the provider refused, `problem` says why, or the agent did (`refused`); elsewhere: it was given for other addresses
- * than that where the agent is called now; unreadable: stored under another SECRET_KEY.
+ * ready: sent with calls; unauthorized: a person must sign in at the provider first; pending: the device code awaits consent;
+ * failed: rejected by the provider (see `problem`) or by the agent (`refused`); elsewhere: bound to other origins than the
+ * agent's current endpoint; unreadable: encrypted with another SECRET_KEY.
  */
 export const credentialStates = ['ready', 'unauthorized', 'pending', 'failed', 'elsewhere', 'unreadable'] as const
 
@@ -18,37 +18,37 @@ const flowSchema = z.object({
   scopes: z.array(z.object({ name: z.string(), description: z.string() })),
 })
 
-/** What the card says of a scheme, as far as its form needs to know. */
+/** The card's data of a scheme that its form needs. */
 export const schemeOptionsSchema = z.object({
   in: z.enum(['header', 'query', 'cookie']).optional(),
-  /** Of the header, the query parameter or the cookie. */
+  /** Name of the header, query parameter or cookie. */
   name: z.string().optional(),
   bearerFormat: z.string().optional(),
-  /** OAuth2: those of the card; without any the person gives the addresses. */
+  /** OAuth2: flows of the card; without any, the person enters the URLs. */
   flows: z.array(flowSchema).optional(),
-  /** OpenID Connect: where the provider describes itself. */
+  /** OpenID Connect: URL of the provider metadata. */
   openIdConnectUrl: z.string().optional(),
-  /** The card's own word for a scheme that is not known. */
+  /** The card's type of a scheme that Switchboard does not support. */
   says: z.string().optional(),
 })
 
-/** What may be shown of a credential that is set; never its value. */
+/** Status of a stored credential. Never contains its value. */
 export const givenSchema = z.object({
   type: z.enum(credentialTypes),
   state: z.enum(credentialStates),
   problem: z.string().optional(),
-  /** The agent did not accept it when it was last shown. */
+  /** Whether the agent rejected it at its last use. */
   refused: z.boolean().optional(),
   flow: z.enum(oauthFlowNames).optional(),
   in: z.enum(['header', 'query', 'cookie']).optional(),
   name: z.string().optional(),
-  /** Names of the free headers. */
+  /** Names of the extra headers. */
   headers: z.array(z.string()).optional(),
-  /** When the token, or the certificate, ends. */
+  /** When the token or certificate expires. */
   expiresAt: z.iso.datetime().optional(),
-  /** Whom the certificate names. */
+  /** Subject of the certificate. */
   subject: z.string().optional(),
-  /** The only ones that it is ever sent to. */
+  /** Origins that it is sent to, and no others. */
   origins: z.array(z.string()),
   updatedAt: z.iso.datetime(),
 })
@@ -58,46 +58,46 @@ export const schemeStatusSchema = z.object({
   type: z.enum([...credentialTypes, 'other']),
   description: z.string().optional(),
   options: schemeOptionsSchema,
-  /** Scopes that the card asks for with it. */
+  /** Scopes that the card requires. */
   scopes: z.array(z.string()),
-  /** Some alternative of the card, or a skill, asks for it; false too for what a person gave beyond the card. */
+  /** Whether an alternative of the card or a skill requires it; false for credentials that the card does not mention. */
   required: z.boolean(),
   set: z.boolean(),
-  /** Null while nothing is set. */
+  /** Null if no credential is stored. */
   given: givenSchema.nullable(),
 })
 export type SchemeStatus = z.infer<typeof schemeStatusSchema>
 
-/** What an agent's card asks for, and what is set. */
+/** Security requirements of the card, and the stored credentials. */
 export const credentialStatusSchema = z.object({
   schemes: z.array(schemeStatusSchema),
-  /** Lists of scheme names. All schemes of one list are required; an empty list requires nothing. */
+  /** Each alternative lists scheme names that are all required. An empty list means no authentication. */
   alternatives: z.array(z.array(z.string())),
-  /** One of the alternatives is ready, or the card asks for nothing. */
+  /** Whether an alternative is complete, or the card requires nothing. */
   satisfied: z.boolean(),
-  /** Addresses that an OAuth2 client has to be registered with. */
+  /** Redirect URI to register with the OAuth2 provider. */
   callbackUrl: z.string(),
 })
 export type CredentialStatus = z.infer<typeof credentialStatusSchema>
 
-/** What a card asks for, before its agent is kept. */
+/** Security requirements of a card before its agent is registered. */
 export const askedCredentialsSchema = z.object({
   schemes: z.array(schemeStatusSchema.omit({ set: true, given: true })),
   alternatives: credentialStatusSchema.shape.alternatives,
 })
 export type AskedCredentials = z.infer<typeof askedCredentialsSchema>
 
-/** How a person gives their consent: on the provider's page, or with a code on another device. */
+/** How a person consents: on the provider's page, or with a code on another device. */
 export const authorizationStartSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string(), expiresAt: z.iso.datetime() }),
   z.object({
     kind: z.literal('device'),
     userCode: z.string(),
     verificationUri: z.string(),
-    /** The same with the code in it. */
+    /** The same URI with the code included. */
     verificationUriComplete: z.string().optional(),
     expiresAt: z.iso.datetime(),
-    /** Seconds between two looks at whether it was given. */
+    /** Seconds between two polls. */
     interval: z.number(),
   }),
 ])
@@ -107,16 +107,16 @@ export const hopSteps = ['credential', 'token', 'address', 'connect', 'tls', 'ca
 export const hopSchema = z.object({
   step: z.enum(hopSteps),
   outcome: z.enum(['ok', 'failed', 'skipped']),
-  /** As an English sentence. */
+  /** The result as an English sentence. */
   message: z.string(),
   hint: z.string().optional(),
-  /** The same for people who read another language, with `values`; absent where another program said it. */
+  /** The message as a code with `values` for translation; absent for text from others. */
   code: z.string().optional(),
   values: valuesSchema.optional(),
   ms: z.number().int(),
 })
 export type Hop = z.infer<typeof hopSchema>
 
-/** What happened on the way to the agent, hop by hop; no message was sent. */
+/** Result of a connection test, step by step. No message is sent. */
 export const credentialTestSchema = z.object({ ok: z.boolean(), hops: z.array(hopSchema) })
 export type CredentialTest = z.infer<typeof credentialTestSchema>

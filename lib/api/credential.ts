@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { oauthFlowNames } from '@/lib/a2a/security/scheme'
 
-/** The kinds of credential that an agent can be shown. */
+/** Credential types. */
 export const credentialTypes = ['bearer', 'basic', 'apiKey', 'oauth2', 'openIdConnect', 'mutualTLS', 'headers'] as const
 export type CredentialType = (typeof credentialTypes)[number]
 
-/** Free headers are kept under this name, beside the schemes of the card. */
+/** Scheme name under which extra headers are stored, beside the schemes of the card. */
 export const headersScheme = 'headers'
 
 const maxSecret = 16_384
 const secret = z.string().min(1).max(maxSecret)
-/** What an HTTP header can hold on one line (RFC 9110 §5.5). */
+/** Valid field value of an HTTP header (RFC 9110 §5.5). */
 export const headerValueSchema = secret.regex(
   /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/,
   'must be a single-line header value',
@@ -23,7 +23,7 @@ const pem = (label: string, error: string) =>
     .max(65_536)
     .regex(new RegExp(`-----BEGIN ${label}-----[\\s\\S]+-----END ${label}-----`), error)
 
-/** Set by the call itself, or deciding where a connection goes. */
+/** Headers that the call sets or that control the connection. */
 const ownHeaders = new Set([
   'accept',
   'accept-encoding',
@@ -39,17 +39,17 @@ const ownHeaders = new Set([
   'transfer-encoding',
   'upgrade',
 ])
-/** True for a header that only the call itself sets. */
+/** Returns true for headers that only the call itself sets. */
 export const isOwnHeader = (name: string): boolean => ownHeaders.has(name.toLowerCase())
 
-/** Of a header that a person may add. */
+/** Name of an extra header. */
 export const headerNameSchema = z
   .string()
   .max(200)
   .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not a valid header name')
   .refine((name) => !isOwnHeader(name), 'is set by Switchboard itself')
 
-/** Extra headers of every call to the agent; the values are secret. */
+/** Extra headers of every call. The values are secret. */
 export const headersSchema = z
   .record(headerNameSchema, headerValueSchema, {
     error: (issue) => (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined),
@@ -57,7 +57,7 @@ export const headersSchema = z
   .refine((headers) => Object.keys(headers).length <= 32, 'must have at most 32 headers')
 
 const named = {
-  /** The name that the card gives the scheme; by default the first one of this type that is not set. */
+  /** Name of the scheme in the card. Default: the first scheme of this type without a credential. */
   scheme: z.string().min(1).max(200).optional(),
 }
 const client = {
@@ -73,12 +73,12 @@ const client = {
     )
     .max(50)
     .optional(),
-  /** Who the token is for, where the provider wants to know (RFC 8707 `resource`, or its own `audience`). */
+  /** Audience of the token, if the provider requires one (RFC 8707 `resource`, or its own `audience`). */
   resource: url.optional(),
   audience: z.string().min(1).max(2048).optional(),
 }
 
-/** What a person gives so that an agent answers. Written only: nothing gives it back. */
+/** A credential as input. Write-only: no operation returns it. */
 export const credentialInputSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('bearer'), ...named, token }),
   z.strictObject({
@@ -93,7 +93,7 @@ export const credentialInputSchema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('apiKey'),
     ...named,
-    /** Where the key goes; by default where the card says. */
+    /** Location of the API key. Default: as in the card. */
     in: z.enum(['header', 'query', 'cookie']).optional(),
     name: headerNameSchema.optional(),
     value: headerValueSchema,
@@ -102,37 +102,37 @@ export const credentialInputSchema = z.discriminatedUnion('type', [
     type: z.literal('oauth2'),
     ...client,
     flow: z.enum(oauthFlowNames),
-    /** These by default as the card says. */
+    /** Defaults: as in the card. */
     tokenUrl: url.optional(),
     authorizationUrl: url.optional(),
     deviceAuthorizationUrl: url.optional(),
-    /** Where the provider describes itself (RFC 8414), in place of its addresses. */
+    /** URL of the provider metadata (RFC 8414), in place of the endpoints. */
     metadataUrl: url.optional(),
   }),
   z.strictObject({
     type: z.literal('openIdConnect'),
     ...client,
     flow: z.enum(oauthFlowNames).default('authorizationCode'),
-    /** By default as the card says. */
+    /** Default: as in the card. */
     issuer: url.optional(),
   }),
   z.strictObject({
     type: z.literal('mutualTLS'),
     ...named,
-    /** PEM, the client's own first. */
+    /** PEM; the client certificate comes first, then its chain. */
     certificate: pem('CERTIFICATE', 'must be a certificate in PEM format'),
     privateKey: pem('(?:RSA |EC )?PRIVATE KEY', 'must be a private key in PEM format, without a password'),
-    /** PEM: whom to trust instead of the public authorities. */
+    /** PEM: CA certificates to trust in place of the public ones. */
     ca: pem('CERTIFICATE', 'must be a certificate in PEM format').optional(),
   }),
   z.strictObject({ type: z.literal('headers'), ...named, headers: headersSchema }),
 ])
 export type CredentialInput = z.infer<typeof credentialInputSchema>
 
-/** Given along with an agent that is registered or looked at: one, or several where a card demands them. */
+/** Credentials for registering or previewing an agent: one, or several if the card requires them. */
 export const givenCredentialSchema = z.union([credentialInputSchema, z.array(credentialInputSchema).max(16)])
 
-/** All that reading an agent tells of a credential. */
+/** Public data of a stored credential. */
 export const setCredentialSchema = z.object({
   type: z.enum(credentialTypes),
   scheme: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { faultKinds } from '@/lib/faults/fault'
 
-/** Body of every REST answer that is not a success. */
+/** Body of every REST response that is not a success. */
 export const errorBodySchema = z.object({
   error: z.object({
     kind: z.enum(faultKinds),

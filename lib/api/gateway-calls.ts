@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json-schemas'
 
-/** A JSON-RPC 2.0 request in the words of any generation of A2A. */
+/** A JSON-RPC 2.0 request in the format of any A2A version. */
 export const rpcRequestSchema = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string(), z.number(), z.null()]).optional(),
@@ -9,7 +9,7 @@ export const rpcRequestSchema = z.object({
   params: jsonObjectSchema.optional(),
 })
 
-/** `result` or `error`, in the words of the caller's generation. */
+/** `result` or `error`, in the format of the caller's A2A version. */
 export const rpcResponseSchema = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.union([z.string(), z.number(), z.null()]),

@@ -2,7 +2,9 @@ import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/gateway-calls'
 import type { ApiOperation } from '@/lib/api/operation'
 
-/** Recorded tasks in the place of their agents. `{speed}`: 1 as recorded, 20 as twenty times as fast …, or `instant`. */
+/**
+ * Operations of mock agents, which answer from recorded tasks. `{speed}`: 1 as recorded, 20 is 20 times as fast, or `instant`.
+ */
 export const mockOperations: ApiOperation[] = [
   {
     id: 'callMock',

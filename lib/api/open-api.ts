@@ -6,11 +6,11 @@ import type { FaultKind } from '@/lib/faults/fault'
 import { httpStatus } from '@/lib/faults/http-status'
 
 const everywhere: FaultKind[] = ['forbidden', 'unavailable', 'internal']
-const asked: FaultKind[] = ['unauthenticated', 'rate-limited']
+const authFaults: FaultKind[] = ['unauthenticated', 'rate-limited']
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemaRef(schema) } })
 
-/** The OpenAPI 3.1 description of these calls, made from the schemas that check them. */
+/** Returns the OpenAPI 3.1 document of the operations, generated from the schemas that validate them. */
 export function openApi(operations: ApiOperation[], version: string, serverUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations) (paths[operation.path] ??= {})[operation.method] = describe(operation)
@@ -23,7 +23,7 @@ export function openApi(operations: ApiOperation[], version: string, serverUrl: 
       schemas: componentSchemas(),
       securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
     },
-    // Asked for where the server has an access token, else not.
+    // Required if the server has an access token.
     security: [{ accessToken: [] }, {}],
   }
 }
@@ -48,9 +48,9 @@ function success({ result, streams, eventStream, text, image, bytes }: ApiOperat
   return { description: 'Success', content: { ...whole, ...(streams && stream) } }
 }
 
-/** One response for each status that a fault has. */
+/** Returns one response for each status of the operation's faults. */
 function failures({ faults, open }: ApiOperation): Record<string, object> {
-  const kinds = [...new Set([...faults, ...everywhere, ...(open ? [] : asked)])]
+  const kinds = [...new Set([...faults, ...everywhere, ...(open ? [] : authFaults)])]
   const byStatus = Map.groupBy(kinds, (kind) => String(httpStatus[kind]))
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [status, { description: same.join(', '), content: json(errorBodySchema) }]),

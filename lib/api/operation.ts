@@ -1,31 +1,31 @@
 import type { z } from 'zod'
 import type { FaultKind } from '@/lib/faults/fault'
 
-/** One call of the HTTP contract. */
+/** One operation of the REST API. */
 export interface ApiOperation {
-  /** Its name for generated clients. */
+  /** Operation ID for generated clients. */
   id: string
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** With `{name}` for parameters, which are strings. */
+  /** Path with `{name}` for parameters, which are strings. */
   path: string
   summary: string
   query?: z.ZodObject
   body?: z.ZodType
-  /** HTTP status of success. */
+  /** HTTP status of a successful response. */
   status: number
   result: z.ZodType
-  /** Answers an event stream of the result's rows instead, to those who accept one. */
+  /** Responds with an event stream of the result's rows if the client accepts one. */
   streams?: true
-  /** Answers an event stream and nothing else. */
+  /** Responds with an event stream only. */
   eventStream?: true
-  /** The result is plain text. */
+  /** Responds with plain text. */
   text?: true
-  /** The result is a picture. */
+  /** Responds with an image. */
   image?: true
-  /** The result is a file of any type. */
+  /** Responds with a file of any type. */
   bytes?: true
-  /** Answered without the access token. */
+  /** Does not require the access token. */
   open?: true
-  /** What may go wrong besides what may in every call. */
+  /** Faults in addition to those of every operation. */
   faults: FaultKind[]
 }

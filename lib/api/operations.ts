@@ -17,7 +17,7 @@ import { traceOperations } from '@/lib/api/trace-operations'
 import { streamRequestSchema } from '@/lib/api/stream'
 import { eventQuerySchema, fileQuerySchema, taskPageSchema, taskQuerySchema, waitingSchema } from '@/lib/api/task-calls'
 
-/** Every call that programs may rely on. */
+/** All public operations of the REST API. */
 export const operations: ApiOperation[] = [
   ...agentOperations,
   ...catalogOperations,

@@ -3,35 +3,35 @@ import { rowKinds } from '@/lib/a2a/row-kinds'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'
 import { markKinds } from '@/lib/api/mark-kinds'
 
-/** What rows are, by and large: few of them are as many as there are. */
+/** Kinds of rows. Few distinct kinds cover a whole log. */
 export const rowSortSchema = z.object({
   direction: z.enum(['out', 'in']),
-  /** Empty for our own remarks. */
+  /** Empty for rows that Switchboard adds. */
   method: z.string(),
   kind: z.enum(rowKinds),
 })
 export type RowSort = z.infer<typeof rowSortSchema>
 
-/** A log without its contents, row `after` + 1 first: of each list in `rows`, one member a row. */
+/** A log without the content of its rows, starting at row `after` + 1. Each list in `rows` has one member per row. */
 export const outlineSchema = z.object({
   after: z.number().int(),
-  /** How many rows there are. */
+  /** Number of rows. */
   lastSeq: z.number().int(),
-  /** A turn is running. */
+  /** Whether a turn is running. */
   open: z.boolean(),
   state: taskStateSchema,
   sorts: z.array(rowSortSchema),
   rows: z.object({
-    /** When it was logged, in ms since the row before; of the first here since 1970, in UTC. */
+    /** Milliseconds since the previous row; for the first row, since 1970-01-01 UTC. */
     times: z.array(z.number().int()),
-    /** Which of `sorts` it is. */
+    /** Index into `sorts`. */
     sorts: z.array(z.number().int()),
-    /** Of what went over the wire, in bytes. */
+    /** Size on the wire, in bytes. */
     sizes: z.array(z.number().int()),
   }),
-  /** Every change of state up to the last of these rows. */
+  /** State changes up to the last of these rows. */
   states: z.array(z.object({ seq: z.number().int(), state: taskStateSchema })),
-  /** By kind, the rows that are worth seeing, up to the last of these rows. */
+  /** Marked rows by kind, up to the last of these rows. */
   marks: z.record(z.enum(markKinds), z.array(z.number().int())),
 })
 export type TaskOutline = z.infer<typeof outlineSchema>
@@ -43,24 +43,24 @@ export const outlineQuerySchema = z.object({
 })
 
 export const foldQuerySchema = z.object({
-  /** After how many rows; all, where absent or more than there are. Where those were removed: after the row in their place. */
+  /** Number of rows to fold. Default: all. If the row was removed: up to the row in its place. */
   at: z.coerce.number().int().min(0).optional(),
 })
 
-/** `fold`: the task as those rows tell it: `task` with its history and artifacts, `entries` in the order in which they appeared. */
-export const foldAnswerSchema = z.object({ at: z.number().int(), fold: z.record(z.string(), z.unknown()) })
+/** `fold`: the task after these rows: `task` with history and artifacts, `entries` in order of appearance. */
+export const foldResponseSchema = z.object({ at: z.number().int(), fold: z.record(z.string(), z.unknown()) })
 
 export const eventSearchSchema = z.object({
-  /** Words, all of which a row has to hold, in any case of Latin letters. */
+  /** Words that a row must contain, ignoring the case of Latin letters. */
   q: z.string().trim().min(1).max(200),
   /** Rows with a greater `seq` only. */
   after: z.coerce.number().int().min(0).default(0),
 })
-export const eventSearchAnswerSchema = z.object({
-  /** The rows that hold the words, in order. */
+export const eventSearchResponseSchema = z.object({
+  /** Sequence numbers of the matching rows, in order. */
   seqs: z.array(z.number().int()),
-  /** How far was looked; ask again with it as `after` where that is less than `lastSeq`. */
+  /** Last row that was searched. If it is less than `lastSeq`, continue with it as `after`. */
   until: z.number().int(),
   lastSeq: z.number().int(),
 })
-export type EventSearchAnswer = z.infer<typeof eventSearchAnswerSchema>
+export type EventSearchResponse = z.infer<typeof eventSearchResponseSchema>

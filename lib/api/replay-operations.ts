@@ -1,14 +1,14 @@
 import type { ApiOperation } from '@/lib/api/operation'
 import {
-  eventSearchAnswerSchema,
+  eventSearchResponseSchema,
   eventSearchSchema,
-  foldAnswerSchema,
+  foldResponseSchema,
   foldQuerySchema,
   outlineQuerySchema,
   outlineSchema,
 } from '@/lib/api/outline'
 
-/** What a replay asks for. */
+/** Operations of the replay page. */
 export const replayOperations: ApiOperation[] = [
   {
     id: 'readOutline',
@@ -27,7 +27,7 @@ export const replayOperations: ApiOperation[] = [
     summary: 'Get a task as it was after a given event: conversation, artifacts and state',
     query: foldQuerySchema,
     status: 200,
-    result: foldAnswerSchema,
+    result: foldResponseSchema,
     faults: ['invalid-input', 'not-found'],
   },
   {
@@ -37,7 +37,7 @@ export const replayOperations: ApiOperation[] = [
     summary: 'Search the event log of a task, as sent and as normalized',
     query: eventSearchSchema,
     status: 200,
-    result: eventSearchAnswerSchema,
+    result: eventSearchResponseSchema,
     faults: ['invalid-input', 'not-found'],
   },
 ]

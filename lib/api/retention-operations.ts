@@ -1,8 +1,13 @@
 import type { ApiOperation } from '@/lib/api/operation'
-import { retentionEffectSchema, retentionPatchSchema, retentionSchema, retentionTrialSchema } from '@/lib/api/retention'
+import {
+  retentionEffectSchema,
+  retentionPatchSchema,
+  retentionSchema,
+  retentionPreviewInputSchema,
+} from '@/lib/api/retention'
 import { taskDetailSchema } from '@/lib/api/task'
 
-/** How long event logs are kept. */
+/** Operations on retention limits. */
 export const retentionOperations: ApiOperation[] = [
   {
     id: 'readRetention',
@@ -28,7 +33,7 @@ export const retentionOperations: ApiOperation[] = [
     method: 'post',
     path: '/api/settings/retention/preview',
     summary: 'Preview what retention limits would delete, for all agents or one',
-    body: retentionTrialSchema,
+    body: retentionPreviewInputSchema,
     status: 200,
     result: retentionEffectSchema,
     faults: ['invalid-input', 'not-found'],

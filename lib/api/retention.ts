@@ -1,25 +1,25 @@
 import { z } from 'zod'
 
-/** 0: without a limit. */
+/** 0: no limit. */
 export const keepDaysSchema = z.number().int().min(0).max(36_500)
 export const keepMegabytesSchema = z.number().int().min(0).max(100_000_000)
 
-/** How long event logs are kept, in days since their task last changed, and how many megabytes of them an agent. */
+/** Retention of event logs: days since the task last changed, and megabytes per agent. */
 export const retentionSchema = z.strictObject({ keepDays: keepDaysSchema, keepMegabytes: keepMegabytesSchema })
 export type Retention = z.infer<typeof retentionSchema>
 
 export const retentionPatchSchema = retentionSchema.partial()
 
-/** Limits to be tried. Of an agent, null is what holds for all agents. */
-export const retentionTrialSchema = z.strictObject({
+/** Limits to preview. For an agent, null means the default limit. */
+export const retentionPreviewInputSchema = z.strictObject({
   keepDays: keepDaysSchema.nullable(),
   keepMegabytes: keepMegabytesSchema.nullable(),
-  /** Id or slug; absent: all agents. */
+  /** ID or slug of an agent. Default: all agents. */
   agent: z.string().max(200).optional(),
 })
-export type RetentionTrial = z.infer<typeof retentionTrialSchema>
+export type RetentionPreviewInput = z.infer<typeof retentionPreviewInputSchema>
 
-/** What limits would remove. */
+/** What the limits would remove. */
 export const retentionEffectSchema = z.object({
   tasks: z.number().int(),
   events: z.number().int(),

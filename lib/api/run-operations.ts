@@ -1,7 +1,7 @@
 import type { ApiOperation } from '@/lib/api/operation'
-import { comparisonSchema, rerunAnswerSchema, rerunPreviewSchema, rerunSchema, runsSchema } from '@/lib/api/run'
+import { comparisonSchema, rerunResponseSchema, rerunPreviewSchema, rerunSchema, runsSchema } from '@/lib/api/run'
 
-/** Saying a task's messages again, and what came of it. */
+/** Operations on reruns and comparisons of tasks. */
 export const runOperations: ApiOperation[] = [
   {
     id: 'rerunTask',
@@ -10,7 +10,7 @@ export const runOperations: ApiOperation[] = [
     summary: 'Rerun a task: send its messages in a new task, to the same agent or another one',
     body: rerunSchema,
     status: 201,
-    result: rerunAnswerSchema,
+    result: rerunResponseSchema,
     faults: ['invalid-input', 'not-found', 'call-unsupported', 'too-large'],
   },
   {

@@ -5,64 +5,64 @@ import { rowKinds } from '@/lib/a2a/row-kinds'
 import { taskSummarySchema } from '@/lib/api/task'
 
 export const rerunSchema = z.object({
-  /** Id or slug of the agent to say it to; absent: the task's own, as it is today. */
+  /** ID or slug of the agent that receives the messages. Default: the agent of the task. */
   agent: z.string().min(1).max(200).optional(),
 })
 
 export const rerunPreviewSchema = z.object({
-  /** In the order in which they would be said. */
+  /** The messages in sending order. */
   messages: z.array(
     z.object({
       parts: z.array(partSchema),
-      /** What was between two was not kept: it cannot be said again. */
+      /** The message contained a secret that was not stored, so it cannot be sent again. */
       secret: z.boolean(),
-      /** The state in which the agent left the task before it: the message is said only where that comes about again. */
+      /** Task state before the message. The message is sent only if the rerun reaches the same state. */
       answers: taskStateSchema.optional(),
     }),
   ),
 })
 export type RerunPreview = z.infer<typeof rerunPreviewSchema>
 
-export const rerunAnswerSchema = z.object({
+export const rerunResponseSchema = z.object({
   /** The new task. */
   task: taskSummarySchema,
 })
 
 export const runSchema = z.object({
   task: taskSummarySchema,
-  /** Messages that have been said in it. */
+  /** Number of messages sent so far. */
   said: z.number().int(),
 })
 export type Run = z.infer<typeof runSchema>
 
-/** Oldest first: the first is the task whose messages the others say, unless it was deleted. */
+/** Oldest first, starting with the original task unless it was deleted. */
 export const runsSchema = z.object({ runs: z.array(runSchema) })
 
 const runTimesSchema = z.object({
-  /** From the first message to the agent's first event; null where it said nothing. */
+  /** From the first message to the first event of the agent; null if there was none. */
   firstEventMs: z.number().int().nullable(),
-  /** Null where its events were removed, or the first of them: nobody knows any more. */
+  /** Null if the first events were removed. */
   totalMs: z.number().int().nullable(),
-  /** How long it was in each state that it came into, in all. */
+  /** Total time in each state. */
   states: z.array(z.object({ state: taskStateSchema, ms: z.number().int() })),
 })
 export type RunTimes = z.infer<typeof runTimesSchema>
 
-/** A row as a comparison shows it. */
+/** A row in a comparison. */
 const comparedRowSchema = z.object({
   seq: z.number().int(),
-  /** Milliseconds after the task's first row. */
+  /** Milliseconds since the task's first row. */
   ms: z.number().int(),
   kind: z.enum(rowKinds),
   state: taskStateSchema.optional(),
-  /** The name or id of the artifact that it is about. */
+  /** Name or ID of the row's artifact. */
   artifact: z.string().optional(),
-  /** The beginning of what it says. */
+  /** Beginning of the row's text. */
   text: z.string(),
 })
 export type ComparedRow = z.infer<typeof comparedRowSchema>
 
-/** Rows that stand beside one another: `changed` say something else in the same place; the others are in one run only. */
+/** Two aligned rows. `changed`: the content differs at the same position; other marks: the row is in one run only. */
 const comparedPairSchema = z.object({
   mark: z.enum(['same', 'changed', 'removed', 'added']),
   left: comparedRowSchema.optional(),
@@ -74,9 +74,9 @@ export const comparisonSchema = z.object({
   left: taskSummarySchema,
   right: taskSummarySchema,
   times: z.object({ left: runTimesSchema, right: runTimesSchema }),
-  /** None where the events of a run were all removed. */
+  /** Empty if all events of a run were removed. */
   pairs: z.array(comparedPairSchema),
-  /** Rows of both runs that a comparison does not reach any more. */
+  /** Number of rows beyond the limit of a comparison. */
   leftOut: z.number().int(),
 })
 export type Comparison = z.infer<typeof comparisonSchema>

@@ -7,11 +7,11 @@ import { taskSummarySchema } from '@/lib/api/task'
 
 const timeSchema = z.coerce.date({ error: 'must be an ISO 8601 time such as 2026-11-23T08:00:00Z' })
 
-/** Which tasks; every given filter has to hold. */
+/** Filters of the task list. A task must match all of them. */
 export const taskQuerySchema = pageQuerySchema.extend({
-  /** Id or slug. */
+  /** ID or slug of the agent. */
   agent: z.string().max(200).optional(),
-  /** One state, or several with commas between them: tasks in one of these. */
+  /** One or several states, separated by commas. */
   state: z
     .string()
     .transform((text) => text.split(','))
@@ -20,21 +20,21 @@ export const taskQuerySchema = pageQuerySchema.extend({
   /** `true`: only tasks that wait for the person. */
   waiting: z.stringbool().optional(),
   context: z.string().max(1000).optional(),
-  /** A conversation's id. */
+  /** ID of a conversation. */
   conversation: z.string().max(200).optional(),
   q: z.string().max(200).optional(),
-  /** Started then or later. */
+  /** Started at this time or later. */
   since: timeSchema.optional(),
-  /** Started before. */
+  /** Started before this time. */
   until: timeSchema.optional(),
   dialect: dialectSchema.optional(),
-  /** How it came to be: a call, a trace that was made elsewhere, or the messages of another task said again. */
+  /** Origin of the task: a call, an imported trace, or a rerun of another task. */
   origin: z.enum(taskOrigins).optional(),
-  /** `true`: only tasks at rest in whose log there is a fault. */
+  /** `true`: only tasks that are not running and have a fault in their log. */
   faulty: z.stringbool().optional(),
-  /** Only tasks at rest that took at least so many ms. */
+  /** Only tasks that are not running and took at least this many milliseconds. */
   longer: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
-  /** A running task has no duration and no number of events to be sorted by yet. */
+  /** Running tasks have no duration and no number of events to sort by. */
   sort: z.enum(taskSorts).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })
@@ -43,27 +43,27 @@ export const taskPageSchema = z.object({
   tasks: z.array(taskSummarySchema),
   nextCursor: z.string().nullable(),
   total: z.number().int(),
-  /** There are more than `total`: nobody counted on. */
+  /** There are more than `total`; counting stopped at a limit. */
   totalIsLeast: z.boolean(),
 })
 
 export const eventQuerySchema = z.object({
-  /** Rows with a greater `seq` only. */
+  /** Only rows with a greater `seq`. */
   after: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 })
 
 export const waitingSchema = z.object({
-  /** How many tasks wait for the person. */
+  /** Number of tasks that wait for the person. */
   count: z.number().int(),
-  /** Conversations in which an agent came to rest since a person last looked. */
+  /** Number of unread conversations. */
   unread: z.number().int(),
-  /** Conversations that are unread or wait for the person. */
+  /** Number of conversations that are unread or wait for the person. */
   either: z.number().int(),
 })
 export type Waiting = z.infer<typeof waitingSchema>
 
 export const fileQuerySchema = z.object({
-  /** An address that the task's messages or artifacts speak of. */
+  /** A URL that occurs in the task's messages or artifacts. */
   url: z.url({ protocol: /^https?$/ }).max(8000),
 })

@@ -1,8 +1,8 @@
-// Apart, so that pages do not load zod for it.
+// Separate from the schemas, so that pages do not load zod.
 
-/** How a task came to be: a call, a trace that was made elsewhere, or the messages of another task said again. */
+/** Origin of a task: a call, an imported trace, or a rerun of another task. */
 export const taskOrigins = ['call', 'imported', 'rerun'] as const
 export type TaskOrigin = (typeof taskOrigins)[number]
-/** What lists of tasks are sorted by. */
+/** Sort orders of task lists. */
 export const taskSorts = ['started', 'duration', 'events'] as const
 export type TaskSort = (typeof taskSorts)[number]

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { longestViewName } from '@/lib/api/longest-view-name'
+import { maxViewNameLength } from '@/lib/api/max-view-name-length'
 import type { ApiOperation } from '@/lib/api/operation'
 
-/** Filters of the list of tasks that a person keeps under a name. */
+/** A saved view: named filters of the task list. */
 export const taskViewSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** As in the address of the list, without the question mark. */
+  /** Query string of the task list, without the question mark. */
   query: z.string(),
 })
 export type TaskView = z.infer<typeof taskViewSchema>
 
 export const taskViewsSchema = z.object({ views: z.array(taskViewSchema) })
 
-const name = z.string().trim().min(1).max(longestViewName)
+const name = z.string().trim().min(1).max(maxViewNameLength)
 export const newTaskViewSchema = z.object({ name, query: z.string().max(2000) })
 export const taskViewPatchSchema = z.object({ name: name.optional(), query: z.string().max(2000).optional() })
 export const removedViewSchema = z.object({ id: z.string() })
 
-/** What can be done with saved views. */
+/** Operations on saved views. */
 export const taskViewOperations: ApiOperation[] = [
   {
     id: 'listTaskViews',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedKinds } from '@/lib/a2a/asked-kinds'
+import { inputRequestKinds } from '@/lib/a2a/input-request'
 import { artifactSchema, messageSchema } from '@/lib/a2a/model'
 import { logRowSchema } from '@/lib/a2a/log'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'
@@ -13,27 +13,27 @@ export const taskSummarySchema = z.object({
   agentSlug: z.string(),
   agentName: z.string(),
   agentArchived: z.boolean(),
-  /** The agent's own id; null until it is known, and for a direct message reply. */
+  /** Task ID at the agent; null until it is known, and for a direct message reply. */
   remoteId: z.string().nullable(),
   contextId: z.string().nullable(),
-  /** Null where a task of an earlier version is not in one yet. */
+  /** Null for a task of an earlier version that was not assigned yet. */
   conversationId: z.string().nullable(),
   dialect: dialectSchema,
   state: taskStateSchema,
   title: z.string(),
-  /** It waits for the user. An imported task never does. */
+  /** Whether the task waits for the user. An imported task never does. */
   waiting: z.boolean(),
-  /** What it waits for; null where it waits for nothing that is known. */
-  asks: z.object({ kind: z.enum(askedKinds), text: z.string() }).nullable(),
-  /** A turn is running. */
+  /** The request that the task waits for; null if there is none or it is unknown. */
+  asks: z.object({ kind: z.enum(inputRequestKinds), text: z.string() }).nullable(),
+  /** Whether a turn is running. */
   open: z.boolean(),
   lastSeq: z.number().int(),
   artifactCount: z.number().int(),
-  /** Changes of state, for the small task strip; at most the last 32. */
+  /** State changes for the small timeline; at most the last 32. */
   states: z.array(span),
-  /** What retention, or a person, removed of its event log; null where it is whole. */
+  /** Events that retention or a person removed from the log; null if the log is complete. */
   removed: z.object({ at: z.iso.datetime(), events: z.number().int(), bytes: z.number().int() }).nullable(),
-  /** Where a task comes from that was made elsewhere: nobody is called for it. */
+  /** Origin of an imported task. Its agent is never called. */
   imported: z
     .object({ at: z.iso.datetime(), source: z.string().nullable(), exportedAt: z.iso.datetime().nullable() })
     .nullable(),

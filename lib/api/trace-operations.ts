@@ -4,7 +4,7 @@ import { importedTaskSchema } from '@/lib/api/task-import'
 import { linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/task-link'
 import { traceSchema } from '@/lib/trace/trace'
 
-/** How tasks leave Switchboard and come back. */
+/** Operations that export and import tasks. */
 export const traceOperations: ApiOperation[] = [
   {
     id: 'exportTask',

@@ -1,23 +1,23 @@
 import { z } from 'zod'
-import { exportFormats } from '@/lib/api/trace-words'
-import { redactionKinds, usualRedaction } from '@/lib/trace/redaction'
+import { exportFormats } from '@/lib/api/export-formats'
+import { redactionKinds, defaultRedaction } from '@/lib/trace/redaction'
 import { redactionQuerySchema } from '@/lib/trace/redaction-schema'
 
 export const exportQuerySchema = z.object({
   format: z.enum(exportFormats).default('trace'),
-  /** What is left out besides secrets, by commas: `emails,agent`; `none` for secrets alone. */
-  redact: redactionQuerySchema.default([...usualRedaction]),
+  /** What is redacted besides secrets, separated by commas: `emails,agent`; `none` for secrets only. */
+  redact: redactionQuerySchema.default([...defaultRedaction]),
 })
 
 const sampleSchema = z.object({ seq: z.number().int(), before: z.string(), after: z.string() })
 const foundSchema = z.object({ count: z.number().int(), samples: z.array(sampleSchema) })
 
 export const exportPreviewSchema = z.object({
-  /** Rows that would leave. */
+  /** Number of rows in the export. */
   rows: z.number().int(),
-  /** How large the file would be, about, in bytes, by format. */
+  /** Approximate file size in bytes, by format. */
   bytes: z.record(z.enum(exportFormats), z.number().int()),
-  /** What would be left out, by kind. */
+  /** Redacted values, by kind. */
   found: z.record(z.enum(redactionKinds), foundSchema),
 })
 export type ExportPreview = z.infer<typeof exportPreviewSchema>

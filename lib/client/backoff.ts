@@ -1,23 +1,23 @@
 export interface Backoff {
-  /** Waits: 0.5 s the first time, twice as long each time after, at most 15 s, with some jitter; never less than `least` ms. */
+  /** Waits 0.5 s, then twice as long each time, up to 15 s, with jitter. Never less than `least` ms. */
   wait: (least?: number) => Promise<void>
-  /** Ends a wait at once, and begins with the shortest again. */
+  /** Ends the current wait and resets the delay. */
   now: () => void
   reset: () => void
 }
 
 const firstMs = 500
-const longestMs = 15_000
+const maxMs = 15_000
 
-/** Growing pauses between attempts; an aborted signal ends the pause. */
-export function backoff(signal: AbortSignal): Backoff {
+/** Creates an exponential backoff. Aborting `signal` ends the wait. */
+export function createBackoff(signal: AbortSignal): Backoff {
   let attempts = 0
   let end: (() => void) | undefined
   signal.addEventListener('abort', () => end?.())
 
   const wait = (least = 0): Promise<void> =>
     new Promise((resolve) => {
-      const pause = Math.max(least, Math.min(longestMs, firstMs * 2 ** attempts) * (0.75 + Math.random() / 4))
+      const pause = Math.max(least, Math.min(maxMs, firstMs * 2 ** attempts) * (0.75 + Math.random() / 4))
       attempts += 1
       const timer = setTimeout(() => end?.(), pause)
       end = () => {

@@ -1,7 +1,7 @@
 import { isObject } from '@/lib/a2a/json'
 
-/** How long this browser keeps what nobody comes back to. */
-export const longestKeptMs = 30 * 24 * 60 * 60 * 1000
+/** Maximum age of an unused entry: 30 days. */
+export const maxEntryAgeMs = 30 * 24 * 60 * 60 * 1000
 
 const stores = ['files', 'unsent', 'answers'] as const
 type StoreName = (typeof stores)[number]
@@ -13,7 +13,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   })
 }
 
-/** Stays open: a page that is being left has no time to open it. */
+/** Stays open, since a page that is being unloaded has no time to open it. */
 let database: IDBDatabase | null = null
 
 async function open(): Promise<IDBDatabase> {
@@ -23,7 +23,7 @@ async function open(): Promise<IDBDatabase> {
     for (const name of stores) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name)
   })
   const opened = await settled(opening)
-  // A newer page wants another shape of it.
+  // A newer page needs another version of the database.
   opened.addEventListener('versionchange', () => {
     opened.close()
     database = null
@@ -34,10 +34,11 @@ async function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Runs one step on a store of what this browser keeps: whatever can be cloned, under keys of text; at once where the store
- * was used before. Answers null where the browser keeps nothing: in a private window, say, or when it is full.
+ * Runs one request on an object store of this browser. Keys are strings, values anything that can be cloned. Runs
+ * synchronously once the database is open. Returns null if the browser stores nothing, for example in a private window or
+ * when it is full.
  */
-export async function inBrowserStore<T>(
+export async function withBrowserStore<T>(
   name: StoreName,
   mode: IDBTransactionMode,
   step: (store: IDBObjectStore) => IDBRequest<T>,
@@ -54,13 +55,13 @@ export async function inBrowserStore<T>(
 }
 
 /**
- * Removes entries that were not changed for a month, by their `at` (ms since the epoch). An entry of an earlier version, without
- * `at`, is wrapped as the `value` of an entry that is new now. Does nothing without IndexedDB.
+ * Removes entries that were not changed for 30 days, by their `at` (ms since the epoch). An entry of an earlier version,
+ * without `at`, is wrapped as the `value` of a new entry. Does nothing without IndexedDB.
  */
 export async function removeOldEntries(name: StoreName, now: number): Promise<void> {
   if (!globalThis.indexedDB) return
   try {
-    // One transaction, so that nothing is put back over what another window keeps meanwhile.
+    // One transaction, so that it does not overwrite what another window stores meanwhile.
     const cursors = (database ?? (await open())).transaction(name, 'readwrite').objectStore(name).openCursor()
     await new Promise<void>((resolve, reject) => {
       cursors.addEventListener('error', () => reject(cursors.error ?? new Error('IndexedDB')))
@@ -69,11 +70,11 @@ export async function removeOldEntries(name: StoreName, now: number): Promise<vo
         if (!cursor) return resolve()
         const value: unknown = cursor.value
         if (!isObject(value) || typeof value.at !== 'number') cursor.update({ at: now, value })
-        else if (now - value.at > longestKeptMs) cursor.delete()
+        else if (now - value.at > maxEntryAgeMs) cursor.delete()
         cursor.continue()
       })
     })
   } catch {
-    // Not allowed, or full: another visit may.
+    // Not allowed, or full. The next visit retries.
   }
 }

@@ -1,16 +1,16 @@
 import type { ActionResult } from '@/lib/api/action-result'
-import { answerFault, switchboardUnreachable } from '@/lib/client/answer-fault'
+import { readResponseFault, switchboardUnreachable } from '@/lib/client/read-response-fault'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 interface CallOptions {
-  /** A body that is JSON already, sent as it is. */
+  /** Body that is JSON already, sent unchanged. */
   text?: string
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
 }
 
-/** Calls the REST API: the value it answers with, or the fault. Never rejects. */
+/** Calls the REST API. Returns the response body or the fault. Never rejects. */
 export async function callApi<T>(
   method: Method,
   url: string,
@@ -27,7 +27,9 @@ export async function callApi<T>(
       signal: signal ?? null,
     })
     const answer: unknown = await response.json().catch(() => null)
-    return response.ok ? { ok: true, value: answer as T } : { ok: false, fault: answerFault(response.status, answer) }
+    return response.ok
+      ? { ok: true, value: answer as T }
+      : { ok: false, fault: readResponseFault(response.status, answer) }
   } catch {
     return { ok: false, fault: switchboardUnreachable() }
   }

@@ -6,40 +6,40 @@ import type { Message, Part } from '@/lib/a2a/model'
 import type { LiveTask } from '@/lib/client/task-store'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** What the person sends. `reopen`: to the finished task instead of a new one. `push`: the agent pushes its news. */
-export interface Draft {
+/** A message to send. `reopen`: to the finished task instead of a new one. `push`: the agent sends push notifications. */
+export interface MessageDraft {
   parts: Part[]
   options: SendOptions
   metadata?: JsonObject
-  /** What the message itself carries beside its parts; `metadata` above is the call's. */
+  /** Members of the message beside its parts. `metadata` above belongs to the call. */
   message?: Pick<Message, 'metadata' | 'extensions'>
-  /** Switchboard's id of the waiting task that this answers; otherwise the conversation decides. */
+  /** Switchboard's ID of the waiting task that this answers. If absent, the conversation decides. */
   taskId?: string
   reopen?: boolean
   push?: boolean
 }
 
-/** A message on its way, until the task's log shows it. */
-export interface Outgoing {
-  draft: Draft
+/** A message that is being sent, until the task's log contains it. */
+export interface OutgoingMessage {
+  draft: MessageDraft
   message: Message
   at: string
-  /** Set once Switchboard took it. */
+  /** Set once Switchboard accepted the message. */
   taskId?: string
-  /** The task's rows up to here are older than this message. */
+  /** Rows of the task up to this `seq` are older than the message. */
   afterSeq: number
   stopped: boolean
-  /** How much of its files has left the browser, 0 to 1; absent where that takes no time, or is over. */
+  /** Uploaded share of the files, 0 to 1. Absent for small messages and after the upload. */
   uploaded?: number | undefined
 }
 
-/** A message that could not be sent, or of which that is not known. */
-export interface Unsent extends Outgoing {
+/** A message that was not sent, or whose delivery is unknown. */
+export interface UnsentMessage extends OutgoingMessage {
   id: string
   fault: FaultData
 }
 
-/** The next page of the list of the context's tasks, and the task before all of them, which the list does not have. */
+/** The next page of the context's tasks, and the first task of the conversation, which the list does not contain. */
 export interface EarlierTasks {
   cursor: string
   first: string | null
@@ -47,52 +47,52 @@ export interface EarlierTasks {
 
 export interface ConversationState {
   contextId: string | null
-  /** Switchboard's task ids, oldest first. */
+  /** Switchboard's task IDs, oldest first. */
   taskIds: string[]
-  /** Where the tasks before these are to be had; null where there are none. */
+  /** Where to read the tasks before these. Null if there are none. */
   earlier: EarlierTasks | null
-  outgoing: Outgoing | null
-  /** Oldest first, until the person sends them again or gives them up. */
-  unsent: readonly Unsent[]
-  /** All of its tasks were deleted elsewhere: what is said next begins another one. */
-  gone: boolean
-  /** Tasks the person told to stop: they no longer hold the composer. */
+  outgoing: OutgoingMessage | null
+  /** Oldest first, until the user resends or discards them. */
+  unsent: readonly UnsentMessage[]
+  /** All tasks were deleted elsewhere. The next message starts a new conversation. */
+  deleted: boolean
+  /** Tasks that the user stopped. They no longer block the composer. */
   stopped: ReadonlySet<string>
-  /** Why the last Stop did not reach the agent. */
+  /** Why the last cancel request failed. */
   stopFault: FaultData | null
-  /** The waiting task that the person chose to answer, of several. */
+  /** The waiting task that the user chose to answer, if there are several. */
   answering: string | null
 }
 
 type Tasks = Record<string, LiveTask>
 
-/** What the server knows of a conversation when the page is opened. */
+/** Initial state of a conversation, from the server. */
 export interface ConversationSeed {
   contextId: string | null
   tasks: { id: string; fold: TaskFold; open: boolean }[]
   earlier?: EarlierTasks | null
 }
 
-/** True while the agent may still speak in this task. */
+/** Returns true while the agent may still send events in this task. */
 export function isRunning(task: LiveTask | undefined): boolean {
   return task !== undefined && task.fold.open && task.connection !== 'closed'
 }
 
-/** The newest task of the conversation. */
-export function currentTask(state: ConversationState, tasks: Tasks): { id: string; live: LiveTask } | null {
+/** Returns the newest task of the conversation. */
+export function findCurrentTask(state: ConversationState, tasks: Tasks): { id: string; live: LiveTask } | null {
   const id = state.taskIds.at(-1)
   const live = id === undefined ? undefined : tasks[id]
   return id !== undefined && live ? { id, live } : null
 }
 
-/** The agent's name for the conversation, once it gave one. */
-export function knownContext(state: ConversationState, tasks: Tasks): string | null {
+/** Returns the agent's ID of the conversation. Null until the agent sends one. */
+export function findContextId(state: ConversationState, tasks: Tasks): string | null {
   const named = state.taskIds.map((id) => tasks[id]?.fold.task.contextId).find((contextId) => contextId)
   return state.contextId ?? named ?? null
 }
 
-/** The message on its way, until the log of its task shows it. */
-export function unseenOutgoing(state: ConversationState, tasks: Tasks): Outgoing | null {
+/** Returns the message that is being sent. Null once the log of its task contains it. */
+export function findPendingMessage(state: ConversationState, tasks: Tasks): OutgoingMessage | null {
   const { outgoing } = state
   if (!outgoing?.taskId) return outgoing
   const entries = tasks[outgoing.taskId]?.fold.entries ?? []
@@ -102,23 +102,23 @@ export function unseenOutgoing(state: ConversationState, tasks: Tasks): Outgoing
   return shown ? null : outgoing
 }
 
-/** True where the log of one of these tasks shows the message. */
+/** Returns true if the log of one of these tasks contains the message. */
 export function isLogged({ messageId }: Message, tasks: Tasks): boolean {
   return Object.values(tasks).some(({ fold }) =>
     fold.entries.some((entry) => entry.type === 'message' && entry.message.messageId === messageId),
   )
 }
 
-/** True while the composer offers Stop: a message is on its way, or the agent is answering. */
+/** Returns true while a message is being sent or the agent responds. The composer then shows Stop. */
 export function isBusy(state: ConversationState, tasks: Tasks): boolean {
-  const outgoing = unseenOutgoing(state, tasks)
+  const outgoing = findPendingMessage(state, tasks)
   if (outgoing && !outgoing.stopped) return true
-  const current = currentTask(state, tasks)
+  const current = findCurrentTask(state, tasks)
   return current !== null && isRunning(current.live) && !state.stopped.has(current.id)
 }
 
-/** Every task that waits for the person, oldest first. */
-export function waitingTaskIds(state: ConversationState, tasks: Tasks): string[] {
+/** Returns the IDs of all tasks that wait for the user, oldest first. */
+export function listWaitingTaskIds(state: ConversationState, tasks: Tasks): string[] {
   return state.taskIds.filter((id) => {
     const live = tasks[id]
     if (!live || isRunning(live) || !foldWaitsForUser(live.fold)) return false
@@ -126,9 +126,9 @@ export function waitingTaskIds(state: ConversationState, tasks: Tasks): string[]
   })
 }
 
-/** The waiting task that a message answers: the one that was chosen, else the newest task of the conversation, if that waits. */
-export function answeredTaskId(state: ConversationState, tasks: Tasks): string | null {
-  const waiting = waitingTaskIds(state, tasks)
+/** Returns the waiting task that the next message answers: the chosen one, else the newest task if it waits. */
+export function findAnsweredTaskId(state: ConversationState, tasks: Tasks): string | null {
+  const waiting = listWaitingTaskIds(state, tasks)
   if (state.answering !== null && waiting.includes(state.answering)) return state.answering
   const current = state.taskIds.at(-1)
   return current !== undefined && waiting.includes(current) ? current : null

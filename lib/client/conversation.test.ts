@@ -3,7 +3,13 @@ import type { RowEvent } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
 import type { TaskState } from '@/lib/a2a/states'
 import { type Conversation, createConversation } from '@/lib/client/conversation'
-import { answeredTaskId, isBusy, knownContext, unseenOutgoing, waitingTaskIds } from '@/lib/client/conversation-state'
+import {
+  findAnsweredTaskId,
+  isBusy,
+  findContextId,
+  findPendingMessage,
+  listWaitingTaskIds,
+} from '@/lib/client/conversation-state'
 import { type AgentServer, agentServer, type ServedTask } from '@/lib/client/testing/agent-server'
 
 const status = (task: ServedTask, state: TaskState): RowEvent => ({
@@ -12,7 +18,7 @@ const status = (task: ServedTask, state: TaskState): RowEvent => ({
   contextId: 'ctx',
   status: { state },
 })
-/** An agent that answers at once and is in `state` then. */
+/** An agent that responds at once with a task in `state`. */
 const ends =
   (state: TaskState) =>
   (_message: Message, task: ServedTask): RowEvent[] => {
@@ -34,13 +40,13 @@ async function begin(
 }
 
 const busy = ({ state, tasks }: Conversation): boolean => isBusy(state.getState(), tasks.getState())
-const unseen = ({ state, tasks }: Conversation): unknown => unseenOutgoing(state.getState(), tasks.getState())
+const unseen = ({ state, tasks }: Conversation): unknown => findPendingMessage(state.getState(), tasks.getState())
 const unsent = ({ state }: Conversation) => state.getState().unsent
-const context = ({ state, tasks }: Conversation): unknown => knownContext(state.getState(), tasks.getState())
-const waiting = ({ state, tasks }: Conversation): string[] => waitingTaskIds(state.getState(), tasks.getState())
-const answered = ({ state, tasks }: Conversation): unknown => answeredTaskId(state.getState(), tasks.getState())
+const context = ({ state, tasks }: Conversation): unknown => findContextId(state.getState(), tasks.getState())
+const waiting = ({ state, tasks }: Conversation): string[] => listWaitingTaskIds(state.getState(), tasks.getState())
+const answered = ({ state, tasks }: Conversation): unknown => findAnsweredTaskId(state.getState(), tasks.getState())
 
-/** Resolves once the conversation is as wanted. */
+/** Resolves once the conversation meets the condition. */
 function until(conversation: Conversation, wanted: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -85,7 +91,7 @@ it('answers a question in the task that asked', async () => {
   expect(conversation.tasks.getState().t1?.fold.task.status.state).toBe('completed')
 })
 
-it('reopens a finished task only when asked to', async () => {
+it('reopens a finished task only on request', async () => {
   const { server, conversation } = await begin(ends('completed'))
   await conversation.send(say('first'))
   await until(conversation, () => !busy(conversation))
@@ -93,7 +99,7 @@ it('reopens a finished task only when asked to', async () => {
   expect(server.sent[1]).toMatchObject({ taskId: 'remote-t1' })
 })
 
-it('frees the composer at once when stopped, and cancels at the agent', async () => {
+it('unblocks the composer at once when stopped, and cancels at the agent', async () => {
   const { server, conversation } = await begin(ends('working'))
   await conversation.send(say('write a novel'))
   await until(conversation, () => unseen(conversation) === null)
@@ -104,7 +110,7 @@ it('frees the composer at once when stopped, and cancels at the agent', async ()
   expect(server.canceled).toEqual(['t1'])
 })
 
-it('goes on with a task that the agent refuses to cancel', async () => {
+it('continues a task that the agent refuses to cancel', async () => {
   const { server, conversation } = await begin(ends('working'))
   server.refusingCancel = true
   await conversation.send(say('write a novel'))
@@ -114,7 +120,7 @@ it('goes on with a task that the agent refuses to cancel', async () => {
   expect(busy(conversation)).toBe(true)
 })
 
-it('takes in the new task in which the agent answers a message', async () => {
+it('adds the new task in which the agent answers a message', async () => {
   const { server, conversation } = await begin((message, task) => {
     task.open = false
     if (!message.taskId) return [status(task, 'input-required')]
@@ -144,7 +150,7 @@ it('takes in the new task in which the agent answers a message', async () => {
   expect(busy(conversation)).toBe(false)
 })
 
-it('stops a message that is still on its way', async () => {
+it('stops a message that is being sent', async () => {
   const { server, conversation } = await begin(ends('working'))
   const sending = conversation.send(say('write a novel'))
   const stopping = conversation.stop()
@@ -154,7 +160,7 @@ it('stops a message that is still on its way', async () => {
   expect(busy(conversation)).toBe(false)
 })
 
-it('keeps what could not be sent, and sends it again', async () => {
+it('keeps an unsent message and resends it', async () => {
   const { server, conversation } = await begin(ends('completed'))
   server.refusing = true
   await conversation.send(say('hello?'))
@@ -173,7 +179,7 @@ it('keeps what could not be sent, and sends it again', async () => {
   expect(unsent(conversation)).toEqual([])
 })
 
-it('a message that fails late takes nothing from the one that was sent after it', async () => {
+it('a late failure does not affect the message that was sent after it', async () => {
   const { server, conversation } = await begin(ends('completed'))
   const { promise, resolve } = Promise.withResolvers<void>()
   Object.assign(server, { refusing: true, until: promise })
@@ -192,7 +198,7 @@ it('a message that fails late takes nothing from the one that was sent after it'
   expect(server.sent).toMatchObject([{ parts: [{ text: 'second' }] }])
 })
 
-it('a message whose answer was lost is not unsent once its task tells it', async () => {
+it('removes an unsent message once its task contains it', async () => {
   const { server, conversation } = await begin(ends('completed'))
   await conversation.send(say('first'))
   await until(conversation, () => !busy(conversation) && unseen(conversation) === null)
@@ -204,7 +210,7 @@ it('a message whose answer was lost is not unsent once its task tells it', async
   expect(conversation.state.getState().taskIds).toEqual(['t1', 't2'])
 })
 
-it('a waiting task that is canceled stops no message that goes elsewhere', async () => {
+it('canceling a waiting task does not stop a message to another task', async () => {
   const { server, conversation } = await begin(ends('input-required'))
   await conversation.send(say('first'))
   await until(conversation, () => waiting(conversation).length === 1 && unseen(conversation) === null)
@@ -217,7 +223,7 @@ it('a waiting task that is canceled stops no message that goes elsewhere', async
   await sending
 })
 
-it('keeps nothing of a secret, not even when it could not be sent', async () => {
+it('does not store a secret, even if it could not be sent', async () => {
   const { server, conversation } = await begin(ends('completed'))
   const parts = [{ text: 'hunter2', metadata: { 'switchboard/secret': true } }]
   const seen: string[] = []
@@ -246,7 +252,7 @@ it('finds tasks that another page started in the same context', async () => {
   other.tasks.stop()
 })
 
-it('cancels a task that waits, and sees it canceled', async () => {
+it('cancels a waiting task and receives the canceled state', async () => {
   const { conversation } = await begin(ends('input-required'))
   await conversation.send(say('book a trip'))
   await until(conversation, () => conversation.tasks.getState().t1?.connection === 'closed')
@@ -255,7 +261,7 @@ it('cancels a task that waits, and sees it canceled', async () => {
   expect(conversation.state.getState().stopFault).toBeNull()
 })
 
-it.each(['ctx', 't1'])('reads a conversation again by its address %s', async (id) => {
+it.each(['ctx', 't1'])('restores a conversation by its ID %s', async (id) => {
   const { server, conversation } = await begin(ends('completed'))
   await conversation.send(say('first'))
   await until(conversation, () => context(conversation) === 'ctx' && !busy(conversation))
@@ -267,26 +273,26 @@ it.each(['ctx', 't1'])('reads a conversation again by its address %s', async (id
   again.tasks.stop()
 })
 
-it('is gone where its address names what was deleted', async () => {
+it('is deleted if its ID belongs to a deleted conversation', async () => {
   const { server } = await begin(ends('completed'))
   const again = createConversation('agent', { contextId: null, tasks: [] }, server.origin)
   await again.restore('deleted')
-  expect(again.state.getState()).toMatchObject({ contextId: null, taskIds: [], gone: true })
+  expect(again.state.getState()).toMatchObject({ contextId: null, taskIds: [], deleted: true })
 })
 
-it('answers the chosen one of two tasks that wait, and cancels the other', async () => {
+it('answers the selected one of two waiting tasks, and cancels the other', async () => {
   const { server, conversation } = await begin((message, task) =>
     ends(task.rows.length > 1 ? 'completed' : 'input-required')(message, task),
   )
   await conversation.send(say('first'))
   await until(conversation, () => !busy(conversation))
-  // Another page of the same person asked for something else meanwhile.
+  // Another page of the same user sent a message meanwhile.
   const other = createConversation('agent', { contextId: 'ctx', tasks: [] }, server.origin)
   await other.send(say('second'))
   await conversation.catchUp()
   await until(conversation, () => waiting(conversation).length === 2)
   expect(answered(conversation)).toBe('t2')
-  conversation.answer('t1')
+  conversation.selectWaitingTask('t1')
   expect(answered(conversation)).toBe('t1')
   await conversation.send(say('to the first'))
   await until(conversation, () => unseen(conversation) === null && waiting(conversation).length === 1)
@@ -299,7 +305,7 @@ it('answers the chosen one of two tasks that wait, and cancels the other', async
 
 const ids = (from: number) => Array.from({ length: 46 - from }, (_, index) => `t${from + index}`)
 
-it('reads a long conversation from its end, and what was before when it is asked for', async () => {
+it('reads a long conversation from its end, and earlier tasks on request', async () => {
   const { server, conversation } = await begin(ends('completed'))
   for (let turn = 1; turn <= 45; turn += 1) await conversation.send(say(`turn ${turn}`))
   const again = createConversation('agent', { contextId: null, tasks: [] }, server.origin)

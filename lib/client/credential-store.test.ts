@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { CredentialStatus } from '@/lib/api/credential-calls'
 import { createCredentialStore } from '@/lib/client/credential-store'
-import { bodyOf, httpServer } from '@/lib/client/testing/http-server'
+import { readBody, httpServer } from '@/lib/client/testing/http-server'
 
 const status = (state: 'ready' | 'pending' | null): CredentialStatus => {
   const updatedAt = '2026-01-01T00:00:00.000Z'
@@ -17,12 +17,12 @@ const status = (state: 'ready' | 'pending' | null): CredentialStatus => {
   return { schemes: [{ ...scheme, given }], alternatives: [['my key']], satisfied: state === 'ready', callbackUrl: '' }
 }
 
-/** A server that answers by method and path, and remembers what it was asked. */
+/** A server that responds by method and path, and records its requests. */
 async function serve(answers: Record<string, () => [number, unknown]>) {
   const asked: [string, string][] = []
   const server = await httpServer(async (request, response) => {
     const call = `${request.method} ${request.url}`
-    asked.push([call, await bodyOf(request)])
+    asked.push([call, await readBody(request)])
     const [code, body] = answers[call]?.() ?? [404, {}]
     response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
@@ -34,7 +34,7 @@ async function serve(answers: Record<string, () => [number, unknown]>) {
 
 const path = '/api/agents/a%20b/credentials'
 
-it('gives a credential and keeps nothing of it but what the server tells', async () => {
+it("saves a credential and keeps only the server's response", async () => {
   const { store, asked } = await serve({ [`PUT ${path}/my%20key`]: () => [200, status('ready')] })
   expect(await store.put('my key', { type: 'bearer', token: 'hush' })).toBe(true)
   expect(asked[0]?.[1]).toContain('hush')
@@ -42,14 +42,14 @@ it('gives a credential and keeps nothing of it but what the server tells', async
   expect(JSON.stringify(store.getState())).not.toContain('hush')
 })
 
-it('says why a credential was refused, and of which scheme', async () => {
+it('reports why a credential was rejected, and its scheme', async () => {
   const error = { kind: 'invalid-input', message: 'token must not contain spaces', requestId: 'r' }
   const { store } = await serve({ [`PUT ${path}/my%20key`]: () => [422, { error }] })
   expect(await store.put('my key', { type: 'bearer', token: 'a b' })).toBe(false)
   expect(store.getState().refused).toMatchObject({ scheme: 'my key', fault: { kind: 'invalid-input' } })
 })
 
-it('shows what is set in truth when another tab took a credential away', async () => {
+it('reloads the status when another tab removed a credential', async () => {
   const error = { kind: 'not-found', message: 'No credential is set for this scheme.', requestId: 'r' }
   const answers = [status('ready'), status(null)]
   const { store } = await serve({
@@ -61,7 +61,7 @@ it('shows what is set in truth when another tab took a credential away', async (
   expect(store.getState()).toMatchObject({ refused: { fault: { kind: 'not-found' } }, status: { satisfied: false } })
 })
 
-it('waits for a consent, and stops once it is given', async () => {
+it('polls for a consent, and stops once it is given', async () => {
   const expiresAt = new Date(Date.now() + 60_000).toISOString()
   const start = { kind: 'device', userCode: 'AB', verificationUri: 'https://id', expiresAt, interval: 0.01 }
   const answers = ['pending', 'ready'] as const
@@ -80,7 +80,7 @@ it('waits for a consent, and stops once it is given', async () => {
   expect(looks).toBe(2)
 })
 
-it('follows a sign-in that began before the page was opened, until it is over', async () => {
+it('polls a sign-in that began before the page was opened, until it is complete', async () => {
   let looks = 0
   const { store } = await serve({ [`GET ${path}`]: () => [200, status(++looks < 3 ? 'pending' : 'ready')] })
   const over = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ it('follows a sign-in that began before the page was opened, until it is over', 
   expect(looks).toBe(3)
 })
 
-it('looks no more once it was stopped in mid-read', async () => {
+it('stops polling when stopped during a read', async () => {
   let looks = 0
   const { store } = await serve({ [`GET ${path}`]: () => [200, status((looks++, 'pending'))] })
   const reading = store.read()
@@ -103,7 +103,7 @@ it('looks no more once it was stopped in mid-read', async () => {
   expect(looks).toBe(1)
 })
 
-it('tells what a test came to, and reads again what may have changed by it', async () => {
+it('reports the result of a test, and reloads what it may have changed', async () => {
   const test = { ok: false, hops: [{ step: 'call', outcome: 'failed', message: 'refused', ms: 3 }] }
   const { store } = await serve({
     [`POST ${path}/test`]: () => [200, test],

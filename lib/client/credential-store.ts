@@ -6,45 +6,45 @@ import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 
 export interface CredentialState {
-  /** What the agent asks for and what is set; null until it was read. */
+  /** Requested and stored credentials. Null until loaded. */
   status: CredentialStatus | null
-  /** Why it could not be read. */
+  /** Why loading failed. */
   fault: FaultData | null
-  /** The scheme that is being changed. */
+  /** The scheme that is being saved. */
   busy: string | null
-  /** Why the last change of a scheme was refused. */
+  /** Why the last change of a scheme failed. */
   refused: { scheme: string; fault: FaultData } | null
-  /** A consent that a person is giving elsewhere. */
+  /** OAuth consent that the user gives in another tab or device. */
   consent: { scheme: string; start: AuthorizationStart } | null
   test: ActionResult<CredentialTest> | 'running' | null
 }
 
 export type CredentialStore = StoreApi<CredentialState> & {
   read: () => Promise<void>
-  /** True once it is kept. */
+  /** Returns true once the credential is stored. */
   put: (scheme: string, credential: CredentialInput) => Promise<boolean>
   remove: (scheme: string) => Promise<boolean>
-  /** Begins to ask the person for their consent, and looks until it is given. Answers with where they are to go. */
+  /** Starts an OAuth authorization and polls until it is complete. Returns where to send the user. */
   authorize: (scheme: string) => Promise<AuthorizationStart | null>
-  /** Tries the way to the agent. */
+  /** Tests the connection to the agent. */
   tryOut: () => Promise<void>
-  /** Ends all looking. */
+  /** Stops polling. */
   stop: () => void
 }
 
 const empty: CredentialState = { status: null, fault: null, busy: null, refused: null, consent: null, test: null }
 
 /**
- * The credentials of the agent of that slug, as a screen changes them; never holds a secret. `origin`: empty in the browser.
- * `pageInterval`: seconds between two looks at whether a person has signed in on the provider's page.
+ * Creates the store for an agent's credentials. It never holds a secret. `origin` is empty in the browser. `pageInterval`:
+ * seconds between two polls for a sign-in on the provider's page.
  */
 export function createCredentialStore(slug: string, origin = '', pageInterval = 2): CredentialStore {
   const base = `${origin}/api/agents/${encodeURIComponent(slug)}/credentials`
-  const of = (scheme: string): string => `${base}/${encodeURIComponent(scheme)}`
+  const schemeUrl = (scheme: string): string => `${base}/${encodeURIComponent(scheme)}`
   const store = createStore<CredentialState>(() => empty)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Whoever began to look before the last stop does not go on. */
+  /** Polls that began before the last stop do not continue. */
   let stops = 0
 
   const stop = (): void => {
@@ -57,14 +57,14 @@ export function createCredentialStore(slug: string, origin = '', pageInterval = 
     const result = await callApi<CredentialStatus>('GET', base)
     store.setState(result.ok ? { status: result.value, fault: null } : { fault: result.fault })
     const { consent, status } = store.getState()
-    // A sign-in that began before this page was opened, or in another tab, ends unseen by `look`.
+    // `poll` does not cover a sign-in that began in an earlier page or another tab.
     if (mine === stops && !consent && status?.schemes.some(({ given }) => given?.state === 'pending')) {
       clearTimeout(timer)
       timer = setTimeout(() => void read(), pageInterval * 1000)
     }
   }
 
-  const look = (scheme: string, seconds: number): void => {
+  const poll = (scheme: string, seconds: number): void => {
     stop()
     timer = setTimeout(async () => {
       await read()
@@ -73,7 +73,7 @@ export function createCredentialStore(slug: string, origin = '', pageInterval = 
       const state = status?.schemes.find(({ name }) => name === scheme)?.given?.state
       const over = Date.parse(consent.start.expiresAt) < Date.now()
       if (state === 'ready' || state === 'failed' || over) store.setState({ consent: null })
-      else look(scheme, seconds)
+      else poll(scheme, seconds)
     }, seconds * 1000)
   }
 
@@ -81,11 +81,11 @@ export function createCredentialStore(slug: string, origin = '', pageInterval = 
     store.setState({ busy: scheme, refused: null, test: null })
     const result = await work()
     store.setState({ busy: null, refused: result.ok ? null : { scheme, fault: result.fault } })
-    // It was taken away elsewhere.
+    // It was removed elsewhere.
     if (!result.ok && result.fault.kind === 'not-found') await read()
     return result.ok ? result.value : null
   }
-  const keep = (status: CredentialStatus | null): boolean => {
+  const applyStatus = (status: CredentialStatus | null): boolean => {
     if (status) store.setState({ status, consent: null })
     return status !== null
   }
@@ -94,20 +94,21 @@ export function createCredentialStore(slug: string, origin = '', pageInterval = 
     read,
     stop,
     put: async (scheme: string, credential: CredentialInput) =>
-      keep(await change(scheme, () => callApi<CredentialStatus>('PUT', of(scheme), credential))),
-    remove: async (scheme: string) => keep(await change(scheme, () => callApi<CredentialStatus>('DELETE', of(scheme)))),
+      applyStatus(await change(scheme, () => callApi<CredentialStatus>('PUT', schemeUrl(scheme), credential))),
+    remove: async (scheme: string) =>
+      applyStatus(await change(scheme, () => callApi<CredentialStatus>('DELETE', schemeUrl(scheme)))),
     authorize: async (scheme: string) => {
-      const start = await change(scheme, () => callApi<AuthorizationStart>('POST', `${of(scheme)}/authorize`))
+      const start = await change(scheme, () => callApi<AuthorizationStart>('POST', `${schemeUrl(scheme)}/authorize`))
       if (!start) return null
       store.setState({ consent: { scheme, start } })
-      look(scheme, start.kind === 'device' ? Math.max(start.interval, 1) : pageInterval)
+      poll(scheme, start.kind === 'device' ? Math.max(start.interval, 1) : pageInterval)
       return start
     },
     tryOut: async () => {
       store.setState({ test: 'running' })
       const test = await callApi<CredentialTest>('POST', `${base}/test`)
       store.setState({ test })
-      // Tokens may have been fetched, or have turned out to be dead.
+      // The test may have fetched tokens or found that they are invalid.
       await read()
     },
   })

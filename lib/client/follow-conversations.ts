@@ -1,40 +1,40 @@
-import { onConversationsTold } from '@/lib/client/conversation-signal'
+import { onConversationChange } from '@/lib/client/conversation-change'
 import { followTopic } from '@/lib/client/stream/shared-stream'
 
 const followers = new Set<() => void>()
 let revision: string | null = null
 let end: (() => void) | null = null
 
-function tellAll(): void {
+function notifyAll(): void {
   for (const follower of followers) follower()
 }
 
-/** The page hears of it once, however many lists and badges are on it. */
-function begin(): () => void {
-  const leave = followTopic({ topic: 'conversations' }, (news) => {
-    const told = news.findLast((each) => each.type === 'value')?.value
-    if (told === undefined || told === revision) return
-    revision = told
-    tellAll()
+/** One subscription per page, shared by all lists and badges. */
+function subscribe(): () => void {
+  const leave = followTopic({ topic: 'conversations' }, (updates) => {
+    const value = updates.findLast((each) => each.type === 'value')?.value
+    if (value === undefined || value === revision) return
+    revision = value
+    notifyAll()
   })
-  const deaf = onConversationsTold(tellAll)
+  const unsubscribe = onConversationChange(notifyAll)
   return () => {
     leave()
-    deaf()
+    unsubscribe()
     revision = null
   }
 }
 
 /**
- * Calls back whenever lists of conversations show something else: at once for what this page changes, else soon after it
- * happened. Answers with the function that ends it.
+ * Calls `onChange` when the conversation lists change: at once for changes by this page, otherwise soon after. Returns the
+ * unsubscribe function.
  */
 export function followConversations(onChange: () => void): () => void {
   const follower = (): void => onChange()
   followers.add(follower)
-  // What it shows may be older than what was heard last.
+  // Its data may be older than the last known revision.
   if (revision !== null) queueMicrotask(follower)
-  end ??= begin()
+  end ??= subscribe()
   return () => {
     followers.delete(follower)
     if (followers.size > 0) return

@@ -20,7 +20,7 @@ interface Followed {
   seqs: number[]
   /** `lastSeq` at each delivery. */
   known: number[]
-  /** How many rows were there when all that had happened was. */
+  /** Number of rows when all existing rows were read. */
   completeAt: Promise<number>
   closed: Promise<void>
   fault: Promise<FaultData>
@@ -50,7 +50,7 @@ function follow(origin: string, after = 0): Followed {
   return { seqs, known, completeAt: complete.promise, closed: closed.promise, fault: fault.promise }
 }
 
-it('reads short pages to the end and says how far it got', async () => {
+it('reads short pages to the end and reports the progress', async () => {
   const rows = Array.from({ length: 7 }, (_, index) => row(index + 1))
   const server = await httpServer((request, response) => {
     const after = Number(new URL(request.url ?? '/', 'http://localhost').searchParams.get('after'))
@@ -64,7 +64,7 @@ it('reads short pages to the end and says how far it got', async () => {
   expect(log.known).toEqual([7, 7])
 })
 
-it('follows an open task after its last page, each row once, until it rests', async () => {
+it('follows an open task after its last page, each row once, until it stops', async () => {
   const server = await logServer()
   onTestFinished(() => server.close())
   server.append(note, note)
@@ -78,7 +78,7 @@ it('follows an open task after its last page, each row once, until it rests', as
   await expect.poll(() => log.seqs).toEqual([1, 2, 3, 4, 5])
 })
 
-it('tells why a log cannot be read', async () => {
+it('reports why a log cannot be read', async () => {
   const server = await httpServer((_request, response) => {
     response.writeHead(404, { 'Content-Type': 'application/json' })
     response.end(JSON.stringify({ error: { kind: 'not-found', message: 'Task not found: t1.', requestId: 'r' } }))

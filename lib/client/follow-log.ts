@@ -1,25 +1,25 @@
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventPage } from '@/lib/api/task'
-import { switchboardUnreachable } from '@/lib/client/answer-fault'
-import { type Connection, tailEvents } from '@/lib/client/event-source'
-import { frameBatch } from '@/lib/client/frame-batch'
-import { refuse } from '@/lib/client/refuse'
+import { switchboardUnreachable } from '@/lib/client/read-response-fault'
+import { type ConnectionState, tailEvents } from '@/lib/client/tail-events'
+import { batchPerFrame } from '@/lib/client/batch-per-frame'
+import { requireOk } from '@/lib/client/require-ok'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 
 export interface LogFollower {
-  /** Further rows, in order and without holes. `lastSeq`: how many there are, as far as is known. */
+  /** Receives new rows in order, without gaps. `lastSeq`: the number of rows, as far as known. */
   onRows: (rows: LogRow[], lastSeq: number) => void
-  /** All that had happened is here; what still happens is to come. */
+  /** Called when all existing rows were read. New rows may follow. */
   onComplete: () => void
-  onConnection: (connection: Connection) => void
+  onConnection: (connection: ConnectionState) => void
   onFault: (fault: FaultData) => void
 }
 
 const pageRows = 1000
 
 /**
- * Reads a task's event log from after row `after` to its end, page by page, then follows it while the task is open.
- * Answers with the function that stops it. `origin` is empty in the browser.
+ * Reads a task's event log after row `after` page by page, then follows it while the task is open. `origin` is empty in the
+ * browser. Returns the stop function.
  */
 export function followLog(taskId: string, after: number, follower: LogFollower, origin = ''): () => void {
   const url = `${origin}/api/tasks/${encodeURIComponent(taskId)}/events`
@@ -32,11 +32,11 @@ export function followLog(taskId: string, after: number, follower: LogFollower, 
       cache: 'no-store',
       signal: stopped.signal,
     })
-    await refuse(response)
+    await requireOk(response)
     return (await response.json()) as EventPage
   }
 
-  /** Large rows make a page short: only `lastSeq`, or an empty page, is the end. */
+  /** Large rows shorten a page, so only `lastSeq` or an empty page marks the end. */
   const readAll = async (): Promise<{ last: number; open: boolean }> => {
     for (let last = after; ;) {
       const { events, lastSeq, open } = await readPage(last)
@@ -49,7 +49,7 @@ export function followLog(taskId: string, after: number, follower: LogFollower, 
 
   const tail = (last: number): void => {
     let fresh: LogRow[] = []
-    const flush = frameBatch(() => {
+    const flush = batchPerFrame(() => {
       const rows = fresh
       fresh = []
       const end = rows.at(-1)

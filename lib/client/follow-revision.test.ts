@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { followRevision } from '@/lib/client/follow-revision'
-import { httpServer } from '@/lib/server/testing/http-server'
+import { startHttpServer } from '@/lib/server/testing/http-server'
 
 interface News {
   revisions: string[]
@@ -8,7 +8,7 @@ interface News {
   asked: (string | undefined)[]
 }
 
-/** Follows a server whose answers `answer` decides, until `enough`. */
+/** Follows a server whose responses come from `answer`, until `enough`. */
 async function follow(
   answer: (count: number) => { status: number; revision?: string },
   enough: (news: News) => boolean,
@@ -16,7 +16,7 @@ async function follow(
   const news: News = { revisions: [], reached: [], asked: [] }
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = () => enough(news) && resolve()
-  const server = await httpServer((request, response) => {
+  const server = await startHttpServer((request, response) => {
     news.asked.push(request.headers['if-none-match'])
     const { status, revision } = answer(news.asked.length)
     response.writeHead(status, { 'content-type': 'application/json' })
@@ -31,7 +31,7 @@ async function follow(
   return news
 }
 
-it('tells another revision than the one that is known', async () => {
+it('reports a revision other than the known one', async () => {
   const news = await follow(
     () => ({ status: 200, revision: 'b' }),
     ({ revisions }) => revisions.length > 0,
@@ -39,7 +39,7 @@ it('tells another revision than the one that is known', async () => {
   expect(news).toEqual({ revisions: ['b'], reached: [], asked: ['"a"'] })
 })
 
-it('tells nothing of what it knows already', async () => {
+it('does not report the known revision', async () => {
   const news = await follow(
     () => ({ status: 304 }),
     ({ asked }) => asked.length > 0,
@@ -47,7 +47,7 @@ it('tells nothing of what it knows already', async () => {
   expect(news).toEqual({ revisions: [], reached: [], asked: ['"a"'] })
 })
 
-it('says that nobody answers after the second failure, goes on asking, and says when somebody does', async () => {
+it('reports unreachable after the second failure, keeps polling, and reports recovery', async () => {
   const news = await follow(
     (count) => (count <= 2 ? { status: 500 } : { status: 200, revision: 'b' }),
     ({ reached }) => reached.includes(true),
@@ -55,7 +55,7 @@ it('says that nobody answers after the second failure, goes on asking, and says 
   expect(news).toEqual({ revisions: ['b'], reached: [false, true], asked: ['"a"', '"a"', '"a"'] })
 })
 
-it('takes one failure for a hiccup', async () => {
+it('tolerates one failure', async () => {
   const news = await follow(
     (count) => (count === 1 ? { status: 502 } : { status: 200, revision: 'b' }),
     ({ revisions }) => revisions.length > 0,

@@ -1,29 +1,29 @@
-import { backoff } from '@/lib/client/backoff'
-import { onWake } from '@/lib/client/wake-signal'
+import { createBackoff } from '@/lib/client/backoff'
+import { onWake } from '@/lib/client/on-wake'
 
 const everyMs = 5_000
-/** One answer that is missing may be a restart; two are an outage. */
+/** Number of consecutive failures that are tolerated, for example during a restart. */
 const toleratedFailures = 1
 
 interface RevisionListener {
-  /** The catalog has another revision now. */
+  /** Called when the catalog has a new revision. */
   onRevision: (revision: string) => void
-  /** Whether Switchboard can be reached has changed; true at first. */
+  /** Called when Switchboard becomes reachable or unreachable. Initially reachable. */
   onReach: (reached: boolean) => void
 }
 
 /**
- * Asks for the revision of the catalog every few seconds while the page is seen, at once when it is seen again, and less
- * often while nobody answers. Answers with the function that ends it.
+ * Polls the catalog revision every 5 s while the page is visible, at once when it becomes visible again, and with backoff
+ * after failures. Returns the stop function.
  */
 export function followRevision(known: string, { onRevision, onReach }: RevisionListener, origin = ''): () => void {
   const gone = new AbortController()
   const { signal } = gone
-  const pauses = backoff(signal)
+  const pauses = createBackoff(signal)
   let revision = known
   let failures = 0
 
-  const ask = async (): Promise<void> => {
+  const checkRevision = async (): Promise<void> => {
     const headers = { 'If-None-Match': `"${revision}"` }
     const response = await fetch(`${origin}/api/catalog/revision`, { headers, cache: 'no-store', signal })
     if (response.status === 304) return
@@ -34,7 +34,7 @@ export function followRevision(known: string, { onRevision, onReach }: RevisionL
     onRevision(revision)
   }
 
-  const note = (failed: boolean): void => {
+  const recordResult = (failed: boolean): void => {
     const before = failures
     failures = failed ? failures + 1 : 0
     if (!failed) pauses.reset()
@@ -44,12 +44,12 @@ export function followRevision(known: string, { onRevision, onReach }: RevisionL
   const follow = async (): Promise<void> => {
     while (!signal.aborted) {
       if (globalThis.document?.visibilityState !== 'hidden') {
-        const failed = await ask().then(
+        const failed = await checkRevision().then(
           () => false,
           () => true,
         )
         if (signal.aborted) return
-        note(failed)
+        recordResult(failed)
       }
       await pauses.wait(failures > 0 ? 0 : everyMs)
     }

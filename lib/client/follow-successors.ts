@@ -4,13 +4,13 @@ import { readTask } from '@/lib/client/read-tasks'
 import type { LiveTask, TaskStore } from '@/lib/client/task-store'
 
 /**
- * Takes the tasks into a conversation in which the agent answered messages that were sent to another task of it, from now
- * on. Returns the function that ends it.
+ * Adds tasks in which the agent answered messages that were sent to another task of the conversation. Returns the function
+ * that stops it.
  */
 export function followSuccessors(state: StoreApi<ConversationState>, tasks: TaskStore, origin: string): () => void {
   const take = async (from: string, taskId: string): Promise<void> => {
     const isKnown = state.getState().taskIds.includes(taskId)
-    // A recording may name a task that is not here.
+    // A recording may reference a task that does not exist here.
     if (!isKnown && (await readTask(taskId, origin)) === null) return
     state.setState(({ taskIds, outgoing }) => ({
       taskIds: taskIds.includes(taskId) ? taskIds : [...taskIds, taskId],
@@ -22,7 +22,7 @@ export function followSuccessors(state: StoreApi<ConversationState>, tasks: Task
     for (const [id, { fold }] of Object.entries(now)) {
       const { successor } = fold
       if (successor !== undefined && successor !== before[id]?.fold.successor)
-        // What cannot be read now comes with the next look at the conversation.
+        // Failed reads are repeated on the next refresh of the conversation.
         void take(id, successor).catch(() => {})
     }
   })

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { SendCall } from '@/lib/a2a/call'
 import { v10 } from '@/lib/a2a/dialects/v1-0/v1-0'
 import { cancelTask, sendMessage } from '@/lib/client/gateway-client'
-import { bodyOf, httpServer, type TestServer } from '@/lib/client/testing/http-server'
+import { readBody, httpServer, type TestServer } from '@/lib/client/testing/http-server'
 
 const call: SendCall = {
   operation: 'stream',
@@ -16,14 +16,14 @@ async function serve(handle: Parameters<typeof httpServer>[0]): Promise<TestServ
   return server
 }
 
-it('speaks v1.0 to the gateway, takes the task id and closes the stream', async () => {
+it('sends v1.0 to the gateway, returns the task ID and closes the stream', async () => {
   const streamClosed = Promise.withResolvers<void>()
   const seen: { url?: string | undefined; version?: unknown; prefer?: unknown; body?: Record<string, unknown> } = {}
   const server = await serve(async (request, response) => {
     seen.url = request.url
     seen.version = request.headers['a2a-version']
     seen.prefer = request.headers.prefer
-    seen.body = JSON.parse(await bodyOf(request)) as Record<string, unknown>
+    seen.body = JSON.parse(await readBody(request)) as Record<string, unknown>
     response.on('close', streamClosed.resolve)
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Switchboard-Task': 't1' }).write(': open\n\n')
   })
@@ -34,7 +34,7 @@ it('speaks v1.0 to the gateway, takes the task id and closes the stream', async 
   expect(v10.decodeCall('SendStreamingMessage', seen.body?.params as never)).toMatchObject({ ok: true, value: call })
 })
 
-it('asks to be followed by push with a header of its own, and not otherwise', async () => {
+it('requests push notifications with a header, and not otherwise', async () => {
   const asked: unknown[] = []
   const server = await serve((request, response) => {
     asked.push(request.headers['switchboard-push'])
@@ -45,7 +45,7 @@ it('asks to be followed by push with a header of its own, and not otherwise', as
   expect(asked).toEqual(['on', undefined])
 })
 
-it('makes a trace of its own for each message', async () => {
+it('creates a trace for each message', async () => {
   const traces: unknown[] = []
   const server = await serve((request, response) => {
     traces.push(request.headers.traceparent)
@@ -70,7 +70,7 @@ it('reads a JSON-RPC error', async () => {
   })
 })
 
-it('keeps the agent’s own error as it was', async () => {
+it('keeps the agent’s own error unchanged', async () => {
   const agentError = { code: -32005, message: 'No pictures, please.' }
   const { error } = v10.encodeError({ kind: 'agent-error', message: agentError.message, hop: 'agent', agentError })
   const server = await serve((_request, response) => response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error })))
@@ -79,7 +79,7 @@ it('keeps the agent’s own error as it was', async () => {
   })
 })
 
-it('reads a REST error, and an answer that is neither', async () => {
+it('reads a REST error, and an unknown error body', async () => {
   const rest = await serve((_request, response) =>
     response
       .writeHead(401)
@@ -92,7 +92,7 @@ it('reads a REST error, and an answer that is neither', async () => {
   })
 })
 
-it('says so when Switchboard cannot be reached', async () => {
+it('reports that Switchboard is unreachable', async () => {
   const server = await httpServer(() => {})
   await server.close()
   const unreachable = { kind: 'internal', hop: 'browser', message: 'Switchboard did not respond.' }

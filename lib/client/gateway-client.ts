@@ -1,13 +1,13 @@
 import type { SendCall } from '@/lib/a2a/call'
 import { encodeCall } from '@/lib/a2a/dialects/v1-0/encode-call'
-import { answerFault, switchboardUnreachable } from '@/lib/client/answer-fault'
-import { newId } from '@/lib/client/new-id'
-import { newTraceParent } from '@/lib/client/trace-parent'
+import { readResponseFault, switchboardUnreachable } from '@/lib/client/read-response-fault'
+import { createId } from '@/lib/client/new-id'
+import { createTraceParent } from '@/lib/client/trace-parent'
 import type { FaultData } from '@/lib/faults/fault'
 
 /**
- * Posts a text and tells how much of it has left, 0 to 1, then undefined: a browser's `fetch` does not tell. The body of
- * an answer that streams is not read. Answers null where `signal` withdrew the text before all of it had left.
+ * Posts a text and reports the uploaded share, 0 to 1, then undefined, which `fetch` cannot do. The body of a streaming
+ * response is not read. Returns null if `signal` aborts before the upload is complete.
  */
 function upload(
   url: string,
@@ -57,8 +57,8 @@ function readHeaders(text: string): [string, string][] {
     })
 }
 
-/** `fault` is null where it was withdrawn before all of it had left the browser. */
-export type Sent = { ok: true; taskId: string } | { ok: false; fault: FaultData | null }
+/** Result of sending a message. `fault` is null if it was aborted before the upload was complete. */
+export type SendResult = { ok: true; taskId: string } | { ok: false; fault: FaultData | null }
 
 async function readJson(response: Response): Promise<unknown> {
   try {
@@ -68,31 +68,31 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-interface SendWays {
+interface SendMessageOptions {
   /** Empty in the browser. */
   origin?: string
-  /** The agent is to push its news, so that Switchboard need not stay connected to it. */
+  /** The agent sends push notifications, so Switchboard does not keep a connection open. */
   push?: boolean
-  /** The newest row of the task that was seen: nothing is sent where more was said to the agent since. */
+  /** Last row of the task that the user has seen. Nothing is sent if a newer user message exists. */
   seen?: number
-  /** Hears how much of a large message has left the browser, 0 to 1, and undefined once all has. */
+  /** Receives the uploaded share of a large message, 0 to 1, and undefined when it is complete. */
   onUpload?: (share: number | undefined) => void
-  /** Withdraws a message, of which not all has left the browser. */
+  /** Aborts a message whose upload is not complete. */
   signal?: AbortSignal
 }
 
-/** In characters: what is shorter is sent in no time. */
+/** In characters. Shorter messages are sent without upload progress. */
 const largeMessage = 256 * 1024
 
 /**
- * Starts or continues a task through the gateway and answers with Switchboard's own task id.
- * The stream of the answer is closed at once: what the agent says is read from the task's event log.
+ * Starts or continues a task through the gateway and returns Switchboard's task ID. Closes the response stream at once,
+ * since events are read from the task's log. Never rejects.
  */
 export async function sendMessage(
   slug: string,
   call: SendCall,
-  { origin = '', push = false, seen, onUpload, signal }: SendWays = {},
-): Promise<Sent> {
+  { origin = '', push = false, seen, onUpload, signal }: SendMessageOptions = {},
+): Promise<SendResult> {
   const wire = encodeCall(call)
   if (!wire.ok) return { ok: false, fault: { kind: 'invalid-input', message: wire.problem } }
   const { method, params } = wire.value
@@ -102,12 +102,12 @@ export async function sendMessage(
     Accept: 'text/event-stream',
     // The task's ID comes in the response head, before the agent has answered.
     Prefer: 'respond-async',
-    traceparent: newTraceParent(),
+    traceparent: createTraceParent(),
     ...(push && { 'Switchboard-Push': 'on' }),
     ...(seen && { 'Switchboard-Seen': String(seen) }),
     ...wire.value.headers,
   }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: newId(), method, params })
+  const body = JSON.stringify({ jsonrpc: '2.0', id: createId(), method, params })
   try {
     const response =
       onUpload && body.length > largeMessage
@@ -119,17 +119,17 @@ export async function sendMessage(
       await response.body?.cancel()
       return { ok: true, taskId }
     }
-    return { ok: false, fault: answerFault(response.status, await readJson(response)) }
+    return { ok: false, fault: readResponseFault(response.status, await readJson(response)) }
   } catch {
     return { ok: false, fault: switchboardUnreachable() }
   }
 }
 
-/** Cancels a task at its agent. Answers with the fault that prevented it, or null. */
+/** Cancels a task at its agent. Returns the fault that prevented it, or null. */
 export async function cancelTask(taskId: string, origin = ''): Promise<FaultData | null> {
   try {
     const response = await fetch(`${origin}/api/tasks/${encodeURIComponent(taskId)}/cancel`, { method: 'POST' })
-    if (!response.ok) return answerFault(response.status, await readJson(response))
+    if (!response.ok) return readResponseFault(response.status, await readJson(response))
     await response.body?.cancel()
     return null
   } catch {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { callApi } from '@/lib/client/call-api'
 import { getJson } from '@/lib/client/get-json'
-import { bodyOf, httpServer, type TestServer } from '@/lib/client/testing/http-server'
+import { readBody, httpServer, type TestServer } from '@/lib/client/testing/http-server'
 
 let server: TestServer | undefined
 afterEach(() => server?.close())
@@ -12,7 +12,7 @@ async function answering(status: number, body: string): Promise<string> {
 }
 const error = { error: { kind: 'rate-limited', message: 'Too many requests.', requestId: 'r1' } }
 
-it('answers with what Switchboard says', async () => {
+it('returns the response', async () => {
   expect(await getJson(await answering(200, '{"unread":1}'))).toEqual({ unread: 1 })
 })
 
@@ -25,17 +25,17 @@ it.each([
   await expect(getJson(await answering(status, body))).rejects.toMatchObject({ data: fault })
 })
 
-it('tells where Switchboard does not answer, and where nobody wants it any more', async () => {
+it('rejects if Switchboard does not respond, and on abort', async () => {
   const origin = await answering(200, '{}')
   await server?.close()
   await expect(getJson(origin)).rejects.toMatchObject({ data: { hop: 'browser' } })
   await expect(getJson(origin, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-it('sends a text that is JSON already as it is', async () => {
+it('sends a JSON text unchanged', async () => {
   server = await httpServer(async (request, response) => {
     const { prefer, 'content-type': type } = request.headers
-    response.end(JSON.stringify({ prefer, type, body: await bodyOf(request) }))
+    response.end(JSON.stringify({ prefer, type, body: await readBody(request) }))
   })
   const text = '{ "url": "https://agents.example" }'
   const result = await callApi('POST', server.origin, undefined, { text, headers: { Prefer: 'respond-async' } })

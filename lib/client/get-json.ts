@@ -3,7 +3,10 @@ import { Fault, type FaultData } from '@/lib/faults/fault'
 
 const noJson: FaultData = { kind: 'internal', hop: 'switchboard', message: 'Switchboard did not return JSON.' }
 
-/** What the REST API answers with. Rejects with a Fault, where Switchboard does not answer too, or when `signal` aborts. */
+/**
+ * Returns the response of a GET request to the REST API. Rejects with a Fault, also if Switchboard does not respond, or when
+ * `signal` aborts.
+ */
 export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> {
   const result = await callApi<T | null>('GET', url, undefined, { signal })
   signal?.throwIfAborted()

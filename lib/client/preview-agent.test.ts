@@ -2,12 +2,12 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { ActionResult } from '@/lib/api/action-result'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import { previewAgent } from '@/lib/client/preview-agent'
-import { bodyOf, httpServer } from '@/lib/client/testing/http-server'
+import { readBody, httpServer } from '@/lib/client/testing/http-server'
 
 type Handle = Parameters<typeof httpServer>[0]
 const real = globalThis.fetch
 
-/** What the page of that server sees. */
+/** Results as the page receives them. */
 async function look(handle: Handle, signal = new AbortController().signal) {
   const server = await httpServer(handle)
   onTestFinished(server.close)
@@ -15,7 +15,7 @@ async function look(handle: Handle, signal = new AbortController().signal) {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => real(`${server.origin}${path}`, init))
   const steps: string[] = []
   const on = {
-    onAsk: (url: string) => steps.push(`ask ${url}`),
+    onRequest: (url: string) => steps.push(`ask ${url}`),
     onAttempt: ({ code }: { code: string }) => steps.push(code),
   }
   const result: ActionResult<PreviewResult> = await previewAgent({ url: 'a.example' }, on, signal)
@@ -27,10 +27,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells each step, then what was found', async () => {
+it('reports each request, then the result', async () => {
   const asked: unknown[] = []
   const { steps, result } = await look(async (request, response) => {
-    asked.push(request.method, request.url, request.headers.accept, JSON.parse(await bodyOf(request)))
+    asked.push(request.method, request.url, request.headers.accept, JSON.parse(await readBody(request)))
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(`:\n\n${event('ask', { url: 'u' })}${event('attempt', { code: 'card' })}`)
     response.end(event('result', { agent: 1 }))
@@ -40,7 +40,7 @@ it('tells each step, then what was found', async () => {
   expect(result).toEqual({ ok: true, value: { agent: 1 } })
 })
 
-it('ends with the fault that the server tells, in the stream or instead of one', async () => {
+it("returns the server's fault, in the stream or instead of it", async () => {
   const fault = { kind: 'agent-unreachable', message: 'No.', details: { code: 'refused' } }
   const within = await look((_, response) => void response.end(event('fault', fault)))
   expect(within.result).toEqual({ ok: false, fault })
@@ -51,7 +51,7 @@ it('ends with the fault that the server tells, in the stream or instead of one',
   expect(instead.result).toMatchObject({ ok: false, fault: { kind: 'invalid-input', message: 'Bad.' } })
 })
 
-it('says so when Switchboard is gone, before or in the middle', async () => {
+it('reports that Switchboard is unreachable, before or during the stream', async () => {
   const gone = { ok: false, fault: { kind: 'internal', hop: 'browser' } }
   const before = await look((request) => request.socket.destroy())
   expect(before.result).toMatchObject(gone)
@@ -62,7 +62,7 @@ it('says so when Switchboard is gone, before or in the middle', async () => {
   expect(middle.result).toMatchObject(gone)
 })
 
-it('ends when nobody waits any more', async () => {
+it('stops on abort', async () => {
   const left = new AbortController()
   const { result } = await look(() => left.abort(), left.signal)
   expect(result.ok).toBe(false)

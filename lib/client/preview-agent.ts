@@ -2,22 +2,22 @@ import type { ActionResult } from '@/lib/api/action-result'
 import type { AgentInput } from '@/lib/api/agent'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import type { Attempt } from '@/lib/api/attempt'
-import { answerFault, switchboardUnreachable } from '@/lib/client/answer-fault'
+import { readResponseFault, switchboardUnreachable } from '@/lib/client/read-response-fault'
 import type { FaultData } from '@/lib/faults/fault'
-import { decodeSse } from '@/lib/sse/decode'
+import { createSseDecoder } from '@/lib/sse/decode'
 import type { SseEvent } from '@/lib/sse/sse-event'
 
 export interface PreviewHandlers {
-  /** This address is being asked for a card. */
-  onAsk: (url: string) => void
-  /** It has answered, or not. */
+  /** A card is being requested from this URL. */
+  onRequest: (url: string) => void
+  /** The request succeeded or failed. */
   onAttempt: (attempt: Attempt) => void
 }
 
-/** The server gives up sooner. */
-const longestMs = 60_000
+/** The server times out earlier. */
+const timeoutMs = 60_000
 
-/** Looks at an agent before it is added, telling each step. Never rejects; one that `signal` ends has no say any more. */
+/** Previews an agent before registration and reports each request. Never rejects. Reports nothing after `signal` aborts. */
 export async function previewAgent(
   input: AgentInput,
   on: PreviewHandlers,
@@ -25,7 +25,7 @@ export async function previewAgent(
 ): Promise<ActionResult<PreviewResult>> {
   let result: ActionResult<PreviewResult> | undefined
   const take = ({ event, data }: SseEvent): void => {
-    if (event === 'ask') on.onAsk((JSON.parse(data) as { url: string }).url)
+    if (event === 'ask') on.onRequest((JSON.parse(data) as { url: string }).url)
     if (event === 'attempt') on.onAttempt(JSON.parse(data) as Attempt)
     if (event === 'result') result = { ok: true, value: JSON.parse(data) as PreviewResult }
     if (event === 'fault') result = { ok: false, fault: JSON.parse(data) as FaultData }
@@ -36,16 +36,16 @@ export async function previewAgent(
       headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
       body: JSON.stringify(input),
       cache: 'no-store',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     })
     if (!response.ok || !response.body)
-      return { ok: false, fault: answerFault(response.status, await response.json().catch(() => null)) }
-    const decoder = decodeSse()
+      return { ok: false, fault: readResponseFault(response.status, await response.json().catch(() => null)) }
+    const decoder = createSseDecoder()
     const reader = response.body.getReader()
     for (let read = await reader.read(); !read.done; read = await reader.read()) decoder.feed(read.value).forEach(take)
     decoder.end().forEach(take)
   } catch {
-    // What came before the connection was lost counts.
+    // Events received before the connection was lost still count.
   }
   return result ?? { ok: false, fault: switchboardUnreachable() }
 }

@@ -1,10 +1,10 @@
 /**
- * The base64 of a file; null where it is no longer wanted. `onRead` is told how much is read, 0 to 1, and answers whether
- * the rest is wanted. Rejects when the browser cannot read it.
+ * Reads a file as base64. `onRead` receives the read share, 0 to 1, and returns whether to continue. Returns null if it
+ * stops the read. Rejects if the browser cannot read the file.
  */
 export function readBase64(file: Blob, onRead: (share: number) => boolean): Promise<string | null> {
   return new Promise((resolve, reject) => {
-    // Off the page's own thread, and it tells how far it is.
+    // Runs off the main thread and reports progress.
     const reader = new FileReader()
     reader.addEventListener('progress', ({ loaded, total }) => {
       if (!onRead(total > 0 ? loaded / total : 0)) reader.abort()
@@ -14,7 +14,7 @@ export function readBase64(file: Blob, onRead: (share: number) => boolean): Prom
     reader.addEventListener('load', () => {
       const url = String(reader.result)
       const comma = url.indexOf(',')
-      // For an empty file some browsers write `data:` and nothing else.
+      // For an empty file some browsers return only `data:`.
       resolve(comma < 0 ? '' : url.slice(comma + 1))
     })
     reader.readAsDataURL(file)

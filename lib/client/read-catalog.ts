@@ -5,7 +5,10 @@ import { getJson } from '@/lib/client/get-json'
 
 export type AgentPage = z.infer<typeof agentPageSchema>
 
-/** The first `count` agents of a query (of the API, without its page) or those behind `cursor`. Rejects with a Fault, or when `signal` is aborted. */
+/**
+ * Returns the first `count` agents of an API query, or those after `cursor`, in as many requests as needed. Rejects with a
+ * Fault, or when `signal` aborts.
+ */
 export async function readAgents(
   query: string,
   { count, cursor, signal }: { count: number; cursor?: string; signal?: AbortSignal },
@@ -18,7 +21,7 @@ export async function readAgents(
   return { ...read, agents: [...read.agents, ...rest.agents], nextCursor: rest.nextCursor }
 }
 
-/** What the agents that a query finds can be narrowed by. Rejects like `readAgents`. */
+/** Returns the facets of the agents that a query matches. Rejects like `readAgents`. */
 export async function readFacets(query: string, signal?: AbortSignal): Promise<AgentFacets> {
   const filters = new URLSearchParams(query)
   filters.delete('sort')

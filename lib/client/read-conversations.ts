@@ -1,7 +1,7 @@
 import type { ConversationPage } from '@/lib/api/conversation'
 import { getJson } from '@/lib/client/get-json'
 
-/** One page of conversations. Rejects where Switchboard does not answer, and when `signal` aborts. */
+/** Returns one page of conversations. Rejects if Switchboard does not respond, and when `signal` aborts. */
 export async function readConversations(
   query: Record<string, string>,
   signal?: AbortSignal,

@@ -1,20 +1,21 @@
 import type { ActionResult } from '@/lib/api/action-result'
-import { answerFault, switchboardUnreachable } from '@/lib/client/answer-fault'
+import { readResponseFault, switchboardUnreachable } from '@/lib/client/read-response-fault'
 import { readBase64 } from '@/lib/client/read-base64'
 
-/** A file that lay elsewhere, as the server fetched it. */
+/** A file that the server downloaded from its URL. */
 export interface TaskFile {
   /** Standard base64. */
   base64: string
   mediaType: string
 }
 
-/** Asks the server for a file that a task speaks of by its address. Never rejects. */
+/** Downloads a file that a task references by URL, through the server. Never rejects. */
 export async function readTaskFile(taskId: string, url: string): Promise<ActionResult<TaskFile>> {
   try {
     const query = new URLSearchParams({ url })
     const response = await fetch(`/api/tasks/${encodeURIComponent(taskId)}/files?${query}`, { cache: 'no-store' })
-    if (!response.ok) return { ok: false, fault: answerFault(response.status, await response.json().catch(() => null)) }
+    if (!response.ok)
+      return { ok: false, fault: readResponseFault(response.status, await response.json().catch(() => null)) }
     const base64 = (await readBase64(await response.blob(), () => true)) ?? ''
     const mediaType = response.headers.get('switchboard-media-type') ?? ''
     return { ok: true, value: { base64, mediaType } }

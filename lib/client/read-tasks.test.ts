@@ -5,7 +5,7 @@ import { httpServer, type TestServer } from '@/lib/client/testing/http-server'
 let server: TestServer | undefined
 afterEach(() => server?.close())
 
-/** Serves `total` tasks; the cursor is the number of the next one. Each page is asked for as told in the answer. */
+/** Serves `total` tasks. The cursor is the number of the next one. Returns the requested pages. */
 async function serve(total: number): Promise<string[]> {
   const asked: string[] = []
   server = await httpServer((request, response) => {
@@ -21,14 +21,14 @@ async function serve(total: number): Promise<string[]> {
   return asked
 }
 
-it('reads as many tasks as are wanted, a page after the other', async () => {
+it('reads the requested number of tasks, page by page', async () => {
   const asked = await serve(260)
   const { tasks, nextCursor } = await readFirstTasks({ waiting: 'true' }, 250, server?.origin)
   expect([tasks.length, tasks.at(-1)?.id, nextCursor]).toEqual([250, 't249', '250'])
   expect(asked).toEqual(['waiting=true&limit=200', 'waiting=true&limit=50&cursor=200'])
 })
 
-it('ends with the last one', async () => {
+it('stops at the last one', async () => {
   const asked = await serve(30)
   const { tasks, nextCursor } = await readFirstTasks({}, 250, server?.origin)
   expect([tasks.length, nextCursor, asked.length]).toEqual([30, null, 1])

@@ -4,14 +4,14 @@ import type { EventPage, TaskSummary } from '@/lib/api/task'
 import type { taskPageSchema } from '@/lib/api/task-calls'
 import { getJson } from '@/lib/client/get-json'
 import { Fault } from '@/lib/faults/fault'
-import { rowsAddress, taskAddress } from '@/lib/replay/moment-addresses'
+import { buildRowsUrl, buildTaskUrl } from '@/lib/replay/replay-urls'
 
 export type TaskPage = z.infer<typeof taskPageSchema>
 
-/** The API gives no more tasks at once. */
+/** Maximum page size of the API. */
 const largestPage = 200
 
-/** A task by our id; null where there is none. Rejects where Switchboard does not answer. */
+/** Returns a task by Switchboard's ID. Null if there is none. Rejects if Switchboard does not respond. */
 export async function readTask(taskId: string, origin = ''): Promise<TaskSummary | null> {
   try {
     return await getJson<TaskSummary>(`${origin}/api/tasks/${encodeURIComponent(taskId)}`)
@@ -21,7 +21,10 @@ export async function readTask(taskId: string, origin = ''): Promise<TaskSummary
   }
 }
 
-/** The newest tasks of one conversation with an agent, or those before `cursor`, oldest first. Rejects where Switchboard does not answer. */
+/**
+ * Returns the newest tasks of one conversation with an agent, or those before `cursor`, oldest first. Rejects if Switchboard
+ * does not respond.
+ */
 export async function readContextTasks(
   slug: string,
   contextId: string,
@@ -33,12 +36,15 @@ export async function readContextTasks(
   return { tasks: tasks.toReversed(), cursor: nextCursor }
 }
 
-/** One page of tasks, newest first. Rejects where Switchboard does not answer. */
+/** Returns one page of tasks, newest first. Rejects if Switchboard does not respond. */
 export async function readTaskPage(query: Record<string, string>, origin = ''): Promise<TaskPage> {
   return getJson(`${origin}/api/tasks?${new URLSearchParams(query)}`)
 }
 
-/** The first `count` tasks of a query, newest first, in as many pages as it takes. Rejects where Switchboard does not answer. */
+/**
+ * Returns the first `count` tasks of a query, newest first, in as many requests as needed. Rejects if Switchboard does not
+ * respond.
+ */
 export async function readFirstTasks(query: Record<string, string>, count: number, origin = ''): Promise<TaskPage> {
   let list = await readTaskPage({ ...query, limit: `${Math.min(count, largestPage)}` }, origin)
   while (list.nextCursor && list.tasks.length < count) {
@@ -50,11 +56,11 @@ export async function readFirstTasks(query: Record<string, string>, count: numbe
   return list
 }
 
-/** The rows of a task's event log with `after` < seq <= `until`, in order. Rejects where Switchboard does not answer. */
+/** Returns the rows of a task's event log with `after` < seq <= `until`, in order. Rejects if Switchboard does not respond. */
 export async function readRows(taskId: string, after: number, until: number, origin = ''): Promise<LogRow[]> {
   const rows: LogRow[] = []
   for (let last = after; last < until;) {
-    const { events } = await getJson<EventPage>(rowsAddress(taskAddress(taskId, origin), last))
+    const { events } = await getJson<EventPage>(buildRowsUrl(buildTaskUrl(taskId, origin), last))
     rows.push(...events.filter((row) => row.seq <= until))
     const next = events.at(-1)?.seq
     if (next === undefined) break

@@ -3,56 +3,56 @@ import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskOutline } from '@/lib/api/outline'
-import { createWishes, type Wish } from '@/lib/client/wishes'
+import { createPrefetchQueue, type PrefetchRequest } from '@/lib/client/prefetch-queue'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import { createFoldShelf } from '@/lib/replay/fold-shelf'
-import { emptyOutline, isWhole, type Outline, withPart, withRows } from '@/lib/replay/outline'
+import { createFoldCache } from '@/lib/replay/fold-cache'
+import { emptyOutline, isComplete, type Outline, appendPart, appendRows } from '@/lib/replay/outline'
 import type { LogListener, ReplaySource } from '@/lib/replay/replay-source'
-import { createRowPages, pageOf, pageRows } from '@/lib/replay/row-pages'
+import { createRowPages, getPageIndex, rowPageSize } from '@/lib/replay/row-pages'
 
 export interface ReplayState {
   outline: Outline
-  /** Changes whenever more of the log is at hand. */
+  /** Increases whenever more of the log is loaded. */
   version: number
-  /** `closed`: nothing more is awaited. */
+  /** `closed`: no more rows are expected. */
   connection: Parameters<LogListener['onConnection']>[0]
   fault: FaultData | null
-  /** What the outline tells of is there no longer: it was removed meanwhile. */
+  /** The outline references rows that were removed meanwhile. */
   outdated: boolean
 }
 
-/** What came with the page. */
-export interface Opening {
+/** The part of the log that the page was rendered with. */
+export interface InitialLog {
   outline: TaskOutline
-  /** From the first on. */
+  /** Rows from the first on. */
   rows: readonly LogRow[]
 }
 
-/** A task's log, of which only what is looked at is at hand. */
-export interface ReplayLog {
+/** A task's log that loads only the visible part. */
+export interface LazyReplayLog {
   state: StoreApi<ReplayState>
-  /** The task as its first `count` rows tell it; null where that is not at hand. */
+  /** Returns the fold of the first `count` rows. Null if it is not loaded. */
   foldAt: (count: number) => TaskFold | null
   rowAt: (seq: number) => LogRow | undefined
-  /** The last row, up to `until`, to which one can play from `seq` on. */
+  /** Returns the last row, up to `until`, that can be played from `seq` without loading. */
   reach: (seq: number, until: number) => number
-  /** The moment that is wanted, and how many pages of rows are soon. What was wanted before is not waited for. */
-  want: (count: number, pagesAhead: number) => void
-  /** Rows that are in sight. */
-  wantRows: (first: number, last: number) => void
-  /** Reads the outline and follows an open task, until the returned function is called. */
-  begin: () => () => void
-  /** Reads again what could not be read, or what may have come since. */
+  /** Requests the fold after `count` rows, and the next `pagesAhead` pages. Replaces the previous request. */
+  prefetch: (count: number, pagesAhead: number) => void
+  /** Requests the visible rows. */
+  prefetchRows: (first: number, last: number) => void
+  /** Reads the outline and follows an open task. Returns the stop function. */
+  start: () => () => void
+  /** Retries after a failed read, or loads new rows. */
   retry: () => void
 }
 
-const firstOf = (page: number): number => page * pageRows
+const firstRowOf = (page: number): number => page * rowPageSize
 
-/** Makes a log over its source. */
-export function createReplayLog(source: ReplaySource, opening: Opening | null): ReplayLog {
+/** Creates a replay log over a source. */
+export function createLazyReplayLog(source: ReplaySource, initial: InitialLog | null): LazyReplayLog {
   const pages = createRowPages()
-  const folds = createFoldShelf(pages)
-  const known = opening ? withPart(emptyOutline, opening.outline) : emptyOutline
+  const folds = createFoldCache(pages)
+  const known = initial ? appendPart(emptyOutline, initial.outline) : emptyOutline
   const state = createStore<ReplayState>(() => ({
     outline: known,
     version: 0,
@@ -60,14 +60,14 @@ export function createReplayLog(source: ReplaySource, opening: Opening | null): 
     fault: null,
     outdated: false,
   }))
-  pages.add(opening?.rows ?? [])
-  /** Where an open task stands. */
+  pages.add(initial?.rows ?? [])
+  /** Current fold of an open task. */
   let newest = emptyFold
   let wanted = { count: 0, ahead: 0 }
   let isFirstRun = true
   let run = 0
 
-  /** Why the last page or fold could not be read: no longer of interest once another one could. */
+  /** Error of the last page or fold. Cleared when another one is read. */
   let missed: FaultData | null = null
 
   const more = (): void => {
@@ -78,56 +78,56 @@ export function createReplayLog(source: ReplaySource, opening: Opening | null): 
     if (!(error instanceof Fault)) throw error
     state.setState({ fault: error.data, connection: 'closed' })
   }
-  const miss = (error: unknown): void => {
+  const reportError = (error: unknown): void => {
     if (!(error instanceof Fault)) throw error
     missed = error.data
     state.setState({ fault: missed })
   }
 
-  const wishes = createWishes(
+  const queue = createPrefetchQueue(
     {
       rows: async (page) => {
-        const added = pages.add(await source.rows(firstOf(page), firstOf(page + 1)))
+        const added = pages.add(await source.rows(firstRowOf(page), firstRowOf(page + 1)))
         const { outline } = state.getState()
-        if (outline.lastSeq > 0 && isWhole(outline) && !isHere(page)) state.setState({ outdated: true })
+        if (outline.lastSeq > 0 && isComplete(outline) && !isHere(page)) state.setState({ outdated: true })
         else if (added > 0) more()
       },
       fold: async (page) => {
-        const fold = await source.fold(firstOf(page))
-        if (fold.lastSeq > firstOf(page)) state.setState({ outdated: true })
-        if (fold.lastSeq !== firstOf(page)) return
+        const fold = await source.fold(firstRowOf(page))
+        if (fold.lastSeq > firstRowOf(page)) state.setState({ outdated: true })
+        if (fold.lastSeq !== firstRowOf(page)) return
         folds.add(fold)
-        // Where its rows are still on their way, there is nothing to be drawn yet.
+        // While its rows are loading, there is nothing to render.
         if (foldAt(wanted.count) === null) seek()
         else more()
       },
     },
-    miss,
+    reportError,
   )
 
   const isHere = (page: number): boolean => {
     const { lastSeq } = state.getState().outline
-    const end = Math.min(firstOf(page + 1), lastSeq || Infinity)
-    return pages.reach(firstOf(page), end) >= end
+    const end = Math.min(firstRowOf(page + 1), lastSeq || Infinity)
+    return pages.lastLoadedSeq(firstRowOf(page), end) >= end
   }
 
   const foldAt = (count: number): TaskFold | null => (newest.lastSeq === count ? newest : folds.at(count))
 
-  const needs = (count: number, ahead: number): Wish<'rows' | 'fold'>[] => {
-    const page = pageOf(count)
+  const needs = (count: number, ahead: number): PrefetchRequest<'rows' | 'fold'>[] => {
+    const page = getPageIndex(count)
     const end = Math.max(state.getState().outline.lastSeq, count)
-    // The first page begins with nothing; where the page before is at hand, its end is a beginning.
-    const isBegun = page === 0 || foldAt(count) !== null || folds.at(firstOf(page)) !== null
+    // The first page needs no fold. If the previous page is loaded, its end is the start.
+    const isBegun = page === 0 || foldAt(count) !== null || folds.at(firstRowOf(page)) !== null
     const rows = Array.from({ length: ahead + 1 }, (_, index) => page + index)
     return [
       ...(isBegun ? [] : [['fold', page] as const]),
-      ...rows.filter((each) => firstOf(each) < end && !isHere(each)).map((each) => ['rows', each] as const),
+      ...rows.filter((each) => firstRowOf(each) < end && !isHere(each)).map((each) => ['rows', each] as const),
     ]
   }
 
-  const seek = (): void => wishes.set('moment', wanted.count > 0 ? needs(wanted.count, wanted.ahead) : [])
+  const seek = (): void => queue.set('moment', wanted.count > 0 ? needs(wanted.count, wanted.ahead) : [])
 
-  /** Rows of an open task go on from where it stood. */
+  /** Follows an open task from its last known row. */
   const follow = async (isOver: () => boolean): Promise<(() => void) | undefined> => {
     const last = state.getState().outline.times.length
     newest = folds.at(last) ?? (await source.fold(last))
@@ -137,7 +137,7 @@ export function createReplayLog(source: ReplaySource, opening: Opening | null): 
       onRows: (rows) => {
         pages.add(rows)
         newest = applyRows(newest, rows)
-        state.setState(({ outline, version }) => ({ version: version + 1, outline: withRows(outline, rows, newest) }))
+        state.setState(({ outline, version }) => ({ version: version + 1, outline: appendRows(outline, rows, newest) }))
       },
       onConnection: (connection) => !isOver() && state.setState({ connection }),
       onFault: (fault) => state.setState({ fault, connection: 'closed' }),
@@ -149,17 +149,17 @@ export function createReplayLog(source: ReplaySource, opening: Opening | null): 
       const outline = await source.outline(state.getState().outline)
       if (isOver()) return
       state.setState({ outline })
-      if (isWhole(outline) || outline.times.length === before) return
+      if (isComplete(outline) || outline.times.length === before) return
       before = outline.times.length
     }
   }
 
   const read = async (isOver: () => boolean): Promise<(() => void) | undefined> => {
-    const isAllHere = isFirstRun && opening !== null && !known.open && isWhole(known)
+    const isAllHere = isFirstRun && initial !== null && !known.open && isComplete(known)
     const isAgain = !isFirstRun && state.getState().outline.times.length > 0
     isFirstRun = false
     if (!isAllHere) await readOutline(isOver)
-    // Of a log, the first row is the first to be removed.
+    // Retention removes the first row of a log first.
     const isGone = isAgain && !isOver() && (await source.rows(0, 1)).length === 0
     if (isOver()) return undefined
     if (isGone) state.setState({ outdated: true })
@@ -186,19 +186,22 @@ export function createReplayLog(source: ReplaySource, opening: Opening | null): 
     state,
     foldAt,
     rowAt: pages.at,
-    reach: pages.reach,
-    want: (count, ahead) => {
+    reach: pages.lastLoadedSeq,
+    prefetch: (count, ahead) => {
       wanted = { count, ahead }
       seek()
     },
-    wantRows: (first, last) => {
-      const all = Array.from({ length: pageOf(last) - pageOf(first) + 1 }, (_, index) => pageOf(first) + index)
-      wishes.set(
+    prefetchRows: (first, last) => {
+      const all = Array.from(
+        { length: getPageIndex(last) - getPageIndex(first) + 1 },
+        (_, index) => getPageIndex(first) + index,
+      )
+      queue.set(
         'rows',
         all.filter((page) => !isHere(page)).map((page) => ['rows', page]),
       )
     },
-    begin,
+    start: begin,
     retry: () => {
       end?.()
       begin()

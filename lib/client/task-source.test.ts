@@ -2,11 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyFold } from '@/lib/a2a/fold'
-import { taskSource } from '@/lib/client/task-source'
-import { momentAddresses } from '@/lib/replay/moment-addresses'
+import { createTaskSource } from '@/lib/client/task-source'
+import { listReplayUrls } from '@/lib/replay/replay-urls'
 import { emptyOutline } from '@/lib/replay/outline'
 
-/** A server that notes what it is asked for. */
+/** A server that records its requests. */
 async function listening(): Promise<{ origin: string; asked: string[] }> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -25,9 +25,9 @@ test.each([
   { count: 200, first: 0 },
 ])('what a page has fetched ahead is what a replay asks for first, at event $count', async ({ count, first }) => {
   const { origin, asked } = await listening()
-  const source = taskSource('a task', 0, origin)
+  const source = createTaskSource('a task', 0, origin)
   await source.outline(emptyOutline).catch(() => undefined)
   if (first > 0) await source.fold(first)
   await source.rows(first, first + 200)
-  expect(asked).toEqual(momentAddresses('a task', count))
+  expect(asked).toEqual(listReplayUrls('a task', count))
 })

@@ -26,7 +26,7 @@ const row = (seq: number): LogRow => ({
   event: { kind: 'note', note: 'x' },
 })
 
-/** Resolves once the task looks as wanted; the store tells of every change. */
+/** Resolves once the task meets the condition. */
 function until(store: TaskStore, wanted: (task: LiveTask) => boolean): Promise<LiveTask> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -68,7 +68,7 @@ it('folds a task as its rows arrive, and keeps the rows', async () => {
   expect(rested.rows.map((row) => row.seq)).toEqual([1, 2, 3, 4, 5])
 })
 
-it('tells the screens in batches, not row by row', async () => {
+it('updates subscribers in batches, not row by row', async () => {
   const { log, store } = await start()
   let told = 0
   store.subscribe(() => {
@@ -82,11 +82,11 @@ it('tells the screens in batches, not row by row', async () => {
   expect(told).toBeLessThan(25)
 })
 
-it('goes on from what the page was opened with, and follows the next turn', async () => {
+it("continues from the page's state, and follows the next turn", async () => {
   const { log, store } = await start([{ id: 't1', fold: { ...emptyFold, lastSeq: 2, open: true }, open: true }])
   log.append(asked, chunk('Once', false), done)
   log.rest()
-  // What the server draws.
+  // What the server renders.
   expect(store.getInitialState().t1?.connection).toBe('connecting')
   store.follow('t1')
   await until(store, (task) => task.connection === 'closed')
@@ -98,7 +98,7 @@ it('goes on from what the page was opened with, and follows the next turn', asyn
   expect(task.rows.map((row) => row.seq)).toEqual([3, 4, 5])
 })
 
-it('leaves no hole and no double when it is told to follow twice', async () => {
+it('has no gaps or duplicates when followed twice', async () => {
   const { log, store } = await start()
   log.append(asked, chunk('Once', false))
   store.follow('t1')
@@ -111,7 +111,7 @@ it('leaves no hole and no double when it is told to follow twice', async () => {
   expect(task.rows.map((row) => row.seq)).toEqual([1, 2, 3, 4])
 })
 
-it('puts earlier rows in front', () => {
+it('adds earlier rows at the front', () => {
   const store = createTaskStore('', [{ id: 't1', fold: { ...emptyFold, lastSeq: 2 }, open: false }])
   store.addEarlierRows('t1', [row(1), row(2), row(3)])
   expect(store.getState().t1?.rows.map(({ seq }) => seq)).toEqual([1, 2])

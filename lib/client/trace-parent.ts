@@ -4,7 +4,7 @@ function hex(bytes: number): string {
   )
 }
 
-/** A trace of its own for one call, for the header of that name (W3C Trace Context §3.2). */
-export function newTraceParent(): string {
+/** Returns a `traceparent` header with a new trace ID (W3C Trace Context §3.2). */
+export function createTraceParent(): string {
   return `00-${hex(16)}-${hex(8)}-01`
 }

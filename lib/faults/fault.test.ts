@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 
-test('a fault is one wherever the module was loaded that made it', async () => {
+test('recognizes a fault of another copy of the module', async () => {
   vi.resetModules()
   const twin = await import('@/lib/faults/fault')
   expect(twin.Fault).not.toBe(Fault)
@@ -10,7 +10,7 @@ test('a fault is one wherever the module was loaded that made it', async () => {
   expect(toFaultData(fault)).toEqual({ kind: 'address-blocked', message: 'Not there.' })
 })
 
-test('nothing else is a fault, and its message is not told', () => {
+test('hides the message of an error that is not a fault', () => {
   for (const other of [new Error('secret'), { kind: 'internal', data: {} }, null, 'text'])
     expect(toFaultData(other)).toEqual({
       kind: 'internal',

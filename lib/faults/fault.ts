@@ -1,6 +1,6 @@
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 
-/** The one union of everything that goes wrong (see the tables beside it). */
+/** All kinds of faults. */
 export const faultKinds = [
   'invalid-input',
   'not-found',
@@ -23,20 +23,22 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number]
 
-/** Plain data of a fault: what is logged, stored and sent. Never holds a secret. */
+/** A fault as plain data, for logs, storage and responses. Never contains a secret. */
 export interface FaultData {
   kind: FaultKind
-  /** English sentence, concrete: "agent.example did not respond within 30 s.". */
+  /** A specific English sentence: "agent.example did not respond within 30 s.". */
   message: string
-  /** What the person can do about it. */
+  /** What the user can do about it. */
   hint?: string
-  /** Where it failed: between the browser and Switchboard, in Switchboard, between it and the agent, or at the agent. */
+  /**
+   * Where it failed: between the browser and Switchboard, in Switchboard, between Switchboard and the agent, or at the agent.
+   */
   hop?: 'browser' | 'switchboard' | 'connection' | 'agent'
-  /** What exactly, in A2A's words; decides the JSON-RPC code where it is set. */
+  /** The A2A reason. Determines the JSON-RPC code if set. */
   reason?: ErrorReason
-  /** The agent's own JSON-RPC error, untouched. */
+  /** The agent's own JSON-RPC error, unchanged. */
   agentError?: { code: number; message: string; data?: unknown }
-  /** HTTP status the agent answered with, where that is the news. */
+  /** HTTP status of the agent's response, if the status is the problem. */
   httpStatus?: number
   /** Seconds, from the agent's Retry-After. */
   retryAfter?: number
@@ -45,12 +47,12 @@ export interface FaultData {
 
 const brand = Symbol.for('switchboard.fault')
 
-/** The one error that server code throws; three seams translate it (REST, JSON-RPC, the task log). */
+/** The error that server code throws. Three boundaries translate it: REST, JSON-RPC and the task log. */
 export class Fault extends Error {
   readonly [brand] = true
   readonly data: FaultData
 
-  /** Pages, handlers and instrumentation are bundled apart, each with a class of its own: all of them count. */
+  /** Pages, handlers and instrumentation are bundled separately, each with its own class. Instances of all of them match. */
   static override [Symbol.hasInstance](value: unknown): value is Fault {
     return typeof value === 'object' && value !== null && brand in value
   }
@@ -66,7 +68,7 @@ export class Fault extends Error {
   }
 }
 
-/** Any thrown value as fault data; what is not a Fault becomes `internal` without its message. */
+/** Returns any thrown value as fault data. A value that is not a Fault becomes `internal` without its message. */
 export function toFaultData(error: unknown): FaultData {
   if (error instanceof Fault) return error.data
   return { kind: 'internal', message: 'Something went wrong in Switchboard.', details: { code: 'internal' } }

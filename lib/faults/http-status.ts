@@ -1,6 +1,6 @@
 import type { FaultKind } from '@/lib/faults/fault'
 
-/** HTTP status of the REST answer for each kind of fault. */
+/** HTTP status of the REST response for each kind of fault. */
 export const httpStatus = {
   'invalid-input': 422,
   'not-found': 404,

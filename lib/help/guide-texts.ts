@@ -19,7 +19,7 @@ import trace from '@/docs/trace.md'
 import troubleshooting from '@/docs/troubleshooting.md'
 import type { GuideName } from '@/lib/help/guides'
 
-/** The Markdown of each guide. The build takes it from `docs/`, so the app needs no files beside it. */
+/** Markdown of each guide. The build inlines it from `docs/`, so the app needs no files at run time. */
 export const guideTexts: Record<GuideName, string> = {
   'getting-started': gettingStarted,
   concepts,

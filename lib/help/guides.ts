@@ -16,7 +16,7 @@ export function isGuide(name: string): name is GuideName {
   return names.has(name)
 }
 
-/** Guides by the beginning of a page's path; the first match counts. */
+/** Guides by path prefix of a page. The first match applies. */
 const guidesByPath: readonly (readonly [path: string, guide: GuideName])[] = [
   ['/agents', 'add-an-agent'],
   ['/chat', 'chat'],

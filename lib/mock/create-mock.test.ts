@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { agent, chunk, rowsOf, type RowLike, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
+import { agent, chunk, rowsOf, type RowLike, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 import type { LogRow } from '@/lib/a2a/log'
 import { createMock, type MockOptions } from '@/lib/mock/create-mock'
-import { makeScript } from '@/lib/trace/script'
+import { createScript, type ScriptedTurn } from '@/lib/trace/script'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface Body {
@@ -20,10 +20,10 @@ const agentError: FaultData = {
 const cut: FaultData = { kind: 'agent-unreachable', message: 'The connection broke.', hop: 'connection' }
 const cancel: RowLike = { kind: 'request', method: 'CancelTask', call: { operation: 'cancel', taskId: 't' } }
 
-/** A mock of these rows, one a second, as a v1.0 client calls it. */
+/** Creates a mock of these rows, one per second, and a v1.0 client for it. */
 function mockOf(rows: RowLike[] | LogRow[], options: Partial<MockOptions> = {}) {
   const all = rows.every((row) => 'seq' in row) ? (rows as LogRow[]) : rowsOf(rows as RowLike[])
-  const recording = { agent: { name: 'Recorded', dialect: 'v1.0' } as const, title: 'It', script: makeScript(all) }
+  const recording = { agent: { name: 'Recorded', dialect: 'v1.0' } as const, title: 'It', script: createScript(all) }
   const mock = createMock(recording, { speed: Infinity, ...options })
   const post = (method: string, params: object, headers: Record<string, string> = {}) => {
     const request = new Request(url, { method: 'POST', headers: { 'a2a-version': '1.0', ...headers } })
@@ -37,7 +37,7 @@ function mockOf(rows: RowLike[] | LogRow[], options: Partial<MockOptions> = {}) 
   return { mock, post, call, events }
 }
 
-const saying = (text: string, ids: object = {}) => ({
+const messageParams = (text: string, ids: object = {}) => ({
   message: { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text }], ...ids },
 })
 interface Told {
@@ -48,10 +48,10 @@ interface Told {
 }
 const taskIn = ({ result }: Body): Told => (result && 'task' in result ? result.task : result) as Told
 
-describe('what is said', () => {
-  test('the recorded errors come as errors, and nothing of what was ours', async () => {
+describe('turns', () => {
+  test("returns recorded errors as errors, and none of Switchboard's own rows", async () => {
     const { events, call } = mockOf([
-      sent(user('go')),
+      requestRow(user('go')),
       { kind: 'gap', reason: 'cut' },
       { kind: 'push', accepted: true },
       { kind: 'note', note: 'a remark' },
@@ -59,26 +59,33 @@ describe('what is said', () => {
       status('working'),
       { kind: 'fault', fault: agentError },
     ])
-    const told = await events('SendStreamingMessage', saying('go'))
-    expect(told.map((one) => Object.keys(one.error ?? one.result ?? {})[0])).toEqual(['task', 'statusUpdate', 'code'])
-    expect(told.at(-1)?.error).toMatchObject({ code: -32050, message: 'Out of ink' })
-    expect((await call('SendMessage', saying('go'))).error).toMatchObject({ code: -32050 })
-  })
-
-  test('a message that was sent again over another line is one message', async () => {
-    const again = sent(user('go', { messageId: 'm' }))
-    expect(makeScript(rowsOf([again, { kind: 'note', note: 'not understood' }, again, status('completed')]))).toEqual([
-      expect.objectContaining({ said: [expect.objectContaining({ afterMs: 1000 })] }),
+    const received = await events('SendStreamingMessage', messageParams('go'))
+    expect(received.map((one) => Object.keys(one.error ?? one.result ?? {})[0])).toEqual([
+      'task',
+      'statusUpdate',
+      'code',
     ])
+    expect(received.at(-1)?.error).toMatchObject({ code: -32050, message: 'Out of ink' })
+    expect((await call('SendMessage', messageParams('go'))).error).toMatchObject({ code: -32050 })
   })
 
-  test('each caller has a task of its own, in which its own words stand', async () => {
+  test('treats a message that was retried on another endpoint as one message', async () => {
+    const again = requestRow(user('go', { messageId: 'm' }))
+    expect(createScript(rowsOf([again, { kind: 'note', note: 'not understood' }, again, status('completed')]))).toEqual(
+      [expect.objectContaining<Partial<ScriptedTurn>>({ rows: [expect.objectContaining({ afterMs: 1000 })] })],
+    )
+  })
+
+  test('gives each caller its own task with its own messages', async () => {
     const recorded = user('the recorded words', { messageId: 'recorded' })
     const { call } = mockOf([
-      sent(recorded),
+      requestRow(recorded),
       snapshot('completed', { history: [recorded, agent('Done', { messageId: 'a', taskId: 't' })] }),
     ])
-    const [one, two] = [await call('SendMessage', saying('mine')), await call('SendMessage', saying('theirs'))]
+    const [one, two] = [
+      await call('SendMessage', messageParams('mine')),
+      await call('SendMessage', messageParams('theirs')),
+    ]
     expect(taskIn(one).id).not.toBe(taskIn(two).id)
     const text = JSON.stringify(one)
     expect(text).toContain('mine')
@@ -88,33 +95,33 @@ describe('what is said', () => {
     expect(reply?.messageId).toMatch(/^a-/)
   })
 
-  test('a question is answered in the same task; one message more than were recorded is refused in words', async () => {
+  test('continues a task after a question, and rejects more messages than recorded', async () => {
     const { call } = mockOf([
-      sent(user('go')),
+      requestRow(user('go')),
       status('input-required', agent('Which?')),
-      sent(user('that', { taskId: 't' })),
+      requestRow(user('that', { taskId: 't' })),
       status('completed'),
     ])
-    const asked = taskIn(await call('SendMessage', saying('go')))
-    expect(asked.status.state).toBe('TASK_STATE_INPUT_REQUIRED')
-    const done = taskIn(await call('SendMessage', saying('anything', { taskId: asked.id })))
-    expect([done.id, done.status.state]).toEqual([asked.id, 'TASK_STATE_COMPLETED'])
-    const { error } = await call('SendMessage', saying('more', { taskId: asked.id }))
+    const waitingTask = taskIn(await call('SendMessage', messageParams('go')))
+    expect(waitingTask.status.state).toBe('TASK_STATE_INPUT_REQUIRED')
+    const done = taskIn(await call('SendMessage', messageParams('anything', { taskId: waitingTask.id })))
+    expect([done.id, done.status.state]).toEqual([waitingTask.id, 'TASK_STATE_COMPLETED'])
+    const { error } = await call('SendMessage', messageParams('more', { taskId: waitingTask.id }))
     expect(error).toMatchObject({ code: -32004, message: 'The recording has only 2 messages.' })
-    expect((await call('SendMessage', saying('x', { taskId: 'nobody' }))).error).toMatchObject({ code: -32001 })
+    expect((await call('SendMessage', messageParams('x', { taskId: 'nobody' }))).error).toMatchObject({ code: -32001 })
   })
 
-  test('an agent without tasks goes on in the same context', async () => {
+  test('continues in the same context for an agent without tasks', async () => {
     const hello = { kind: 'message', message: agent('Hello', { contextId: 'c' }) } as const
     const bye = { kind: 'message', message: agent('Bye', { contextId: 'c' }) } as const
-    const { call } = mockOf([sent(user('hi')), hello, sent(user('so long', { contextId: 'c' })), bye])
-    const { result } = await call('SendMessage', saying('hi'))
+    const { call } = mockOf([requestRow(user('hi')), hello, requestRow(user('so long', { contextId: 'c' })), bye])
+    const { result } = await call('SendMessage', messageParams('hi'))
     const { contextId } = (result as { message: { contextId: string } }).message
-    expect(JSON.stringify(await call('SendMessage', saying('so long', { contextId })))).toContain('Bye')
+    expect(JSON.stringify(await call('SendMessage', messageParams('so long', { contextId })))).toContain('Bye')
   })
 
-  test('a v0.1 caller keeps the ids that it makes', async () => {
-    const { call } = mockOf([sent(user('go')), chunk('text'), status('completed')])
+  test('keeps the task IDs of a v0.1 caller', async () => {
+    const { call } = mockOf([requestRow(user('go')), chunk('text'), status('completed')])
     const params = {
       id: 'mine',
       sessionId: 'session',
@@ -125,11 +132,11 @@ describe('what is said', () => {
 })
 
 describe('canceling', () => {
-  const slow = [sent(user('go')), status('working'), ...Array.from({ length: 50 }, () => status('working'))]
+  const slow = [requestRow(user('go')), status('working'), ...Array.from({ length: 50 }, () => status('working'))]
 
-  test('ends a task that runs, and its stream', async () => {
+  test('ends a running task and its stream', async () => {
     const { call, events } = mockOf(slow, { speed: 20 })
-    const started = await call('SendMessage', { ...saying('go'), configuration: { returnImmediately: true } })
+    const started = await call('SendMessage', { ...messageParams('go'), configuration: { returnImmediately: true } })
     const { id } = taskIn(started)
     const stream = events('SubscribeToTask', { id })
     expect(taskIn(await call('CancelTask', { id })).status.state).toBe('TASK_STATE_CANCELED')
@@ -138,10 +145,13 @@ describe('canceling', () => {
     expect((await call('CancelTask', { id })).error).toMatchObject({ code: -32002 })
   })
 
-  test('plays what the agent said to it, or how it refused', async () => {
+  test('replays the response to a cancellation, or its rejection', async () => {
     const farewell = mockOf([...slow, cancel, status('canceled', agent('As you wish'))], { speed: 20 })
-    const begun = await farewell.call('SendMessage', { ...saying('go'), configuration: { returnImmediately: true } })
-    expect(JSON.stringify(await farewell.call('CancelTask', { id: taskIn(begun).id }))).toContain('As you wish')
+    const started = await farewell.call('SendMessage', {
+      ...messageParams('go'),
+      configuration: { returnImmediately: true },
+    })
+    expect(JSON.stringify(await farewell.call('CancelTask', { id: taskIn(started).id }))).toContain('As you wish')
 
     const refusal: RowLike = { kind: 'fault', method: 'CancelTask', fault: { ...agentError, message: 'No' } }
     const [go, working, ...later] = slow
@@ -149,19 +159,22 @@ describe('canceling', () => {
       [go, working, cancel, refusal, ...later].flatMap((row) => row ?? []),
       { speed: 20 },
     )
-    const task = await stubborn.call('SendMessage', { ...saying('go'), configuration: { returnImmediately: true } })
+    const task = await stubborn.call('SendMessage', {
+      ...messageParams('go'),
+      configuration: { returnImmediately: true },
+    })
     expect((await stubborn.call('CancelTask', { id: taskIn(task).id })).error).toMatchObject({ code: -32050 })
   })
 })
 
 describe('time', () => {
-  const rows = rowsOf([sent(user('go')), status('working'), chunk('a'), chunk('b'), status('completed')])
+  const rows = rowsOf([requestRow(user('go')), status('working'), chunk('a'), chunk('b'), status('completed')])
 
-  test('goes as it was recorded: order and pauses', async () => {
+  test('replays recorded order and pauses', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     try {
       const { post } = mockOf(rows, { speed: 2 })
-      const reader = (await post('SendStreamingMessage', saying('go'))).body?.getReader()
+      const reader = (await post('SendStreamingMessage', messageParams('go'))).body?.getReader()
       const seen: { at: number; text: string }[] = []
       const began = Date.now()
       const reading = (async () => {
@@ -170,24 +183,24 @@ describe('time', () => {
       })()
       await vi.advanceTimersByTimeAsync(3000)
       await reading
-      const told = seen.filter(({ text }) => text.includes('data:')).map(({ at }) => at)
-      expect(told).toEqual([500, 1000, 1500, 2000])
+      const received = seen.filter(({ text }) => text.includes('data:')).map(({ at }) => at)
+      expect(received).toEqual([500, 1000, 1500, 2000])
     } finally {
       vi.useRealTimers()
     }
   })
 
-  test('who comes back with the number of the last event gets what came after it', async () => {
+  test('resumes after the last event', async () => {
     const { events, call } = mockOf(rows)
-    const { id } = taskIn(await call('SendMessage', saying('go')))
+    const { id } = taskIn(await call('SendMessage', messageParams('go')))
     const rest = await events('SubscribeToTask', { id }, { 'last-event-id': '3' })
     expect(rest.map((one) => Object.keys(one.result ?? {})[0])).toEqual(['artifactUpdate', 'statusUpdate'])
   })
 })
 
 describe('the card', () => {
-  test('is told in the shape of each generation, and offers what a mock can', async () => {
-    const { mock } = mockOf([sent(user('go')), status('completed')])
+  test('is encoded for each version with the capabilities of a mock', async () => {
+    const { mock } = mockOf([requestRow(user('go')), status('completed')])
     const card = async (name: string, version?: string) => {
       const request = new Request(url, { headers: version ? { 'a2a-version': version } : {} })
       return (await mock.card(request, name, url)?.json()) as { supportedInterfaces?: unknown[] }
@@ -200,16 +213,16 @@ describe('the card', () => {
     expect(mock.card(new Request(url), 'else.json', url)).toBeUndefined()
   })
 
-  test('a mock of one generation refuses the others', async () => {
-    const { call, mock } = mockOf([sent(user('go')), status('completed')], { dialects: ['v0.1'] })
-    expect((await call('SendMessage', saying('go'))).error).toMatchObject({ code: -32601 })
+  test('rejects other versions', async () => {
+    const { call, mock } = mockOf([requestRow(user('go')), status('completed')], { dialects: ['v0.1'] })
+    expect((await call('SendMessage', messageParams('go'))).error).toMatchObject({ code: -32601 })
     const card = mock.card(new Request(url, { headers: { 'a2a-version': '1.0' } }), 'agent-card.json', url)
     expect(await card?.json()).not.toHaveProperty('supportedInterfaces')
   })
 })
 
-test('what is no call is answered all the same', async () => {
-  const { mock, call } = mockOf([sent(user('go')), status('completed')])
+test('responds to invalid calls', async () => {
+  const { mock, call } = mockOf([requestRow(user('go')), status('completed')])
   const answer = await mock.call(new Request(url, { method: 'POST' }), '{')
   expect(await answer.json()).toMatchObject({ error: { code: -32700 } })
   expect((await call('DoNothing', {})).error).toMatchObject({ code: -32601 })

@@ -1,18 +1,18 @@
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { AgentCard } from '@/lib/a2a/card'
-import { askedShapes } from '@/lib/a2a/cards/asked-shapes'
+import { requestedDialects } from '@/lib/a2a/cards/requested-dialects'
 import { gatewayCard } from '@/lib/a2a/cards/gateway-card'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import { readCard } from '@/lib/a2a/read-card'
-import { answerCall } from '@/lib/mock/answer-call'
+import { handleRpcCall } from '@/lib/mock/handle-rpc-call'
 import type { Speed } from '@/lib/mock/speed'
-import { createShelf } from '@/lib/mock/task-shelf'
+import { createMockTaskStore } from '@/lib/mock/mock-task-store'
 import type { Script } from '@/lib/trace/script'
 import type { Trace } from '@/lib/trace/trace'
 
-/** Of an agent whose card was not recorded. */
-function plainCard(name: string): AgentCard {
+/** Returns the card of an agent whose card was not recorded. */
+function createPlainCard(name: string): AgentCard {
   return {
     name,
     description: '',
@@ -27,30 +27,30 @@ function plainCard(name: string): AgentCard {
   }
 }
 
-function recordedCard({ name, card }: Trace['agent']): AgentCard {
+function readRecordedCard({ name, card }: Trace['agent']): AgentCard {
   const json = card === undefined ? undefined : parseJson(card)
   const read = json?.ok ? readCard(json.value, '') : undefined
-  return read?.ok ? read.value.card : plainCard(name)
+  return read?.ok ? read.value.card : createPlainCard(name)
 }
 
-/** The card of a mock at `url`: the recorded agent's, with what a mock can do, in the dialects that it speaks. */
-function mockCard(
+/** Returns the card of a mock at `url`: the recorded agent's card with the capabilities and dialects of the mock. */
+function buildMockCard(
   agent: Trace['agent'],
   title: string,
   url: string,
-  speaks: readonly DialectId[],
+  supportedDialects: readonly DialectId[],
   secured: boolean,
 ): AgentCard {
-  const card = gatewayCard(recordedCard(agent), url, secured)
+  const card = gatewayCard(readRecordedCard(agent), url, secured)
   const { description, capabilities, interfaces, skills } = card
   const recorded = title ? `Replays the recorded task “${title}”.` : 'Replays a recorded task.'
   return {
     ...card,
     name: `${card.name || agent.name} (mock)`,
     description: description ? `${recorded} ${description}` : recorded,
-    interfaces: interfaces.filter(({ dialect }) => dialect !== undefined && speaks.includes(dialect)),
+    interfaces: interfaces.filter(({ dialect }) => dialect !== undefined && supportedDialects.includes(dialect)),
     capabilities: { ...capabilities, pushNotifications: false, extendedCard: false, stateTransitionHistory: false },
-    // v0.3 and v1.0 want at least one.
+    // v0.3 and v1.0 require at least one skill.
     skills:
       skills.length > 0
         ? skills
@@ -58,7 +58,7 @@ function mockCard(
   }
 }
 
-/** What a mock plays. */
+/** The recording that a mock replays. */
 export interface Recording {
   agent: Trace['agent']
   title: string
@@ -67,43 +67,45 @@ export interface Recording {
 
 export interface MockOptions {
   speed: Speed
-  /** All where absent. */
+  /** Dialects of the mock. All by default. */
   dialects?: readonly DialectId[]
-  /** Whoever serves it lets in none without a token. */
+  /** True if the server requires a token. */
   secured?: boolean
 }
 
 export interface Mock {
-  /** Answers a call; `text`: its body. */
+  /** Handles a call. `text`: the request body. */
   call: (request: Request, text: string) => Promise<Response>
-  /** Answers for the card at a well-known address below the mock's own, `url`; undefined where there is none. */
+  /** Returns the card for a well-known path below the mock's `url`; undefined for other paths. */
   card: (request: Request, name: string, url: string) => Response | undefined
 }
 
-/** A recorded task as an agent: each caller has tasks of their own, which live in memory (`shelfLimits`). */
+/**
+ * Creates an agent that replays a recorded task. Each caller gets its own tasks, which are stored in memory (`mockTaskLimits`).
+ */
 export function createMock({ agent, title, script }: Recording, options: MockOptions): Mock {
-  const speaks = dialectIds.filter((id) => options.dialects?.includes(id) ?? true)
-  const mock = { script, speed: options.speed, speaks, shelf: createShelf() }
+  const supportedDialects = dialectIds.filter((id) => options.dialects?.includes(id) ?? true)
+  const mock = { script, speed: options.speed, supportedDialects, tasks: createMockTaskStore() }
   return {
-    call: (request, text) => answerCall(mock, request, text),
+    call: (request, text) => handleRpcCall(mock, request, text),
     card: (request, name, url) => {
-      const shapes = shapesAt(name, request, speaks)
+      const shapes = chooseCardDialects(name, request, supportedDialects)
       if (shapes.length === 0) return undefined
-      const card = mockCard(agent, title, url, speaks, options.secured ?? false)
-      return Response.json(written(card, shapes), { headers: { Vary: 'A2A-Version', 'Cache-Control': 'no-cache' } })
+      const card = buildMockCard(agent, title, url, supportedDialects, options.secured ?? false)
+      return Response.json(encodeCard(card, shapes), { headers: { Vary: 'A2A-Version', 'Cache-Control': 'no-cache' } })
     },
   }
 }
 
-/** The shapes in which a card is told at an address: those asked for that the mock speaks, else the latest it speaks. */
-function shapesAt(name: string, request: Request, speaks: readonly DialectId[]): DialectId[] {
-  if (name === 'agent.json') return speaks.slice(0, 1)
+/** Returns the dialects in which to encode a card: the requested ones that the mock supports, else the latest it supports. */
+function chooseCardDialects(name: string, request: Request, supportedDialects: readonly DialectId[]): DialectId[] {
+  if (name === 'agent.json') return supportedDialects.slice(0, 1)
   if (name !== 'agent-card.json') return []
-  const asked = askedShapes(request).filter((shape) => speaks.includes(shape))
-  return asked.length > 0 ? asked : speaks.slice(-1)
+  const requested = requestedDialects(request).filter((shape) => supportedDialects.includes(shape))
+  return requested.length > 0 ? requested : supportedDialects.slice(-1)
 }
 
-function written(card: AgentCard, shapes: DialectId[]): object {
+function encodeCard(card: AgentCard, shapes: DialectId[]): object {
   const outcomes = shapes.map((shape) => dialects[shape].writeCard(card))
   return Object.assign({}, ...outcomes.map((outcome) => (outcome.ok ? outcome.value : {}))) as object
 }

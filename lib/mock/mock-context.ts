@@ -5,22 +5,22 @@ import { artifactPosition } from '@/lib/a2a/folding/fold-artifact'
 import { Fault } from '@/lib/faults/fault'
 import type { MockTask } from '@/lib/mock/mock-task'
 import type { Script } from '@/lib/trace/script'
-import type { createShelf } from '@/lib/mock/task-shelf'
+import type { createMockTaskStore } from '@/lib/mock/mock-task-store'
 import type { Speed } from '@/lib/mock/speed'
 
 /** One call to a mock. */
 export interface MockContext {
   script: Script
   speed: Speed
-  shelf: ReturnType<typeof createShelf>
-  /** The caller's. */
+  tasks: ReturnType<typeof createMockTaskStore>
+  /** The dialect of the caller. */
   dialect: Dialect
   rpcId: RpcId
   request: Request
 }
 
-/** How the caller knows the task. */
-export function audienceOf({ id, contextId }: MockTask): (fold: TaskFold) => Audience {
+/** Returns the IDs by which the caller knows the task. */
+export function createAudience({ id, contextId }: MockTask): (fold: TaskFold) => Audience {
   return (fold) => ({
     taskId: id,
     contextId,
@@ -31,9 +31,9 @@ export function audienceOf({ id, contextId }: MockTask): (fold: TaskFold) => Aud
   })
 }
 
-/** The task of that id. Throws `not-found`. */
-export function requireTask({ shelf }: MockContext, id: string): MockTask {
-  const task = shelf.find(id)
+/** Returns the task with an ID. Throws `not-found`. */
+export function requireTask({ tasks }: MockContext, id: string): MockTask {
+  const task = tasks.find(id)
   if (task) return task
   throw new Fault(
     'not-found',

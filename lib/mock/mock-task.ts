@@ -1,19 +1,19 @@
 import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 
-/** One caller's play of a script. What has happened in it follows from the times. */
+/** One caller's task. Its past events follow from the times in it. */
 export interface MockTask {
   id: string
   contextId: string
   callerDialect: DialectId
-  /** The messages said to it so far, one a turn of the script, and when; when it was canceled. ms since 1970. */
+  /** The messages so far, one per turn of the script, with the times of sending and canceling in ms since 1970. */
   turns: { at: number; call: SendCall; canceledAt?: number }[]
-  /** Aborted, and made anew, when something else than time changes it. */
+  /** Aborted and replaced when something other than time changes the task. */
   change: AbortController
 }
 
-/** Tells those who follow the task that it is not as they think any more. */
-export function tellChange(task: MockTask): void {
+/** Notifies the streams of a task that its schedule has changed. */
+export function signalChange(task: MockTask): void {
   const { change } = task
   task.change = new AbortController()
   change.abort()

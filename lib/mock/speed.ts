@@ -1,7 +1,7 @@
-/** How many times as fast as recorded; Infinity for at once. */
+/** Factor of the recorded speed. Infinity: instant. */
 export type Speed = number
 
-/** A speed as it stands in an address or a command: `1`, `20`, `0.5` … or `instant`; undefined where it is none. */
+/** Parses a speed from a URL or a command: `1`, `20`, `0.5` … or `instant`. Undefined if invalid. */
 export function parseSpeed(text: string): Speed | undefined {
   if (text === 'instant') return Infinity
   const speed = /^\d{1,4}(\.\d{1,3})?$/.test(text) ? Number(text) : 0

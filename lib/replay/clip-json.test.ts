@@ -3,12 +3,12 @@ import { clipJson } from '@/lib/replay/clip-json'
 
 const more = (count: number): string => `${count} more`
 
-it('leaves what is small as it is', () => {
+it('does not change small values', () => {
   const value = { a: [1, null, true], b: { c: 'text' } }
   expect(clipJson(value, more)).toEqual(value)
 })
 
-it('cuts long strings, lists and objects, at any depth, and says how much', () => {
+it('cuts long strings, lists and objects at any depth and reports the rest', () => {
   const value = { text: 'abcdef', list: [1, 2, 3, 4], deep: [{ x: 'abcdef' }], d: 1 }
   expect(clipJson(value, more, { text: 4, members: 3 })).toEqual({
     text: 'abcd… 2 more',
@@ -18,9 +18,9 @@ it('cuts long strings, lists and objects, at any depth, and says how much', () =
   })
 })
 
-it('tells marks of direction instead of letting them turn letters around', () => {
-  const told = String.raw`a\u202Eb\u2066`
+it('escapes bidirectional controls', () => {
+  const escaped = String.raw`a\u202Eb\u2066`
   expect(clipJson({ 'a\u202Eb\u2066': ['a\u202Eb\u2066 and on'] }, more, { text: 4, members: 3 })).toEqual({
-    [told]: [`${told}… 7 more`],
+    [escaped]: [`${escaped}… 7 more`],
   })
 })

@@ -1,7 +1,7 @@
 import type { LogRow } from '@/lib/a2a/log'
-import { headAt, type Outline, type RowHead } from '@/lib/replay/outline'
+import { getRowHead, type Outline, type RowHead } from '@/lib/replay/outline'
 
-/** What a reader wants to see of a log. */
+/** A filter of log rows. */
 export interface RowFilter {
   direction: 'all' | 'out' | 'in' | 'own'
   kind: LogRow['kind'] | 'all'
@@ -9,8 +9,8 @@ export interface RowFilter {
   method: string
 }
 
-/** Sent, received, or a remark of Switchboard's own that never went over the wire. */
-export function wayOf({
+/** Returns whether a row was sent, received, or added by Switchboard without a wire message. */
+export function getRowDirection({
   bytes,
   method,
   direction,
@@ -18,20 +18,24 @@ export function wayOf({
   return bytes === 0 && method === '' ? 'own' : direction
 }
 
+/** True for a filter that matches every row. */
 export function isUnfiltered({ direction, kind, method }: RowFilter): boolean {
   return direction === 'all' && kind === 'all' && method === 'all'
 }
 
-/** True for a row that the filter lets through. */
-export function passes(head: Pick<RowHead, 'bytes' | 'method' | 'direction' | 'kind'>, filter: RowFilter): boolean {
+/** True for a row that matches the filter. */
+export function matchesFilter(
+  head: Pick<RowHead, 'bytes' | 'method' | 'direction' | 'kind'>,
+  filter: RowFilter,
+): boolean {
   return (
-    (filter.direction === 'all' || wayOf(head) === filter.direction) &&
+    (filter.direction === 'all' || getRowDirection(head) === filter.direction) &&
     (filter.kind === 'all' || head.kind === filter.kind) &&
     (filter.method === 'all' || head.method === filter.method)
   )
 }
 
-/** The rows that the filter lets through, of those that were found where something was searched for; null: all rows. */
+/** Returns the rows that match the filter, of the search results if there are any. null: all rows. */
 export function filterOutline(
   outline: Outline,
   filter: RowFilter,
@@ -40,7 +44,7 @@ export function filterOutline(
   if (isUnfiltered(filter)) return found
   const seqs = found ?? outline.times.map((_, index) => index + 1)
   return seqs.filter((seq) => {
-    const head = headAt(outline, seq)
-    return head !== undefined && passes(head, filter)
+    const head = getRowHead(outline, seq)
+    return head !== undefined && matchesFilter(head, filter)
   })
 }

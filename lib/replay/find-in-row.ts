@@ -1,20 +1,20 @@
 import type { LogRow } from '@/lib/a2a/log'
 
-/** The words that are searched for, as they are looked for: small letters. */
-export function wordsOf(text: string): string[] {
+/** Splits a search text into lowercase words. */
+export function splitSearchTerms(text: string): string[] {
   return text.toLowerCase().split(/\s+/).filter(Boolean)
 }
 
 type Range = readonly [start: number, end: number]
 
-/** Where words stand in a text, in order, none within another: start and end in UTF-16 units. */
-export function rangesOf(text: string, words: readonly string[]): Range[] {
-  const small = text.toLowerCase()
-  // Letters that change their length with their case: better no mark than a wrong one.
-  if (small.length !== text.length) return []
+/** Returns the ranges of words in a text, in order and without overlaps: start and end in UTF-16 units. */
+export function findRanges(text: string, words: readonly string[]): Range[] {
+  const lowerCased = text.toLowerCase()
+  // Some letters change their length with their case. No range is better than a wrong one.
+  if (lowerCased.length !== text.length) return []
   const all = words.flatMap((word) => {
     const found: Range[] = []
-    for (let at = small.indexOf(word); at !== -1; at = small.indexOf(word, at + word.length))
+    for (let at = lowerCased.indexOf(word); at !== -1; at = lowerCased.indexOf(word, at + word.length))
       found.push([at, at + word.length])
     return found
   })
@@ -22,18 +22,21 @@ export function rangesOf(text: string, words: readonly string[]): Range[] {
   return sorted.filter(([start], place) => place === 0 || start >= (sorted[place - 1]?.[1] ?? 0))
 }
 
-const before = 24
+const contextBefore = 24
 const length = 160
 
-/** What stands around the first of the words in a row, as sent or else as understood; null where none is found. */
-export function snippetOf({ raw, event }: LogRow, words: readonly string[]): { text: string; ranges: Range[] } | null {
+/** Returns the text around the first match in a row, as sent or else as decoded; null without a match. */
+export function createSnippet(
+  { raw, event }: LogRow,
+  words: readonly string[],
+): { text: string; ranges: Range[] } | null {
   for (const text of [raw, JSON.stringify(event)]) {
-    const small = text.toLowerCase()
-    const places = words.map((word) => small.indexOf(word)).filter((place) => place !== -1)
+    const lowerCased = text.toLowerCase()
+    const places = words.map((word) => lowerCased.indexOf(word)).filter((place) => place !== -1)
     if (places.length === 0) continue
-    const start = Math.max(0, Math.min(...places) - before)
-    const shown = `${start > 0 ? '…' : ''}${text.slice(start, start + length)}`
-    return { text: shown, ranges: rangesOf(shown, words) }
+    const start = Math.max(0, Math.min(...places) - contextBefore)
+    const snippet = `${start > 0 ? '…' : ''}${text.slice(start, start + length)}`
+    return { text: snippet, ranges: findRanges(snippet, words) }
   }
   return null
 }

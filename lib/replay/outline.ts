@@ -3,25 +3,25 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import { markKinds } from '@/lib/api/mark-kinds'
 import type { RowSort, TaskOutline } from '@/lib/api/outline'
-import { frameMark, type Marks, marksIn, noMarks } from '@/lib/replay/marks-in'
+import { getRowMark, type Marks, collectMarks, createEmptyMarks } from '@/lib/replay/marks'
 
 /** A log without its contents, from its first row on. */
 export interface Outline {
-  /** How many rows there are, as far as is known; those of `times` are told of. */
+  /** Number of rows, as far as known. `times` covers those that are loaded. */
   lastSeq: number
   open: boolean
   state: TaskState
   sorts: readonly RowSort[]
-  /** When each row was logged, in ms since 1970; in step with `sort` and `sizes`. */
+  /** When each row was logged, in ms since 1970. Parallel to `sort` and `sizes`. */
   times: readonly number[]
-  /** Which of `sorts` it is. */
+  /** Index in `sorts` of each row. */
   sort: readonly number[]
   sizes: readonly number[]
   states: readonly { seq: number; state: TaskState }[]
   marks: Marks
 }
 
-/** What is known of a row without its content. */
+/** A row without its content. */
 export interface RowHead extends RowSort {
   seq: number
   /** In ms since 1970. */
@@ -29,6 +29,7 @@ export interface RowHead extends RowSort {
   bytes: number
 }
 
+/** The outline of an unknown log. */
 export const emptyOutline: Outline = {
   lastSeq: 0,
   open: true,
@@ -38,19 +39,20 @@ export const emptyOutline: Outline = {
   sort: [],
   sizes: [],
   states: [],
-  marks: noMarks(),
+  marks: createEmptyMarks(),
 }
 
-export function isWhole({ times, lastSeq }: Outline): boolean {
+/** True if the outline covers all rows. */
+export function isComplete({ times, lastSeq }: Outline): boolean {
   return times.length >= lastSeq
 }
 
-/** The outline with the next part of it behind. A part that does not begin where the outline ends changes nothing. */
-export function withPart(outline: Outline, part: TaskOutline): Outline {
+/** Returns the outline with the next part appended. A part that does not start at the end of the outline is ignored. */
+export function appendPart(outline: Outline, part: TaskOutline): Outline {
   if (part.after !== outline.times.length) return outline
   const { lastSeq, open, state } = part
   const sorts = [...outline.sorts]
-  const places = part.sorts.map((sort) => placeOf(sorts, sort))
+  const sortIndexes = part.sorts.map((sort) => indexOfSort(sorts, sort))
   let at = 0
   const times = part.rows.times.map((step) => (at += step))
   return {
@@ -59,23 +61,23 @@ export function withPart(outline: Outline, part: TaskOutline): Outline {
     state,
     sorts,
     times: [...outline.times, ...times],
-    sort: [...outline.sort, ...part.rows.sorts.map((sort) => places[sort] ?? 0)],
+    sort: [...outline.sort, ...part.rows.sorts.map((sort) => sortIndexes[sort] ?? 0)],
     sizes: [...outline.sizes, ...part.rows.sizes],
     states: [...outline.states, ...part.states],
-    marks: joined(outline.marks, part.marks),
+    marks: mergeMarks(outline.marks, part.marks),
   }
 }
 
 const encoder = new TextEncoder()
 
-/** The outline with rows that follow upon it. `fold`: the task as the last of them leaves it. */
-export function withRows(outline: Outline, rows: readonly LogRow[], fold: TaskFold): Outline {
+/** Returns the outline with further rows appended. `fold`: the task after the last of them. */
+export function appendRows(outline: Outline, rows: readonly LogRow[], fold: TaskFold): Outline {
   const known = outline.times.length
   const fresh = rows.filter(({ seq }) => seq > known)
   if (fresh[0]?.seq !== known + 1) return outline
   const sorts = [...outline.sorts]
   const frames = fresh.flatMap(({ seq, event }) => {
-    const mark = frameMark(event)
+    const mark = getRowMark(event)
     return mark ? { seq, mark } : []
   })
   const last = known + fresh.length
@@ -84,26 +86,26 @@ export function withRows(outline: Outline, rows: readonly LogRow[], fold: TaskFo
     open: fold.open,
     state: fold.task.status.state,
     times: [...outline.times, ...fresh.map(({ at }) => Date.parse(at))],
-    sort: [...outline.sort, ...fresh.map((row) => placeOf(sorts, row))],
+    sort: [...outline.sort, ...fresh.map((row) => indexOfSort(sorts, row))],
     sizes: [...outline.sizes, ...fresh.map(({ raw }) => encoder.encode(raw).length)],
     sorts,
     states: [...outline.states, ...fold.states.filter(({ seq }) => seq > known && seq <= last)],
-    marks: joined(outline.marks, marksIn(fold.entries, frames, known, last)),
+    marks: mergeMarks(outline.marks, collectMarks(fold.entries, frames, known, last)),
   }
 }
 
-/** What is known of row `seq`. */
-export function headAt(outline: Outline, seq: number): RowHead | undefined {
+/** Returns the head of row `seq`; undefined if it is not loaded. */
+export function getRowHead(outline: Outline, seq: number): RowHead | undefined {
   const sort = outline.sorts[outline.sort[seq - 1] ?? -1]
   return sort && { ...sort, seq, at: outline.times[seq - 1] ?? 0, bytes: outline.sizes[seq - 1] ?? 0 }
 }
 
-/** Where a sort of rows stands in the list, to which it is added if need be. */
-function placeOf(sorts: RowSort[], { direction, method, kind }: RowSort): number {
+/** Returns the index of a sort of rows in the list. Adds it if it is missing. */
+function indexOfSort(sorts: RowSort[], { direction, method, kind }: RowSort): number {
   const place = sorts.findIndex((sort) => sort.kind === kind && sort.method === method && sort.direction === direction)
   return place === -1 ? sorts.push({ direction, method, kind }) - 1 : place
 }
 
-function joined(before: Marks, after: Marks): Marks {
+function mergeMarks(before: Marks, after: Marks): Marks {
   return Object.fromEntries(markKinds.map((kind) => [kind, [...before[kind], ...after[kind]]])) as Marks
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createPlayer, startOffset, type Ticker } from '@/lib/replay/player'
-import { layTimeline } from '@/lib/replay/timeline'
+import { createPlayer, getStartOffset, type Ticker } from '@/lib/replay/player'
+import { buildTimeline } from '@/lib/replay/timeline'
 
 const at = (ms: number): number => Date.UTC(2026, 0, 1) + ms
-const line = layTimeline([0, 100, 300, 1000].map(at), 2000)
+const line = buildTimeline([0, 100, 300, 1000].map(at), 2000)
 
-/** A ticker whose frames come when the test says so. */
+/** A ticker whose frames the test triggers. */
 function handTicker(): Ticker & { frame: (nowMs: number) => void; waiting: () => boolean } {
   let next: ((nowMs: number) => void) | null = null
   return {
@@ -33,7 +33,7 @@ function record() {
 }
 
 describe('createPlayer', () => {
-  it('moves with the clock and ends exactly at the end', () => {
+  it('moves with the clock and stops exactly at the end', () => {
     const { ticker, moves, player } = record()
     player.play(line, 0, 1)
     for (const now of [5000, 5100, 5300, 5500, 5700, 5900, 6100]) ticker.frame(now)
@@ -57,7 +57,7 @@ describe('createPlayer', () => {
     expect(moves.at(-1)).toEqual([300, 3, false])
   })
 
-  it('does not leap after the page slept', () => {
+  it('does not jump after the page was suspended', () => {
     const { ticker, moves, player } = record()
     player.play(line, 0, 1)
     ticker.frame(0)
@@ -77,7 +77,7 @@ describe('createPlayer', () => {
     expect(moves).toHaveLength(1)
   })
 
-  it('waits at what is not at hand, and goes on from there once it is', () => {
+  it('waits for events that are not loaded and then continues', () => {
     const ticker = handTicker()
     const moves: [number, number, boolean][] = []
     let atHand = 2
@@ -102,14 +102,14 @@ describe('createPlayer', () => {
 
   it('ends at the first frame of an empty log', () => {
     const { ticker, moves, player } = record()
-    player.play(layTimeline([], 2000), 0, 1)
+    player.play(buildTimeline([], 2000), 0, 1)
     ticker.frame(0)
     expect(moves).toEqual([[0, 0, true]])
   })
 })
 
 describe('startOffset', () => {
-  it('goes on where the playhead stands, and starts over at the end', () => {
-    expect([0, 1, 2, 3, 4].map((count) => startOffset(line, count))).toEqual([0, 0, 100, 300, 0])
+  it('continues at the playhead and restarts at the end', () => {
+    expect([0, 1, 2, 3, 4].map((count) => getStartOffset(line, count))).toEqual([0, 0, 100, 300, 0])
   })
 })

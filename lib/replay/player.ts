@@ -1,9 +1,9 @@
-import { countAt, offsetAt, type Timeline } from '@/lib/replay/timeline'
+import { countEventsAt, getOffsetAt, type Timeline } from '@/lib/replay/timeline'
 
-export const speeds = [1, 2, 5, 10, 20] as const
-export type Speed = (typeof speeds)[number]
+export const playbackSpeeds = [1, 2, 5, 10, 20] as const
+export type PlaybackSpeed = (typeof playbackSpeeds)[number]
 
-/** The time source of a player: `requestAnimationFrame` and its kin in a page. */
+/** The time source of a player, such as `requestAnimationFrame` in a page. */
 export interface Ticker {
   request: (tick: (nowMs: number) => void) => number
   cancel: (handle: number) => void
@@ -11,16 +11,17 @@ export interface Ticker {
 
 export interface Player {
   /** Starts at `offset` ms of the timeline and runs until its end or `stop`. */
-  play: (timeline: Timeline, offset: number, speed: Speed) => void
+  play: (timeline: Timeline, offset: number, speed: PlaybackSpeed) => void
   stop: () => void
 }
 
-/** A frame later than this is a page that slept: the player waits with it instead of leaping, in ms. */
-const longestFrame = 250
+/** In ms. A longer frame means that the page was suspended; the player pauses too instead of jumping. */
+const maxFrameMs = 250
 
 /**
- * Moves a playhead along a timeline; tells at every frame where it stands and whether the end is reached. It waits at
- * events that are not at hand: `reach` tells the last one, up to `until`, to which it may go from event `from` on.
+ * Creates a player that moves a playhead along a timeline and reports its position at every frame, and whether it reached the
+ * end. It waits for events that are not loaded: `reach` returns the last event, up to `until`, to which it may move from event
+ * `from`.
  */
 export function createPlayer(
   ticker: Ticker,
@@ -37,15 +38,15 @@ export function createPlayer(
   const play: Player['play'] = (timeline, from, speed) => {
     stop()
     let offset = from
-    let count = countAt(timeline, from)
+    let count = countEventsAt(timeline, from)
     let before: number | null = null
     const tick = (now: number): void => {
-      const step = before === null ? 0 : Math.min(now - before, longestFrame) * speed
+      const step = before === null ? 0 : Math.min(now - before, maxFrameMs) * speed
       before = now
       const wanted = Math.min(offset + step, timeline.duration)
-      const due = countAt(timeline, wanted)
+      const due = countEventsAt(timeline, wanted)
       const next = reach(count, due)
-      offset = next < due ? Math.max(offset, offsetAt(timeline, next)) : wanted
+      offset = next < due ? Math.max(offset, getOffsetAt(timeline, next)) : wanted
       count = Math.max(count, next)
       const ended = next >= due && offset >= timeline.duration
       handle = ended ? null : ticker.request(tick)
@@ -57,7 +58,7 @@ export function createPlayer(
   return { play, stop }
 }
 
-/** Where playing begins: at the start again when everything has been shown, else where the playhead stands. */
-export function startOffset(timeline: Timeline, count: number): number {
-  return count >= timeline.offsets.length ? 0 : offsetAt(timeline, count)
+/** Returns the offset to start playing from, in ms: the start if all events have been shown, else the playhead. */
+export function getStartOffset(timeline: Timeline, count: number): number {
+  return count >= timeline.offsets.length ? 0 : getOffsetAt(timeline, count)
 }

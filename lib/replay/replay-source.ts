@@ -3,25 +3,28 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { FaultData } from '@/lib/faults/fault'
 import type { Outline } from '@/lib/replay/outline'
 
-/** What is told of an open task as it goes on. */
+/** Callbacks for updates of an open task. */
 export interface LogListener {
   /** Further rows, in order, each once. */
   onRows: (rows: LogRow[]) => void
-  /** `waiting`: lost, and tried again. `closed`: the task rests. */
+  /** `waiting`: disconnected, will reconnect. `closed`: the task is not running. */
   onConnection: (connection: 'connecting' | 'live' | 'waiting' | 'closed') => void
   onFault: (fault: FaultData) => void
 }
 
-/** Where a replay has a task's log from. Everything rejects with a Fault where it cannot be had. */
+/** The source of a task's log for a replay. Every method rejects with a Fault if data is not available. */
 export interface ReplaySource {
-  /** What is known of the log, and the next part of it. Where nothing came to it, its `lastSeq`, `open` and `state` are as of now. */
+  /**
+   * Returns the known outline with the next part appended. If there are no new rows, `lastSeq`, `open` and `state` are still
+   * updated.
+   */
   outline: (known: Outline) => Promise<Outline>
-  /** The task as its first `at` rows tell it. */
+  /** Returns the task after its first `at` rows. */
   fold: (at: number) => Promise<TaskFold>
-  /** The rows with `after` < seq <= `until`. */
+  /** Returns the rows with `after` < seq <= `until`. */
   rows: (after: number, until: number) => Promise<LogRow[]>
-  /** The rows that hold all these words. */
+  /** Returns the rows that contain all words. */
   find: (words: string, signal: AbortSignal) => Promise<number[]>
-  /** Follows a task that is open, from after row `after` on. Answers with the function that ends it. */
+  /** Follows an open task after row `after`. Returns the function that stops. */
   follow: (after: number, listener: LogListener) => () => void
 }

@@ -1,18 +1,18 @@
 import type { LogRow } from '@/lib/a2a/log'
 
-/** Rows are kept and asked for in pages of so many, the first of them row 1. */
-export const pageRows = 200
+/** Rows per page. Rows are loaded and cached in pages, the first starting with row 1. */
+export const rowPageSize = 200
 
-/** What is kept at most: pages, and characters of what went over the wire. */
-const most = { pages: 60, chars: 24_000_000 }
+/** Cache limits: pages, and characters of raw messages. */
+const defaultLimits = { pages: 60, chars: 24_000_000 }
 
-/** Rows of one log that are at hand. Pages that nobody looked at for long make room for others. */
+/** Loaded rows of one log. Pages that were not used for longest are evicted. */
 export interface RowPages {
-  /** Answers with how many of them were new. */
+  /** Returns how many of the rows were new. */
   add: (rows: readonly LogRow[]) => number
   at: (seq: number) => LogRow | undefined
-  /** The last row that is at hand without a hole behind row `seq`, which need not be. */
-  reach: (seq: number, until: number) => number
+  /** Returns the last row up to `until` such that all rows after row `seq` are loaded. Row `seq` itself need not be loaded. */
+  lastLoadedSeq: (seq: number, until: number) => number
 }
 
 interface Page {
@@ -20,11 +20,12 @@ interface Page {
   chars: number
 }
 
-/** The page that row `seq` is in. */
-export const pageOf = (seq: number): number => Math.floor((Math.max(seq, 1) - 1) / pageRows)
+/** Returns the page of row `seq`. */
+export const getPageIndex = (seq: number): number => Math.floor((Math.max(seq, 1) - 1) / rowPageSize)
 
-export function createRowPages(limits = most): RowPages {
-  /** Those that were looked at last stand last. */
+/** Creates an empty cache of rows. */
+export function createRowPages(limits = defaultLimits): RowPages {
+  /** In order of last use. */
   const pages = new Map<number, Page>()
   let chars = 0
 
@@ -36,10 +37,10 @@ export function createRowPages(limits = most): RowPages {
     return page
   }
 
-  const makeRoom = (kept: number): void => {
+  const evict = (protectedPage: number): void => {
     for (const [number, page] of pages) {
       if (pages.size <= limits.pages && chars <= limits.chars) return
-      if (number === kept) continue
+      if (number === protectedPage) continue
       pages.delete(number)
       chars -= page.chars
     }
@@ -49,7 +50,7 @@ export function createRowPages(limits = most): RowPages {
     add: (rows) => {
       let added = 0
       for (const row of rows) {
-        const number = pageOf(row.seq)
+        const number = getPageIndex(row.seq)
         const page = touch(number) ?? { rows: new Map<number, LogRow>(), chars: 0 }
         pages.set(number, page)
         if (page.rows.has(row.seq)) continue
@@ -57,14 +58,14 @@ export function createRowPages(limits = most): RowPages {
         page.chars += row.raw.length
         chars += row.raw.length
         added += 1
-        makeRoom(number)
+        evict(number)
       }
       return added
     },
-    at: (seq) => touch(pageOf(seq))?.rows.get(seq),
-    reach: (seq, until) => {
+    at: (seq) => touch(getPageIndex(seq))?.rows.get(seq),
+    lastLoadedSeq: (seq, until) => {
       let last = seq
-      while (last < until && pages.get(pageOf(last + 1))?.rows.has(last + 1)) last += 1
+      while (last < until && pages.get(getPageIndex(last + 1))?.rows.has(last + 1)) last += 1
       return last
     },
   }

@@ -1,14 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { agent, chunk, foldOf, sent, status, user } from '@/lib/a2a/fixtures/log'
-import { marksIn } from '@/lib/replay/marks-in'
-import { densityOf, markedRows, placeMarks, segmentsOf, summarySegments } from '@/lib/replay/strip'
-import { layTimeline } from '@/lib/replay/timeline'
+import { agent, chunk, foldOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
+import { collectMarks } from '@/lib/replay/marks'
+import {
+  computeDensity,
+  type Mark,
+  listMarkedRows,
+  positionMarks,
+  buildSegments,
+  buildSummarySegments,
+} from '@/lib/replay/strip'
+import { buildTimeline } from '@/lib/replay/timeline'
 
 const at = (ms: number): string => new Date(Date.UTC(2026, 0, 1) + ms).toISOString()
 
 describe('segmentsOf', () => {
-  it('covers the strip without holes', () => {
-    const segments = segmentsOf(
+  it('covers the timeline without gaps', () => {
+    const segments = buildSegments(
       [
         { state: 'submitted', offset: 0 },
         { state: 'working', offset: 250 },
@@ -24,20 +31,20 @@ describe('segmentsOf', () => {
     ])
   })
 
-  it('fills the strip with the only state of a task that took no time', () => {
-    expect(segmentsOf([{ state: 'completed', offset: 0 }], 0)).toEqual([{ state: 'completed', from: 0, to: 1 }])
+  it('fills the timeline with the only state of a task that took no time', () => {
+    expect(buildSegments([{ state: 'completed', offset: 0 }], 0)).toEqual([{ state: 'completed', from: 0, to: 1 }])
   })
 })
 
 describe('summarySegments', () => {
-  it('cuts the time in which the agent waited, not the time in which it worked', () => {
+  it('shortens waiting time, not working time', () => {
     const states = [
       { state: 'working', at: at(0) },
       { state: 'input-required', at: at(6000) },
       { state: 'working', at: at(86_400_000) },
       { state: 'completed', at: at(86_402_000) },
     ] as const
-    expect(summarySegments(states, at(99_000_000))).toEqual([
+    expect(buildSummarySegments(states, at(99_000_000))).toEqual([
       { state: 'working', from: 0, to: 0.6 },
       { state: 'input-required', from: 0.6, to: 0.8 },
       { state: 'working', from: 0.8, to: 1 },
@@ -45,28 +52,30 @@ describe('summarySegments', () => {
     ])
   })
 
-  it('lets a state that still lasts reach to the last event', () => {
+  it('extends the current state to the last event', () => {
     const states = [
       { state: 'submitted', at: at(0) },
       { state: 'working', at: at(100) },
     ] as const
-    expect(summarySegments(states, at(400)).at(-1)).toEqual({ state: 'working', from: 0.25, to: 1 })
+    expect(buildSummarySegments(states, at(400)).at(-1)).toEqual({ state: 'working', from: 0.25, to: 1 })
   })
 
-  it('bears an empty list and times that are none', () => {
-    expect(summarySegments([], at(0))).toEqual([])
-    expect(summarySegments([{ state: 'working', at: 'soon' }], at(0))).toEqual([{ state: 'working', from: 0, to: 1 }])
+  it('accepts an empty list and invalid times', () => {
+    expect(buildSummarySegments([], at(0))).toEqual([])
+    expect(buildSummarySegments([{ state: 'working', at: 'soon' }], at(0))).toEqual([
+      { state: 'working', from: 0, to: 1 },
+    ])
   })
 })
 
 describe('densityOf', () => {
-  it('puts every event into its stretch', () => {
-    const density = densityOf([0, 0, 0, 499, 1000], 1000, 4)
+  it('counts every event in its period', () => {
+    const density = computeDensity([0, 0, 0, 499, 1000], 1000, 4)
     expect(density).toEqual([1, Math.log1p(1) / Math.log1p(3), 0, Math.log1p(1) / Math.log1p(3)])
   })
 
   it('does not overflow on a long log', () => {
-    const density = densityOf(
+    const density = computeDensity(
       Array.from({ length: 200_000 }, (_, index) => index),
       200_000,
       200,
@@ -76,8 +85,9 @@ describe('densityOf', () => {
 })
 
 describe('marks', () => {
-  const marks = marksIn(
-    foldOf([sent(user('go')), chunk('a'), status('working', agent('begun')), { kind: 'gap', reason: 'lost' }]).entries,
+  const marks = collectMarks(
+    foldOf([requestRow(user('go')), chunk('a'), status('working', agent('begun')), { kind: 'gap', reason: 'lost' }])
+      .entries,
     [
       { seq: 5, mark: 'push' },
       { seq: 6, mark: 'refused' },
@@ -85,22 +95,22 @@ describe('marks', () => {
     ],
   )
 
-  it('tell what happened, a push that was accepted from one that was refused, and what could not be read', () => {
+  it('distinguish accepted and rejected push notifications and unreadable data', () => {
     const times = [10, 11, 12, 13, 14, 15, 16]
-    const placed = placeMarks({ marks, times }, layTimeline(times, Infinity), 10).toSorted((a, b) => a.seq - b.seq)
+    const placed = positionMarks({ marks, times }, buildTimeline(times, Infinity), 10).toSorted((a, b) => a.seq - b.seq)
     expect(placed.map(({ kind }) => kind)).toEqual(['user', 'artifact', 'agent', 'gap', 'push', 'refused', 'unread'])
-    expect(placed.map(({ place }) => place)).toEqual([0, 1, 2, 3, 4, 5, 6].map((ms) => ms / 6))
+    expect(placed.map(({ position: place }) => place)).toEqual([0, 1, 2, 3, 4, 5, 6].map((ms) => ms / 6))
     expect(placed.map(({ ms }) => ms)).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  it('that would cover each other are one, the weightiest', () => {
+  it('are merged into the one with the highest priority if they overlap', () => {
     const times = [0, 0, 0, 0, 0, 0, 0]
-    expect(placeMarks({ marks, times }, layTimeline(times, Infinity), 10)).toEqual([
-      { kind: 'gap', seq: 4, place: 0, ms: 0 },
+    expect(positionMarks({ marks, times }, buildTimeline(times, Infinity), 10)).toEqual<Mark[]>([
+      { kind: 'gap', seq: 4, position: 0, ms: 0 },
     ])
   })
 
-  it('are stepped through in the order of their rows', () => {
-    expect(markedRows(marks)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  it('are listed in the order of their rows', () => {
+    expect(listMarkedRows(marks)).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 })

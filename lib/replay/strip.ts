@@ -1,18 +1,18 @@
 import type { TaskState } from '@/lib/a2a/states'
 import { isInterrupted, isTerminal } from '@/lib/a2a/states'
 import { type MarkKind, markKinds } from '@/lib/api/mark-kinds'
-import type { Marks } from '@/lib/replay/marks-in'
-import { idleLimit, type Timeline } from '@/lib/replay/timeline'
+import type { Marks } from '@/lib/replay/marks'
+import { maxSilenceMs, type Timeline } from '@/lib/replay/timeline'
 
-/** A stretch of one state; `from` and `to` are fractions of the strip's width. */
+/** A period of one state. `from` and `to` are fractions of the timeline's width. */
 export interface Segment {
   state: TaskState
   from: number
   to: number
 }
 
-/** Segments of a strip from where each state begins, in ms. Equal neighbours become one. */
-export function segmentsOf(states: readonly { state: TaskState; offset: number }[], duration: number): Segment[] {
+/** Builds segments from where each state starts, in ms. Equal neighbors are merged. */
+export function buildSegments(states: readonly { state: TaskState; offset: number }[], duration: number): Segment[] {
   const segments: Segment[] = []
   const fraction = (offset: number): number => (duration > 0 ? Math.min(offset / duration, 1) : 0)
   for (const [index, { state, offset }] of states.entries()) {
@@ -25,27 +25,27 @@ export function segmentsOf(states: readonly { state: TaskState; offset: number }
 }
 
 /**
- * Segments of the small strip, which knows only the changes of state. Time in which nothing can happen (the agent
- * waits, the task is over) is cut short, work keeps its length. `endedAt`: the last event, ISO 8601.
+ * Builds the segments of a small timeline from the state changes only. Idle time (input required, or the task is over) is
+ * shortened; working time keeps its length. `endedAt`: the last event, ISO 8601.
  */
-export function summarySegments(states: readonly { at: string; state: TaskState }[], endedAt: string): Segment[] {
+export function buildSummarySegments(states: readonly { at: string; state: TaskState }[], endedAt: string): Segment[] {
   let offset = 0
   const placed = states.map(({ at, state }, index) => {
     const before = states[index - 1]
-    if (before) offset += spent(before.state, before.at, at)
+    if (before) offset += shownMs(before.state, before.at, at)
     return { state, offset }
   })
   const last = states.at(-1)
-  return segmentsOf(placed, last ? offset + spent(last.state, last.at, endedAt) : 0)
+  return buildSegments(placed, last ? offset + shownMs(last.state, last.at, endedAt) : 0)
 }
 
-function spent(state: TaskState, from: string, to: string): number {
+function shownMs(state: TaskState, from: string, to: string): number {
   const ms = Math.max(0, Date.parse(to) - Date.parse(from)) || 0
-  return isTerminal(state) ? 0 : isInterrupted(state) ? Math.min(ms, idleLimit) : ms
+  return isTerminal(state) ? 0 : isInterrupted(state) ? Math.min(ms, maxSilenceMs) : ms
 }
 
-/** How busy each of `buckets` equal stretches is, 0 to 1 on a log scale, for the ticks of a large strip. */
-export function densityOf(offsets: readonly number[], duration: number, buckets: number): number[] {
+/** Computes the event density in each of `buckets` equal periods, 0 to 1 on a log scale. */
+export function computeDensity(offsets: readonly number[], duration: number, buckets: number): number[] {
   const counts = Array.from({ length: buckets }, () => 0)
   for (const offset of offsets) {
     const bucket = duration > 0 ? Math.min(Math.floor((offset / duration) * buckets), buckets - 1) : 0
@@ -55,23 +55,26 @@ export function densityOf(offsets: readonly number[], duration: number, buckets:
   return counts.map((count) => Math.log1p(count) / most)
 }
 
-/** Something worth seeing on a large strip; `place` is a fraction of its width. */
+/** A mark on a large timeline; `place` is a fraction of its width. */
 export interface Mark {
   kind: MarkKind
   seq: number
-  place: number
-  /** When it was, in ms from the first event. */
+  position: number
+  /** Time since the first event, in ms. */
   ms: number
 }
 
-/** Later kinds win where marks would cover each other. */
-const weight = { push: 1, artifact: 2, agent: 3, user: 4, refused: 5, unread: 6, gap: 7, fault: 8 } satisfies Record<
+/** Priority of marks that would overlap; the higher one is shown. */
+const priority = { push: 1, artifact: 2, agent: 3, user: 4, refused: 5, unread: 6, gap: 7, fault: 8 } satisfies Record<
   MarkKind,
   number
 >
 
-/** Marks of a whole log on its timeline: at most one for each of `lanes` equal stretches, the weightiest. */
-export function placeMarks(
+/**
+ * Positions the marks of a log on its timeline: at most one for each of `lanes` equal periods, the one with the highest
+ * priority.
+ */
+export function positionMarks(
   { marks, times }: { marks: Marks; times: readonly number[] },
   line: Timeline,
   lanes: number,
@@ -83,12 +86,12 @@ export function placeMarks(
       const lane = Math.min(Math.floor(place * lanes), lanes - 1)
       const taken = best.get(lane)
       const ms = (times[seq - 1] ?? 0) - (times[0] ?? 0)
-      if (!taken || weight[taken.kind] < weight[kind]) best.set(lane, { kind, seq, place, ms })
+      if (!taken || priority[taken.kind] < priority[kind]) best.set(lane, { kind, seq, position: place, ms })
     }
   return [...best.values()]
 }
 
-/** The rows that are marked, in order, each once: where one jumps from mark to mark. */
-export function markedRows(marks: Marks): number[] {
+/** Returns the marked rows in order without duplicates, for jumping from mark to mark. */
+export function listMarkedRows(marks: Marks): number[] {
   return [...new Set(markKinds.flatMap((kind) => marks[kind]))].toSorted((a, b) => a - b)
 }

@@ -1,30 +1,33 @@
-import { isResting, type TaskState } from '@/lib/a2a/states'
+import { isTerminalOrInterrupted, type TaskState } from '@/lib/a2a/states'
 import type { Outline } from '@/lib/replay/outline'
 
-interface Stretch {
-  /** A turn is running. */
+interface TaskPeriod {
+  /** True while a turn is running. */
   open: boolean
   createdAt: string
   updatedAt: string
   states: readonly { at: string; state: TaskState }[]
 }
 
-const since = (from: string, to: number): number => Math.max(0, to - Date.parse(from)) || 0
+const msSince = (from: string, to: number): number => Math.max(0, to - Date.parse(from)) || 0
 
-/** How long a task took, in ms: until it came to rest, or until it was last heard of where it never did; null while it runs. */
-export function taskDuration({ open, createdAt, updatedAt, states }: Stretch): number | null {
+/** Returns the duration of a task in ms: until it stopped, or until its last update if it never stopped; null while it runs. */
+export function computeTaskDuration({ open, createdAt, updatedAt, states }: TaskPeriod): number | null {
   if (open) return null
   const last = states.at(-1)
-  return since(createdAt, Date.parse(last && isResting(last.state) ? last.at : updatedAt))
+  return msSince(createdAt, Date.parse(last && isTerminalOrInterrupted(last.state) ? last.at : updatedAt))
 }
 
-/** The same of a task that may have gone on since `updatedAt`, by its whole log; of a recording, which goes on no more, tell it closed. */
-export function loggedDuration(
-  { createdAt, updatedAt }: Pick<Stretch, 'createdAt' | 'updatedAt'>,
+/**
+ * Returns the duration by the whole log of a task, which may have continued after `updatedAt`. Pass a closed outline for a
+ * recording.
+ */
+export function computeLoggedDuration(
+  { createdAt, updatedAt }: Pick<TaskPeriod, 'createdAt' | 'updatedAt'>,
   { open, times, states }: Outline,
 ): number | null {
   if (open) return null
   const last = states.at(-1)
-  const rested = last && isResting(last.state) ? times[last.seq - 1] : undefined
-  return since(createdAt, rested ?? Math.max(Date.parse(updatedAt), times.at(-1) ?? 0))
+  const rested = last && isTerminalOrInterrupted(last.state) ? times[last.seq - 1] : undefined
+  return msSince(createdAt, rested ?? Math.max(Date.parse(updatedAt), times.at(-1) ?? 0))
 }

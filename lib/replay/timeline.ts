@@ -1,19 +1,19 @@
-/** Where each event of a log sits on a time axis, in ms from the first event. */
+/** The position of each event of a log on a time axis, in ms from the first event. */
 export interface Timeline {
   offsets: readonly number[]
   duration: number
-  /** Silences that were cut short: between events `index - 1` and `index`, really `ms` long. */
+  /** Shortened silences: between events `index - 1` and `index`, in reality `ms` long. */
   breaks: readonly { index: number; ms: number }[]
 }
 
-/** The longest silence that is shown and played at its real length, in ms. */
-export const idleLimit = 2000
+/** The longest silence that is shown and played at full length, in ms. */
+export const maxSilenceMs = 2000
 
 /**
- * Lays events out in time. `times` are in ms, in log order; a time before its predecessor counts as equal to it. A silence
- * longer than `limit` ms takes exactly `limit` (Infinity: real time).
+ * Builds a timeline. `times` are in ms, in log order; a time before its predecessor counts as equal to it. A silence longer
+ * than `limit` ms takes exactly `limit` (Infinity: real time).
  */
-export function layTimeline(times: readonly number[], limit: number): Timeline {
+export function buildTimeline(times: readonly number[], limit: number): Timeline {
   const offsets: number[] = []
   const breaks: { index: number; ms: number }[] = []
   let offset = 0
@@ -28,8 +28,8 @@ export function layTimeline(times: readonly number[], limit: number): Timeline {
   return { offsets, duration: offset, breaks }
 }
 
-/** How many events have happened at `offset` ms: the count of offsets not above it. */
-export function countAt(timeline: Timeline, offset: number): number {
+/** Returns how many events have happened at `offset` ms. */
+export function countEventsAt(timeline: Timeline, offset: number): number {
   let low = 0
   let high = timeline.offsets.length
   while (low < high) {
@@ -40,7 +40,7 @@ export function countAt(timeline: Timeline, offset: number): number {
   return low
 }
 
-/** Where the axis stands once `count` events have happened, in ms. */
-export function offsetAt(timeline: Timeline, count: number): number {
+/** Returns the offset in ms after `count` events. */
+export function getOffsetAt(timeline: Timeline, count: number): number {
   return timeline.offsets[Math.min(count, timeline.offsets.length) - 1] ?? 0
 }

@@ -1,10 +1,10 @@
 import type { TaskState } from '@/lib/a2a/states'
-import { headAt, type Outline } from '@/lib/replay/outline'
+import { getRowHead, type Outline } from '@/lib/replay/outline'
 
 export interface Timing {
   /** From the first to the last event, in ms. */
   total: number
-  /** From our call to the first that the agent said; null where it said nothing. */
+  /** From the call to the first event of the agent; null if there is none. */
   firstEvent: number | null
   /** The longest silences, longest first: between rows `seq` - 1 and `seq`. */
   silences: { seq: number; ms: number }[]
@@ -12,35 +12,35 @@ export interface Timing {
   states: { state: TaskState; ms: number }[]
 }
 
-const mostSilences = 5
-/** Shorter ones are no silence. */
-const shortest = 50
+const maxSilences = 5
+/** In ms. Shorter pauses are not reported. */
+const minSilenceMs = 50
 
-/** Where the time of a task went. */
-export function timingOf(outline: Outline): Timing {
+/** Computes how the time of a task was spent. */
+export function computeTiming(outline: Outline): Timing {
   const { times, states } = outline
   const first = times[0] ?? 0
   const total = Math.max(0, (times.at(-1) ?? first) - first)
-  const answered = times.findIndex((_, index) => {
-    const head = headAt(outline, index + 1)
+  const firstReceived = times.findIndex((_, index) => {
+    const head = getRowHead(outline, index + 1)
     return head?.direction === 'in' && head.bytes > 0
   })
   return {
     total,
-    firstEvent: answered === -1 ? null : Math.max(0, (times[answered] ?? first) - first),
-    silences: silencesIn(times),
+    firstEvent: firstReceived === -1 ? null : Math.max(0, (times[firstReceived] ?? first) - first),
+    silences: findSilences(times),
     states: timePerState(states, times),
   }
 }
 
-function silencesIn(times: readonly number[]): Timing['silences'] {
+function findSilences(times: readonly number[]): Timing['silences'] {
   const longest: Timing['silences'] = []
   for (let index = 1; index < times.length; index += 1) {
     const ms = (times[index] ?? 0) - (times[index - 1] ?? 0)
-    if (ms < shortest || (longest.length === mostSilences && ms <= (longest.at(-1)?.ms ?? 0))) continue
+    if (ms < minSilenceMs || (longest.length === maxSilences && ms <= (longest.at(-1)?.ms ?? 0))) continue
     longest.push({ seq: index + 1, ms })
     longest.sort((a, b) => b.ms - a.ms)
-    longest.length = Math.min(longest.length, mostSilences)
+    longest.length = Math.min(longest.length, maxSilences)
   }
   return longest
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readEnv } from '@/lib/server/env'
 
 describe('readEnv', () => {
-  it('has a default for everything', () => {
+  it('has a default for every setting', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -13,17 +13,17 @@ describe('readEnv', () => {
     })
   })
 
-  it('takes empty values as absent', () => {
+  it('treats empty values as absent', () => {
     expect(readEnv({ PORT: '', ACCESS_TOKEN: ' ', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
   })
 
-  it('serves the samples on loopback unless told otherwise', () => {
+  it('serves the samples on loopback by default', () => {
     expect(readEnv({ HOST: '0.0.0.0' }).SAMPLES).toBe(false)
     expect(readEnv({ HOST: '0.0.0.0', SAMPLES: 'on' }).SAMPLES).toBe(true)
     expect(readEnv({ HOST: 'localhost', SAMPLES: 'off' }).SAMPLES).toBe(false)
   })
 
-  it('splits lists and trims the public address', () => {
+  it('splits lists and trims the public URL', () => {
     const read = readEnv({ OUTBOUND_ALLOW: 'Agents.internal, 10.0.0.0/8,', PUBLIC_URL: 'https://a.example/' })
     expect(read.OUTBOUND_ALLOW).toEqual(['agents.internal', '10.0.0.0/8'])
     expect(read.PUBLIC_URL).toBe('https://a.example')
@@ -40,7 +40,7 @@ describe('readEnv', () => {
       'Invalid setting OUTBOUND_DENY: must list host names, addresses and networks such as 10.0.0.0/8.',
     ],
     [{ DATABASE_URL: 'mysql://user:secret@h/d' }, 'Invalid setting DATABASE_URL: must be a postgresql:// URL.'],
-  ])('says in one sentence what is wrong with %j', (source, sentence) => {
+  ])('reports in one sentence what is wrong with %j', (source, sentence) => {
     expect(() => readEnv(source)).toThrow(new Error(sentence))
   })
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { isListEntry, isNetwork } from '@/lib/server/outbound/address-list'
+import { isListEntry, isNetwork } from '@/lib/server/outbound/address-matcher'
 import { readLimits } from '@/lib/server/read-limits'
 import { singleton } from '@/lib/server/singleton'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
@@ -35,9 +35,9 @@ const envSchema = z
       .max(65_535, 'must be a port number')
       .default(3000),
     HOST: z.string().trim().default('127.0.0.1'),
-    /** Asked of every page and call when set. */
+    /** Required of every page and call if set. */
     ACCESS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-    /** Seconds after which a browser session that is not used ends, and after which any session ends. */
+    /** Seconds after which an unused browser session ends, and after which any session ends. */
     SESSION_IDLE: seconds(7 * 86_400, 365),
     SESSION_LIFETIME: seconds(30 * 86_400, 365),
     DATABASE_URL: z
@@ -46,7 +46,7 @@ const envSchema = z
       .optional(),
     DATA_DIR: z.string().default('./data'),
     SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-    /** Keys of before, comma separated: they open what was stored under them, until it is stored anew. */
+    /** Previous keys, comma separated: they decrypt what was encrypted with them, until it is encrypted again. */
     SECRET_KEY_PREVIOUS: z
       .string()
       .default('')
@@ -63,36 +63,36 @@ const envSchema = z
     SAMPLES: switchOf.optional(),
     OUTBOUND_ALLOW: list,
     OUTBOUND_DENY: list,
-    /** Whose word on who is asking is believed, beside that of proxies on this machine. */
+    /** Proxies whose client addresses are trusted, in addition to those on this machine. */
     TRUSTED_PROXIES: list.refine(
       (entries) => entries.every(isNetwork),
       'must list addresses and networks such as 10.0.0.0/8',
     ),
-    /** Seconds that an agent may take until its first byte. */
+    /** Seconds until an agent's first byte. */
     AGENT_TIMEOUT: seconds(30),
-    /** Seconds that an open stream may stay silent. */
+    /** Seconds that an open stream may be silent. */
     STREAM_IDLE: seconds(600),
-    /** Seconds after which a caller who waits for the end of a task gets the task in its current state. */
+    /** Seconds after which a blocking call returns the task in its current state. */
     SEND_WAIT: seconds(240),
-    /** Gateway calls that one client may make per minute; 0 for any number. The default depends on HOST. */
+    /** Gateway calls that one client may make per minute; 0 for no limit. The default depends on HOST. */
     GATEWAY_RATE: z.coerce
       .number('must be a number of calls')
       .int('must be a number of calls')
       .min(0, 'must be a number of calls')
       .max(1_000_000, 'must be at most 1000000')
       .optional(),
-    /** Seconds after which an agent that posts its news is asked all the same; then ever more rarely, up to ten times that. */
+    /** Seconds after which an agent that sends push notifications is polled; the interval grows to ten times that. */
     PUSH_POLL: seconds(60),
-    /** Seconds that an agent which does not answer is asked again for a task that it is at work on. */
+    /** Seconds that an unresponsive agent is polled for a running task. */
     AGENT_PATIENCE: seconds(600),
-    /** Seconds after which a running task that has not changed is not followed any more. */
+    /** Seconds after which an unchanged running task is no longer followed. */
     TASK_PATIENCE: seconds(86_400, 365),
-    /** Seconds that running tasks wait for a database that is away; then they are let go and taken up again once it is back. */
+    /** Seconds that running tasks wait for an unavailable database; then they are released and resumed once it is back. */
     DATABASE_PATIENCE: seconds(120),
-    /** Whether agents are looked at by themselves, and seconds between two looks at one. */
+    /** Whether scheduled health checks run, and seconds between two checks of an agent. */
     PROBES: switchOf.default(true),
     PROBE_INTERVAL: seconds(300),
-    /** Sizes and counts beyond which nothing is read. */
+    /** Maximum sizes and counts of data that is read. */
     LIMITS: z
       .string()
       .default('')
@@ -102,7 +102,7 @@ const envSchema = z
         context.addIssue({ code: 'custom', message: limits })
         return z.NEVER
       }),
-    /** Where spans go: `/v1/traces` of it. Its headers are OTEL_EXPORTER_OTLP_HEADERS, which the exporter reads itself. */
+    /** Base URL of the collector: spans are sent to its `/v1/traces`. The exporter reads OTEL_EXPORTER_OTLP_HEADERS itself. */
     OTEL_EXPORTER_OTLP_ENDPOINT: z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
       .transform((url) => withoutTrailing(url, /\//))
@@ -122,8 +122,8 @@ const envSchema = z
 export type Env = z.infer<typeof envSchema>
 
 /**
- * The settings in `source`; empty values count as absent.
- * Throws an Error whose message is one sentence that names the setting and never its value.
+ * Returns the settings in `source`; empty values count as absent. Throws an Error whose message is one sentence that names the
+ * setting and never its value.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
@@ -133,7 +133,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   throw new Error(`Invalid setting ${issue?.path.join('.')}: ${issue?.message}.`)
 }
 
-/** The process's settings: the only way to what stands in the environment. */
+/** Returns the process's settings: the only access to environment variables. */
 export function env(): Env {
   return singleton('env', () => readEnv(process.env))
 }

@@ -1,24 +1,24 @@
 import { describe, expect, it, test } from 'vitest'
 import { limits, setLimits } from '@/lib/a2a/limits'
-import { discover } from '@/lib/server/agents/discover'
+import { discoverCard } from '@/lib/server/agents/discover-card'
 import { readEnv } from '@/lib/server/env'
-import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { applyLimits, sizeLimit } from '@/lib/server/limits'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
-import { environment } from '@/lib/server/testing/environment'
-import { httpServer } from '@/lib/server/testing/http-server'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { startHttpServer } from '@/lib/server/testing/http-server'
 
 const mebibyte = 1024 * 1024
 
 describe('LIMITS', () => {
-  it('has a default for everything, and sets what it names', async () => {
-    await environment()
+  it('has defaults and applies the limits that it names', async () => {
+    await setTestEnvironment()
     expect(['event', 'card', 'request', 'answer', 'log'].map((name) => sizeLimit(name as 'card') / mebibyte)).toEqual([
       16, 1, 32, 32, 1024,
     ])
-    await environment({ LIMITS: ' card=0.5, parts = 7 ,nesting=9' })
+    await setTestEnvironment({ LIMITS: ' card=0.5, parts = 7 ,nesting=9' })
     expect([sizeLimit('card'), sizeLimit('event')]).toEqual([mebibyte / 2, 16 * mebibyte])
     applyLimits()
     expect(limits()).toMatchObject({ parts: 7, nesting: 9, history: 10_000 })
@@ -32,7 +32,7 @@ describe('LIMITS', () => {
     ['nesting=501', 'Invalid setting LIMITS: nesting must be a number up to 500.'],
     ['card', 'Invalid setting LIMITS: card must be a number up to 16.'],
     ['constructor=1', 'Invalid setting LIMITS: unknown limit constructor.'],
-  ])('refuses %s', (given, sentence) => {
+  ])('rejects %s', (given, sentence) => {
     expect(() => readEnv({ LIMITS: given })).toThrow(new Error(sentence))
   })
 })
@@ -42,28 +42,28 @@ const send = {
   params: { message: { messageId: 'u', role: 'ROLE_USER', parts: [{ text: 'go' }] } },
 }
 
-test('a call that is too large says which limit', async () => {
-  await engine({ LIMITS: 'request=0.1' })
-  const response = await post(await agentAt('http://127.0.0.1:1'), 'x'.repeat(200_000))
+test('names the limit for a call that is too large', async () => {
+  await startEngine({ LIMITS: 'request=0.1' })
+  const response = await postCall(await agentAt('http://127.0.0.1:1'), 'x'.repeat(200_000))
   expect(response.status).toBe(413)
-  expect(await answerOf(response)).toMatchObject({
+  expect(await readRpcResponse(response)).toMatchObject({
     error: { message: 'The request body is larger than 0.1 MiB (limit: request).' },
   })
 })
 
-test('an answer that is too large says which limit, and its task has failed', async () => {
-  await engine({ LIMITS: 'answer=0.1' })
+test('names the limit for a response that is too large, and fails its task', async () => {
+  await startEngine({ LIMITS: 'answer=0.1' })
   const text = 'x'.repeat(200_000)
   const server = await rawAgent({ SendMessage: (call) => call.reply(v1.message(text)) })
-  const response = await post(await agentAt(server.url, { streaming: false }), send)
+  const response = await postCall(await agentAt(server.url, { streaming: false }), send)
   expect(response.status).toBe(200)
-  expect(await answerOf(response)).toMatchObject({
+  expect(await readRpcResponse(response)).toMatchObject({
     error: { code: -32006, message: expect.stringMatching(/larger than 0\.1 MiB \(limit: answer\)\.$/) },
   })
 })
 
-test('an event that is too large says which limit, and what came before it stays', async () => {
-  await engine({ LIMITS: 'event=0.1' })
+test('names the limit for an event that is too large, and keeps the events before it', async () => {
+  await startEngine({ LIMITS: 'event=0.1' })
   const server = await rawAgent({
     SendStreamingMessage: (call) => {
       call.event(v1.status('t1', 'WORKING'))
@@ -71,18 +71,18 @@ test('an event that is too large says which limit, and what came before it stays
     },
   })
   const agent = await agentAt(server.url)
-  expect(await answerOf(await post(agent, send))).toMatchObject({
+  expect(await readRpcResponse(await postCall(agent, send))).toMatchObject({
     error: { message: 'The agent sent an event larger than 0.1 MiB (limit: event).' },
   })
-  expect(await answerOf(await post(agent, { method: 'GetTask', params: { id: 't1' } }))).toMatchObject({
+  expect(await readRpcResponse(await postCall(agent, { method: 'GetTask', params: { id: 't1' } }))).toMatchObject({
     result: { id: 't1', status: { state: 'TASK_STATE_FAILED' } },
   })
 })
 
-test('a card that is too large says which limit', async () => {
-  await engine({ LIMITS: 'card=0.1' })
-  const server = await httpServer((_, response) => void response.end('x'.repeat(200_000)))
-  await expect(discover(server.url)).rejects.toMatchObject({
+test('names the limit for a card that is too large', async () => {
+  await startEngine({ LIMITS: 'card=0.1' })
+  const server = await startHttpServer((_, response) => void response.end('x'.repeat(200_000)))
+  await expect(discoverCard(server.url)).rejects.toMatchObject({
     data: { message: expect.stringMatching(/larger than 0\.1 MiB \(limit: card\)\.$/) },
   })
 })

@@ -10,7 +10,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('')
 }
 
-it('says what failed and where', () => {
+it('logs what failed and where', () => {
   const text = logged((log) => log.error({ err: new Fault('agent-timeout', 'Too slow.'), taskId: 't1' }, 'turn failed'))
   expect(JSON.parse(text)).toMatchObject({
     msg: 'turn failed',
@@ -19,13 +19,13 @@ it('says what failed and where', () => {
   })
 })
 
-it('says in one short line that the database is away', () => {
+it('logs an unavailable database in one short line', () => {
   const message = 'Invalid `task.findFirst()` invocation in\n/app/tasks.ts:12\n\nServer has closed the connection.'
   const text = logged((log) => log.error({ err: Object.assign(new Error(message), { code: 'P1017' }) }, 'failed'))
   expect(JSON.parse(text).err).toEqual({ type: 'Error', message: 'Server has closed the connection.', code: 'P1017' })
 })
 
-it('says nothing of what libraries hang on their errors', () => {
+it('omits what libraries attach to their errors', () => {
   const error = Object.assign(new Error('failed', { cause: new Error(hush) }), {
     code: 'E_FAILED',
     response: { headers: { authorization: hush } },
@@ -36,7 +36,7 @@ it('says nothing of what libraries hang on their errors', () => {
   expect(text).not.toContain(hush)
 })
 
-it('masks what has the name of a secret, also in what is logged with care elsewhere', () => {
+it('masks values with the name of a secret', () => {
   const text = logged((log) => {
     log.info({ headers: { 'x-key': hush }, token: hush, agent: { clientSecret: hush, name: 'Echo' } }, 'odd')
     log.info({ request: { authorization: hush, cookie: hush } }, 'odd')

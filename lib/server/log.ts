@@ -1,12 +1,12 @@
 import 'server-only'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { Fault } from '@/lib/faults/fault'
-import { databaseCode, databaseProblem } from '@/lib/server/db/database-problem'
+import { databaseErrorCode, databaseErrorKind } from '@/lib/server/db/database-error'
 import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
-import { currentTrail } from '@/lib/server/telemetry/trail'
+import { currentLogContext } from '@/lib/server/telemetry/log-context'
 
-/** What must not be logged, whoever tries, at the top of what is logged and one level down. */
+/** Names whose values are never logged, at the top level and one level down. */
 const secretNames = [
   'authorization',
   'cookie',
@@ -26,42 +26,42 @@ const secretNames = [
   'identity',
 ]
 
-/** Prisma puts the call that failed, with the code around it, before what happened. */
+/** Prisma messages begin with the failed call and the code around it. */
 const lastLine = (message: string): string => message.trimEnd().split('\n').at(-1) ?? ''
 
-/** An error without what libraries hang on it: requests, answers, tokens. */
+/** Returns an error without the requests, responses and tokens that libraries attach to it. */
 function loggedError(error: unknown): object | string {
   if (typeof error === 'string') return error
   if (!(error instanceof Error)) return { type: typeof error }
-  // While the database is away there are many of these, and where it was met tells nothing.
-  if (databaseProblem(error) === 'away')
-    return { type: error.name, message: lastLine(error.message), code: databaseCode(error) }
+  // While the database is unavailable there are many of these, and the stack is not useful.
+  if (databaseErrorKind(error) === 'away')
+    return { type: error.name, message: lastLine(error.message), code: databaseErrorCode(error) }
   const { name, message, stack } = error
   const code = (error as NodeJS.ErrnoException).code
   return { type: name, message, stack, ...(code && { code }), ...(error instanceof Fault && { kind: error.kind }) }
 }
 
-/** What the line is about, as far as it is known: found again by the same ids elsewhere. */
-function onTrail(): object {
-  const { trace, ...ids } = currentTrail()
+/** Returns the IDs that a log line is about. */
+function contextFields(): object {
+  const { trace, ...ids } = currentLogContext()
   return { ...ids, ...(trace && { traceId: trace.context.traceId }) }
 }
 
-/** A log that writes JSON lines to standard output, or elsewhere. */
+/** Creates a log that writes JSON lines to standard output, or to `destination`. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const paths = secretNames.flatMap((name) => [name, `*.${name}`])
   const settings = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: onTrail,
+    mixin: contextFields,
     serializers: { err: loggedError, error: loggedError },
     redact: { paths, censor: '••••' },
   }
   return destination ? pino(settings, destination) : pino(settings)
 }
 
-/** The process's log. Never give it headers, bodies or settings. */
+/** Returns the process's log. Never log headers, bodies or settings. */
 export function log(): Logger {
   return singleton('log', () => createLog(env().LOG_LEVEL))
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 
-/** What scripts/serve.mjs calls, and waits for, before the process ends. */
+/** Called and awaited by scripts/serve.mjs before the process ends. */
 const hook = Symbol.for('switchboard.stop')
 
-/** Has `stop` called when the process is told to end. */
+/** Registers `stop` to be called when the process has to end. */
 export function onStop(stop: () => Promise<void>): void {
   Object.assign(globalThis, { [hook]: stop })
 }

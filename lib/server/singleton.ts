@@ -4,8 +4,8 @@ const registry = Symbol.for('switchboard.singletons')
 type Holder = typeof globalThis & { [registry]?: Map<string, unknown> }
 
 /**
- * The process's one value of that name, made on first use.
- * Pages, handlers and instrumentation are bundled apart, so module state would exist more than once.
+ * Returns the process-wide value of that name, created on first use. Pages, handlers and instrumentation are bundled
+ * separately, so module state would exist more than once.
  */
 export function singleton<T>(name: string, create: () => T): T {
   const holder = globalThis as Holder
@@ -14,7 +14,7 @@ export function singleton<T>(name: string, create: () => T): T {
   return values.get(name) as T
 }
 
-/** Drops the value of that name, so that the next use makes it anew. */
-export function forget(name: string): void {
+/** Deletes the value of that name, so that the next use creates it again. */
+export function deleteSingleton(name: string): void {
   ;(globalThis as Holder)[registry]?.delete(name)
 }

@@ -1,13 +1,13 @@
 import 'server-only'
 
-/** Makes the process ready to serve; where that fails, says why and ends it, instead of answering every request with an error. */
+/** Starts the server. If that fails, prints the reason and exits, instead of failing every request. */
 export async function startOrExit(): Promise<void> {
   try {
-    // Imported here, so that a module that does not load is told like any other failure.
+    // Imported here, so that a module that fails to load is reported like any other failure.
     const { startUp } = await import('@/lib/server/start-up')
     await startUp()
   } catch (error) {
-    // What we throw ourselves is a sentence for the person who starts it; the rest needs its stack.
+    // Switchboard's own errors are a sentence for the operator; others need their stack.
     console.error(error instanceof Error && error.name === 'Error' ? `✗ ${error.message}` : error)
     process.exit(1)
   }

@@ -1,84 +1,84 @@
 import 'server-only'
-import { startIcons } from '@/lib/server/agents/icons/keep-icons'
-import { registerSamples } from '@/lib/server/agents/samples'
+import { startIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
+import { registerSamples } from '@/lib/server/agents/sample-agents'
 import { startImports } from '@/lib/server/catalog/run-import'
-import { takeInTasks } from '@/lib/server/conversations/take-in-tasks'
-import { startDevices, stopDevices } from '@/lib/server/credentials/oauth/await-device'
+import { upgradeTasks } from '@/lib/server/conversations/upgrade-tasks'
+import { startDevicePolling, stopDevicePolling } from '@/lib/server/credentials/oauth/poll-device-code'
 import { resealAll } from '@/lib/server/credentials/reseal'
-import { catalogIndex } from '@/lib/server/db/catalog/catalog-index'
-import { forgetForeignRevisions } from '@/lib/server/db/catalog/changes'
-import { holdDataFolder } from '@/lib/server/db/hold-data-folder'
+import { loadCatalogIndex } from '@/lib/server/db/catalog/catalog-index'
+import { resetForeignRevisions } from '@/lib/server/db/catalog/catalog-changes'
+import { lockDataFolder } from '@/lib/server/db/lock-data-folder'
 import { indexAgents } from '@/lib/server/db/index-agents'
 import { migrate } from '@/lib/server/db/migrate'
 import { localViewer } from '@/lib/server/db/users'
-import { inTurn } from '@/lib/server/instances/in-turn'
-import { joinInstances, leaveInstances } from '@/lib/server/instances/join'
+import { withLease } from '@/lib/server/instances/with-lease'
+import { joinInstances, leaveInstances } from '@/lib/server/instances/join-instances'
 import { env } from '@/lib/server/env'
 import { applyLimits } from '@/lib/server/limits'
 import { log } from '@/lib/server/log'
 import { onStop } from '@/lib/server/on-stop'
 import { startDeliveries } from '@/lib/server/push/deliveries'
-import { startRetainer, stopRetainer } from '@/lib/server/retention/retainer'
+import { startRetentionJob, stopRetentionJob } from '@/lib/server/retention/retention-job'
 import { startProber, stopProber } from '@/lib/server/probes/prober'
 import { measureProcess } from '@/lib/server/telemetry/metrics'
 import { stopTracing } from '@/lib/server/telemetry/tracing'
-import { shutdownTasks } from '@/lib/server/tasks/shutdown'
+import { shutdownTasks } from '@/lib/server/tasks/shutdown-tasks'
 import { stopThreads } from '@/lib/server/threads/pool'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
 
-/** Time to write the logs in; scripts/serve.mjs waits for 10 s in all. */
+/** Milliseconds to write the logs; scripts/serve.mjs waits for 10 s in all. */
 const stopMs = 8_000
 
-/** For the last spans. */
+/** Milliseconds to send the last spans. */
 const flushMs = 1_000
 
-/** How long agents are left alone after a start. */
-const calmMs = 3_000
+/** Milliseconds after startup without health checks. */
+const probeDelayMs = 3_000
 
-/** What scripts/serve.mjs waits for, for a while, before it says that it is ready. */
+/** Awaited by scripts/serve.mjs, for a limited time, before it reports that the server is ready. */
 const settled = Symbol.for('switchboard.settled')
 
-/** Makes the process ready to serve. Throws an Error with one plain sentence where the settings do not allow it. */
+/** Starts all parts of the server. Throws an Error with one plain sentence if the settings are invalid. */
 export async function startUp(): Promise<void> {
   const problem = listenProblem(env())
   if (problem) throw new Error(problem)
   applyLimits()
   measureProcess()
-  holdDataFolder()
+  lockDataFolder()
   await migrate()
-  // Of a large catalog it takes a second, which nobody has to wait for.
+  // Loading a large catalog takes a second; nothing waits for it.
   const { ownerId } = await localViewer()
-  await forgetForeignRevisions()
-  catalogIndex(ownerId).catch((error: unknown) => log().warn({ err: error }, 'failed to preload the catalog'))
+  await resetForeignRevisions()
+  loadCatalogIndex(ownerId).catch((error: unknown) => log().warn({ err: error }, 'failed to preload the catalog'))
   await resealAll()
   await joinInstances()
   startUpgrades()
   await startDeliveries()
-  await startDevices()
-  startIcons()
+  await startDevicePolling()
+  startIconRefresh()
   await startImports()
   onStop(async () => {
-    await Promise.all([stopDevices(stopMs), shutdownTasks(stopMs), stopProber(stopMs), stopRetainer(stopMs)])
+    await Promise.all([stopDevicePolling(stopMs), shutdownTasks(stopMs), stopProber(stopMs), stopRetentionJob(stopMs)])
     await stopThreads()
     await leaveInstances()
     await stopTracing(flushMs)
   })
-  // They are called over HTTP, which works only once this start is over: scripts/serve.mjs waits for them.
-  const samples = inTurn('sample agents', registerSamples).catch((error: unknown) =>
+  // They are called over HTTP, which works only after this startup: scripts/serve.mjs waits for them.
+  const samples = withLease('sample agents', registerSamples).catch((error: unknown) =>
     log().error({ err: error }, 'failed to register the sample agents'),
   )
   Object.assign(globalThis, { [settled]: samples })
-  // Those of this very process answer only once its start is over.
-  void samples.then(() => startProber(calmMs))
-  startRetainer(calmMs)
+  // Sample agents of this process respond only after the startup.
+  void samples.then(() => startProber(probeDelayMs))
+  startRetentionJob(probeDelayMs)
 }
 
-/** What an earlier version stored becomes as this one stores it; nobody has to wait for that. */
+/** Upgrades data of earlier versions in the background. */
 function startUpgrades(): void {
-  inTurn('tasks of an earlier version', takeInTasks).catch((error: unknown) =>
+  withLease('tasks of an earlier version', upgradeTasks).catch((error: unknown) =>
     log().error({ err: error }, 'failed to upgrade tasks of an earlier version'),
   )
-  inTurn('agents of an earlier version', indexAgents).catch((error: unknown) =>
+  withLease('agents of an earlier version', indexAgents).catch((error: unknown) =>
     log().error({ err: error }, 'failed to index agents of an earlier version'),
   )
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** Settles as `work` does, but rejects with the reason of `signal` as soon as that aborts, whether `work` ends or not. */
+/** Settles like `work`, but rejects with the reason of `signal` as soon as it aborts. */
 export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const stop = () => reject(signal.reason)

@@ -1,6 +1,9 @@
 import 'server-only'
 
-/** Who reads or writes. Every function that a page or call uses takes one first, so that nothing is reachable without. */
+/**
+ * The user that reads or writes. Every function of a page or call takes a viewer first, so that nothing is accessible without
+ * one.
+ */
 export interface Viewer {
   ownerId: string
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { decodeSse } from '@/lib/sse/decode'
-import { encodeJson, encodeSse } from '@/lib/sse/encode'
+import { createSseDecoder } from '@/lib/sse/decode'
+import { encodeSseJson, encodeSse } from '@/lib/sse/encode'
 import type { SseEvent } from '@/lib/sse/sse-event'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 function decodeAll(...chunks: Uint8Array[]): SseEvent[] {
-  const decoder = decodeSse()
+  const decoder = createSseDecoder()
   return [...chunks.flatMap((chunk) => decoder.feed(chunk)), ...decoder.end()].map((event) =>
     structuredClone({ ...event }),
   )
@@ -67,23 +67,23 @@ describe.each([
   })
 })
 
-test('an event is there as soon as its blank line is, not a chunk later', () => {
-  const decoder = decodeSse()
+test('returns an event as soon as its blank line arrives', () => {
+  const decoder = createSseDecoder()
   expect(decoder.feed(bytes('data: x\n'))).toEqual([])
   expect(decoder.feed(bytes('\n'))).toMatchObject([{ data: 'x' }])
   expect(decoder.feed(bytes('data: {\n  "a": 1\n'))).toEqual([])
   expect(decoder.feed(bytes('}\n\n'))).toMatchObject([{ data: '{\n  "a": 1\n}' }])
 })
 
-test('bytes that are not UTF-8 are replaced', () => {
+test('replaces bytes that are not UTF-8', () => {
   expect(decodeAll(bytes('data: a'), Uint8Array.of(0xff, 0xe9), bytes('b\n\n'))).toMatchObject([
     { data: 'a\uFFFD\uFFFDb' },
   ])
 })
 
-test('an event beyond the limit ends the decoding, with what came before it', () => {
+test('stops at an event beyond the limit and returns the events before it', () => {
   for (const tooLong of [`data: ${'x'.repeat(200)}`, 'data: 0123456789\n'.repeat(20)]) {
-    const decoder = decodeSse({ maxEvent: 100 })
+    const decoder = createSseDecoder({ maxEvent: 100 })
     expect(decoder.feed(bytes(`data: ${'y'.repeat(90)}\n\n`))).toHaveLength(1)
     expect(decoder.problem).toBeUndefined()
     expect(decoder.feed(bytes(`data: z\n\n${tooLong}`))).toMatchObject([{ data: 'z' }])
@@ -93,21 +93,21 @@ test('an event beyond the limit ends the decoding, with what came before it', ()
   }
 })
 
-test('a flood of comments, blank lines or unknown fields ends the decoding, and events add to what is allowed', () => {
+test('stops at too many comments, blank lines or unknown fields, and allows more with each event', () => {
   for (const padding of [': ping\n\n', '\n', 'ping: 1\n', ': ', 'retry: 1\n']) {
-    const decoder = decodeSse({ maxEvent: 100, maxPadding: 1000 })
+    const decoder = createSseDecoder({ maxEvent: 100, maxPadding: 1000 })
     const chunk = bytes(padding.repeat(100))
     for (let sent = 0; sent <= 1100; sent += chunk.length) decoder.feed(chunk)
     expect(decoder.problem).toEqual({ kind: 'too-much-padding', limit: 1000 })
   }
-  const decoder = decodeSse({ maxEvent: 100, maxPadding: 1000 })
+  const decoder = createSseDecoder({ maxEvent: 100, maxPadding: 1000 })
   for (let round = 0; round < 100; round++)
     expect(decoder.feed(bytes(`${': ping\n\n'.repeat(50)}id: 1\ndata: x\n\n`))).toHaveLength(1)
   expect(decoder.problem).toBeUndefined()
 })
 
-test('endless white space holds nothing back', () => {
-  const decoder = decodeSse()
+test('does not buffer endless white space', () => {
+  const decoder = createSseDecoder()
   for (let round = 0; round < 1000; round++) decoder.feed(bytes(' '.repeat(1000)))
   expect(decoder.feed(bytes('\ndata: x\n\n'))).toMatchObject([{ data: 'x' }])
 })
@@ -118,7 +118,7 @@ test.each<SseEvent>([
   { data: 'several\nlines\n\n' },
   { data: '' },
   { data: ' led by a space' },
-])('what is encoded decodes alike: %j', (event) => {
+])('decodes an encoded event: %j', (event) => {
   const twice = encodeSse(event) + encodeSse(event)
   const stream = bytes(twice)
   for (let at = 0; at <= stream.length; at++) {
@@ -130,11 +130,11 @@ test.each<SseEvent>([
 
 test('encodes JSON like other data', () => {
   const json = JSON.stringify({ text: 'line\nand\r\nline' })
-  expect(encodeJson(json)).toBe(encodeSse({ data: json }))
-  expect(encodeJson(json, { id: '1\n2', event: 'row' })).toBe(encodeSse({ id: '1\n2', event: 'row', data: json }))
+  expect(encodeSseJson(json)).toBe(encodeSse({ data: json }))
+  expect(encodeSseJson(json, { id: '1\n2', event: 'row' })).toBe(encodeSse({ id: '1\n2', event: 'row', data: json }))
 })
 
-test('line ends cannot smuggle a field or an event into a frame', () => {
+test('does not let line ends inject a field or an event', () => {
   const frame = encodeSse({ id: '1\ndata: evil', event: 'a\r\n\r\ndata: evil', data: 'a\rb\r\n\nevent: c' })
   expect(decodeAll(bytes(frame))).toMatchObject([{ id: '1', event: 'a', data: 'a\nb\n\nevent: c' }])
 })

@@ -1,4 +1,4 @@
-/** One server-sent event. `data` holds its lines joined with LF. */
+/** One server-sent event. `data` contains its lines joined with LF. */
 export interface SseEvent {
   id?: string
   event?: string

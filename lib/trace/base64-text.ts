@@ -1,9 +1,9 @@
-/** Larger files are not looked into, in characters of base64. */
-const mostLength = 4_000_000
+/** In characters of base64. Larger files are not decoded. */
+const maxLength = 4_000_000
 
-/** The text that a file in base64 holds; null where it holds none, or too much. */
-export function textInBase64(base64: string): string | null {
-  if (base64.length > mostLength) return null
+/** Decodes a base64 file as text; null if it is not UTF-8 or too large. */
+export function decodeBase64Text(base64: string): string | null {
+  if (base64.length > maxLength) return null
   try {
     const bytes = Uint8Array.from(
       atob(base64.replaceAll('-', '+').replaceAll('_', '/')),
@@ -15,8 +15,8 @@ export function textInBase64(base64: string): string | null {
   }
 }
 
-/** A text as a file in base64. */
-export function base64Of(text: string): string {
+/** Encodes a text as base64. */
+export function encodeBase64Text(text: string): string {
   const bytes = new TextEncoder().encode(text)
   let binary = ''
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCodePoint(...bytes.subarray(at, at + 8192))

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { LogRow } from '@/lib/a2a/log'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { createRedactor } from '@/lib/trace/create-redactor'
-import { type RedactionKind, redactionKinds, usualRedaction } from '@/lib/trace/redaction'
+import { type RedactionKind, redactionKinds, defaultRedaction } from '@/lib/trace/redaction'
 
-const said = (text: string, seq = 1): LogRow => {
+const createRow = (text: string, seq = 1): LogRow => {
   const parts = [{ text }]
   return {
     seq,
@@ -19,13 +19,13 @@ const said = (text: string, seq = 1): LogRow => {
     event: { kind: 'artifact', artifact: { artifactId: 'a', parts }, append: seq > 1, lastChunk: false },
   }
 }
-const redacted = (text: string, kinds: readonly RedactionKind[] = usualRedaction, hosts: string[] = []) =>
+const redacted = (text: string, kinds: readonly RedactionKind[] = defaultRedaction, hosts: string[] = []) =>
   createRedactor(kinds, hosts).text(text)
 
-function streamed(pieces: string[], kinds: readonly RedactionKind[] = usualRedaction): LogRow[] {
-  const rows = pieces.map((text, index) => said(text, index + 1))
+function streamed(pieces: string[], kinds: readonly RedactionKind[] = defaultRedaction): LogRow[] {
+  const rows = pieces.map((text, index) => createRow(text, index + 1))
   const redactor = createRedactor(kinds)
-  for (const row of rows) redactor.learn(row)
+  for (const row of rows) redactor.scan(row)
   return rows.map((row) => redactor.row(row))
 }
 const textOf = (rows: LogRow[]) =>
@@ -34,10 +34,10 @@ const textOf = (rows: LogRow[]) =>
     .map((part) => ('text' in part ? part.text : ''))
     .join('')
 
-describe('what is always left out', () => {
-  it('a member of JSON that a record separator precedes, as some agents write events', () => {
-    const row = { ...said('hello'), raw: '\u001e{"result":{"password":"correct horse battery"}}' }
-    expect(createRedactor(usualRedaction).row(row).raw).toBe('{"result":{"password":"[secret]"}}')
+describe('always redacted', () => {
+  it('redacts a JSON member after a record separator, as some agents write events', () => {
+    const row = { ...createRow('hello'), raw: '\u001e{"result":{"password":"correct horse battery"}}' }
+    expect(createRedactor(defaultRedaction).row(row).raw).toBe('{"result":{"password":"[secret]"}}')
   })
 
   it.each([
@@ -57,16 +57,16 @@ describe('what is always left out', () => {
     expect(redacted(before, [])).toBe(after)
   })
 
-  it('looks anew at JSON within a text where the row is another', () => {
-    const told = JSON.stringify({ url: 'https://a.example/hook/1' })
+  it('redacts embedded JSON again in another row', () => {
+    const json = JSON.stringify({ url: 'https://a.example/hook/1' })
     const redactor = createRedactor([])
-    const [first, second] = [said(told), { ...said(told, 2), method: 'CreateTaskPushNotificationConfig' }]
+    const [first, second] = [createRow(json), { ...createRow(json, 2), method: 'CreateTaskPushNotificationConfig' }]
     expect(redactor.row(first)).toEqual(first)
     expect(textOf([redactor.row(second)])).toBe('{"url":"[secret]"}')
     expect(redactor.row(first)).toEqual(first)
   })
 
-  it('goes by the names of members, wherever they stand', () => {
+  it('uses the names of members at any depth', () => {
     const json = '{ "a": [{"token":"x", "n": 1.50, "Client-Secret": "y"}], "tokens": "12" }'
     expect(redacted(json, [])).toBe(
       '{ "a": [{"token":"[secret]", "n": 1.50, "Client-Secret": "[secret]"}], "tokens": "12" }',
@@ -77,13 +77,13 @@ describe('what is always left out', () => {
     )
   })
 
-  it('leaves words alone that only look like it', () => {
+  it('keeps harmless words', () => {
     for (const text of ['Basic authentication is on', 'a bearer of news', 'token count: 12', 'the secret of life'])
       expect(redacted(text)).toBe(text)
   })
 })
 
-describe('what can be switched', () => {
+describe('optional redactions', () => {
   it.each<[RedactionKind, string, string]>([
     ['emails', 'write to Ann.B+x@mail.example.org!', 'write to [email-1]!'],
     [
@@ -106,22 +106,22 @@ describe('what can be switched', () => {
     ).not.toBe(after)
   })
 
-  it('names the agent as the agent where it is reached by an address of its network', () => {
+  it('redacts the IP address of the agent as the agent', () => {
     const text = 'http://10.0.0.7:9999/a2a, not 10.0.0.8'
     expect(redacted(text, ['networks', 'agent'], ['10.0.0.7:9999', '10.0.0.7'])).toBe(
       'http://agent.invalid/a2a, not [ip-1]',
     )
   })
 
-  it('looks into text files, and tells one address from another', () => {
+  it('redacts text files and numbers different addresses', () => {
     const file = btoa('ann@x.example, bob@x.example, ANN@x.example')
     const out = JSON.parse(redacted(`{"raw":"${file}"}`)) as { raw: string }
     expect(atob(out.raw)).toBe('[email-1], [email-2], [email-1]')
   })
 })
 
-describe('what is spread over several rows', () => {
-  it('is found as the reader would see it', () => {
+describe('text that spans several rows', () => {
+  it('is redacted as the reader sees it', () => {
     const rows = streamed([
       'Ask an',
       'n@exam',
@@ -135,33 +135,33 @@ describe('what is spread over several rows', () => {
     expect(rows.map(({ raw }) => raw).join('')).not.toMatch(/ann|exam|ghij|ob@/)
   })
 
-  it('goes where its name stands in a row of its own', () => {
+  it('is redacted if its name is in another row', () => {
     expect(textOf(streamed(['The pass', 'word: ', 'hunter2', ' and Authorization: Bea', 'rer ', 'abcd']))).toBe(
       'The password: [secret] and Authorization: Bearer [secret]',
     )
     expect(textOf(streamed(['{"to', 'ken":', '"abc', 'def","a":', '"b"}']))).toBe('{"token":"[secret]","a":"b"}')
   })
 
-  it('stays where nothing is to be left out, byte for byte', () => {
-    const rows = ['Hel', 'lo ', 'world'].map((text, index) => said(text, index + 1))
+  it('is unchanged byte for byte without matches', () => {
+    const rows = ['Hel', 'lo ', 'world'].map((text, index) => createRow(text, index + 1))
     expect(streamed(['Hel', 'lo ', 'world'])).toEqual(rows)
   })
 })
 
-it('counts each place once, shows it before and after, and never shows a secret', () => {
-  const redactor = createRedactor(usualRedaction)
-  const row = said('mail ann@x.example with sk-abcdefghijklmnopqrstuvwx')
-  redactor.learn(row)
+it('counts each match once, shows samples, and never shows a secret', () => {
+  const redactor = createRedactor(defaultRedaction)
+  const row = createRow('mail ann@x.example with sk-abcdefghijklmnopqrstuvwx')
+  redactor.scan(row)
   redactor.row(row)
-  expect(redactor.found.emails).toMatchObject({
+  expect(redactor.summary.emails).toMatchObject({
     count: 1,
     samples: [{ seq: 1, after: 'mail [email-1] with [secret]' }],
   })
-  expect(redactor.found.secrets.count).toBe(1)
-  expect(JSON.stringify(redactor.found)).not.toContain('abcdefgh')
+  expect(redactor.summary.secrets.count).toBe(1)
+  expect(JSON.stringify(redactor.summary)).not.toContain('abcdefgh')
 })
 
-it('is quick with a hostile text', () => {
+it('redacts a hostile text quickly', () => {
   for (const text of [
     'a'.repeat(300_000),
     'a.'.repeat(150_000),
@@ -173,14 +173,14 @@ it('is quick with a hostile text', () => {
     expect(redacted(text).length).toBeGreaterThan(0)
 }, 20_000)
 
-it('takes more places out of a text than a call takes arguments', () => {
+it('redacts more matches than a call takes arguments', () => {
   expect(redacted('ab://ann@ '.repeat(700_000))).not.toContain('ann')
 })
 
-it('stays linear where a table is split between two rows', () => {
+it('stays linear if a table spans two rows', () => {
   const start = process.threadCpuUsage()
   const rows = streamed(['| name | password |\n| --- | --- |\n', '| ann | hunter2-abc |\n'.repeat(60_000)])
   expect(textOf(rows)).not.toContain('hunter2')
-  // With each place rewritten by itself it takes minutes.
+  // Rewriting each match separately would take minutes.
   expect(cpuTime(start)).toBeLessThan(20_000)
 })

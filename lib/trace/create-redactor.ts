@@ -1,39 +1,48 @@
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
-import { strayCharacters, trimStray } from '@/lib/a2a/bindings/stray-characters'
-import { base64Of, textInBase64 } from '@/lib/trace/base64-text'
+import { findStrayCharacters, trimStrayCharacters } from '@/lib/a2a/bindings/stray-characters'
+import { encodeBase64Text, decodeBase64Text } from '@/lib/trace/base64-text'
 import { secretMark } from '@/lib/a2a/secret-parts'
-import { type JsonPlace, mapJsonStrings } from '@/lib/trace/json-strings'
-import { isSecretAfter } from '@/lib/trace/listed-values'
+import { type JsonPath, mapJsonStrings } from '@/lib/trace/map-json-strings'
+import { isSecretAfter } from '@/lib/trace/find-list-values'
 import { looksSecret } from '@/lib/trace/looks-secret'
-import { joined, privateSpans, type Span } from '@/lib/trace/private-spans'
-import { type RedactionFound, type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
-import { isPlaceholder, isSecretNumber, isSetting, isTokens, secretName } from '@/lib/trace/secret-names'
-import { createSplitWords } from '@/lib/trace/split-words'
+import { mergeSpans, findPrivateSpans, type Span } from '@/lib/trace/find-private-spans'
+import { type RedactionSummary, type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
+import {
+  isPlaceholder,
+  isSecretNumber,
+  isSettingValue,
+  isTokensName,
+  classifySecretName,
+} from '@/lib/trace/secret-names'
+import { createSplitTextRedactor } from '@/lib/trace/split-text-redactor'
 
-/** Leaves things out of a task: every row is told first, in order, and then rewritten. */
+/** Redacts a task. Every row is scanned first, in order, and then rewritten. */
 export interface Redactor {
-  learn: (row: LogRow) => void
-  /** The row as it may leave. Nothing is left of `learn` to do once the first row is rewritten. */
+  scan: (row: LogRow) => void
+  /** Returns the redacted row. No row may be scanned after the first one is rewritten. */
   row: (row: LogRow) => LogRow
-  /** The same for what stands beside the log, e.g. a title or a card. */
+  /** Redacts a text outside the log, e.g. a title or a card. */
   text: (text: string) => string
-  /** What was left out so far. */
-  found: RedactionFound
+  /** What was redacted so far. */
+  summary: RedactionSummary
 }
 
-/** Members that are called by what is around them. */
-const values = new Set(['', 'value', 'val', 'Value'])
-const wrappers = new Set([...values, 'data', 'text', 'content'])
-const deepest = 4
+/** Members that are named by the object around them. */
+const valueMembers = new Set(['', 'value', 'val', 'Value'])
+const wrapperMembers = new Set([...valueMembers, 'data', 'text', 'content'])
+const maxWrapperDepth = 4
 const fileMembers = new Set(['raw', 'bytes'])
-const mostSamples = 3
-/** Of texts that were looked at, so many characters are known again. */
-const mostKnown = 4_000_000
-const longestKnown = 100_000
-/** Characters shown around what was left out. */
-const around = 32
+const maxSamples = 3
+/** Maximum characters of texts that are remembered as harmless. */
+const maxHarmlessLength = 4_000_000
+const maxRememberedLength = 100_000
+/** Characters of context in a sample. */
+const contextLength = 32
 
-/** A redactor. `kinds`: what is left out besides secrets; `hosts`: where the agent is reached; `mask` takes out what is known to be secret, and `known` says where it is. */
+/**
+ * Creates a redactor. `chosen`: what to redact besides secrets; `hosts`: hosts of the agent; `mask` masks known secrets, and
+ * `known` returns their positions.
+ */
 export function createRedactor(
   chosen: readonly RedactionKind[],
   hosts: readonly string[] = [],
@@ -43,14 +52,16 @@ export function createRedactor(
   const kinds = new Set<RedactionKind>([...chosen, 'secrets'])
   const found = Object.fromEntries(
     redactionKinds.map((kind) => [kind, { count: 0, samples: [] }]),
-  ) as unknown as RedactionFound
+  ) as unknown as RedactionSummary
   const numbers = new Map<string, number>()
-  /** Names and ids stand in every row, and what an agent says stands in it twice: as sent, and as understood. */
+  /**
+   * Texts without matches. Names and IDs are in every row, and what an agent sends is in a row twice: as sent and as decoded.
+   */
   const harmless = new Set<string>()
-  let kept = 0
+  let harmlessLength = 0
   let counting = true
 
-  /** The same address gets the same number, so that a reader can tell people apart. */
+  /** The same address gets the same number, so that a reader can distinguish people. */
   const markOf = ({ kind, mark }: Span, text: string): string => {
     if (kind !== 'emails' && kind !== 'networks') return mark
     const key = `${mark} ${text.toLowerCase()}`
@@ -58,50 +69,50 @@ export function createRedactor(
     numbers.set(key, number)
     return `${mark.slice(0, -1)}-${number}]`
   }
-  const spansIn = (text: string): Span[] => privateSpans(text, kinds, hosts)
+  const spansIn = (text: string): Span[] => findPrivateSpans(text, kinds, hosts)
   const marked = (text: string, spans: Span[]): Span[] =>
     spans.map((span) => ({ ...span, mark: markOf(span, text.slice(span.start, span.end)) }))
   const inPieces = (text: string): Span[] =>
-    joined([...known(text).map((span): Span => ({ ...span, kind: 'secrets', mark: '[secret]' })), ...spansIn(text)])
-  const split = createSplitWords(inPieces, marked)
+    mergeSpans([...known(text).map((span): Span => ({ ...span, kind: 'secrets', mark: '[secret]' })), ...spansIn(text)])
+  const split = createSplitTextRedactor(inPieces, marked)
 
-  /** `sample`: how it reads before and after, which is not looked at once there are enough. */
-  const note = (kind: RedactionKind, seq: number, sample: () => [string, string]): void => {
+  /** `sample` returns the text before and after. It is not called once there are enough samples. */
+  const countMatch = (kind: RedactionKind, seq: number, sample: () => [string, string]): void => {
     if (!counting) return
     const { samples } = found[kind]
     found[kind].count += 1
-    if (samples.length >= mostSamples) return
+    if (samples.length >= maxSamples) return
     const [before, after] = sample()
     if (!samples.some((each) => each.before === before)) samples.push({ seq, before, after })
   }
 
-  const keep = (text: string): void => {
-    if (text.length > longestKnown) return
-    if (kept > mostKnown) {
+  const rememberHarmless = (text: string): void => {
+    if (text.length > maxRememberedLength) return
+    if (harmlessLength > maxHarmlessLength) {
       harmless.clear()
-      kept = 0
+      harmlessLength = 0
     }
     harmless.add(text)
-    kept += text.length
+    harmlessLength += text.length
   }
 
-  const clean = (given: string, row: Told): string => {
+  const redactText = (original: string, row: RowInfo): string => {
     const { seq } = row
-    const rewritten = split.of(seq, given)
-    if (rewritten === undefined && harmless.has(given)) return given
-    const masked = mask(rewritten ?? given)
-    if (masked !== given) note('secrets', seq, () => change(given, masked))
-    // Characters around the JSON of an event do not keep it from being read, see `parseJson`.
-    const bare = strayCharacters(masked).length > 0 ? trimStray(masked) : masked
+    const rewritten = split.rewrite(seq, original)
+    if (rewritten === undefined && harmless.has(original)) return original
+    const masked = mask(rewritten ?? original)
+    if (masked !== original) countMatch('secrets', seq, () => describeChange(original, masked))
+    // Stray characters around the JSON of an event do not prevent parsing, see `parseJson`.
+    const bare = findStrayCharacters(masked).length > 0 ? trimStrayCharacters(masked) : masked
     const mayBeJson = /^\s*["[{]/.test(bare)
-    const rewrittenJson = mayBeJson ? inJson(bare, row) : null
+    const rewrittenJson = mayBeJson ? redactJson(bare, row) : null
     const text = rewrittenJson ?? masked
-    // In JSON the names of members have told what is secret; a text has to guess where a value ends.
+    // In JSON the names of members determine what is secret. In text the end of a value is a guess.
     const inText = rewrittenJson === null ? spansIn(text) : spansIn(text).filter(({ kind }) => kind !== 'secrets')
     const spans = marked(text, inText)
     if (spans.length === 0) {
-      // What is private in JSON hangs on where it stands, too.
-      if (text === given && !mayBeJson) keep(given)
+      // What is private in JSON also depends on its path.
+      if (text === original && !mayBeJson) rememberHarmless(original)
       return text
     }
     let result = ''
@@ -110,98 +121,102 @@ export function createRedactor(
       result += text.slice(done, start) + mark
       done = end
       const match = text.slice(start, end)
-      const shown = kind === 'secrets' ? peek(match) : match
+      const shown = kind === 'secrets' ? preview(match) : match
       return { kind, shown, mark, end: result.length }
     })
     result += text.slice(done)
-    // What stands around it is shown as it leaves: it may be as private.
+    // The context is shown redacted, because it may be private too.
     const whole = result
     for (const { kind, shown, mark, end } of places)
-      note(kind, seq, () => {
-        const head = whole.slice(Math.max(0, end - mark.length - around), end - mark.length)
-        const tail = whole.slice(end, end + around)
+      countMatch(kind, seq, () => {
+        const head = whole.slice(Math.max(0, end - mark.length - contextLength), end - mark.length)
+        const tail = whole.slice(end, end + contextLength)
         return [shorten(head + shown + tail), shorten(head + mark + tail)]
       })
     return whole
   }
 
-  const member = (text: string, place: JsonPlace, row: Told, before: readonly string[]): string => {
+  const redactMember = (text: string, place: JsonPath, row: RowInfo, before: readonly string[]): string => {
     const name = place.at(-1) ?? ''
     const isListed = isSecretAfter(before, text)
     if (isListed || (text !== '' && isSecretMember(text, place, row))) {
       const label = isListed ? (before.at(-1) ?? '') : name
-      note('secrets', row.seq, () => [`${label}: ${peek(text)}`, `${label}: [secret]`])
+      countMatch('secrets', row.seq, () => [`${label}: ${preview(text)}`, `${label}: [secret]`])
       return '[secret]'
     }
-    if (!fileMembers.has(name)) return clean(text, row)
+    if (!fileMembers.has(name)) return redactText(text, row)
     if (kinds.has('files') && text !== '') {
-      note('files', row.seq, () => [`${text.slice(0, around)}…`, ''])
+      countMatch('files', row.seq, () => [`${text.slice(0, contextLength)}…`, ''])
       return ''
     }
-    const inside = textInBase64(text)
+    const inside = decodeBase64Text(text)
     if (inside === null) return text
-    const cleaned = rewrite(inside, row)
-    return cleaned === inside ? text : base64Of(cleaned)
+    const cleaned = redact(inside, row)
+    return cleaned === inside ? text : encodeBase64Text(cleaned)
   }
 
-  const inJson = (text: string, row: Told): string | null =>
+  const redactJson = (text: string, row: RowInfo): string | null =>
     mapJsonStrings(text, (each, place, kind, before) => {
-      if (kind === 'string') return member(each, place, row, before)
-      if (kind === 'name') return clean(each, row)
+      if (kind === 'string') return redactMember(each, place, row, before)
+      if (kind === 'name') return redactText(each, row)
       if (!isSecretNumber(place.at(-1) ?? '', each)) return each
-      note('secrets', row.seq, () => [`${place.at(-1)}: ${peek(each)}`, `${place.at(-1)}: [secret]`])
+      countMatch('secrets', row.seq, () => [`${place.at(-1)}: ${preview(each)}`, `${place.at(-1)}: [secret]`])
       return '[secret]'
     })
-  const rewrite = (text: string, row: Told): string => inJson(text, row) ?? clean(text, row)
+  const redact = (text: string, row: RowInfo): string => redactJson(text, row) ?? redactText(text, row)
 
-  let learnt = false
+  let isScanned = false
   return {
-    found,
-    learn: split.learn,
-    text: (text) => rewrite(text, { seq: 0, method: '' }),
+    summary: found,
+    scan: split.scan,
+    text: (text) => redact(text, { seq: 0, method: '' }),
     row(row) {
-      if (!learnt) split.finish()
-      learnt = true
-      const raw = rewrite(row.raw, row)
-      // The same once more.
+      if (!isScanned) split.finish()
+      isScanned = true
+      const raw = redact(row.raw, row)
+      // The event contains the same values again.
       counting = row.raw === ''
-      const told = JSON.stringify(row.event)
-      const rewritten = rewrite(told, row)
+      const json = JSON.stringify(row.event)
+      const rewritten = redact(json, row)
       counting = true
-      return { ...row, raw, event: rewritten === told ? row.event : (JSON.parse(rewritten) as RowEvent) }
+      return { ...row, raw, event: rewritten === json ? row.event : (JSON.parse(rewritten) as RowEvent) }
     },
   }
 }
 
-type Told = Pick<LogRow, 'seq' | 'method'>
+type RowInfo = Pick<LogRow, 'seq' | 'method'>
 
-function isSecretMember(text: string, place: JsonPlace, { method }: Told): boolean {
+function isSecretMember(text: string, place: JsonPath, { method }: RowInfo): boolean {
   const name = place.at(-1) ?? ''
-  const around = place.slice(-8)
-  if (name === 'url' && (/push/i.test(method) || around.some((each) => /push/i.test(each)))) return true
+  const nearestMembers = place.slice(-8)
+  if (name === 'url' && (/push/i.test(method) || nearestMembers.some((each) => /push/i.test(each)))) return true
   const isOneOfThem = /^(?:cookies|secrets|passwords)$/i.test(place.at(-2) ?? '') && place.at(-3) !== 'properties'
-  // `"credentials": {"user": "…", "value": "…"}`; one that has a name beside it is called by that.
-  const called = place.findLast((each, index) => !wrappers.has(each) || index < place.length - deepest) ?? ''
-  if (isTokens(called)) return looksSecret(text, 'maybe')
-  const certainty = name === secretMark ? null : isOneOfThem ? 'maybe' : secretName(called)
+  // `"credentials": {"user": "…", "value": "…"}`. A value with a label is named by the label.
+  const called =
+    place.findLast((each, index) => !wrapperMembers.has(each) || index < place.length - maxWrapperDepth) ?? ''
+  if (isTokensName(called)) return looksSecret(text, 'maybe')
+  const certainty = name === secretMark ? null : isOneOfThem ? 'maybe' : classifySecretName(called)
   if (!certainty || isPlaceholder(text)) return false
-  // What a card asks for has the names of secrets, and v0.1 calls a conversation a session.
-  if (around.some((each) => /^security/i.test(each))) return false
+  // Security schemes of a card have the names of secrets, and v0.1 calls a conversation a session.
+  if (nearestMembers.some((each) => /^security/i.test(each))) return false
   if (name === 'sessionId' && /^(?:params|result)$/.test(place.at(-2) ?? '')) return false
-  const isItsValue = called === name || (values.has(name) && called === place.at(-2))
+  const isItsValue = called === name || (valueMembers.has(name) && called === place.at(-2))
   if (certainty === 'sure' && isItsValue) return true
-  return called === name ? !isSetting(text) : looksSecret(text, certainty)
+  return called === name ? !isSettingValue(text) : looksSecret(text, certainty)
 }
 
-/** As much of a secret as tells the reader which it is. */
-const peek = (text: string): string => `${text.slice(0, Math.min(3, Math.floor(text.length / 4)))}…`
+/** Returns the first characters of a secret, enough to recognize it. */
+const preview = (text: string): string => `${text.slice(0, Math.min(3, Math.floor(text.length / 4)))}…`
 
-/** The place at which a text begins to differ, before and after; no more of it than that. */
-function change(given: string, known: string): [string, string] {
+/** Returns the context of the first difference, before and after. */
+function describeChange(original: string, known: string): [string, string] {
   let start = 0
-  while (start < known.length && given[start] === known[start]) start += 1
-  const from = Math.max(0, start - around)
-  return [shorten(`${given.slice(from, start)}${peek(given.slice(start))}`), shorten(known.slice(from, start + around))]
+  while (start < known.length && original[start] === known[start]) start += 1
+  const from = Math.max(0, start - contextLength)
+  return [
+    shorten(`${original.slice(from, start)}${preview(original.slice(start))}`),
+    shorten(known.slice(from, start + contextLength)),
+  ]
 }
 
 function shorten(text: string): string {

@@ -1,7 +1,7 @@
-/** The scheme of the address that stands in place of an agent's where only its imported tasks are known. Nothing can be called there. */
+/** Scheme of the URL of an agent that is known only from imported tasks. It cannot be called. */
 export const importedScheme = 'imported:'
 
-/** True for what stands in place of the agent of imported tasks. */
+/** True for the URL of an agent that is known only from imported tasks. */
 export function isImportedAgent(url: string): boolean {
   return url.startsWith(importedScheme)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { agent, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
+import { agent, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import type { Json } from '@/lib/a2a/json'
 import { limits } from '@/lib/a2a/limits'
-import { mostRows } from '@/lib/trace/limits'
+import { maxTraceRows } from '@/lib/trace/trace-limits'
 import { readTrace } from '@/lib/trace/read-trace'
 import { traceFormat, traceVersion } from '@/lib/trace/trace'
 
@@ -20,31 +20,33 @@ const trace = {
   version: traceVersion,
   agent: { name: 'Storyteller', dialect: 'v0.3' },
   task,
-  events: rowsOf([sent(user('go')), status('completed', agent('Done'))]),
+  events: rowsOf([requestRow(user('go')), status('completed', agent('Done'))]),
 }
 
-/** A row of a note with these values. */
+/** Creates a note row with these values. */
 const noteRow = (values: Record<string, Json>) => ({
   ...trace.events[0],
   kind: 'note',
   event: { kind: 'note', note: 'A note', code: 'x', values },
 })
 
-test('a trace is read as it was written', () => {
+test('reads a written trace', () => {
   expect(readTrace(JSON.stringify(trace))).toMatchObject({ ok: true, value: trace })
 })
 
-test('a byte order mark before it is no matter, and neither is how long it is', () => {
+test('accepts a byte order mark and any length', () => {
   expect(readTrace(`\uFEFF${JSON.stringify(trace)}`)).toMatchObject({ ok: true, value: trace })
   const row = trace.events[0]
-  const events = Array.from({ length: mostRows + 1 }, (_, index) => ({ ...row, seq: index + 1 }))
+  const events = Array.from({ length: maxTraceRows + 1 }, (_, index) => ({ ...row, seq: index + 1 }))
   expect(readTrace(JSON.stringify({ ...trace, events }))).toMatchObject({ ok: true })
 })
 
-test('what an agent may nest is not too deep within a trace', () => {
+test("accepts the maximum nesting of an agent's data", () => {
   const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)])
-  const said = { ...agent('Done'), parts: [{ data: deep(limits().nesting) }] }
-  const read = readTrace(JSON.stringify({ ...trace, events: rowsOf([sent(user('go')), status('completed', said)]) }))
+  const message = { ...agent('Done'), parts: [{ data: deep(limits().nesting) }] }
+  const read = readTrace(
+    JSON.stringify({ ...trace, events: rowsOf([requestRow(user('go')), status('completed', message)]) }),
+  )
   expect(read).toMatchObject({ ok: true })
 })
 
@@ -69,7 +71,7 @@ test.each([
     'events.0.event.accepted: Invalid input: expected boolean',
   ],
   [
-    'a member of what an agent said',
+    'a member of an event',
     { ...trace, events: [{ ...trace.events[0], kind: 'status', event: { kind: 'status', taskId: 't' } }] },
     'events.0.event.status: Invalid input: expected object',
   ],
@@ -81,7 +83,7 @@ test.each([
   ],
   ['none', { ...trace, events: [] }, 'events: is empty'],
   ['much', { ...trace, events: Array.from({ length: 9 }, () => 1) }, 'and more'],
-])('says what is wrong: %s', (_name, file, problem) => {
+])('reports a problem: %s', (_name, file, problem) => {
   const read = readTrace(typeof file === 'string' ? file : JSON.stringify(file))
   expect(read.ok ? '' : read.problem).toContain(problem)
 })
@@ -93,7 +95,7 @@ test.each<[string, unknown]>([
   ['time', { ...trace, task: { ...task, createdAt: `2026-01-01T00:00:00.${'0'.repeat(1_000_000)}Z` } }],
   ['time of the export', { ...trace, exportedAt: `2026-01-01T00:00:00.${'0'.repeat(1_000_000)}Z` }],
   ['list of what was left out', { ...trace, redacted: Array.from({ length: 1_000_000 }, () => 0) }],
-])('repeats no long value of the file in an error: %s', (_name, value) => {
+])('does not repeat long values of the file in an error: %s', (_name, value) => {
   const read = readTrace(JSON.stringify(value))
   expect(read.ok).toBe(false)
   expect(JSON.stringify(read).length).toBeLessThan(2_000)

@@ -3,7 +3,7 @@ import { redactionKinds } from '@/lib/trace/redaction'
 
 export const redactionSchema = z.array(z.enum(redactionKinds)).max(20)
 
-/** Kinds from a query parameter: `emails,agent`; `none` is secrets alone. */
+/** Kinds in a query parameter: `emails,agent`; `none` means only secrets. */
 export const redactionQuerySchema = z
   .string()
   .max(200)

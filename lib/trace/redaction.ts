@@ -1,22 +1,22 @@
-// Without zod: pages name the kinds.
-/** What can be left out of a task before it leaves Switchboard. `secrets` always are. */
+// Does not import zod, because pages use this file.
+/** Kinds of data that can be redacted from an exported task. `secrets` are always redacted. */
 export const redactionKinds = ['secrets', 'queries', 'emails', 'networks', 'payments', 'agent', 'files'] as const
 export type RedactionKind = (typeof redactionKinds)[number]
 
-/** What is left out unless somebody says otherwise: all but the content of files. */
-export const usualRedaction: readonly RedactionKind[] = redactionKinds.filter((kind) => kind !== 'files')
+/** Kinds that are redacted by default: all but file contents. */
+export const defaultRedaction: readonly RedactionKind[] = redactionKinds.filter((kind) => kind !== 'files')
 
-/** What is left out where these were chosen. */
-export const leftOutWith = (chosen: readonly RedactionKind[]): RedactionKind[] =>
+/** Returns the kinds that are redacted for a selection. */
+export const resolveRedaction = (chosen: readonly RedactionKind[]): RedactionKind[] =>
   redactionKinds.filter((kind) => kind === 'secrets' || chosen.includes(kind))
 
-/** A place at which something was left out, to be looked at before a task leaves. */
+/** A sample of redacted text, for review before export. */
 export interface RedactionSample {
-  /** The row; 0 for what stands beside the log: title, name, card. */
+  /** The row, 0 for text outside the log: title, name, card. */
   seq: number
   before: string
   after: string
 }
 
-/** How much of a kind was found, and a few places. */
-export type RedactionFound = Record<RedactionKind, { count: number; samples: RedactionSample[] }>
+/** Number of matches of each kind, and a few samples. */
+export type RedactionSummary = Record<RedactionKind, { count: number; samples: RedactionSample[] }>

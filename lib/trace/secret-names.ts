@@ -1,4 +1,4 @@
-/** How sure a name makes it that its value is a secret: some names stand in plain prose as well. */
+/** How certain a name identifies a secret. Some names occur in prose as well. */
 export type Certainty = 'sure' | 'maybe'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
@@ -9,11 +9,11 @@ const sureWords = words(
 const maybeWords = words(
   'token pass pin otp totp auth bearer jwt cookie cookies credential credentials creds authorization sid',
 )
-/** One word of several that were written together: `dbpassword`, `ACCESSTOKEN`. */
-const joint =
+/** Several words written together: `dbpassword`, `ACCESSTOKEN`. */
+const joinedPattern =
   /(?:password|passwd|passphrase|(?:api|secret|access|private|signing|encryption|shared|account|master)keys?|(?:access|refresh|id|auth|session|bearer|api|user|security|csrf|xsrf|bot|personal|deploy)tokens?|(?:client|app|api|shared|webhook|consumer)secret|(?:db|user|smtp|mysql|ftp|admin|root)(?:pass|pwd)|setcookie|sessid|.sessionid)$/
-/** What makes a secret of the word after it. */
-const before: Record<string, ReadonlySet<string>> = {
+/** Words that turn the following word into the name of a secret. */
+const secretPrefixes: Record<string, ReadonlySet<string>> = {
   key: words(
     'api app application access secret private signing sign encryption encrypt decryption master shared account ssh gpg ' +
       'pgp hmac auth authentication session subscription webhook admin root deploy client consumer jwt symmetric ' +
@@ -24,8 +24,8 @@ const before: Record<string, ReadonlySet<string>> = {
   id: words('session'),
   tokens: words('access refresh auth api session bearer id'),
 }
-/** What makes something else of it: `nextPageToken`, `firstPass`. */
-const harmlessBefore: Record<string, ReadonlySet<string>> = {
+/** Words that turn it into something else: `nextPageToken`, `firstPass`. */
+const harmlessPrefixes: Record<string, ReadonlySet<string>> = {
   token: words(
     'page next prev previous continuation cursor sync eos bos pad unk sep cls mask max min stop start end first last ' +
       'special total input output prompt completion cached reasoning image audio skip list watch change idempotency ' +
@@ -36,23 +36,23 @@ const harmlessBefore: Record<string, ReadonlySet<string>> = {
   ),
   pin: words('gpio io led data clock map drop push input output rx tx'),
 }
-const asksOnly = words(
+const booleanPrefixes = words(
   'is has needs requires require supports allows shows show hide uses use enable disable forgot no',
 )
-/** What a name ends with that says nothing of its meaning: `apiKeyProd`, `password2`. */
-const carriers = words(
+/** Suffixes without meaning: `apiKeyProd`, `password2`. */
+const suffixes = words(
   'value values string str text raw plain plaintext hash hashed digest base b64 hex enc encrypted old new current prod ' +
     'production dev staging live confirm confirmation repeat again header pem der jwk',
 )
-/** Those that are kept as numbers, too. */
+/** Secrets that can be numbers. */
 const numeric = /(?:passw|passc|pwd|pin|otp|code)/i
 const hint =
   /pass|pwd|secret|token|key|jwt|bearer|auth|cookie|otp|pin|cred|code|sid|sess|phrase|mnemonic|kennwort|contras/i
 const chinese = /(?:密码|密碼|口令|令牌|密钥|密鑰|秘钥|金鑰|私钥|私鑰|凭据|凭证|验证码|驗證碼)$/
-const longestName = 100
+const maxNameLength = 100
 
-/** A name's words, however it is written: camelCase, snake_case, kebab-case, SCREAMING. */
-function wordsOf(name: string): string[] {
+/** Splits a name into words: camelCase, snake_case, kebab-case, SCREAMING. */
+function splitName(name: string): string[] {
   return name
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
@@ -64,43 +64,43 @@ function wordsOf(name: string): string[] {
 
 const singular = (word: string): string => (word === 'keys' || word === 'codes' ? word.slice(0, -1) : word)
 
-/** The last names that were looked at: a text says the same ones over and over. */
-const known = new Map<string, Certainty | null>()
-const mostNames = 2_000
+/** Results for recent names. A text repeats the same names. */
+const cachedCertainties = new Map<string, Certainty | null>()
+const maxCachedNames = 2_000
 
-/** Whether what has this name is a secret, by the words that the name is made of; null where it is not. */
-export function secretName(name: string): Certainty | null {
+/** Returns how certain the value of a name is a secret, by the words of the name; null if it is not. */
+export function classifySecretName(name: string): Certainty | null {
   if (chinese.test(name)) return 'sure'
   if (!hint.test(name)) return null
-  if (name.length > longestName) return certaintyOf(name)
-  const before = known.get(name)
-  if (before !== undefined) return before
-  if (known.size >= mostNames) known.clear()
-  const certainty = certaintyOf(name)
-  known.set(name, certainty)
+  if (name.length > maxNameLength) return computeCertainty(name)
+  const cached = cachedCertainties.get(name)
+  if (cached !== undefined) return cached
+  if (cachedCertainties.size >= maxCachedNames) cachedCertainties.clear()
+  const certainty = computeCertainty(name)
+  cachedCertainties.set(name, certainty)
   return certainty
 }
 
-function certaintyOf(name: string): Certainty | null {
-  const all = wordsOf(name.slice(-longestName))
-  while (all.length > 1 && (carriers.has(all.at(-1) ?? '') || /^\d+$/.test(all.at(-1) ?? ''))) all.pop()
+function computeCertainty(name: string): Certainty | null {
+  const all = splitName(name.slice(-maxNameLength))
+  while (all.length > 1 && (suffixes.has(all.at(-1) ?? '') || /^\d+$/.test(all.at(-1) ?? ''))) all.pop()
   const last = singular(all.at(-1) ?? '')
   const previous = all.at(-2)
-  if (all.length > 1 && asksOnly.has(all[0] ?? '')) return null
-  if (sureWords.has(last) || joint.test(last)) return 'sure'
+  if (all.length > 1 && booleanPrefixes.has(all[0] ?? '')) return null
+  if (sureWords.has(last) || joinedPattern.test(last)) return 'sure'
   if (last === 'sessionid') return 'maybe'
   if (previous === undefined) return maybeWords.has(last) ? 'maybe' : null
-  if (maybeWords.has(last)) return harmlessBefore[last]?.has(previous) ? null : 'sure'
-  if (!before[last]?.has(previous)) return null
+  if (maybeWords.has(last)) return harmlessPrefixes[last]?.has(previous) ? null : 'sure'
+  if (!secretPrefixes[last]?.has(previous)) return null
   return last === 'id' ? 'maybe' : 'sure'
 }
 
-/** True for the name of a list of tokens, which as often is their number. */
-export const isTokens = (name: string): boolean => /^tokens$/i.test(name)
+/** True for `tokens`, which is a list of tokens or their number. */
+export const isTokensName = (name: string): boolean => /^tokens$/i.test(name)
 
-/** True where a number under that name is a secret as well: those of a token count something. */
+/** True if a number with that name is a secret. Numbers of tokens are counts. */
 export function isSecretNumber(name: string, digits: string): boolean {
-  return /^\d{4,}$/.test(digits) && numeric.test(name) && secretName(name) !== null
+  return /^\d{4,}$/.test(digits) && numeric.test(name) && classifySecretName(name) !== null
 }
 
 const settings = words(
@@ -108,7 +108,7 @@ const settings = words(
     'string str number boolean any yes no enabled disabled default unknown invalid expired missing valid ok',
 )
 
-/** True for what stands where a secret would be: a mark that it was left out, a variable, a type. */
+/** True for a placeholder of a secret: a redaction mark, a variable, a type. */
 export function isPlaceholder(value: string): boolean {
   return (
     /^(?:\[[a-z]+(?:-\d+)?\]|[•*…]+|\.{3,}|x{3,}|<[^<>]{1,80}>)[.,;]?$/i.test(value) ||
@@ -117,15 +117,15 @@ export function isPlaceholder(value: string): boolean {
   )
 }
 
-/** True for what is no value but says in a program where to get it: `await`, `axios.token`, `next(`. */
+/** True for source code that refers to a value: `await`, `axios.token`, `next(`. */
 export function isExpression(value: string): boolean {
   return /^(?:(?:await|async|new|function|return|require|self|this)$|[a-z_$][a-z_$.]*\(|(?:[a-z_$]+\.)+[a-z_$]+$|[({[]+[a-z]*:?$|:[a-z_]+$|\.\.\.)/i.test(
     value,
   )
 }
 
-/** True for a word that such a member has where it tells how, not what: `auth: none`. */
-export const isSetting = (value: string): boolean => settings.has(value.toLowerCase())
+/** True for a setting in place of a secret: `auth: none`. */
+export const isSettingValue = (value: string): boolean => settings.has(value.toLowerCase())
 
 const generic = /^[A-Z][A-Za-z]{1,40}$/
 const argument =
@@ -135,8 +135,8 @@ const kinds =
   /^(?:(?:[A-Z][a-z]{1,20}){1,4}(?:Str|String|Hash|Key|Token|Credentials?|Bytes|Buffer|Type|Schema|Input|Field)|Buffer|Bytes)$/
 const named = /^(?:[A-Z][a-z]{2,20}){1,6}(?:V?\d)?$/
 
-/** True for what says in a program what kind a value is, with what stands `behind` it: `Optional[str]`, `Record<…>`, `AccessToken2`. */
-export function isType(value: string, behind: string, certainty: Certainty): boolean {
+/** True for a type in source code, given the text `behind` it: `Optional[str]`, `Record<…>`, `AccessToken2`. */
+export function isTypeExpression(value: string, behind: string, certainty: Certainty): boolean {
   if (heads.test(value) || kinds.test(value) || (generic.test(value) && argument.test(behind))) return true
   return certainty === 'maybe' && named.test(value)
 }

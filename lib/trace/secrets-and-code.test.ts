@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createRedactor } from '@/lib/trace/create-redactor'
 import { testHostileTexts } from '@/lib/trace/testing/hostile-texts'
-import { usualRedaction } from '@/lib/trace/redaction'
+import { defaultRedaction } from '@/lib/trace/redaction'
 
-const redacted = (text: string) => createRedactor(usualRedaction).text(text)
+const redacted = (text: string) => createRedactor(defaultRedaction).text(text)
 
-describe('what is no secret, though its name is one', () => {
+describe('harmless values with the name of a secret', () => {
   it.each([
     '{"secret":false,"pin":null,"x":1}',
     '{"apiKey":true,"b":2}',
@@ -80,7 +80,7 @@ describe('what is no secret, though its name is one', () => {
 
 const word = 'q7Hk29LmZx84TbVn'
 
-describe('a secret in a program, or with more between it and its name', () => {
+describe('secrets in source code', () => {
   it.each([
     `let apiKey: String = "${word}"`,
     `const token: string = '${word}'`,
@@ -114,7 +114,7 @@ describe('a secret in a program, or with more between it and its name', () => {
     }
   })
 
-  it('goes with its type left', () => {
+  it('is redacted without its type', () => {
     expect(redacted('let apiKey: SecretKey2 = "Hunter22";')).toBe('let apiKey: SecretKey2 = "[secret]";')
     expect(redacted("headers.set('X-Api-Key','Hunter22')")).toBe("headers.set('X-Api-Key','[secret]')")
   })
@@ -144,7 +144,7 @@ describe('a secret in a program, or with more between it and its name', () => {
     'time for bob: 12345678',
     '{"password":{"data":{"text":"Please enter it in step 2"}}}',
     '{"data":{"text":"x12345678901"},"content":[{"text":"x12345678901"}]}',
-  ])('stays out of %s', (text) => {
+  ])('does not change %s', (text) => {
     for (const each of [text, `so:\n${text}`, JSON.stringify({ text })]) expect(redacted(each)).toBe(each)
   })
 })

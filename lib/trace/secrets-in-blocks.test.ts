@@ -5,7 +5,7 @@ import { testHostileTexts } from '@/lib/trace/testing/hostile-texts'
 const redacted = (text: string) => createRedactor([]).text(text)
 const word = 'Lq7Hk29mZ4'
 
-describe('a secret that stands below its name, or apart from it', () => {
+describe('secrets below their name or apart from it', () => {
   it.each([
     `db:\n  password: |\n    ${word}\n    and ${word}\n  user: ann`,
     `password: >-\r\n  ${word}\r\nuser: ann`,
@@ -34,7 +34,7 @@ describe('a secret that stands below its name, or apart from it', () => {
     }
   })
 
-  it('goes with what is around it left', () => {
+  it('is redacted without its surroundings', () => {
     expect(redacted('a:\n  password: |\n    one\n\n  user: ann')).toBe('a:\n  password: |\n    [secret]\n\n  user: ann')
     expect(redacted(`secret:\n  - ${word}\n  - none\nuser: a`)).toBe('secret:\n  - [secret]\n  - none\nuser: a')
     expect(redacted('Your API key is:\n```\nab12cd34\n```\nKeep it.')).toBe(
@@ -63,7 +63,7 @@ describe('a secret that stands below its name, or apart from it', () => {
     'the login page: a password reset',
     '{"token":{"type":"color","value":"#ff0000"}}',
     '{"auth":{"value":"optional"},"author":{"value":"Lq7Hk29mZ4"}}',
-  ])('stays out of %s', (text) => {
+  ])('does not change %s', (text) => {
     expect(redacted(text)).toBe(text)
     expect(redacted(`so: ${text}`)).toBe(`so: ${text}`)
   })

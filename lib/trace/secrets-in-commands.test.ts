@@ -5,7 +5,7 @@ import { testHostileTexts } from '@/lib/trace/testing/hostile-texts'
 const redacted = (text: string) => createRedactor([]).text(text)
 const word = 'Lq7Hk29'
 
-describe('a secret in a command', () => {
+describe('secrets in commands', () => {
   it.each([
     `--password ${word}`,
     `(--token ${word})`,
@@ -29,12 +29,12 @@ describe('a secret in a command', () => {
     'docker run -p 8080:80 image',
     'mkdir -parents x; mysql db',
     'sshpass -p $PASS ssh h',
-  ])('stays out of %s', (text) => {
+  ])('does not change %s', (text) => {
     expect(redacted(text)).toBe(text)
   })
 })
 
-describe('a secret in a list', () => {
+describe('secrets in lists', () => {
   const lists = [
     ['run', '--token', word],
     ['curl', '-u', `bob:${word}`],
@@ -60,7 +60,7 @@ describe('a secret in a list', () => {
     [['secret', 'is what nobody knows, 12345678']],
     [['password', { a: 1 }, 'Abc12345']],
     [{ type: 'secret', x12345678: 1 }],
-  ])('stays out of %j', (list) => {
+  ])('does not change %j', (list) => {
     for (const text of [JSON.stringify(list), `see ${JSON.stringify(list)}`]) expect(redacted(text)).toBe(text)
   })
 })

@@ -5,7 +5,7 @@ import { testHostileTexts } from '@/lib/trace/testing/hostile-texts'
 const redacted = (text: string) => createRedactor([]).text(text)
 const word = 'q7Hk29LmZx84TbVn'
 
-describe('a secret in what is kept in files, and sent', () => {
+describe('secrets in files', () => {
   it.each([
     `Authorization: Digest username="b", realm="r", nonce="${word}", response="${word}"`,
     `curl -H 'Authorization: Hawk id="x", ts="1", mac="${word}"' -v`,
@@ -85,7 +85,7 @@ describe('a secret in what is kept in files, and sent', () => {
     '<li><b>Password</b> of 12 characters</li>',
     '<li><b>Token:</b> optional</li>',
     '<meta name="description" content="token-12345678">',
-  ])('stays out of %s', (text) => {
+  ])('does not change %s', (text) => {
     for (const each of [text, `so:\n${text}`, JSON.stringify({ text })]) expect(redacted(each)).toBe(each)
   })
 })

@@ -5,7 +5,7 @@ import { testHostileTexts } from '@/lib/trace/testing/hostile-texts'
 const redacted = (text: string) => createRedactor([]).text(text)
 const word = 'Xk7Tq-w92Lm_value'
 
-describe('a secret that is named in a text', () => {
+describe('named secrets in text', () => {
   it.each([
     `token=${word}`,
     `token: ${word}`,
@@ -81,7 +81,7 @@ describe('a secret that is named in a text', () => {
     expect(out).toContain('[secret]')
   })
 
-  it('goes with the sentence around it left', () => {
+  it('is redacted without the sentence', () => {
     expect(redacted('Log in with password: hunter2, then go on.')).toBe('Log in with password: [secret], then go on.')
     expect(redacted('{"token":"abcdef1","n":1} cut')).toBe('{"token":"[secret]","n":1} cut')
     expect(redacted('{"password":"a\\"b","n":1} cut')).toBe('{"password":"[secret]","n":1} cut')
@@ -93,7 +93,7 @@ describe('a secret that is named in a text', () => {
   })
 })
 
-describe('a secret in a header', () => {
+describe('secrets in headers', () => {
   it.each([
     ['Authorization: Basic dXNlcjpCQVNJQ1BBU1M=', 'Authorization: Basic [secret]'],
     ['Authorization: Basic YWRtaW46c2VjcmV0', 'Authorization: Basic [secret]'],
@@ -119,11 +119,11 @@ it.each([
   'glsa_abcdefghijklmnopqrstuvwxyz012345_a1b2c3d4',
   'GOCSPX-abcdefghijklmnopqrstuvwx',
   'sk-ant-api03-abcdefghijklmnopqrstuvwxyz',
-])('a key that says whose it is: %s', (key) => {
+])('a key with a provider prefix: %s', (key) => {
   expect(redacted(`see ${key}, thanks`)).toBe('see [secret], thanks')
 })
 
-it('a key of a shape that no word has, within a word too', () => {
+it('redacts keys by their shape, also within words', () => {
   expect(redacted('env-Xsk_live_abcdefghijklmnopqrst.txt')).toBe('env-X[secret].txt')
 })
 
@@ -135,7 +135,7 @@ it.each([
   expect(redacted(`post to ${url} now`)).not.toContain('abcdefgh')
 })
 
-describe('a member of JSON', () => {
+describe('JSON members', () => {
   const names =
     'token password dbPassword DB_PASS userPassword secretKey secretAccessKey SecretAccessKey AWS_SECRET_ACCESS_KEY ' +
     'signingKey encryption_key webhook_secret pwd jwt bearer auth otp pin passwd passphrase apiKey x-api-key apikey2 ' +
@@ -151,28 +151,28 @@ describe('a member of JSON', () => {
     }
   })
 
-  it('with a name beside it, before or after', () => {
+  it('redacts a labeled value, whatever the order', () => {
     expect(redacted('{"name":"X-Api-Key","value":"a"}')).toBe('{"name":"X-Api-Key","value":"[secret]"}')
     expect(redacted('[{"value":"a","id":"7","key":"api_key"}]')).toBe('[{"value":"[secret]","id":"7","key":"api_key"}]')
     const other = '{"name":"Accept","value":"a","list":[{"value":"b"}]}'
     expect(redacted(other)).toBe(other)
   })
 
-  it('written with escapes, or as a number', () => {
+  it('redacts escaped values and numbers', () => {
     expect(redacted(String.raw`{"text":"{\"pass\\u0077ord\":\"abc\"}"}`)).not.toContain('abc')
     expect(redacted('{"pin": 4711, "otp":123456, "maxTokens": 123456}')).toBe(
       '{"pin": "[secret]", "otp":"[secret]", "maxTokens": 123456}',
     )
   })
 
-  it('in a file, of whatever type', () => {
+  it('redacts files of any type', () => {
     const file = btoa('\uFEFF{"token":"abcdef"}'.replace('\uFEFF', ''))
     const out = JSON.parse(redacted(`{"raw":"${file}","mediaType":"application/octet-stream"}`)) as { raw: string }
     expect(atob(out.raw)).toBe('{"token":"[secret]"}')
   })
 })
 
-describe('what only looks like it stays', () => {
+describe('harmless text is kept', () => {
   it.each([
     'Basic authentication is on',
     'a bearer of news',
@@ -228,7 +228,7 @@ describe('what only looks like it stays', () => {
     expect(redacted(text)).toBe(text)
   })
 
-  it('in JSON too', () => {
+  it('also in JSON', () => {
     const json = JSON.stringify({
       author: 'Ann',
       authorName: 'Ann',

@@ -18,11 +18,11 @@ const trace: Trace = {
 }
 
 describe('traceSchema', () => {
-  it('takes a trace as it comes back from a file', () => {
+  it('accepts a trace from a file', () => {
     expect(traceSchema.parse(JSON.parse(JSON.stringify(trace)))).toEqual(trace)
   })
 
-  it('refuses other files and versions that it does not know', () => {
+  it('rejects other files and unknown versions', () => {
     expect(traceSchema.safeParse({ ...trace, format: 'har' }).success).toBe(false)
     expect(traceSchema.safeParse({ ...trace, version: 2 }).success).toBe(false)
   })

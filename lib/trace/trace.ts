@@ -3,45 +3,45 @@ import { logRowSchema } from '@/lib/a2a/log'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'
 import { dialectSchema } from '@/lib/api/agent'
 
-/** What names a file as a trace. */
+/** Identifies a file as a trace. */
 export const traceFormat = 'switchboard-trace'
-/** Rises when a reader of today could misread a trace of tomorrow; members that are added do not raise it. */
+/** Increases when older readers could misread a trace. Additional members do not increase it. */
 export const traceVersion = 1
 
-/** Characters of a time: a fraction of a second may have any number of digits. */
-const longestTime = 50
-/** Most names in `redacted`. */
-export const mostRedacted = 50
+/** Maximum characters of a time. A fraction of a second may have any number of digits. */
+const maxTimeLength = 50
+/** Maximum number of names in `redacted`. */
+export const maxRedacted = 50
 
-/** One task with its whole event log, as it leaves Switchboard and comes back (docs/trace.md). */
+/** An exported task with its whole event log (docs/trace.md). */
 export const traceSchema = z.object({
   format: z.literal(traceFormat),
   version: z.literal(traceVersion),
-  /** What wrote it, e.g. "Switchboard 0.1.0". */
+  /** The program that wrote it, e.g. "Switchboard 0.1.0". */
   source: z.string().max(200).optional(),
-  exportedAt: z.iso.datetime().max(longestTime).optional(),
+  exportedAt: z.iso.datetime().max(maxTimeLength).optional(),
   agent: z.object({
     name: z.string().max(1000),
     dialect: dialectSchema,
-    /** The card that the agent had, exactly as received. */
+    /** The agent's card, exactly as received. */
     card: z.string().optional(),
   }),
   task: z.object({
-    /** The agent's id for the task; null where it never named one. */
+    /** The agent's task ID; null if it never sent one. */
     remoteId: z.string().nullable(),
     contextId: z.string().nullable(),
     dialect: dialectSchema,
     callerDialect: dialectSchema.optional(),
     state: taskStateSchema,
     title: z.string(),
-    createdAt: z.iso.datetime().max(longestTime),
-    updatedAt: z.iso.datetime().max(longestTime),
+    createdAt: z.iso.datetime().max(maxTimeLength),
+    updatedAt: z.iso.datetime().max(maxTimeLength),
   }),
-  /** What was left out before it left, by name; absent where nothing was. */
-  redacted: z.array(z.string().max(100)).max(mostRedacted).optional(),
+  /** Names of redacted kinds; undefined if nothing was redacted. */
+  redacted: z.array(z.string().max(100)).max(maxRedacted).optional(),
   /** All rows: `seq` 1, 2, 3, … */
   events: z.array(logRowSchema),
 })
 export type Trace = z.infer<typeof traceSchema>
-/** All of a trace but its events. */
+/** A trace without its events. */
 export type TraceHead = Omit<Trace, 'events'>

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { compressStatic } from './compress-static.mjs'
 import { run } from './run.mjs'
 import { runtime, runtimeEnv } from './runtime.mjs'
-import { fail, say } from './say.mjs'
+import { fail, printStep } from './print.mjs'
 import { hashOf, isStamped, stamp } from './stamp.mjs'
 
 const stampFile = '.next/.built'
@@ -40,7 +40,7 @@ export async function generate() {
 export async function build({ cache = existsSync('.next/cache/turbopack') } = {}) {
   const wanted = hashOf([...sources, ...guides()])
   if (existsSync('.next/BUILD_ID') && isStamped(stampFile, wanted)) return
-  say('Building the app (one to five minutes, only after changes)')
+  printStep('Building the app (one to five minutes, only after changes)')
   const env = runtimeEnv({ NODE_ENV: 'production', BUILD_CACHE: cache ? 'on' : 'off' })
   const args = ['node_modules/next/dist/bin/next', 'build']
   const code = await withProgress('Still building', () =>
@@ -57,7 +57,7 @@ export async function build({ cache = existsSync('.next/cache/turbopack') } = {}
 /** Runs `work` and prints the elapsed time every 30 s until it ends. */
 async function withProgress(text, work) {
   const since = performance.now()
-  const timer = setInterval(() => say(`${text}, ${Math.round((performance.now() - since) / 1000)} s`), 30_000)
+  const timer = setInterval(() => printStep(`${text}, ${Math.round((performance.now() - since) / 1000)} s`), 30_000)
   try {
     return await work()
   } finally {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { isInstalled, lockWithUrls, stampText } from './install-state.mjs'
 import { run } from './run.mjs'
-import { fail, say } from './say.mjs'
+import { fail, printStep } from './print.mjs'
 import { hashOf, stamp } from './stamp.mjs'
 
 const manifests = ['package.json', 'package-lock.json']
@@ -35,7 +35,7 @@ export async function install({ production = false } = {}) {
   const current = readStamp()
   if (isInstalled(current, hash, production)) return
   const scope = production && !current.startsWith('all ') ? 'production' : 'all'
-  say('Installing packages (half a minute to two minutes, only after changes)')
+  printStep('Installing packages (half a minute to two minutes, only after changes)')
   await installIn('.', scope)
   stamp(stampFile, stampText(scope, hash))
 }
@@ -44,7 +44,7 @@ export async function install({ production = false } = {}) {
 export async function installFrameworks() {
   const hash = hashOf(manifests.map((name) => `${frameworks}/${name}`))
   if (isInstalled(readStamp(frameworks), hash, false)) return
-  say('Installing frameworks for the exhaustive tests (about 30 s, only after changes)')
+  printStep('Installing frameworks for the exhaustive tests (about 30 s, only after changes)')
   await installIn(frameworks, 'all')
   stamp(stampOf(frameworks), stampText('all', hash))
 }

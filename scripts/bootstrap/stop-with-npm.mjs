@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 
 /**
- * Ends us as SIGTERM does once the npm that runs us has ended. npm tells a signal to its shell alone, and a shell that
- * does not become its last command (dash) ends without a word to us.
+ * Stops this process as SIGTERM does once its npm has ended. npm forwards a signal to its shell only, and a shell that does not
+ * exec its last command (dash) ends without forwarding it.
  */
 export function stopWithNpm() {
   const { npm_lifecycle_event: event, npm_lifecycle_script: script } = process.env
-  // Whoever starts us by other means may go before us: a shell that has put us in the background does.
+  // Other parents may end earlier, such as a shell that started this process in the background.
   const isByNpm = ['start', 'dev', 'npx'].includes(event) && script?.includes(basename(process.argv[1]))
-  // Windows keeps the number of a parent that is gone, and has no signals that could end it alone.
+  // Windows keeps the ID of an ended parent, and has no signals that could end it alone.
   if (!isByNpm || process.platform === 'win32') return
   const parent = process.ppid
   const watch = setInterval(() => {

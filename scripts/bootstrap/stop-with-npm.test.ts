@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** A program whose parent is a shell that waits for it, as npm's does; the shell is then ended alone. */
+/** A program below a waiting shell, as with npm. The shell is then killed alone. */
 async function leftBehind(env: Record<string, string>) {
   const program = `import { stopWithNpm } from './scripts/bootstrap/stop-with-npm.mjs'
 process.argv[1] = '/somewhere/scripts/start.mjs'
@@ -23,7 +23,7 @@ console.log('ready')`
 
 const byNpm = { npm_lifecycle_event: 'start', npm_lifecycle_script: 'node scripts/start.mjs' }
 
-test.skipIf(process.platform === 'win32')('stops once the shell of npm has ended', async () => {
+test.skipIf(process.platform === 'win32')('stops after the shell of npm has ended', async () => {
   const out = await leftBehind(byNpm)
   await expect.poll(() => out.text).toBe('ready\nasked to stop\n')
 })
@@ -31,7 +31,7 @@ test.skipIf(process.platform === 'win32')('stops once the shell of npm has ended
 test.skipIf(process.platform === 'win32').each([
   { ...byNpm, npm_lifecycle_event: 'in-the-background' },
   { ...byNpm, npm_lifecycle_script: 'node something-else.mjs' },
-])('goes on where it was started by other means: %o', async (env) => {
+])('continues if it was not started by npm: %o', async (env) => {
   const out = await leftBehind(env)
   await expect.poll(() => out.text).toBe('ready\nwent on\n')
 })

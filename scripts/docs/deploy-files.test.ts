@@ -12,26 +12,26 @@ const steps = text('Dockerfile')
   .split('\n')
   .filter((line) => /^[A-Z]+ /.test(line))
   .map((line) => ({ name: line.slice(0, line.indexOf(' ')), says: line.slice(line.indexOf(' ') + 1).trim() }))
-const said = (name: string) => steps.filter((step) => step.name === name).map(({ says }) => says)
+const instructions = (name: string) => steps.filter((step) => step.name === name).map(({ says }) => says)
 
 /** Names of all settings. */
 const settings = new Set([...text('lib/server/env.ts').matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name))
 
 describe('Dockerfile', () => {
-  it('takes from the checkout what the builder is sent, and runs what package.json has', () => {
+  it('copies files that are in the build context, and runs scripts of package.json', () => {
     const sent =
       text('.dockerignore')
         .match(/^!.+$/gm)
         ?.map((line) => line.slice(1)) ?? []
     expect(sent.filter((path) => !existsSync(path.replace('/*.md', '')))).toEqual([])
-    const copied = said('COPY').filter((says) => !says.startsWith('--from') && !says.startsWith('. '))
+    const copied = instructions('COPY').filter((says) => !says.startsWith('--from') && !says.startsWith('. '))
     expect(copied.flatMap((says) => says.split(' ').slice(0, -1)).filter((path) => !sent.includes(path))).toEqual([])
-    const scripts = said('RUN').flatMap((says) => /^npm run (\S+)/.exec(says)?.[1] ?? [])
+    const scripts = instructions('RUN').flatMap((says) => /^npm run (\S+)/.exec(says)?.[1] ?? [])
     expect(scripts).toEqual(['standalone'])
     expect(scripts.filter((name) => !(name in packageJson.scripts))).toEqual([])
   })
 
-  it('sends the builder all that the build is made of, and nothing that is a secret or heavy', () => {
+  it('includes all build inputs in the context, and no secrets or large files', () => {
     const ignore = text('.dockerignore')
     const made = /const sources = \[([^\]]+)\]/.exec(text('scripts/bootstrap/build.mjs'))?.[1] ?? ''
     const sources = [...made.matchAll(/'([^'/\n]+)[^']*'/g)].map(([, path]) => path)
@@ -41,33 +41,33 @@ describe('Dockerfile', () => {
     expect(ignore).not.toMatch(/!(data|node_modules|\.env|\.git|e2e)\b/)
   })
 
-  it('ends with a program that is no root, is told to stop by SIGTERM, and has no secret', () => {
-    expect(said('USER')).toEqual(['node'])
-    expect(said('STOPSIGNAL')).toEqual(['SIGTERM'])
-    expect(said('CMD')).toEqual(['["node", "scripts/serve.mjs"]'])
-    expect(said('HEALTHCHECK').join()).toContain('/api/health/ready')
-    expect(said('ENV').concat(said('ARG')).join()).not.toMatch(/SECRET|TOKEN|PASSWORD|DATABASE_URL/)
-    expect(said('FROM').map((says) => says.split(' ')[0])).toEqual(['node:24-slim', 'node:24-slim'])
+  it('runs as non-root, stops on SIGTERM, and contains no secret', () => {
+    expect(instructions('USER')).toEqual(['node'])
+    expect(instructions('STOPSIGNAL')).toEqual(['SIGTERM'])
+    expect(instructions('CMD')).toEqual(['["node", "scripts/serve.mjs"]'])
+    expect(instructions('HEALTHCHECK').join()).toContain('/api/health/ready')
+    expect(instructions('ENV').concat(instructions('ARG')).join()).not.toMatch(/SECRET|TOKEN|PASSWORD|DATABASE_URL/)
+    expect(instructions('FROM').map((says) => says.split(' ')[0])).toEqual(['node:24-slim', 'node:24-slim'])
   })
 })
 
 describe('npm run standalone', () => {
-  it('puts beside our own server all that it imports', () => {
-    const listed = /const beside = \[([^\]]+)\]/.exec(text('scripts/assemble.mjs'))?.[1] ?? ''
-    const beside = [...listed.matchAll(/'(scripts\/[^']+)'/g)].map(([, path = '']) => path)
-    expect(beside).toContain('scripts/serve.mjs')
-    const imported = beside.flatMap((path) =>
+  it('copies all imports of the server', () => {
+    const listed = /const untracedFiles = \[([^\]]+)\]/.exec(text('scripts/assemble.mjs'))?.[1] ?? ''
+    const untracedFiles = [...listed.matchAll(/'(scripts\/[^']+)'/g)].map(([, path = '']) => path)
+    expect(untracedFiles).toContain('scripts/serve.mjs')
+    const imported = untracedFiles.flatMap((path) =>
       [...text(path).matchAll(/from '(\.[^']+)'/g)].map(([, name = '']) => join(dirname(path), name)),
     )
     expect(imported.length).toBeGreaterThan(2)
-    expect(imported.filter((path) => !beside.includes(path))).toEqual([])
+    expect(imported.filter((path) => !untracedFiles.includes(path))).toEqual([])
   })
 })
 
 describe('compose.yaml', () => {
   const { services, volumes, networks } = parse(text('compose.yaml'))
 
-  it('names only what it has', () => {
+  it('references only defined services and volumes', () => {
     expect(Object.keys(services)).toEqual(['app', 'database', 'proxy'])
     type Service = { networks: string[] | object; volumes: string[]; depends_on?: object }
     for (const service of Object.values<Service>(services)) {
@@ -79,10 +79,10 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('trusts X-Forwarded-For of its own proxy only', () => {
+  it('trusts X-Forwarded-For of its proxy only', () => {
     const address = services.proxy.networks.proxied.ipv4_address
     expect(services.app.environment.TRUSTED_PROXIES).toBe(`\${TRUSTED_PROXIES:-${address}}`)
-    // No other container and no client can get the address of the proxy.
+    // No other container or client can get the address of the proxy.
     expect(services.app.networks).toContain('proxied')
     expect(Object.keys(services.proxy.networks)).toEqual(['proxied'])
     const [{ subnet, ip_range: dynamic }] = networks.proxied.ipam.config
@@ -90,7 +90,7 @@ describe('compose.yaml', () => {
     expect([isIn(subnet), isIn(dynamic)]).toEqual([true, false])
   })
 
-  it('does not start without a token, a key and a database password, and says so plainly', () => {
+  it('does not start without a token, a key and a database password, and names them', () => {
     const { ACCESS_TOKEN, SECRET_KEY, DATABASE_URL } = services.app.environment
     const { POSTGRES_PASSWORD } = services.database.environment
     expect(POSTGRES_PASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD:\?set POSTGRES_PASSWORD to .+\}$/)
@@ -100,7 +100,7 @@ describe('compose.yaml', () => {
     expect(SECRET_KEY).toMatch(/^\$\{SECRET_KEY:\?set SECRET_KEY to .+\}$/)
   })
 
-  it('gives the app settings that it knows', () => {
+  it('sets only known settings', () => {
     const given = Object.entries<string>(services.app.environment).map(([name, value]) => [
       name,
       value.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/^\$\{.+\}$/, 'x'.repeat(32)),
@@ -111,19 +111,19 @@ describe('compose.yaml', () => {
 })
 
 describe('docs/deploy/nginx.conf', () => {
-  const said = (name: string) => new RegExp(`^ *${name} (.+);$`, 'm').exec(text('docs/deploy/nginx.conf'))?.[1]
+  const instructions = (name: string) => new RegExp(`^ *${name} (.+);$`, 'm').exec(text('docs/deploy/nginx.conf'))?.[1]
   const { proxy, app } = parse(text('compose.yaml')).services
 
-  it('leads from the port that is published to the one that the app listens on', () => {
-    expect(proxy.ports).toEqual([`127.0.0.1:8080:${said('listen')}`])
-    expect(said('set \\$instances')).toBe(`http://app:${app.ports[0].split(':').at(-1)}`)
+  it('forwards the published port to the port of the app', () => {
+    expect(proxy.ports).toEqual([`127.0.0.1:8080:${instructions('listen')}`])
+    expect(instructions('set \\$instances')).toBe(`http://app:${app.ports[0].split(':').at(-1)}`)
   })
 
-  it('keeps no stream back, and goes on to another instance before anybody notices', () => {
-    expect([said('proxy_buffering'), said('proxy_request_buffering')]).toEqual(['off', 'off'])
-    expect(said('proxy_connect_timeout')).toBe('1s')
-    // Without `non_idempotent`: a message that may have reached an instance is not sent again.
-    expect(said('proxy_next_upstream')).toBe('error timeout http_503')
+  it('does not buffer streams, and fails over to another instance', () => {
+    expect([instructions('proxy_buffering'), instructions('proxy_request_buffering')]).toEqual(['off', 'off'])
+    expect(instructions('proxy_connect_timeout')).toBe('1s')
+    // Without `non_idempotent`: a message that may have been delivered is not sent again.
+    expect(instructions('proxy_next_upstream')).toBe('error timeout http_503')
   })
 })
 
@@ -132,7 +132,7 @@ describe('docs/deploy/kubernetes.yaml', () => {
   const of = (kind: string) => objects.find((object) => object.kind === kind)
   const pod = of('Deployment').spec.template
 
-  it('has all objects, and selectors that find the pods', () => {
+  it('has all objects, with selectors that match the pods', () => {
     expect(objects.map(({ kind }) => kind)).toEqual([
       'Secret',
       'ConfigMap',
@@ -147,13 +147,13 @@ describe('docs/deploy/kubernetes.yaml', () => {
     expect(of('PodDisruptionBudget').spec.minAvailable).toBeLessThan(of('Deployment').spec.replicas)
   })
 
-  it('gives settings that the app knows, and no secret by itself', () => {
+  it('sets only known settings, and no secret', () => {
     const names = [...Object.keys(of('ConfigMap').data), ...Object.keys(of('Secret').stringData)]
     expect(names.filter((name) => !settings.has(name))).toEqual([])
     expect(Object.values(of('Secret').stringData).join('')).toBe('')
   })
 
-  it('asks paths that exist, and waits longer for the end than the app takes', () => {
+  it('uses existing paths, and a longer grace period than the app needs', () => {
     const [container] = pod.spec.containers
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
       expect(existsSync(`app${container[probe].httpGet.path}/route.ts`)).toBe(true)

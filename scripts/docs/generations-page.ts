@@ -1,14 +1,14 @@
 import { httpJsonBinding } from '@/lib/a2a/bindings/http-json-binding'
 import { type Call, type Operation, operations } from '@/lib/a2a/call'
-import { losses, type LossName, lossesOf } from '@/lib/a2a/carry'
+import { dialectLosses, type DialectLossName, listDialectLosses } from '@/lib/a2a/dialect-losses'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import { defaultLimits, type LimitName } from '@/lib/a2a/limits'
 import { readLimits, type SizeName } from '@/lib/server/read-limits'
 import messages from '@/messages/en.json'
 
-const lossNames = Object.keys(losses) as LossName[]
-const numberOf = (name: LossName): number => lossNames.indexOf(name) + 1
+const lossNames = Object.keys(dialectLosses) as DialectLossName[]
+const numberOf = (name: DialectLossName): number => lossNames.indexOf(name) + 1
 const headings: Record<DialectId, string> = { 'v0.1': 'v0.1', 'v0.3': 'v0.2, v0.3', 'v1.0': 'v1.0' }
 
 const limitMeanings: Record<LimitName | SizeName, string> = {
@@ -58,7 +58,7 @@ function sample(operation: Operation): Call {
 }
 
 /** Returns the names of an operation in a protocol version: the JSON-RPC method and the HTTP+JSON route. */
-function said(id: DialectId, operation: Operation): string {
+function operationNames(id: DialectId, operation: Operation): string {
   const { methods } = dialects[id]
   const method = Object.keys(methods).find((name) => methods[name] === operation)
   const rest = httpJsonBinding.encodeCall(dialects[id], sample(operation), '')
@@ -85,18 +85,20 @@ export function generationsPage(): string {
   const columns = dialectIds.map((id) => headings[id])
   const has = operations.map((operation) => [
     messages.carry.operations[operation],
-    ...dialectIds.map((id) => said(id, operation)),
+    ...dialectIds.map((id) => operationNames(id, operation)),
   ])
   const lost = lossNames.map((name) => [
     String(numberOf(name)),
-    losses[name].what,
-    losses[name].becomes,
-    ...dialectIds.map((id) => ((losses[name].dialects as readonly DialectId[]).includes(id) ? 'not supported' : '')),
+    dialectLosses[name].what,
+    dialectLosses[name].becomes,
+    ...dialectIds.map((id) =>
+      (dialectLosses[name].dialects as readonly DialectId[]).includes(id) ? 'not supported' : '',
+    ),
   ])
   const pairs = dialectIds.map((caller) => [
     `**${headings[caller]}**`,
     ...dialectIds.map((agent) => {
-      const both = new Set([...lossesOf(caller), ...lossesOf(agent)].map(numberOf))
+      const both = new Set([...listDialectLosses(caller), ...listDialectLosses(agent)].map(numberOf))
       return [...both].toSorted((one, other) => one - other).join(', ')
     }),
   ])
@@ -105,7 +107,7 @@ export function generationsPage(): string {
 Any A2A client can call any registered agent at \`/a2a/{slug}\`, whatever protocol version each side uses: the gateway converts
 between the versions. This page lists the operations of each version, the content that a version does not support, and the limits.
 
-This page is generated from \`lib/a2a/carry.ts\`, the protocol versions in \`lib/a2a/dialects\` and the limits. To update it, run \`npm run unit -- scripts/docs -u\`.
+This page is generated from \`lib/a2a/dialect-losses.ts\`, the protocol versions in \`lib/a2a/dialects\` and the limits. To update it, run \`npm run unit -- scripts/docs -u\`.
 
 ## Operations
 

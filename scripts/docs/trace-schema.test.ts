@@ -7,11 +7,11 @@ import { traceFormat, traceSchema, traceVersion } from '@/lib/trace/trace'
 
 const page = readFileSync('docs/trace.md', 'utf8')
 
-it('is what docs/trace.schema.json says; `npm run unit -- scripts/docs -u` writes it anew', async () => {
+it('docs/trace.schema.json is up to date: `npm run unit -- scripts/docs -u` updates it', async () => {
   await expect(traceSchemaText()).toMatchFileSnapshot('../../docs/trace.schema.json')
 })
 
-it('is told on the page: format, version, members, kinds of rows, and what can be left out', () => {
+it('is described on the page: format, version, members, kinds of rows, and redactions', () => {
   expect(page).toContain(`\`"${traceFormat}"\``)
   expect(page).toContain(`version ${traceVersion}`)
   const { agent, task } = traceSchema.shape
@@ -20,7 +20,7 @@ it('is told on the page: format, version, members, kinds of rows, and what can b
   for (const kind of [...rowKinds, ...redactionKinds]) expect(page).toContain(`\`${kind}\``)
 })
 
-it('takes the example of the page', () => {
+it('accepts the example of the page', () => {
   const example = /```json\n([\s\S]*?)\n```/.exec(page)?.[1] ?? ''
   expect(traceSchema.parse(JSON.parse(example)).events).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { traceSchema, traceVersion } from '@/lib/trace/trace'
 
-/** The JSON Schema of a trace, as text. */
+/** Returns the JSON Schema of a trace as text. */
 export function traceSchemaText(): string {
   const schema = z.toJSONSchema(traceSchema, {
     unrepresentable: 'any',

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sdk1 } from '@/e2e/matrix/callers/sdk-1'
 import { gather, madeText } from '@/e2e/matrix/gather'
-import { agent, chunk, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
+import { agent, chunk, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import { traceFormat, traceVersion } from '@/lib/trace/trace'
 
 const trace = {
@@ -23,7 +23,12 @@ const trace = {
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T01:00:00.000Z',
   },
-  events: rowsOf([sent(user('go')), status('working'), chunk('Once upon a time'), status('completed', agent('Done'))]),
+  events: rowsOf([
+    requestRow(user('go')),
+    status('working'),
+    chunk('Once upon a time'),
+    status('completed', agent('Done')),
+  ]),
 }
 
 function folder(): string {
@@ -32,7 +37,7 @@ function folder(): string {
   return path
 }
 
-/** The command in a process of its own, as a shell runs it. */
+/** Runs the command in a process, as a shell does. */
 function command(words: string[], input?: string, flags: string[] = []) {
   const child = spawn(process.execPath, [...flags, 'scripts/switchboard.mjs', ...words], { stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -44,7 +49,7 @@ function command(words: string[], input?: string, flags: string[] = []) {
   return { child, out, ended }
 }
 
-test('serves a file to an unmodified client, says where, and ends on Ctrl+C', async () => {
+test('serves a file to an unmodified client, prints the URL, and ends on Ctrl+C', async () => {
   const path = folder()
   writeFileSync(join(path, 'trace.json'), JSON.stringify(trace))
   const ready = join(path, 'ready.json')
@@ -76,14 +81,14 @@ test('serves a file to an unmodified client, says where, and ends on Ctrl+C', as
   expect(existsSync(ready)).toBe(false)
 })
 
-test('removes what an earlier run has left, before it reads a trace', async () => {
+test('removes the ready file of an earlier run before it reads a trace', async () => {
   const ready = join(folder(), 'ready.json')
   writeFileSync(ready, 'old')
   const { code } = await command(['mock', 'nowhere.json', '--ready-file', ready]).ended
   expect([code, existsSync(ready)]).toEqual([1, false])
 })
 
-test('reads standard input, and takes calls while others are held up', async () => {
+test('reads standard input, and accepts calls while others are delayed', async () => {
   const { child, out, ended } = command(['mock', '-'], JSON.stringify(trace))
   await expect.poll(() => out.text).toContain('Ctrl+C')
   expect(out.text).toContain('Storyteller: A story')
@@ -115,7 +120,7 @@ for (const { signal, options } of signals)
     await expect(fetch(url)).rejects.toThrow('fetch failed')
   })
 
-test('says what is wrong in words', async () => {
+test('prints readable errors', async () => {
   const [none, place, odd, option] = [
     command(['mock', 'nowhere.json']),
     command(['mock', 'scripts']),
@@ -150,7 +155,7 @@ test('says what is wrong in words', async () => {
   })
 })
 
-test('tells how it is used', async () => {
+test('prints the usage', async () => {
   const { code, text } = await command(['--help']).ended
   expect(code).toBe(0)
   expect(text).toContain('switchboard mock [FILE]')
@@ -161,7 +166,7 @@ test('prints the version', async () => {
   expect(await command(['--version']).ended).toMatchObject({ code: 0, text: `${version}\n` })
 })
 
-test('says that the port is in use', async () => {
+test('reports a port in use', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
@@ -170,7 +175,7 @@ test('says that the port is in use', async () => {
   expect([code, problem]).toEqual([1, `Port ${port} is in use. Choose another with --port.\n`])
 })
 
-test('says that the events were removed, where that is all a trace tells', async () => {
+test('reports a trace whose events were removed', async () => {
   const task = { id: 't', status: { state: 'completed' as const }, states: [] }
   const removed = { at: '2026-01-02T00:00:00.000Z', events: 9, bytes: 4_000, cause: 'hand' as const, task }
   const events = rowsOf([{ kind: 'gap', reason: '9 events were removed.', removed }])

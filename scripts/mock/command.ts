@@ -2,11 +2,11 @@ import { lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import { createMock } from '@/lib/mock/create-mock'
 import type { LogRow } from '@/lib/a2a/log'
-import { makeScript } from '@/lib/trace/script'
+import { createScript } from '@/lib/trace/script'
 import { readTrace } from '@/lib/trace/read-trace'
-import { fileTrouble } from './file-trouble.ts'
+import { describeFileError } from './describe-file-error.ts'
 import { help, type MockCommand, readOptions } from './options.ts'
-import { type Listening, serveMock } from './serve-mock.ts'
+import { type MockServer, serveMock } from './serve-mock.ts'
 
 function fail(message: string, code = 1): never {
   process.stderr.write(`${message}\n`)
@@ -16,21 +16,21 @@ function fail(message: string, code = 1): never {
 function traceText(file: string): string {
   const isInput = file === '-'
   try {
-    // A terminal has no recording to give.
+    // A terminal has no input.
     const text = isInput && isatty(0) ? '' : readFileSync(isInput ? 0 : file, 'utf8')
     if (isInput && text.trim() === '') fail('No recording given. Pass a file, or pipe one to standard input.')
     return text
   } catch (error) {
-    return fail(`Could not read ${isInput ? 'standard input' : file}: ${fileTrouble(error)}`)
+    return fail(`Could not read ${isInput ? 'standard input' : file}: ${describeFileError(error)}`)
   }
 }
 
-/** Nobody is to read of a mock that does not listen. What is no plain file, such as a pipe, stays. */
+/** Removes the ready file of an earlier run, unless it is not a plain file, such as a pipe. */
 function removeReady(file: string): void {
   try {
     if (lstatSync(file, { throwIfNoEntry: false })?.isFile()) rmSync(file, { force: true })
   } catch (error) {
-    fail(`Could not remove ${file}: ${fileTrouble(error)}`)
+    fail(`Could not remove ${file}: ${describeFileError(error)}`)
   }
 }
 
@@ -39,19 +39,19 @@ function writeReady(file: string, line: string): void {
     writeFileSync(file, line)
     process.once('exit', () => removeReady(file))
   } catch (error) {
-    fail(`Could not write ${file}: ${fileTrouble(error)}`)
+    fail(`Could not write ${file}: ${describeFileError(error)}`)
   }
 }
 
-function say({ url, port }: Listening, { json, readyFile }: MockCommand, what: string): void {
+function say({ url, port }: MockServer, { json, readyFile }: MockCommand, what: string): void {
   const cardUrl = `${url}/.well-known/agent-card.json`
   const line = `${JSON.stringify({ url, cardUrl, port, pid: process.pid })}\n`
   if (readyFile) writeReady(readyFile, line)
   process.stdout.write(json ? line : `${what}\n  Agent  ${url}\n  Card   ${cardUrl}\nPress Ctrl+C to stop.\n`)
 }
 
-/** Why a trace tells of no message to the agent. */
-function whyNothing([first]: readonly LogRow[]): string {
+/** Returns why a trace has no message to the agent. */
+function explainEmptyTrace([first]: readonly LogRow[]): string {
   const isRemoved = first?.event.kind === 'gap' && first.event.removed !== undefined
   return isRemoved ? 'its events were deleted before it was exported.' : 'it has no messages to the agent.'
 }
@@ -72,8 +72,8 @@ async function run(command: MockCommand): Promise<void> {
   const trace = readTrace(traceText(command.file))
   if (!trace.ok) fail(`Could not serve ${name}:\n${trace.problem}`)
   const { agent, task, events } = trace.value
-  const script = makeScript(events)
-  if (script.length === 0) fail(`Could not serve ${name}: ${whyNothing(events)}`)
+  const script = createScript(events)
+  if (script.length === 0) fail(`Could not serve ${name}: ${explainEmptyTrace(events)}`)
   const { speed, dialects } = command
   const mock = createMock({ agent, title: task.title, script }, { speed, ...(dialects && { dialects }) })
   const listening = await serveMock(mock, command.host, command.port).catch((error: NodeJS.ErrnoException) =>
@@ -83,13 +83,13 @@ async function run(command: MockCommand): Promise<void> {
     listening.server.close(() => process.exit(0))
     listening.server.closeAllConnections()
   }
-  // Not once: Ctrl+C is told twice, by the terminal and by the outer process (bootstrap/run.mjs).
+  // Not `once`: Ctrl+C arrives twice, from the terminal and the outer process (bootstrap/run.mjs).
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
   const messages = `${script.length} ${script.length === 1 ? 'message' : 'messages'}`
   say(listening, command, `Serving ${agent.name}: ${task.title || 'Untitled'} (${messages})`)
 }
 
-const asked = readOptions(process.argv.slice(2))
-if (typeof asked === 'string') fail(`${asked} Run "switchboard --help" for usage.`, 2)
-else if ('show' in asked) process.stdout.write(asked.show === 'help' ? help : `${version()}\n`)
-else await run(asked)
+const parsed = readOptions(process.argv.slice(2))
+if (typeof parsed === 'string') fail(`${parsed} Run "switchboard --help" for usage.`, 2)
+else if ('show' in parsed) process.stdout.write(parsed.show === 'help' ? help : `${version()}\n`)
+else await run(parsed)

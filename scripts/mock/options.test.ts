@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readOptions } from './options.ts'
 
-test('a file alone is served on a free port of this machine, as it was recorded', () => {
-  const asked = { file: 'trace.json', port: 0, host: '127.0.0.1', speed: 1, json: false }
-  expect(readOptions(['mock', 'trace.json'])).toEqual(asked)
-  expect(readOptions(['mock'])).toEqual({ ...asked, file: '-' })
+test('serves a file on a free loopback port at recorded speed', () => {
+  const defaults = { file: 'trace.json', port: 0, host: '127.0.0.1', speed: 1, json: false }
+  expect(readOptions(['mock', 'trace.json'])).toEqual(defaults)
+  expect(readOptions(['mock'])).toEqual({ ...defaults, file: '-' })
 })
 
-test('what is asked for is taken', () => {
+test('applies options', () => {
   const words = [
     '--port',
     '4100',
@@ -45,14 +45,14 @@ test.each([
   [['mock', '--dialect', '2.0'], 'Invalid --dialect "2.0". Use 0.1, 0.3 or 1.0.'],
   [['mock', '--port', '70000'], 'Invalid --port "70000". Use a number from 0 to 65535.'],
   [['mock', '--port', 'x'], 'Invalid --port "x". Use a number from 0 to 65535.'],
-])('says which word is wrong: %j', (words, problem) => {
+])('reports the invalid argument: %j', (words, problem) => {
   expect(readOptions(words)).toBe(problem)
 })
 
-test.each([[[]], [['--help']], [['mock', '-h']], [['--help', '--version']]])('helps: %j', (words) => {
+test.each([[[]], [['--help']], [['mock', '-h']], [['--help', '--version']]])('prints help: %j', (words) => {
   expect(readOptions(words)).toEqual({ show: 'help' })
 })
 
-test.each([[['--version']], [['mock', '--version']]])('shows the version: %j', (words) => {
+test.each([[['--version']], [['mock', '--version']]])('prints the version: %j', (words) => {
   expect(readOptions(words)).toEqual({ show: 'version' })
 })

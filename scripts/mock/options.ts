@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { versionDialect } from '@/lib/a2a/version-dialect'
 import { parseSpeed, type Speed } from '@/lib/mock/speed'
-import { wrongOption } from '../wrong-option.ts'
+import { findOptionProblem } from '../find-option-problem.ts'
 
 const options = {
   port: { type: 'string', default: '0' },
@@ -52,7 +52,7 @@ interface InfoCommand {
 
 /** Reads the arguments after `switchboard`. Returns a sentence if they are invalid. */
 export function readOptions(words: string[]): MockCommand | InfoCommand | string {
-  const wrong = wrongOption(words, options)
+  const wrong = findOptionProblem(words, options)
   if (wrong) return wrong
   const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options })
   const [command, file = '-', ...more] = positionals

@@ -7,23 +7,23 @@ import type { Part } from '@/lib/a2a/model'
 import { callers } from '@/e2e/matrix/callers'
 import type { Content, Seen } from '@/e2e/matrix/caller'
 import { gather, type Known, learn, nothing } from '@/e2e/matrix/gather'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
-import { conversations, converse, mockOf, record } from './testing/record.ts'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
+import { conversations, converse, serveRecording, record } from './testing/record.ts'
 
 function unwrapped(data: unknown): unknown {
   const isWrapped = typeof data === 'object' && data !== null && Object.keys(data).join() === 'value'
   return isWrapped ? Object.values(data)[0] : data
 }
 
-/** What a part says, in no generation's words. */
+/** Content of a part, independent of the protocol version. */
 function gist(part: Part | Content): unknown {
   if ('text' in part) return part.text
-  // Data in v0.3 are objects: what is none is wrapped.
+  // Data in v0.3 must be objects; other values are wrapped.
   if ('data' in part) return unwrapped(part.data)
   return 'raw' in part ? part.raw : 'bytes' in part ? part.bytes : part.url
 }
 
-/** What came of a task, with the pieces of texts joined: generations divide them in their own ways. */
+/** Outcome of a task, with joined text chunks: protocol versions split them differently. */
 function outcome(fold: TaskFold): object {
   const { status, artifacts } = fold.task
   return {
@@ -43,7 +43,7 @@ function outcomeOf({ state, events, artifacts }: Known): object {
   return { state, said, made: [...artifacts.values()].map((parts) => joined(parts.map(gist))) }
 }
 
-/** What the recording said after each message. */
+/** Outcomes in the recording after each message. */
 function outcomesIn(rows: LogRow[]): object[] {
   const sent = rows.filter(({ event }) => event.kind === 'request').map(({ seq }) => seq)
   const ends = [...sent.slice(1).map((seq) => seq - 1), rows.length]
@@ -51,12 +51,12 @@ function outcomesIn(rows: LogRow[]): object[] {
 }
 
 describe.each(conversations)('a recorded task of $dialect', (conversation) => {
-  test('is told to every released client as it was, streamed and at once', async () => {
-    await engine()
+  test('is served to every released client as recorded, streamed and unary', async () => {
+    await startEngine()
     const rows = await record(conversation)
     const wanted = outcomesIn(rows)
     expect(wanted).toHaveLength(conversation.texts.length)
-    const url = await mockOf(rows)
+    const url = await serveRecording(rows)
     for (const caller of callers) {
       const client = await caller.connect(url, [])
       for (const way of ['stream', 'send'] as const) {
@@ -74,9 +74,9 @@ describe.each(conversations)('a recorded task of $dialect', (conversation) => {
     }
   })
 
-  test('is reached with and without slashes at the end', async () => {
-    await engine()
-    const url = await mockOf(await record(conversation))
+  test('is reached with and without trailing slashes', async () => {
+    await startEngine()
+    const url = await serveRecording(await record(conversation))
     const answers = ['', '/', '//'].map(async (end) => {
       const data = { jsonrpc: '2.0', id: 1, method: 'tasks/get', params: { id: 'none' } }
       return (await fetch(url.replace(/\/+$/, '') + end, { method: 'POST', body: JSON.stringify(data) })).status
@@ -84,10 +84,10 @@ describe.each(conversations)('a recorded task of $dialect', (conversation) => {
     expect(await Promise.all(answers)).toEqual([200, 200, 200])
   })
 
-  test('gives the app the same fold, whatever generation it is asked in', async () => {
-    await engine()
+  test('produces the same fold in the app in any protocol version', async () => {
+    await startEngine()
     const rows = await record(conversation)
-    const url = await mockOf(rows)
+    const url = await serveRecording(rows)
     for (const dialect of dialectIds) {
       const again = await converse(await agentAt(url, { dialect }), conversation.texts)
       const fold = applyRows(emptyFold, again)

@@ -7,7 +7,7 @@ import type { Mock } from '@/lib/mock/create-mock'
 const mostBytes = 16 * 2 ** 20
 const wellKnown = '/.well-known/'
 
-/** The text of a request's body; undefined where it is longer than a message may be. */
+/** Returns the text of a request body; undefined if it exceeds the size limit of a message. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -24,7 +24,7 @@ function problem(status: number, message: string): Response {
 }
 
 async function answer(mock: Mock, incoming: IncomingMessage, base: string, signal: AbortSignal): Promise<Response> {
-  // Two slashes at the beginning would name another host.
+  // Two leading slashes would name another host.
   const url = new URL((incoming.url ?? '/').replace(/^\/+/, '/'), base)
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
@@ -44,7 +44,7 @@ async function answer(mock: Mock, incoming: IncomingMessage, base: string, signa
 async function respond(mock: Mock, incoming: IncomingMessage, outgoing: ServerResponse, own: string): Promise<void> {
   const left = new AbortController()
   outgoing.on('close', () => left.abort())
-  // Callers may know this machine by another name than it does.
+  // Callers may use another host name.
   const base = incoming.headers.host ? `http://${incoming.headers.host}` : own
   const response = await answer(mock, incoming, base, left.signal)
   outgoing.writeHead(response.status, Object.fromEntries(response.headers))
@@ -53,18 +53,18 @@ async function respond(mock: Mock, incoming: IncomingMessage, outgoing: ServerRe
   else outgoing.end()
 }
 
-export interface Listening {
-  /** Without a slash at the end. */
+export interface MockServer {
+  /** Without a trailing slash. */
   url: string
   port: number
   server: Server
 }
 
-/** Serves a mock at `/` of an address; port 0 takes a free one. Rejects where it cannot listen there. */
-export function serveMock(mock: Mock, host: string, port: number): Promise<Listening> {
+/** Serves a mock at `/` of a host; port 0 takes a free one. Rejects if it cannot listen. */
+export function serveMock(mock: Mock, host: string, port: number): Promise<MockServer> {
   let own = ''
   const server = createServer((incoming, outgoing) => {
-    // Whoever has left reads no answer.
+    // A disconnected client reads no response.
     respond(mock, incoming, outgoing, own).catch(() => outgoing.destroy())
   })
   return new Promise((resolve, reject) => {

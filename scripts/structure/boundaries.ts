@@ -1,4 +1,4 @@
-/** Which modules a folder may import. The first rule whose folder holds the file decides. */
+/** Modules that a folder may import. The first rule with a matching folder applies. */
 export interface Boundary {
   folder: string
   /** Prefixes of allowed module names. */

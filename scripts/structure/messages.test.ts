@@ -29,7 +29,7 @@ function namesIn(compiled: unknown): string[] {
 const namesByKey = (messages: Messages) =>
   Object.fromEntries(textsOf(messages).map(([key, text]) => [key, [...new Set(namesIn(compile(text)))].toSorted()]))
 
-it('has the same texts with the same values in each language', () => {
+it('has the same messages with the same values in each language', () => {
   expect(namesByKey(read('zh-CN'))).toEqual(namesByKey(read('en')))
 })
 
@@ -47,11 +47,11 @@ function namesInCode(): { words: Set<string>; starts: string[]; ends: string[] }
   }
 }
 
-it('has no text that the code does not name', () => {
+it('has no message that the code does not use', () => {
   const { words, starts, ends } = namesInCode()
   const isNamed = (name: string): boolean =>
     words.has(name) ||
-    // Texts by number: of days, seconds or a speed.
+    // Messages by number: days, seconds or a speed.
     /^\d+$/.test(name) ||
     starts.some((start) => start.length > 2 && name.startsWith(start)) ||
     ends.some((end) => end.length > 2 && name.endsWith(end))

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { sourceFiles } from './source-files'
 
-/** Files that answer requests. */
+/** Files that handle requests. */
 const server = sourceFiles().filter(
   ({ path }) =>
     /^(?:app|lib\/(?:server|samples|mock))\//.test(path) && !/\.test\.tsx?$/.test(path) && !/\/testing\//.test(path),
 )
 
-/** Sample agents cannot import the reader of the server. */
+/** Sample agents cannot import the body reader of the server. */
 const readers = ['lib/samples/server/serve-sample.ts', 'lib/server/http/read-body.ts']
 /** Their `request` is one that Switchboard sends. */
 const senders = ['lib/server/outbound/create-outbound.ts', 'lib/server/tasks/prepare-call.ts']
@@ -27,11 +27,11 @@ const length = /\.get\('content-length'\)|\bheaders\['content-length'\]/i
 
 const matching = (pattern: RegExp) => server.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-it('reads the body of a request only with a limit on its size', () => {
+it('reads request bodies only with a size limit', () => {
   expect(matching(whole)).toEqual([])
   expect(matching(stream).toSorted()).toEqual([...readers, ...senders].toSorted())
 })
 
-it('does not judge the size of a body by its Content-Length alone', () => {
+it('does not rely on Content-Length alone', () => {
   expect(matching(length).toSorted()).toEqual(lengthReaders)
 })

@@ -1,6 +1,6 @@
 import { type CharSet, JS } from 'refa'
 
-/** Repetitions that are told apart: of `a{8,300}` five with an end are built. */
+/** Maximum copies of a repetition: `a{8,300}` is built with five and an end. */
 const maxCopies = 5
 
 /** A regular expression as a nondeterministic automaton. States are numbers, edges are listed by the state they leave. */
@@ -12,7 +12,7 @@ export interface SearchAutomaton {
   free: number[][]
   /** Edges of negative lookaheads: whether they can be taken depends on what follows. */
   uncertain: number[][]
-  /** Edges that can be taken at the end of the text. */
+  /** Edges at the end of the text. */
   atEnd: number[][]
 }
 
@@ -29,8 +29,8 @@ const takesNothing = (element: Element): boolean =>
   (element.type === 'Alternation' && element.alternatives.every(({ elements }) => elements.every(takesNothing)))
 
 /**
- * Builds the automaton of an expression that is searched for in the middle of a text: `^` never matches there, and what a
- * lookbehind at its beginning asks for is part of the match. Backreferences are left out.
+ * Builds the automaton of an expression that is searched in the middle of a text: `^` never matches, and a lookbehind at the
+ * start is part of the match. Backreferences are ignored.
  */
 export function searchAutomaton(source: string, flags: string): { automaton: SearchAutomaton; maxCharacter: number } {
   const parser = JS.Parser.fromLiteral({ source, flags })

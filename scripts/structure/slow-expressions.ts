@@ -3,8 +3,8 @@ import { parseSync, Visitor } from 'vite'
 import { slowSearch } from './slow-search'
 
 /**
- * The regular expressions of a module that take more than linear time on some text, each with its line. An attacker who
- * chooses the text could stop the process with one of them. Expressions made with `new RegExp` are not seen.
+ * Returns the regular expressions of a module with superlinear time, each with its line. An attacker who controls the text
+ * could block the process with one. Expressions made with `new RegExp` are not found.
  */
 export function slowExpressions(path: string, text: string): string[] {
   const slow: string[] = []
@@ -19,11 +19,11 @@ export function slowExpressions(path: string, text: string): string[] {
   return slow
 }
 
-/** `Move` is quadratic too: an expression that is tried from every position, such as `/x+$/`. */
+/** `Move` is quadratic too: an expression that is tried at every position, such as `/x+$/`. */
 const reportTypes = { Self: true, Trade: true, Move: true }
 
 function isSlow({ pattern, flags }: { pattern: string; flags: string }): boolean {
   const { reports } = analyse({ source: pattern, flags }, { reportTypes, maxReports: 1 })
-  // `analyse` does not see that a search begins again at each place: it finds nothing in `/<!--.*?-->/`.
+  // `analyse` ignores that a search restarts at each position: it finds nothing in `/<!--.*?-->/`.
   return reports.length > 0 || slowSearch(pattern, flags) !== undefined
 }

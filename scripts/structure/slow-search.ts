@@ -1,12 +1,12 @@
 import { type SearchAutomaton, searchAutomaton } from './search-automaton'
 
-/** Pairs of states that are looked at for one expression. */
+/** Maximum number of state pairs per expression. */
 const budget = 300_000
-/** Characters after the repeated text with which no match may come about. */
+/** Maximum length of a suffix that prevents a match. */
 const maxTail = 4
 
 interface Place {
-  /** The state of a search that begins with the repeated text, and of one that began before it. */
+  /** State of a search that starts with the repeated text, and of one that started before. */
   young: number
   old: number
   all: Searches
@@ -14,7 +14,7 @@ interface Place {
   symbol?: number
 }
 
-/** The states of all searches that began somewhere in the text so far. */
+/** States of all searches that started in the text so far. */
 interface Searches {
   states: ReadonlySet<number>
   next: Map<number, Searches>
@@ -26,13 +26,13 @@ function closure(states: Iterable<number>, edges: readonly number[][][]): Set<nu
   return reached
 }
 
-/** Whether characters lead from a state back to it. */
+/** Returns true if characters lead from a state back to it. */
 function isLoop({ chars, free }: SearchAutomaton, state: number): boolean {
   const targets = chars.map((edges) => edges.map(([, to]) => to))
   return closure(targets[state] ?? [], [free, targets]).has(state)
 }
 
-/** One character for each group of characters that the expression does not tell apart. */
+/** Returns one character for each class of characters that the expression treats alike. */
 function symbolsOf({ chars }: SearchAutomaton, maxCharacter: number): number[] {
   const sets = [...new Set(chars.flat().map(([set]) => set))]
   const bounds = sets.flatMap(({ ranges }) => ranges.flatMap(({ min, max }) => [min, max + 1]))
@@ -43,8 +43,8 @@ function symbolsOf({ chars }: SearchAutomaton, maxCharacter: number): number[] {
 }
 
 /**
- * Returns a text that, many times in a row, takes a search for the expression quadratic time: each repetition begins a search
- * that reads all others and finds nothing. For `/<!--.*?-->/` it is `<!--`. Undefined if none is found.
+ * Returns a text whose repetition takes a search quadratic time: each repetition starts a search that reads all others and
+ * finds nothing. For `/<!--.*?-->/` it is `<!--`. Undefined if none is found.
  */
 export function slowSearch(source: string, flags: string): string | undefined {
   if (flags.includes('y')) return undefined
@@ -79,7 +79,7 @@ export function slowSearch(source: string, flags: string): string | undefined {
     return next
   }
   const hasMatch = ({ states }: Searches): boolean => states.has(final)
-  /** Whether a text can go on so that nothing matches. */
+  /** Returns true if a text can continue without a match. */
   const canFail = (all: Searches): boolean => {
     const seen = new Set([all])
     let tails = [all]
@@ -91,7 +91,7 @@ export function slowSearch(source: string, flags: string): string | undefined {
     }
     return false
   }
-  /** Whether a text without a match can begin with that word, again and again. */
+  /** Returns true if repetitions of the word match nothing. */
   const isSlow = (word: readonly number[], from: Searches): boolean => {
     const seen = new Set<Searches>()
     let all = from

@@ -17,7 +17,7 @@ function read(path: string): SourceFile {
   return { path, text, lines: text.trimEnd().split('\n').length, imports }
 }
 
-/** Every source file that git knows or would add; fixtures and generated code are left out. */
+/** Returns every source file that git tracks or would add, without fixtures and generated code. */
 export function sourceFiles(): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   return listed

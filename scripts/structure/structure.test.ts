@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { boundaries, sharedComponents } from './boundaries'
-import { wordProblems } from './given-words'
+import { findNamespaceProblems } from './message-namespaces'
 import { type SourceFile, sourceFiles } from './source-files'
 
 const files = sourceFiles()
@@ -13,7 +13,7 @@ function trespasses(file: SourceFile): string[] {
   const rule = boundaries.find((boundary) => file.path.startsWith(boundary.folder))
   if (!rule) return []
   const bad = file.imports.filter((name) => {
-    // A module without a path of ours or a package's is relative, and stays in its own folder.
+    // Relative imports stay in their own folder.
     if (name.startsWith('./')) return false
     if (rule.may && !rule.may.some((prefix) => name.startsWith(prefix))) return true
     return rule.mayNot?.some((prefix) => name.startsWith(prefix)) ?? false
@@ -34,7 +34,7 @@ function over(limit: number, chosen: SourceFile[]): string[] {
   return chosen.filter((file) => file.lines > limit).map((file) => `${file.path}: ${file.lines}`)
 }
 
-/** The values, not the types, that a file imports from ours, by name. */
+/** Returns the values, not the types, that a file imports from the app. */
 function namedImports(text: string): { name: string; from: string }[] {
   return [...text.matchAll(/^import \{([^}]*)\} from '@\/([^']+)'/gm)].flatMap(([, names = '', from = '']) =>
     names
@@ -46,7 +46,7 @@ function namedImports(text: string): { name: string; from: string }[] {
 }
 
 describe('structure', () => {
-  it('sees every source file that git tracks', () => {
+  it('finds every source file that git tracks', () => {
     const tracked = execFileSync('git', ['ls-files', 'app', 'components', 'lib'], { encoding: 'utf8' })
     const expected = tracked.split('\n').filter((path) => /\.(ts|tsx)$/.test(path) && !/\/(fixtures|gen)\//.test(path))
     const seen = new Set(files.map((file) => file.path))
@@ -54,7 +54,7 @@ describe('structure', () => {
     expect(expected.filter((path) => !seen.has(path))).toEqual([])
   })
 
-  it('reads imports: most files have some', () => {
+  it('parses imports: most files have some', () => {
     expect(files.filter((file) => file.imports.length > 0).length).toBeGreaterThan(files.length * 0.6)
   })
 
@@ -62,7 +62,7 @@ describe('structure', () => {
     expect(product.filter((file) => !isTestOnly(file)).flatMap(trespasses)).toEqual([])
   })
 
-  it('keeps features apart', () => {
+  it('keeps features separate', () => {
     expect(product.flatMap(crossings)).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe('structure', () => {
     expect(unmarked.map((file) => file.path)).toEqual([])
   })
 
-  it('takes from files of the browser what is drawn, and no values: on the server these are only a reference', () => {
+  it('imports only components and hooks from client files, because other values are only references on the server', () => {
     const ofBrowser = new Set(product.filter(({ text }) => text.startsWith("'use client'")).map(({ path }) => path))
     const taken = product
       .filter(({ path }) => !ofBrowser.has(path))
@@ -82,17 +82,17 @@ describe('structure', () => {
     expect(taken.filter(({ name }) => !/^(use)?[A-Z]/.test(name))).toEqual([])
   })
 
-  it('asks for a viewer on every page but the one to sign in', () => {
+  it('requires a viewer on every page except sign-in', () => {
     const pages = product.filter((file) => /^app\/.*\bpage\.tsx$/.test(file.path))
-    const open = pages.filter((file) => !/await pageViewer\(\)/.test(file.text))
+    const open = pages.filter((file) => !/await requirePageViewer\(\)/.test(file.text))
     expect(open.map((file) => file.path)).toEqual(['app/sign-in/page.tsx'])
   })
 
-  it('gives the browser the words that it says, and no others', () => {
-    expect(wordProblems(product.map((file) => file.path))).toEqual([])
+  it('provides the used message namespaces to the browser, and no others', () => {
+    expect(findNamespaceProblems(product.map((file) => file.path))).toEqual([])
   })
 
-  it('says how numbers and times look in skeletons: words taken apart ahead know no names for it', () => {
+  it('uses skeletons for numbers and times, because precompiled messages have no named formats', () => {
     const texts = ['messages/en.json', 'messages/zh-CN.json'].map((path) => readFileSync(path, 'utf8'))
     expect(texts.flatMap((text) => text.match(/\{\w+, (number|date|time), (?!::)[^}]*/g) ?? [])).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('structure', () => {
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(80)
   })
 
-  it('names files in kebab-case, after what they hold', () => {
+  it('names files in kebab-case, after their content', () => {
     const named = files.map((file) => file.path.split('/').at(-1) ?? '')
     expect(
       named.filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|story|faults|mjs|config|d))?\.(ts|tsx|mjs)$/.test(name)),
@@ -124,7 +124,7 @@ describe('structure', () => {
     expect(files.map((file) => file.path).filter((path) => vague.test(path))).toEqual([])
   })
 
-  it('has default exports only where Next wants them', () => {
+  it('has default exports only where Next.js requires them', () => {
     const allowed = /^(app\/|e2e\/|lib\/i18n\/request\.ts|scripts\/viewer\/stand-ins\/next-)/
     const found = product.filter((file) => /^export default/m.test(file.text) && !allowed.test(file.path))
     expect(found.map((file) => file.path)).toEqual([])

@@ -21,13 +21,13 @@ const problemsInDocument = (path: string, vocabulary: typeof discouraged) =>
     .split('\n')
     .flatMap((line) => wordProblemsIn(line, vocabulary).map((problem) => ({ path, ...problem })))
 
-it('has plain words in the English texts', () => {
+it('uses plain words in the English messages', () => {
   const messages = JSON.parse(readFileSync('messages/en.json', 'utf8')) as Messages
   const texts = textsOf(messages).map(withoutArguments)
   expect(texts.flatMap((text) => wordProblemsIn(text, [...codeTerms, ...discouraged]))).toEqual([])
 })
 
-it('has plain words in the documents', () => {
+it('uses plain words in the documents', () => {
   const all = documents('README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'AGENTS.md', 'docs')
   expect(all.flatMap((path) => problemsInDocument(path, discouraged))).toEqual([])
 })

@@ -1,6 +1,6 @@
 type Vocabulary = readonly (readonly [pattern: RegExp, better: string])[]
 
-/** Words of the code that screens and guides replace. */
+/** Code terms that screens and guides replace. */
 export const codeTerms: Vocabulary = [
   [/\bgenerations?\b/, 'protocol version'],
   [/\bdialects?\b/, 'protocol version'],
@@ -8,7 +8,7 @@ export const codeTerms: Vocabulary = [
   [/\bfaulty\b/, 'invalid'],
 ]
 
-/** Words and phrases that no text for people has, each with what to write instead. */
+/** Discouraged words and phrases, each with a replacement. */
 export const discouraged: Vocabulary = [
   [/\btakes \/ gives\b/, 'input modes, output modes'],
   [/\blook(?:s|ed)? after\b/, 'owner'],

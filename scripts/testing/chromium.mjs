@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from '../bootstrap/run.mjs'
-import { say } from '../bootstrap/say.mjs'
+import { printStep } from '../bootstrap/print.mjs'
 
 /** The headless shell draws no window and starts and renders faster; the full browser serves as well. */
 const names = [
@@ -34,7 +34,7 @@ export async function ensureChromium() {
   const found = await findChromium()
   if (found) return found
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {
-    say('Installing Chromium for the browser tests (apt-get)')
+    printStep('Installing Chromium for the browser tests (apt-get)')
     const quiet = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
     await run('apt-get', ['update', '-qq'], quiet)
     const install = ['install', '-y', '-qq', '--no-install-recommends']
@@ -42,7 +42,7 @@ export async function ensureChromium() {
     if ((await run('apt-get', [...install, ...packages], quiet)) !== 0)
       await run('apt-get', [...install, 'chromium', 'fonts-noto-cjk'], quiet)
   } else {
-    say('Installing Chromium for the browser tests (Playwright)')
+    printStep('Installing Chromium for the browser tests (Playwright)')
     await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
   }
   return findChromium()

@@ -1,15 +1,15 @@
-// Makes the viewer: what a task that leaves as an HTML file replays with, as one script and one style sheet.
+// Builds the viewer of exported HTML files, as one script and one style sheet.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { say } from '../bootstrap/say.mjs'
+import { printStep } from '../bootstrap/print.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}lib/server/traces/gen`
 const target = `${folder}/viewer.ts`
 const stamp = `${folder}/stamp.json`
 const languages = ['en', 'zh-CN']
-/** In place of what Next has, or of what is too large to go with every file. */
+/** Replacements for modules of Next.js, and for code that is too large for each file. */
 const standIns = {
   'next/link': 'next-link.tsx',
   'next/dynamic': 'next-dynamic.tsx',
@@ -17,7 +17,7 @@ const standIns = {
   'next-intl': 'next-intl.ts',
   lowlight: 'lowlight.ts',
   '@/components/tasks/replay/use-event-filter': 'use-event-filter.ts',
-  '@/components/ui/use-fault-words': 'use-fault-words.ts',
+  '@/components/ui/use-translate-fault': 'use-translate-fault.ts',
   '@/components/parts/pdf/pdf-part': 'pdf-part.tsx',
   '@/components/parts/vega/vega-part': 'vega-part.tsx',
   '@/components/parts/chart/chart-part': 'chart-part.tsx',
@@ -25,7 +25,7 @@ const standIns = {
   '@/components/parts/schema-check': 'schema-check.tsx',
 }
 
-/** Hash of the files that went into it; what is missing counts as empty. */
+/** Returns the hash of the input files. Missing ones count as empty. */
 function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files) {
@@ -33,7 +33,7 @@ function hashOf(files) {
     try {
       hash.update(readFileSync(root + file))
     } catch {
-      // Gone: another hash.
+      // A missing file changes the hash.
     }
   }
   return hash.digest('hex')
@@ -48,7 +48,7 @@ function isMade() {
   }
 }
 
-/** Makes the viewer unless it is up to date. */
+/** Builds the viewer unless it is up to date. */
 export async function buildViewer() {
   if (isMade()) return
   const { build } = await import('vite')
@@ -82,7 +82,7 @@ export async function buildViewer() {
   })
   const script = output.find(({ type }) => type === 'chunk')
   const style = output.find(({ fileName }) => fileName.endsWith('.css'))
-  // Within an HTML file, this would end it.
+  // These would end the script within an HTML file.
   const code = script.code.replaceAll('</script', String.raw`<\/script`).replaceAll('<!--', String.raw`<\!--`)
   const css = String(style.source).replaceAll('</style', String.raw`<\/style`)
   const digest = createHash('sha256').update(code).digest('base64')
@@ -108,5 +108,5 @@ export async function buildViewer() {
     ].join('\n'),
   )
   writeFileSync(stamp, JSON.stringify({ files, hash: hashOf(files) }))
-  say('Built the viewer for exported tasks')
+  printStep('Built the viewer for exported tasks')
 }

@@ -5,9 +5,9 @@ import { Tooltip } from 'radix-ui'
 import { createRoot } from 'react-dom/client'
 import { readRecording } from '@/components/tasks/viewer/read-recording'
 import { RecordingScreen } from '@/components/tasks/viewer/recording-screen'
-import { words } from '@/scripts/viewer/words'
+import { viewerMessages } from '@/scripts/viewer/messages'
 
-// What is said where no script runs.
+// Removes the text for browsers without JavaScript.
 document.querySelector('#still')?.remove()
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -18,16 +18,20 @@ dark.addEventListener('change', setTheme)
 const locale = navigator.language.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en'
 document.documentElement.lang = locale
 const recording = readRecording(document)
-const place = document.body.appendChild(document.createElement('main'))
+const container = document.body.appendChild(document.createElement('main'))
 
-createRoot(place).render(
+createRoot(container).render(
   <NextIntlClientProvider
     locale={locale}
-    messages={words[locale]}
+    messages={viewerMessages[locale]}
     timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
   >
     <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>
-      {recording ? <RecordingScreen {...recording} /> : <p className="p-6">{words[locale].viewer.unreadable}</p>}
+      {recording ? (
+        <RecordingScreen {...recording} />
+      ) : (
+        <p className="p-6">{viewerMessages[locale].viewer.unreadable}</p>
+      )}
     </Tooltip.Provider>
   </NextIntlClientProvider>,
 )

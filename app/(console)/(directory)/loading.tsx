@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { DirectorySkeleton } from '@/components/agents/directory/directory-skeleton'
-import { layoutCookie, listLayout } from '@/components/agents/directory/list-layout'
+import { layoutCookie, chooseListLayout } from '@/components/agents/directory/list-layout'
 import { ToolbarSkeleton } from '@/components/agents/directory/toolbar-skeleton'
 import { Page } from '@/components/ui/page'
 
@@ -10,7 +10,7 @@ export default async function DirectoryLoading() {
   return (
     <Page title={t('title')}>
       <ToolbarSkeleton />
-      <DirectorySkeleton layout={listLayout((await cookies()).get(layoutCookie)?.value, 0)} />
+      <DirectorySkeleton layout={chooseListLayout((await cookies()).get(layoutCookie)?.value, 0)} />
     </Page>
   )
 }

@@ -1,13 +1,13 @@
 import { register, registerSamples } from '@/app/(console)/agents/new/actions'
-import { Words } from '@/app/words'
+import { ClientMessages } from '@/app/client-messages'
 import { EmptyCatalog } from '@/components/agents/directory/empty-catalog'
 import { env } from '@/lib/server/env'
 
-/** A catalog that holds none yet; the words of adding one are many, and come only here. */
+/** Empty catalog. It loads the many messages of the registration form only when it is shown. */
 export function NoAgents({ archived }: { archived: number }) {
   return (
-    <Words of={['attempts', 'checks', 'credentials', 'dialectSigns', 'register']}>
+    <ClientMessages of={['attempts', 'checks', 'credentials', 'dialectSigns', 'register']}>
       <EmptyCatalog archived={archived} register={register} {...(env().SAMPLES && { addSamples: registerSamples })} />
-    </Words>
+    </ClientMessages>
   )
 }

@@ -1,7 +1,7 @@
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
 
-/** For pages that keep their filters in the address. */
+/** For pages with filters in the URL. */
 export default function FilteredLayout({ children }: { children: ReactNode }) {
   return <NuqsAdapter>{children}</NuqsAdapter>
 }

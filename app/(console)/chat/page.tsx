@@ -1,21 +1,21 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { Words } from '@/app/words'
+import { ClientMessages } from '@/app/client-messages'
 import { AgentChoice } from '@/components/chat/conversations/agent-choice'
 import { AgentPicker } from '@/components/chat/conversations/agent-picker'
 import { ConversationHome } from '@/components/chat/conversations/conversation-home'
-import { WaitingNow } from '@/components/chat/conversations/waiting-now'
+import { WaitingConversations } from '@/components/chat/conversations/waiting-conversations'
 import { Page } from '@/components/ui/page'
-import { cut } from '@/lib/a2a/card-checks/cut'
+import { truncate } from '@/lib/a2a/card-checks/truncate'
 import { iconPath } from '@/lib/server/agents/icons/icon-path'
-import { conversationPage } from '@/lib/server/conversations/conversation-page'
+import { listConversationPage } from '@/lib/server/conversations/conversation-page'
 import { listAgents } from '@/lib/server/db/list-agents'
-import { pageViewer } from '@/lib/server/http/viewer'
+import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
-/** Agents that are offered beside conversations, and where there is none yet. */
-const few = 4
+/** Number of suggested agents. */
+const maxSuggestions = 4
 const many = 24
-/** Characters of a description that are sent with the page. */
+/** Maximum length of a description on the page, in characters. */
 const maxDescription = 500
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,31 +24,33 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ChatsPage() {
-  const viewer = await pageViewer()
+  const viewer = await requirePageViewer()
   const [{ agents }, first, waiting] = await Promise.all([
     listAgents(viewer, { sort: 'used', limit: many }),
-    conversationPage(viewer, { limit: 50 }),
-    conversationPage(viewer, { waiting: true, limit: 50 }),
+    listConversationPage(viewer, { limit: 50 }),
+    listConversationPage(viewer, { waiting: true, limit: 50 }),
   ])
-  const begun = first.total > 0
-  const choice = agents.slice(0, begun ? few : many).map(({ slug, name, description, ...agent }) => ({
-    slug,
-    name,
-    description: cut(description, maxDescription),
-    icon: iconPath(agent),
-  }))
+  const hasConversations = first.total > 0
+  const choice = agents
+    .slice(0, hasConversations ? maxSuggestions : many)
+    .map(({ slug, name, description, ...agent }) => ({
+      slug,
+      name,
+      description: truncate(description, maxDescription),
+      icon: iconPath(agent),
+    }))
   const t = await getTranslations('chat')
   return (
-    <Words of={['chat', 'states']}>
+    <ClientMessages of={['chat', 'states']}>
       <Page title={t('title')} actions={agents.length > 0 ? <AgentPicker /> : null} className="max-w-3xl">
         <div className="grid grid-cols-1 gap-8">
-          {begun ? <WaitingNow first={waiting} /> : null}
-          <div className={begun ? 'hidden sm:block' : undefined}>
+          {hasConversations ? <WaitingConversations first={waiting} /> : null}
+          <div className={hasConversations ? 'hidden sm:block' : undefined}>
             <AgentChoice agents={choice} />
           </div>
-          {begun ? <ConversationHome first={first} /> : null}
+          {hasConversations ? <ConversationHome first={first} /> : null}
         </div>
       </Page>
-    </Words>
+    </ClientMessages>
   )
 }

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
-import { Words } from '@/app/words'
+import { ClientMessages } from '@/app/client-messages'
 import { CompareScreen } from '@/components/compare/compare-screen'
-import { type ComparedAgent, slugsIn, tasksIn } from '@/components/compare/compared-agent'
+import { type ComparedAgent, parseSlugs, parseTasks } from '@/components/compare/compared-agent'
 import { dialects } from '@/lib/a2a/dialects'
-import { storedCard } from '@/lib/server/agents/stored-card'
-import { agentSummary } from '@/lib/server/agents/summary'
+import { readStoredCard } from '@/lib/server/agents/read-stored-card'
+import { toAgentSummary } from '@/lib/server/agents/agent-summary'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'
-import { baseUrl } from '@/lib/server/http/base-url'
-import { pageViewer } from '@/lib/server/http/viewer'
+import { readBaseUrl } from '@/lib/server/http/base-url'
+import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('compare')
@@ -18,22 +18,23 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function ComparePage({ searchParams }: PageProps<'/compare'>) {
-  const viewer = await pageViewer()
+  const viewer = await requirePageViewer()
   const { agents, tasks } = await searchParams
-  const records = await Promise.all(slugsIn(agents).map((slug) => findAgent(viewer, slug)))
-  const base = baseUrl(await headers())
+  const records = await Promise.all(parseSlugs(agents).map((slug) => findAgent(viewer, slug)))
+  const base = readBaseUrl(await headers())
   const found = await Promise.all(records.flatMap((record) => (record ? [comparedAgent(record, base)] : [])))
   return (
-    <Words of={['attempts', 'compare', 'parts', 'states']}>
-      <CompareScreen agents={found} begun={tasksIn(tasks)} />
-    </Words>
+    <ClientMessages of={['attempts', 'compare', 'parts', 'states']}>
+      <CompareScreen agents={found} begun={parseTasks(tasks)} />
+    </ClientMessages>
   )
 }
 
 async function comparedAgent(record: AgentRecord, base: string): Promise<ComparedAgent> {
-  const { slug, name, icon, dialect, protocolVersion, binding } = agentSummary(record, base)
-  // A card that cannot be read keeps nobody from asking.
-  const stored = dialects[dialect].extensionsHeader === undefined ? null : await storedCard(record).catch(() => null)
+  const { slug, name, icon, dialect, protocolVersion, binding } = toAgentSummary(record, base)
+  // An unreadable card does not prevent a comparison.
+  const stored =
+    dialects[dialect].extensionsHeader === undefined ? null : await readStoredCard(record).catch(() => null)
   const extensions = stored?.reading.card.capabilities.extensions ?? []
   const required = extensions.filter((extension) => extension.required).map(({ uri }) => uri)
   return { slug, name, icon, dialect, protocolVersion, binding, required }

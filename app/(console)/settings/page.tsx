@@ -2,20 +2,20 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { signOut } from '@/app/sign-in/actions'
-import { Words } from '@/app/words'
+import { ClientMessages } from '@/app/client-messages'
 import { About } from '@/components/settings/about'
 import { Appearance } from '@/components/settings/appearance'
 import { CatalogLinks } from '@/components/settings/catalog-links'
 import { RetentionLimits } from '@/components/settings/retention-limits'
-import { Safety } from '@/components/settings/safety'
+import { SecuritySettings } from '@/components/settings/security-settings'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button'
 import { Page } from '@/components/ui/page'
 import { env } from '@/lib/server/env'
-import { baseUrl } from '@/lib/server/http/base-url'
-import { health } from '@/lib/server/health'
-import { pageViewer } from '@/lib/server/http/viewer'
-import { defaultLimits } from '@/lib/server/retention/limits'
+import { readBaseUrl } from '@/lib/server/http/base-url'
+import { readHealth } from '@/lib/server/health'
+import { requirePageViewer } from '@/lib/server/http/page-viewer'
+import { readDefaultRetention } from '@/lib/server/retention/retention-limits'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,24 +24,24 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SettingsPage() {
-  await pageViewer()
+  await requirePageViewer()
   const t = await getTranslations('settings')
   const { ACCESS_TOKEN, HOST, OUTBOUND_ALLOW, OUTBOUND_DENY, SECRET_KEY } = env()
-  const report = await health(await headers())
+  const report = await readHealth(await headers())
   return (
-    <Words of={['attempts', 'retention', 'settings']}>
+    <ClientMessages of={['attempts', 'retention', 'settings']}>
       <Page title={t('title')} className="max-w-3xl">
         <div className="divide-y divide-line border-y border-line">
           <Appearance />
-          <CatalogLinks aiCatalogUrl={`${baseUrl(await headers())}/.well-known/ai-catalog.json`} />
-          <RetentionLimits limits={await defaultLimits()} />
+          <CatalogLinks aiCatalogUrl={`${readBaseUrl(await headers())}/.well-known/ai-catalog.json`} />
+          <RetentionLimits limits={await readDefaultRetention()} />
           <About
             version={report.version}
             database={report.database}
             reason={report.reason}
             instance={report.instance}
           />
-          <Safety
+          <SecuritySettings
             localAllowed={isLoopback(HOST)}
             allow={OUTBOUND_ALLOW}
             deny={OUTBOUND_DENY}
@@ -56,6 +56,6 @@ export default async function SettingsPage() {
           ) : null}
         </div>
       </Page>
-    </Words>
+    </ClientMessages>
   )
 }

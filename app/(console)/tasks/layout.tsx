@@ -1,12 +1,12 @@
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import type { ReactNode } from 'react'
-import { Words } from '@/app/words'
+import { ClientMessages } from '@/app/client-messages'
 
-/** For pages that keep their filters in the address. */
+/** For pages with filters in the URL. */
 export default function FilteredLayout({ children }: { children: ReactNode }) {
   return (
-    <Words of={['states', 'strip']}>
+    <ClientMessages of={['states', 'strip']}>
       <NuqsAdapter>{children}</NuqsAdapter>
-    </Words>
+    </ClientMessages>
   )
 }

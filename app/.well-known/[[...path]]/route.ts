@@ -1,4 +1,4 @@
-import { noCall } from '@/lib/server/http/no-call'
+import { notFoundRoute } from '@/lib/server/http/not-found-route'
 
-/** Any well-known URL that Switchboard does not serve, such as the card of an agent for a client that cuts the path off. */
-export { noCall as GET }
+/** 404 for other well-known URLs, such as the card of an agent for a client that drops the path. */
+export { notFoundRoute as GET }

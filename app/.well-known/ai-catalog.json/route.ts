@@ -1,4 +1,4 @@
-import { answerAiCatalog } from '@/lib/server/catalog/answer-ai-catalog'
+import { respondWithAiCatalog } from '@/lib/server/catalog/respond-with-ai-catalog'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route(({ request, viewer }) => answerAiCatalog(viewer, request))
+export const GET = route(({ request, viewer }) => respondWithAiCatalog(viewer, request))

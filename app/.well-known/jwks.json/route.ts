@@ -1,6 +1,6 @@
-import { openRoute } from '@/lib/server/http/route'
-import { jwks } from '@/lib/server/signing/jwks'
+import { publicRoute } from '@/lib/server/http/route'
+import { readJwks } from '@/lib/server/signing/jwks'
 
-export const GET = openRoute(async () =>
-  Response.json(await jwks(), { headers: { 'Cache-Control': 'public, max-age=300' } }),
+export const GET = publicRoute(async () =>
+  Response.json(await readJwks(), { headers: { 'Cache-Control': 'public, max-age=300' } }),
 )

@@ -1,4 +1,10 @@
-import { noCall } from '@/lib/server/http/no-call'
+import { notFoundRoute } from '@/lib/server/http/not-found-route'
 
-/** Any address below /api that is no call. */
-export { noCall as DELETE, noCall as GET, noCall as PATCH, noCall as POST, noCall as PUT }
+/** 404 for other paths below /api. */
+export {
+  notFoundRoute as DELETE,
+  notFoundRoute as GET,
+  notFoundRoute as PATCH,
+  notFoundRoute as POST,
+  notFoundRoute as PUT,
+}

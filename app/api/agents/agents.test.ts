@@ -19,18 +19,18 @@ import { errorBodySchema } from '@/lib/api/error'
 import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 beforeEach(async () => {
-  await environment({ PUBLIC_URL: '' })
+  await setTestEnvironment({ PUBLIC_URL: '' })
   await migrateTestDatabase()
 })
 
-/** An agent that serves its card where v1.0 wants it; `card.current` can be changed. */
+/** An agent with its card at the v1.0 path; `card.current` can be changed. */
 async function agent(make: (url: string) => JsonObject = cardV10) {
   const card = { current: {} as JsonObject | null }
-  const server = await httpServer((request, response) => {
+  const server = await startHttpServer((request, response) => {
     if (request.url !== '/.well-known/agent-card.json' || card.current === null) response.writeHead(404).end()
     else sendJson(response, card.current)
   })
@@ -47,7 +47,7 @@ const refreshed = async (id: string) =>
 const page = async (path: string) => agentPageSchema.parse((await callRoute(list, { path })).json)
 
 describe('POST /api/agents', () => {
-  it('discovers an agent, stores it and reports on it', async () => {
+  it('discovers and stores an agent and returns a report', async () => {
     const { url } = await agent()
     const answer = await callRoute(register, { body: { url, tags: ['demo'] } })
     expect(answer.status).toBe(201)
@@ -72,7 +72,7 @@ describe('POST /api/agents', () => {
     expect(report.items.filter(({ level }) => level !== 'ok')).toEqual([])
   })
 
-  it('answers 409 with the id of an agent that is there already, also when asked twice at once', async () => {
+  it('returns 409 with the ID of a registered agent, also for concurrent requests', async () => {
     const { url } = await agent()
     const answers = await Promise.all([1, 2, 3].map(() => callRoute(register, { body: { url } })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
@@ -81,7 +81,7 @@ describe('POST /api/agents', () => {
     expect(error).toMatchObject({ kind: 'conflict', details: { id: stored.id, slug: 'echo-agent' } })
   })
 
-  it('makes a slug of its own for each agent, and takes a free one that was asked for', async () => {
+  it('assigns unique slugs, and accepts a free one that was requested', async () => {
     const agents = await Promise.all([agent(), agent(), agent()])
     const slugs = []
     for (const { url } of agents.slice(0, 2)) slugs.push((await added({ url })).agent.slug)
@@ -92,7 +92,7 @@ describe('POST /api/agents', () => {
     expect((await added({ url: third, slug: 'mine' })).agent.slug).toBe('mine')
   })
 
-  it('takes a pasted card, with the address in it or beside it', async () => {
+  it('accepts a pasted card, with the URL in it or beside it', async () => {
     const inside = await added({ card: cardV01('http://127.0.0.1:9/a2a') })
     expect(inside.agent).toMatchObject({
       dialect: 'v0.1',
@@ -112,14 +112,14 @@ describe('POST /api/agents', () => {
     expect((await added({ card: without, url: '127.0.0.1:7' })).agent.url).toBe('http://127.0.0.1:7/')
   })
 
-  it('lets a person choose the dialect', async () => {
+  it('accepts a selected dialect', async () => {
     const { url } = await agent(cardV03)
     const { agent: stored, report } = await added({ url, dialect: 'v0.1' })
     expect(stored).toMatchObject({ dialect: 'v0.1', dialectOverride: 'v0.1' })
     expect(report.dialectReason).toBe('Set manually.')
   })
 
-  it('remarks on what is missing and on addresses that nobody can call', async () => {
+  it('reports missing members and URLs that cannot be called', async () => {
     const { url } = await agent(() => ({ ...cardV01('http://0.0.0.0:9999/'), skills: [] }))
     const { report } = await added({ url })
     const levels = Object.fromEntries(report.items.map(({ path, level }) => [path, level]))
@@ -136,18 +136,18 @@ describe('POST /api/agents', () => {
     ['a card whose endpoint is no URL', { card: cardV03('not a url') }, 422, 'invalid-input'],
     ['what is nested too deep', `{"card":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 422, 'invalid-input'],
     ['too much', { url: 'x'.repeat(1_100_000) }, 413, 'too-large'],
-  ])('refuses %s and stores nothing', async (_, body, status, kind) => {
+  ])('rejects %s and stores nothing', async (_, body, status, kind) => {
     const answer = await callRoute(register, { method: 'POST', body })
     expect(answer.status).toBe(status)
     expect(errorBodySchema.parse(answer.json).error.kind).toBe(kind)
     expect(agentPageSchema.parse((await callRoute(list)).json).total).toBe(0)
   })
 
-  it('fails for a server that is silent or sends too much', async () => {
-    await environment({ PUBLIC_URL: '', AGENT_TIMEOUT: '2' })
+  it('fails for a server that does not respond or sends too much', async () => {
+    await setTestEnvironment({ PUBLIC_URL: '', AGENT_TIMEOUT: '2' })
     await migrateTestDatabase()
-    const silent = await httpServer(() => {})
-    const talkative = await httpServer((_, response) => void response.end('x'.repeat(2_000_000)))
+    const silent = await startHttpServer(() => {})
+    const talkative = await startHttpServer((_, response) => void response.end('x'.repeat(2_000_000)))
     const answers = await Promise.all(
       [silent, talkative].map(({ url }) => callRoute(register, { body: { url: `${url}/card.json` } })),
     )
@@ -157,7 +157,7 @@ describe('POST /api/agents', () => {
     ])
   })
 
-  it('says which step failed', async () => {
+  it('reports the step that failed', async () => {
     const { url, card } = await agent()
     card.current = null
     const answer = await callRoute(register, { body: { url } })
@@ -169,7 +169,7 @@ describe('POST /api/agents', () => {
 })
 
 describe('POST /api/agents/preview', () => {
-  it('shows what would be stored, and stores nothing', async () => {
+  it('returns the agent without storing it', async () => {
     const { url } = await agent()
     const answer = await callRoute(preview, { body: { url } })
     expect(answer.status).toBe(200)
@@ -185,7 +185,7 @@ describe('POST /api/agents/preview', () => {
 })
 
 describe('/api/agents/{id}', () => {
-  it('is read by id and by slug, and 404 where there is none', async () => {
+  it('returns an agent by ID and slug, and 404 if there is none', async () => {
     const { url } = await agent()
     const { agent: stored } = await added({ url })
     for (const id of [stored.id, stored.slug])
@@ -194,7 +194,7 @@ describe('/api/agents/{id}', () => {
     expect([none.status, errorBodySchema.parse(none.json).error.kind]).toEqual([404, 'not-found'])
   })
 
-  it('is changed by PATCH, and goes back to what the card says', async () => {
+  it('updates settings and restores the values of the card', async () => {
     const { url } = await agent()
     const { agent: stored } = await added({ url })
     const patch = async (body: JsonObject) =>
@@ -221,7 +221,7 @@ describe('/api/agents/{id}', () => {
     const pushProof = { type: 'jwt', jwksUrl: 'http://localhost:9/jwks.json', issuer: 'i' }
     expect((await patch({ pushProof })).pushProof).toEqual(pushProof)
     expect((await patch({ tags: [] })).pushProof).toEqual(pushProof)
-    // No name server can be asked for a label of that length.
+    // A label of this length cannot be resolved.
     const unresolved = { ...pushProof, jwksUrl: `https://${'x'.repeat(64)}.invalid/jwks.json` }
     expect((await patch({ pushProof: unresolved })).pushProof).toEqual(unresolved)
     expect((await patch({ pushProof: null })).pushProof).toBeNull()
@@ -236,7 +236,7 @@ describe('/api/agents/{id}', () => {
     ['javascript:1', 'invalid-input'],
     ['javascript:alert(1)', 'invalid-input'],
     ['file:///etc/passwd', 'invalid-input'],
-  ])('is not changed to be called at %s', async (url, kind) => {
+  ])('rejects the URL %s', async (url, kind) => {
     const { agent: stored } = await added({ card: cardV10('http://127.0.0.1:9/rpc') })
     const params = { id: stored.id }
     const answer = await callRoute(change, { method: 'PATCH', params, body: { url, tags: ['a'] } })
@@ -250,7 +250,7 @@ describe('/api/agents/{id}', () => {
     }
   })
 
-  it('is archived by DELETE: out of the list, still to be read, and back when added again', async () => {
+  it('archives an agent: unlisted, still readable, restored by registration', async () => {
     const { url, card } = await agent()
     const { agent: stored } = await added({ url })
     const gone = await callRoute(archive, { method: 'DELETE', params: { id: stored.slug } })
@@ -264,7 +264,7 @@ describe('/api/agents/{id}', () => {
 })
 
 describe('POST /api/agents/{id}/refresh', () => {
-  it('stores a new version only when the card has changed', async () => {
+  it('stores a new version only if the card changed', async () => {
     const { url, card } = await agent()
     const { id } = (await added({ url })).agent
     expect(await refreshed(id)).toMatchObject({ changed: false, agent: { cardVersion: 1 } })
@@ -281,7 +281,7 @@ describe('POST /api/agents/{id}/refresh', () => {
       expect((await callRoute(readCard, { params: { id, version } })).status).toBe(404)
   })
 
-  it('keeps what a person chose over the card', async () => {
+  it('keeps settings that override the card', async () => {
     const { url, card } = await agent()
     const { id } = (await added({ url, tags: ['kept'] })).agent
     const body = { url: 'http://127.0.0.1:9/kept', dialect: 'v0.3' }
@@ -290,7 +290,7 @@ describe('POST /api/agents/{id}/refresh', () => {
     expect((await refreshed(id)).agent).toMatchObject({ ...body, tags: ['kept'], version: '9' })
   })
 
-  it('notes that an agent is down, and that it is up again', async () => {
+  it('records that an agent is down, and up again', async () => {
     const { url, card } = await agent()
     const { id } = (await added({ url })).agent
     const before = card.current

@@ -10,8 +10,8 @@ import { errorBodySchema } from '@/lib/api/error'
 import { cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
-import { httpServer } from '@/lib/server/testing/http-server'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { startHttpServer } from '@/lib/server/testing/http-server'
 
 let id = ''
 const give = async (text: string) => {
@@ -22,9 +22,9 @@ let card = ''
 let url = ''
 
 beforeEach(async () => {
-  await environment({ PUBLIC_URL: '' })
+  await setTestEnvironment({ PUBLIC_URL: '' })
   await migrateTestDatabase()
-  const server = await httpServer((_, response) =>
+  const server = await startHttpServer((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(card),
   )
   url = `${server.url}/rpc`
@@ -32,23 +32,23 @@ beforeEach(async () => {
   id = registrationResultSchema.parse((await callRoute(register, { body: { url: server.url } })).json).agent.id
 })
 
-const asked = (version: number | string, since?: number | string) =>
+const requestChanges = (version: number | string, since?: number | string) =>
   callRoute(compare, {
     params: { id, version: String(version) },
     path: since === undefined ? '/' : `/?since=${since}`,
   })
-const told = async (version: number, since?: number) => {
-  const { since: from, changes } = cardChangesSchema.parse((await asked(version, since)).json)
+const readChanges = async (version: number, since?: number) => {
+  const { since: from, changes } = cardChangesSchema.parse((await requestChanges(version, since)).json)
   return { since: from, codes: changes.map(({ code }) => code) }
 }
 
 describe('GET /api/agents/{id}/cards/{version}/changes', () => {
-  it('says in words what a version changed, from the one before it or from any other', async () => {
+  it('describes the changes from the previous or any other version', async () => {
     await give(JSON.stringify(cardV03(url, { description: 'Anew', capabilities: { streaming: true } })))
     await give('{')
     await give(JSON.stringify(cardV10(url, { name: 'Middle Echo', version: '1.0.0' })))
-    expect(await told(1)).toEqual({ since: null, codes: [] })
-    const { changes } = cardChangesSchema.parse((await asked(2)).json)
+    expect(await readChanges(1)).toEqual({ since: null, codes: [] })
+    const { changes } = cardChangesSchema.parse((await requestChanges(2)).json)
     expect(changes).toEqual([
       expect.objectContaining({ code: 'description-changed', breaking: false, message: 'Description changed.' }),
       {
@@ -60,22 +60,25 @@ describe('GET /api/agents/{id}/cards/{version}/changes', () => {
       },
     ])
     const upgraded = ['description-changed', 'generation-changed', 'extended-card-gained']
-    expect(await told(4)).toEqual({ since: 2, codes: upgraded })
-    expect(await told(4, 1)).toEqual({ since: 1, codes: ['generation-changed', 'push-lost', 'extended-card-gained'] })
-    expect(await told(1, 1)).toEqual({ since: 1, codes: [] })
-    expect((await told(1, 2)).codes).toEqual(['description-changed', 'push-gained'])
+    expect(await readChanges(4)).toEqual({ since: 2, codes: upgraded })
+    expect(await readChanges(4, 1)).toEqual({
+      since: 1,
+      codes: ['generation-changed', 'push-lost', 'extended-card-gained'],
+    })
+    expect(await readChanges(1, 1)).toEqual({ since: 1, codes: [] })
+    expect((await readChanges(1, 2)).codes).toEqual(['description-changed', 'push-gained'])
   })
 
-  it('refuses versions that are not there, and those that are no card', async () => {
+  it('rejects unknown versions and versions that are not a card', async () => {
     await give('{')
     const answers = await Promise.all([
-      asked(9),
-      asked('x'),
-      asked(1, 9),
-      asked(1, 'x'),
-      asked(1, 0),
-      asked(2),
-      asked(1, 2),
+      requestChanges(9),
+      requestChanges('x'),
+      requestChanges(1, 9),
+      requestChanges(1, 'x'),
+      requestChanges(1, 0),
+      requestChanges(2),
+      requestChanges(1, 2),
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 422, 422, 422, 422])
     expect(errorBodySchema.parse(answers[5]?.json).error.kind).toBe('invalid-input')
@@ -83,7 +86,7 @@ describe('GET /api/agents/{id}/cards/{version}/changes', () => {
 })
 
 describe('a refresh that brings a broken card', () => {
-  it('says what is wrong, and leaves the agent as it was', async () => {
+  it('reports the error and does not change the agent', async () => {
     const answer = await give('{"hello": 5}')
     expect(answer.status).toBe(502)
     expect(errorBodySchema.parse(answer.json).error).toMatchObject({

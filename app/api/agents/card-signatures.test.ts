@@ -10,15 +10,15 @@ import { errorBodySchema } from '@/lib/api/error'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
-import { httpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { startHttpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
 
 let server: TestServer
 let card: object
 let keys: JWK[]
 let id = ''
 
-/** A new key, which its host publishes from now on, and by which the card is signed. */
+/** Publishes a new key at its host and signs the card with it. */
 async function signBy(version = '1', kid = 'k'): Promise<void> {
   const pair = await generateKeyPair('ES256', { extractable: true })
   keys = [{ ...(await exportJWK(pair.publicKey)), kid }]
@@ -29,9 +29,9 @@ async function signBy(version = '1', kid = 'k'): Promise<void> {
 }
 
 beforeEach(async () => {
-  await environment({ PUBLIC_URL: '' })
+  await setTestEnvironment({ PUBLIC_URL: '' })
   await migrateTestDatabase()
-  server = await httpServer((request, response) => sendJson(response, request.url === '/keys' ? { keys } : card))
+  server = await startHttpServer((request, response) => sendJson(response, request.url === '/keys' ? { keys } : card))
 })
 
 async function added(): Promise<void> {
@@ -43,8 +43,8 @@ const refreshed = async () =>
 const pin = (pinnedKeys: string[]) => callRoute(change, { method: 'PATCH', params: { id }, body: { pinnedKeys } })
 const pinned = async (thumbprints: string[]) => agentDetailSchema.parse((await pin(thumbprints)).json).signature
 
-describe('the signature of an agent’s card', () => {
-  it('is verified once the agent is there', async () => {
+describe('card signatures', () => {
+  it('are verified after registration', async () => {
     await signBy()
     await added()
     const host = new URL(server.url).host
@@ -53,14 +53,14 @@ describe('the signature of an agent’s card', () => {
     expect(JSON.stringify(await now())).not.toContain(String(keys[0]?.x))
   })
 
-  it('is nothing where the card has none', async () => {
+  it('are unsigned if the card has none', async () => {
     card = cardV10(`${server.url}/rpc`)
     await added()
     expect(await now()).toMatchObject({ state: 'unsigned', keys: [] })
     expect(server.requests.some(({ path }) => path === '/keys')).toBe(false)
   })
 
-  it('is verified anew with each card, and whenever a person asks', async () => {
+  it('are verified with each card and on request', async () => {
     await signBy()
     await added()
     const good = keys
@@ -75,7 +75,7 @@ describe('the signature of an agent’s card', () => {
     expect(await refreshed()).toMatchObject({ state: 'unsigned' })
   })
 
-  it('is held against the key that a person has accepted, until they accept another', async () => {
+  it('are compared with the pinned key until another one is pinned', async () => {
     await signBy()
     await added()
     const first = (await refreshed()).keys[0]?.thumbprint ?? ''
@@ -91,7 +91,7 @@ describe('the signature of an agent’s card', () => {
     expect(await pinned([])).toMatchObject({ state: 'signed', pinnedKeys: [] })
   })
 
-  it('is not held against a key that signs nothing', async () => {
+  it('cannot be pinned to a key that signs nothing', async () => {
     await signBy()
     await added()
     const answer = await pin(['A'.repeat(43)])

@@ -9,15 +9,15 @@ import { agentDetailSchema } from '@/lib/api/agent'
 import { agentPageSchema, registrationResultSchema } from '@/lib/api/agent-calls'
 import { credentialStatusSchema } from '@/lib/api/credential-calls'
 import { errorBodySchema } from '@/lib/api/error'
-import { guarded, switchboard } from '@/lib/server/credentials/testing/guarded'
+import { registerGuardedAgent, startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
 import { updateAgent } from '@/lib/server/db/agents'
 import { database } from '@/lib/server/db/client'
 import { localViewer } from '@/lib/server/db/users'
-import { forget } from '@/lib/server/singleton'
+import { deleteSingleton } from '@/lib/server/singleton'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
-beforeEach(() => switchboard())
+beforeEach(() => startTestSwitchboard())
 
 const bearer = { type: 'bearer', token: expected.bearer }
 const count = () => database().prisma.credential.count()
@@ -27,19 +27,19 @@ const status = (answer: { json: never }) => credentialStatusSchema.parse(answer.
 const change = (id: string, scheme: string, body: object) =>
   callRoute(put, { method: 'PUT', params: { id, scheme }, body })
 
-/** A server whose card says this. */
+/** A server with this card. */
 async function cardServer(card: object) {
-  const server = await httpServer((_, response) =>
+  const server = await startHttpServer((_, response) =>
     sendJson(response, { name: 'Carded', version: '1', url: `${server.url}/rpc`, ...card }),
   )
   return server
 }
 
-describe('given along with an agent', () => {
-  it('is shown to read the card, stored on success, and told by its name alone', async () => {
-    const { peer } = await guarded('bearer')
+describe('credentials in a registration', () => {
+  it('are sent with the card request, stored on success, and returned by name only', async () => {
+    const { peer } = await registerGuardedAgent('bearer')
     const { url } = peer
-    const second = await httpServer((request, response) => {
+    const second = await startHttpServer((request, response) => {
       const known =
         request.headers.authorization === `Bearer ${expected.bearer}` && request.headers['x-team'] === 'blue-team'
       if (known)
@@ -65,24 +65,26 @@ describe('given along with an agent', () => {
     expect(told.text).not.toMatch(/bearer-token|blue-team/)
   })
 
-  it('is stored nowhere where the agent is not', async () => {
-    const server = await httpServer((_, response) => response.writeHead(403).end())
+  it('are not stored if the registration fails', async () => {
+    const server = await startHttpServer((_, response) => response.writeHead(403).end())
     const answer = await callRoute(register, { body: { url: server.url, credential: bearer } })
     expect(answer.status).toBe(502)
     expect(await count()).toBe(0)
     expect(agentPageSchema.parse((await callRoute(list)).json).total).toBe(0)
   })
 
-  it('goes to no other origin, nor unencrypted where encryption comes first', async () => {
-    const thief = await httpServer((_, response) => response.writeHead(401).end())
-    const server = await httpServer((_, response) => response.writeHead(302, { location: `${thief.url}/card` }).end())
+  it('are sent to no other origin, and not unencrypted after HTTPS', async () => {
+    const thief = await startHttpServer((_, response) => response.writeHead(401).end())
+    const server = await startHttpServer((_, response) =>
+      response.writeHead(302, { location: `${thief.url}/card` }).end(),
+    )
     await callRoute(register, { body: { url: server.url, credential: bearer, headers: { 'X-Team': 'blue-team' } } })
     expect(server.requests[0]?.headers).toMatchObject({ authorization: `Bearer ${expected.bearer}` })
     expect(thief.connections()).toBeGreaterThan(0)
     expect(JSON.stringify(thief.requests)).not.toMatch(/bearer-token|blue-team/)
   })
 
-  it('may be several, each by the scheme that it answers', async () => {
+  it('can be several, each for its scheme', async () => {
     const server = await cardServer({
       securitySchemes: {
         key: { type: 'apiKey', in: 'query', name: 'k' },
@@ -111,7 +113,7 @@ describe('given along with an agent', () => {
     })
   })
 
-  it('for a card that was pasted is stored with it', async () => {
+  it('are stored with a pasted card', async () => {
     const card = { name: 'Pasted', url: 'http://127.0.0.1:1/rpc', authentication: { schemes: ['Bearer'] } }
     const answer = await callRoute(register, { body: { card, credential: bearer } })
     expect(registrationResultSchema.parse(answer.json).agent.credential).toEqual({
@@ -123,8 +125,8 @@ describe('given along with an agent', () => {
 })
 
 describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
-  it('replaces, and forgets', async () => {
-    const { agent } = await guarded('bearer')
+  it('replaces and deletes a credential', async () => {
+    const { agent } = await registerGuardedAgent('bearer')
     expect(status(await change(agent.id, 'bearer', bearer))).toMatchObject({ satisfied: true })
     const [before] = await database().prisma.credential.findMany()
     const second = await change(agent.slug, 'bearer', { ...bearer, token: 'another-token-1' })
@@ -141,8 +143,8 @@ describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
     expect([again.status, await count()]).toEqual([404, 0])
   })
 
-  it('tells what was given for an address where the agent is not called any more', async () => {
-    const { agent } = await guarded('bearer', { given: true })
+  it('reports a credential for an origin where the agent is no longer called', async () => {
+    const { agent } = await registerGuardedAgent('bearer', { given: true })
     const url = 'https://moved.example/rpc'
     await updateAgent(await localViewer(), agent.id, { url })
     expect(status(await callRoute(read, { params: { id: agent.id } }))).toMatchObject({
@@ -155,8 +157,8 @@ describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
     })
   })
 
-  it('keeps extra headers and what no card asks for, too', async () => {
-    const { agent } = await guarded('bearer')
+  it('stores extra headers and credentials that no card requires', async () => {
+    const { agent } = await registerGuardedAgent('bearer')
     const headers = { type: 'headers', headers: { 'X-Team': 'blue-team', 'X-Trace': 'yes' } }
     expect(status(await change(agent.id, 'headers', headers)).schemes.at(-1)).toMatchObject({
       name: 'headers',
@@ -197,8 +199,8 @@ describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
     ],
     ['a name of great length', 'x'.repeat(201), bearer],
     ['a member too many', 'bearer', { ...bearer, extra: 1 }],
-  ])('refuses %s', async (_name, scheme, body) => {
-    const { agent } = await guarded('bearer')
+  ])('rejects %s', async (_name, scheme, body) => {
+    const { agent } = await registerGuardedAgent('bearer')
     const answer = await change(agent.id, scheme, body)
     expect([answer.status, fault(answer).kind, await count()]).toEqual([422, 'invalid-input', 0])
   })
@@ -207,33 +209,33 @@ describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
   it.each([
     { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', clientSecret: 'client-secret-1', tokenUrl },
     { type: 'openIdConnect', issuer: 'https://provider.example', clientId: 'c', flow: 'clientCredentials' },
-  ])('keeps $type where no card asks for it', async (credential) => {
-    const { agent } = await guarded('bearer')
+  ])('stores $type that no card requires', async (credential) => {
+    const { agent } = await registerGuardedAgent('bearer')
     const own = status(await change(agent.id, 'mine', credential)).schemes.at(-1)
     expect(own).toMatchObject({ name: 'mine', type: credential.type, options: {}, required: false, set: true })
     const gone = await callRoute(remove, { method: 'DELETE', params: { id: agent.id, scheme: 'mine' } })
     expect([gone.status, await count()]).toEqual([200, 0])
   })
 
-  it('refuses more of them than make sense', async () => {
-    const { agent } = await guarded('bearer')
+  it('rejects too many headers', async () => {
+    const { agent } = await registerGuardedAgent('bearer')
     const set = async (count: number) => (await change(agent.id, `scheme ${count}`, bearer)).status
     const answers = []
     for (let number = 1; number <= 51; number += 1) answers.push(await set(number))
     expect([answers.filter((status) => status === 200).length, answers.at(-1), await set(1)]).toEqual([50, 422, 200])
   })
 
-  it('refuses a name that the card gives and no header can have', async () => {
+  it('rejects a name in the card that no header can have', async () => {
     const server = await cardServer({ securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'Host' } } })
     const { agent } = registrationResultSchema.parse((await callRoute(register, { body: { url: server.url } })).json)
     const answer = await change(agent.id, 'key', { type: 'apiKey', value: 'value-1234' })
     expect([answer.status, await count()]).toEqual([422, 0])
   })
 
-  it('refuses providers without encryption where others can reach this Switchboard', async () => {
-    const { agent } = await guarded('bearer')
+  it('rejects providers without encryption if Switchboard is not on loopback', async () => {
+    const { agent } = await registerGuardedAgent('bearer')
     vi.stubEnv('HOST', '10.0.0.1')
-    forget('env')
+    deleteSingleton('env')
     const given = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', tokenUrl: 'http://id.example/token' }
     const answer = await callRoute(put, {
       method: 'PUT',

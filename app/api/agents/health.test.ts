@@ -9,12 +9,12 @@ import { recordProbe } from '@/lib/server/db/probes'
 import { createTask } from '@/lib/server/db/tasks'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
-import { patient, type Patient, status } from '@/lib/server/probes/testing/patient'
+import { startProbedAgent, type ProbedAgent, respondWithStatus } from '@/lib/server/probes/testing/probed-agent'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 beforeEach(async () => {
-  await environment()
+  await setTestEnvironment()
   await migrateTestDatabase()
 })
 
@@ -24,13 +24,13 @@ const health = async ({ id }: { id: string }, days?: string) => {
   const answer = await callRoute(readHealth, { path, params: { id } })
   return answer.status === 200 ? agentHealthSchema.parse(answer.json) : errorOf(answer)
 }
-const healthOf = async (one: Patient, days?: string) => agentHealthSchema.parse(await health(one, days))
+const healthOf = async (one: ProbedAgent, days?: string) => agentHealthSchema.parse(await health(one, days))
 const look = ({ id }: { id: string }) => callRoute(probe, { method: 'POST', params: { id } })
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 describe('GET /api/agents/{id}/health', () => {
-  it('tells of an agent that nobody looked at', async () => {
-    const one = await patient()
+  it('returns an agent without probes', async () => {
+    const one = await startProbedAgent()
     const told = await healthOf(one)
     expect(told).toMatchObject({ status: 'up', statusCode: null, probedAt: null, probeMode: 'card', scheduled: true })
     expect(told.nextProbeAt).not.toBeNull()
@@ -39,8 +39,8 @@ describe('GET /api/agents/{id}/health', () => {
     expect(told.recent).toEqual([])
   })
 
-  it('counts probes and tasks, over all and part by part, of the time that is asked for', async () => {
-    const one = await patient()
+  it('counts probes and tasks of a period, in total and per bucket', async () => {
+    const one = await startProbedAgent()
     const next = { at: new Date(), failures: 0 }
     const kept = (hours: number, ms: number, is: 'up' | 'down' = 'up') =>
       recordProbe(one.id, { at: ago(hours), kind: 'card', status: is, code: is === 'up' ? null : 'dns', ms }, next)
@@ -82,7 +82,7 @@ describe('GET /api/agents/{id}/health', () => {
       firstEventP95Ms: 300,
       restP50Ms: 1000,
     })
-    // Those of before are forgotten now and then.
+    // Old probes are removed from time to time.
     expect(day.recent.slice(0, 3).map(({ code, ms }) => [code, ms])).toEqual([
       ['dns', 5],
       [null, 20],
@@ -95,16 +95,16 @@ describe('GET /api/agents/{id}/health', () => {
     expect(month.probes.buckets.reduce((sum, { total }) => sum + total, 0)).toBe(5)
   })
 
-  it('says what is wrong with what it is asked', async () => {
-    expect(await health(await patient(), '2')).toMatchObject({ kind: 'invalid-input' })
+  it('rejects an invalid period', async () => {
+    expect(await health(await startProbedAgent(), '2')).toMatchObject({ kind: 'invalid-input' })
     expect(await health({ id: 'nobody' })).toMatchObject({ kind: 'not-found' })
   })
 })
 
 describe('POST /api/agents/{id}/probe', () => {
-  it('looks at once, and tells what it saw', async () => {
-    const one = await patient()
-    one.does.card = one.does.call = status(503)
+  it('probes at once and returns the result', async () => {
+    const one = await startProbedAgent()
+    one.handlers.card = one.handlers.call = respondWithStatus(503)
     expect(probeSchema.parse((await look(one)).json)).toMatchObject({
       kind: 'call',
       status: 'down',
@@ -117,38 +117,38 @@ describe('POST /api/agents/{id}/probe', () => {
     expect(told.recent).toHaveLength(1)
   })
 
-  it('does not do so again and again', async () => {
-    const one = await patient()
+  it('limits repeated probes', async () => {
+    const one = await startProbedAgent()
     const answers = await Promise.all([look(one), look(one), look(one)])
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 429, 429])
-    expect(one.asked()).toEqual(['GET'])
+    expect(one.takeRequests()).toEqual(['GET'])
     const refused = answers.find((answer) => answer.status === 429)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     await database().prisma.agent.update({ where: { id: one.id }, data: { probedAt: ago(0.1) } })
     expect((await look(one)).status).toBe(200)
   })
 
-  it('does not look at an archived agent', async () => {
-    const one = await patient()
+  it('does not probe an archived agent', async () => {
+    const one = await startProbedAgent()
     await archiveAgent(await localViewer(), one.id)
     expect(errorOf(await look(one))).toMatchObject({ kind: 'call-unsupported' })
-    expect(one.asked()).toEqual([])
+    expect(one.takeRequests()).toEqual([])
     expect((await healthOf(one)).nextProbeAt).toBeNull()
   })
 
-  it('looks at one that is not looked at by itself', async () => {
-    const one = await patient()
+  it('probes an agent without scheduled probes', async () => {
+    const one = await startProbedAgent()
     await callRoute(change, { method: 'PATCH', params: { id: one.id }, body: { probeMode: 'off' } })
     expect((await healthOf(one)).nextProbeAt).toBeNull()
     expect((await look(one)).status).toBe(200)
   })
 })
 
-const patched = ({ id }: Patient, body: object) => callRoute(change, { method: 'PATCH', params: { id }, body })
+const patched = ({ id }: ProbedAgent, body: object) => callRoute(change, { method: 'PATCH', params: { id }, body })
 
 describe('PATCH /api/agents/{id}', () => {
-  it('says how an agent is looked at', async () => {
-    const one = await patient()
+  it('sets the probe mode', async () => {
+    const one = await startProbedAgent()
     expect((await patched(one, { probeMode: 'message', probeText: ' ping ' })).status).toBe(200)
     expect(await healthOf(one)).toMatchObject({ probeMode: 'message', probeText: 'ping' })
     expect((await patched(one, { probeMode: 'call' })).status).toBe(200)
@@ -162,8 +162,8 @@ describe('PATCH /api/agents/{id}', () => {
     [{ probeMode: 'message' }],
     [{ probeText: '' }],
     [{ probeText: 'x'.repeat(2001) }],
-  ])('refuses %j and changes nothing', async (body) => {
-    const one = await patient()
+  ])('rejects %j and changes nothing', async (body) => {
+    const one = await startProbedAgent()
     expect(errorOf(await patched(one, { ...body, tags: ['new'] }))).toMatchObject({ kind: 'invalid-input' })
     expect(await healthOf(one)).toMatchObject({ probeMode: 'card', probeText: null })
     expect((await callRoute(readAgent, { params: { id: one.id } })).json).toMatchObject({ tags: [] })

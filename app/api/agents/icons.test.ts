@@ -7,13 +7,13 @@ import { DELETE as archive, GET as readAgent } from '@/app/api/agents/[id]/route
 import { POST as register } from '@/app/api/agents/route'
 import { agentDetailSchema } from '@/lib/api/agent'
 import { registrationResultSchema } from '@/lib/api/agent-calls'
-import { settledIcons, wakeIcons } from '@/lib/server/agents/icons/keep-icons'
+import { waitForIconRefresh, scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import { cardV03 } from '@/lib/server/agents/testing/cards'
 import { database } from '@/lib/server/db/client'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
   .png()
@@ -21,14 +21,14 @@ const png = await sharp({ create: { width: 40, height: 40, channels: 3, backgrou
 
 /** `AGENT_TIMEOUT`: in seconds. */
 async function switchboard(settings: { AGENT_TIMEOUT?: string } = {}): Promise<void> {
-  await environment({ PUBLIC_URL: '', OUTBOUND_DENY: '127.0.0.66', ...settings })
+  await setTestEnvironment({ PUBLIC_URL: '', OUTBOUND_DENY: '127.0.0.66', ...settings })
   await migrateTestDatabase()
 }
 beforeEach(() => switchboard())
 
-/** An agent whose card names that icon; both can be changed. */
+/** An agent with this icon URL in its card; both can be changed. */
 async function agent(iconUrl: string, icon: RequestListener = (_, response) => response.end(png)) {
-  const server = await httpServer((request, response) => {
+  const server = await startHttpServer((request, response) => {
     if (request.url === '/.well-known/agent-card.json') sendJson(response, served.card())
     else if (request.url?.endsWith('.png')) icon(request, response)
     else response.writeHead(404).end()
@@ -36,7 +36,7 @@ async function agent(iconUrl: string, icon: RequestListener = (_, response) => r
   const served = { iconUrl, card: () => ({ ...cardV03(`${server.url}/rpc`), iconUrl: served.iconUrl }), server }
   const added = registrationResultSchema.parse((await callRoute(register, { body: { url: server.url } })).json)
   const { id } = added.agent
-  await settledIcons()
+  await waitForIconRefresh()
   const path = async () => agentDetailSchema.parse((await callRoute(readAgent, { params: { id } })).json).icon
   const asked = () => server.requests.filter((request) => request.path.endsWith('.png')).length
   return { ...served, served, id, path, asked }
@@ -44,7 +44,7 @@ async function agent(iconUrl: string, icon: RequestListener = (_, response) => r
 
 const version = (path: string | null) => new URL(path ?? '', 'http://localhost').searchParams.get('v')
 
-/** Time goes on by so many days. */
+/** Advances the time by this number of days. */
 const later = (days: number) =>
   database().prisma.icon.updateMany({ data: { fetchedAt: new Date(Date.now() - days * 86_400_000) } })
 
@@ -54,7 +54,7 @@ async function wasFetchedToday(): Promise<boolean> {
 }
 
 describe('an agent’s icon', () => {
-  it('is kept when the agent is added, and served under an address that names its version', async () => {
+  it('is stored at registration and served at a versioned URL', async () => {
     const { id, path, server } = await agent('/icon.png')
     const icon = await path()
     expect(icon).toMatch(new RegExp(`^/api/agents/${id}/icon\\?v=[\\w-]{16}$`))
@@ -67,7 +67,7 @@ describe('an agent’s icon', () => {
     expect(asked?.headers).toMatchObject({ accept: 'image/*' })
   })
 
-  it('is asked about again where the address names no version', async () => {
+  it('is revalidated if the URL has no version', async () => {
     const { id, path } = await agent('/icon.png')
     const etag = `"${version(await path())}"`
     const fresh = await callRoute(readIcon, { params: { id } })
@@ -78,7 +78,7 @@ describe('an agent’s icon', () => {
     expect(other.status).toBe(200)
   })
 
-  it('may stand in the card itself, which lists then do not repeat', async () => {
+  it('can be embedded in the card, and lists do not repeat it', async () => {
     const { path, id, asked } = await agent(`data:image/png;base64,${png.toString('base64')}`)
     expect(await path()).not.toBeNull()
     expect(asked()).toBe(0)
@@ -91,22 +91,22 @@ describe('an agent’s icon', () => {
     ['is larger than 256 KiB', (_, response) => response.end(Buffer.concat([png, Buffer.alloc(256 * 1024)]))],
     ['never ends', (_, response) => void response.write(png.subarray(0, 20)), '1'],
     ['breaks off', (_, response) => response.write(png.subarray(0, 20), () => response.destroy())],
-  ])('is none where it %s, which is remembered for a week', async (_, icon, timeout) => {
+  ])('is missing for a week if it %s', async (_, icon, timeout) => {
     if (timeout) await switchboard({ AGENT_TIMEOUT: timeout })
     const { id, path, asked } = await agent('/icon.png', icon)
     expect(await path()).toBeNull()
     expect((await callRoute(readIcon, { params: { id } })).status).toBe(404)
     const before = asked()
-    wakeIcons()
-    await settledIcons()
+    scheduleIconRefresh()
+    await waitForIconRefresh()
     expect(asked()).toBe(before)
     await later(8)
-    wakeIcons()
-    await settledIcons()
+    scheduleIconRefresh()
+    await waitForIconRefresh()
     expect(asked()).toBe(before + 1)
   })
 
-  it('is marked as fetched before it is drawn, so that one that ends the process is not drawn again at once', async () => {
+  it('is marked as fetched before it is drawn, so that one that crashes the process is not drawn again at once', async () => {
     const levels = Array.from({ length: 30 }, (_, at) => `<g id="l${at + 1}">${`<use href="#l${at}"/>`.repeat(10)}</g>`)
     const slow = `<svg xmlns="http://www.w3.org/2000/svg"><defs><rect id="l0" width="1" height="1"/>${levels.join('')}</defs><use href="#l30"/></svg>`
     const icon = vi.fn<RequestListener>((_, response) => response.end(png))
@@ -115,16 +115,16 @@ describe('an agent’s icon', () => {
     icon.mockImplementation((_, response) => response.end(slow))
     await later(8)
     let settled = false
-    wakeIcons()
-    const done = settledIcons().then(() => (settled = true))
+    scheduleIconRefresh()
+    const done = waitForIconRefresh().then(() => (settled = true))
     await expect.poll(wasFetchedToday).toBe(true)
     expect([settled, await path()]).toEqual([false, before])
     await done
     expect(await path()).toBeNull()
   })
 
-  it('is not fetched from an address that is denied, also after a redirect', async () => {
-    const denied = await httpServer((_, response) => response.end(png), '127.0.0.66')
+  it('is not fetched from a denied address, also after a redirect', async () => {
+    const denied = await startHttpServer((_, response) => response.end(png), '127.0.0.66')
     const straight = await agent(`${denied.url}/icon.png`)
     expect(await straight.path()).toBeNull()
     const around = await agent('/icon.png', (_, response) =>
@@ -135,13 +135,13 @@ describe('an agent’s icon', () => {
     expect(denied.connections()).toBe(0)
   })
 
-  it('goes with the address that the card names', async () => {
+  it('changes with the URL in the card', async () => {
     const { id, path, served, asked } = await agent('/icon.png')
     const before = await path()
     const change = async (iconUrl: string) => {
       served.iconUrl = iconUrl
       await callRoute(refresh, { method: 'POST', params: { id } })
-      await settledIcons()
+      await waitForIconRefresh()
       return path()
     }
     expect(await change('/other.png')).toBe(before)
@@ -152,35 +152,35 @@ describe('an agent’s icon', () => {
     expect((await callRoute(readIcon, { params: { id } })).status).toBe(404)
   })
 
-  it('is looked at again after a week; one that is gone by then is shown no more', async () => {
+  it('is fetched again after a week, and removed if it is gone', async () => {
     const icon = vi.fn<RequestListener>((_, response) => response.end(png))
     const { path } = await agent('/icon.png', icon)
     expect(await path()).not.toBeNull()
     icon.mockImplementation((_, response) => response.writeHead(410).end())
     await later(6)
-    wakeIcons()
-    await settledIcons()
+    scheduleIconRefresh()
+    await waitForIconRefresh()
     expect(icon).toHaveBeenCalledTimes(1)
     await later(8)
-    wakeIcons()
-    await settledIcons()
+    scheduleIconRefresh()
+    await waitForIconRefresh()
     expect(icon).toHaveBeenCalledTimes(2)
     expect(await path()).toBeNull()
   })
 
-  it('stays with an agent that is archived, and is looked for no more', async () => {
+  it('stays with an archived agent without further requests', async () => {
     const { id, path, asked } = await agent('/icon.png')
     await callRoute(archive, { method: 'DELETE', params: { id } })
     await later(8)
-    wakeIcons()
-    await settledIcons()
+    scheduleIconRefresh()
+    await waitForIconRefresh()
     expect(asked()).toBe(1)
     expect(await path()).not.toBeNull()
   })
 
-  it('of many agents that come at once are all kept', async () => {
+  it('are all stored for many agents at once', async () => {
     const agents = await Promise.all(Array.from({ length: 9 }, () => agent('/icon.png')))
-    await settledIcons()
+    await waitForIconRefresh()
     expect(await Promise.all(agents.map(({ path }) => path()))).not.toContain(null)
   })
 })

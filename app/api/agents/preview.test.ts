@@ -10,19 +10,19 @@ import { errorBodySchema } from '@/lib/api/error'
 import { cardV01, cardV10 } from '@/lib/server/agents/testing/cards'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
-import { decodeSse } from '@/lib/sse/decode'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
+import { createSseDecoder } from '@/lib/sse/decode'
 
 beforeEach(async () => {
-  await environment({ PUBLIC_URL: '' })
+  await setTestEnvironment({ PUBLIC_URL: '' })
   await migrateTestDatabase()
 })
 
 const cardPath = '/.well-known/agent-card.json'
 
 async function agent(card: JsonObject = {}) {
-  const server = await httpServer((request, response) => {
+  const server = await startHttpServer((request, response) => {
     if (request.url === cardPath) sendJson(response, cardV10(`${server.url}/rpc`, card))
     else response.writeHead(404).end()
   })
@@ -32,7 +32,7 @@ async function agent(card: JsonObject = {}) {
 const streamed = async (body: JsonObject) => {
   const answer = await callRoute(preview, { body, headers: { accept: 'text/event-stream' } })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching('text/event-stream')])
-  const events = decodeSse().feed(new TextEncoder().encode(answer.text))
+  const events = createSseDecoder().feed(new TextEncoder().encode(answer.text))
   return events.map(({ event, data }) => ({ event, data: JSON.parse(data) as JsonObject }))
 }
 
@@ -48,7 +48,7 @@ const refused = async (body: JsonObject) => {
 }
 
 describe('as an event stream', () => {
-  it('each address is told when it is asked and when it has answered, then the result', async () => {
+  it('sends an event when each URL is requested and when it responds, then the result', async () => {
     const { url } = await agent()
     const events = await streamed({ url })
     expect(events.map(({ event }) => event)).toEqual(['ask', 'attempt', 'ask', 'attempt', 'result'])
@@ -59,7 +59,7 @@ describe('as an event stream', () => {
     expect(result).toEqual({ ...(await previewed({ url })), report: expect.anything() })
   })
 
-  it('a failure is the last event, as the JSON answer has it, and where it failed', async () => {
+  it('ends with the failure in the format of the JSON response', async () => {
     const events = await streamed({ url: 'http://127.0.0.1:1' })
     expect(events.map(({ event }) => event)).toEqual(['ask', 'attempt', 'fault'])
     expect(events[2]?.data).toMatchObject({
@@ -70,14 +70,14 @@ describe('as an event stream', () => {
     })
   })
 
-  it('input that is not valid is refused before there is a stream', async () => {
+  it('rejects invalid input before the stream starts', async () => {
     const answer = await callRoute(preview, { body: { url: 5 }, headers: { accept: 'text/event-stream' } })
     expect([answer.status, errorBodySchema.parse(answer.json).error.kind]).toEqual([422, 'invalid-input'])
   })
 
-  it('a caller that leaves ends what is being asked', async () => {
+  it('aborts requests when the caller disconnects', async () => {
     let closed = 0
-    const server = await httpServer((request) => request.socket.once('close', () => (closed += 1)))
+    const server = await startHttpServer((request) => request.socket.once('close', () => (closed += 1)))
     const body = JSON.stringify({ url: server.url })
     const headers = { host: 'localhost:3000', accept: 'text/event-stream' }
     const request = new Request('http://localhost:3000/', { method: 'POST', headers, body })
@@ -91,7 +91,7 @@ describe('as an event stream', () => {
 })
 
 describe('a card as a text', () => {
-  it('is kept exactly, comments and spare commas blanked and noted', async () => {
+  it('is stored unchanged, with comments and trailing commas blanked and reported', async () => {
     const text = '{\n  // of mine\n  "name": "Mine", "url": "http://127.0.0.1:9/",\n  "big": 12345678901234567890,\n}'
     const { agent: shown, report } = await previewed({ cardText: text })
     expect(shown).toMatchObject({ name: 'Mine', url: 'http://127.0.0.1:9/', cardUrl: null })
@@ -109,7 +109,7 @@ describe('a card as a text', () => {
     [`{"name": "x", "tags": [${'1,'.repeat(20_000)}1]}`, 'card-too-many-values', { most: 20_000 }],
     ['{"name": "x"}', 'endpoint-missing', {}],
     ['{"name": "x", "url": "http://me:pw@h.example/"}', 'endpoint-secret', { host: 'h.example' }],
-  ])('that cannot be used says why: %s', async (cardText, code, values) => {
+  ])('reports why it cannot be used: %s', async (cardText, code, values) => {
     expect(await refused({ cardText })).toMatchObject({
       status: 422,
       kind: 'invalid-input',
@@ -119,7 +119,7 @@ describe('a card as a text', () => {
   })
 })
 
-it('what the signatures of a card prove is told before its agent is added', async () => {
+it('verifies signatures before registration', async () => {
   expect((await previewed({ url: (await agent()).url })).signature.state).toBe('unsigned')
   const { url } = await agent({ signatures: [{ protected: '!', signature: '!' }] })
   expect((await previewed({ url })).signature).toEqual({
@@ -131,7 +131,7 @@ it('what the signatures of a card prove is told before its agent is added', asyn
 })
 
 describe('where to call', () => {
-  it('is said beside a card that does not say it, found or pasted', async () => {
+  it('can be set for a card without a URL, discovered or pasted', async () => {
     const { url } = await agent({ supportedInterfaces: [] })
     expect(await refused({ url })).toMatchObject({ status: 502, details: { code: 'no-address' } })
     const found = await previewed({ url, endpoint: '127.0.0.1:9/rpc' })
@@ -142,12 +142,12 @@ describe('where to call', () => {
   })
 })
 
-describe('doubles', () => {
+describe('duplicates', () => {
   it.each([
     ['a slash at the end', (url: string) => `${url}/rpc/`],
     ['other letters and a fragment', (url: string) => `${url.replace('http:', 'HTTP:')}/rpc#x`],
     ['no difference', (url: string) => `${url}/rpc`],
-  ])('are recognised by where they are called: %s', async (_, spelled) => {
+  ])('are recognized by URL: %s', async (_, spelled) => {
     const { url } = await agent()
     const { id, slug, name } = await added({ url })
     expect(await refused({ card: cardV01(spelled(url)) })).toMatchObject({
@@ -157,13 +157,13 @@ describe('doubles', () => {
     })
   })
 
-  it('are recognised by their card, though it sends callers elsewhere now', async () => {
+  it('are recognized by card, even if it points elsewhere now', async () => {
     const { url } = await agent()
     const { id } = await added({ url, endpoint: `${url}/other` })
     expect(await refused({ url })).toMatchObject({ status: 409, details: { id } })
   })
 
-  it('that only may be are named, and can be added', async () => {
+  it('that are only possible are listed and can be registered', async () => {
     const { url } = await agent({ provider: { organization: 'Acme', url: 'https://acme.example' } })
     const { id, slug, name } = await added({ url })
     const named = { id, slug, name, url: `${url}/rpc` }
@@ -176,7 +176,7 @@ describe('doubles', () => {
     expect((await added({ card })).slug).toBe('echo-agent-2')
   })
 
-  it('that were archived come back, with what a person decided about them and under the slug that is asked for', async () => {
+  it('that were archived are restored with their settings and the requested slug', async () => {
     const { url } = await agent()
     const { id, slug, name } = await added({ url, tags: ['kept'], owner: 'Ops' })
     const other = await added({ card: cardV01('http://127.0.0.1:9/'), slug: 'other' })
@@ -191,11 +191,11 @@ describe('doubles', () => {
   })
 })
 
-const at = async (answer: Parameters<typeof httpServer>[0]) => `${(await httpServer(answer)).url}/card.json`
+const at = async (answer: Parameters<typeof startHttpServer>[0]) => `${(await startHttpServer(answer)).url}/card.json`
 
-describe('servers that mean no good', () => {
+describe('malicious servers', () => {
   beforeEach(async () => {
-    await environment({ PUBLIC_URL: '', AGENT_TIMEOUT: '3', OUTBOUND_DENY: '127.0.0.66' })
+    await setTestEnvironment({ PUBLIC_URL: '', AGENT_TIMEOUT: '3', OUTBOUND_DENY: '127.0.0.66' })
     await migrateTestDatabase()
   })
   const json = { 'content-type': 'application/json' }
@@ -225,13 +225,16 @@ describe('servers that mean no good', () => {
       502,
       (response: ServerResponse) => void response.end('['.repeat(400_000) + ']'.repeat(400_000)),
     ],
-  ])('are found out: those that %s', async (_, code, status, answer) => {
+  ])('are rejected if they %s', async (_, code, status, answer) => {
     const fault = await refused({ url: await at((request, response) => answer(response)) })
     expect(fault).toMatchObject({ status, details: { code } })
   })
 
-  it('lead nowhere that may not be called', async () => {
-    const denied = await httpServer((_, response) => sendJson(response, cardV10('http://x.example/')), '127.0.0.66')
+  it('cannot redirect to a denied address', async () => {
+    const denied = await startHttpServer(
+      (_, response) => sendJson(response, cardV10('http://x.example/')),
+      '127.0.0.66',
+    )
     const url = await at((_, response) => response.writeHead(302, { location: denied.url }).end())
     expect(await refused({ url })).toMatchObject({
       status: 422,
@@ -241,7 +244,7 @@ describe('servers that mean no good', () => {
     expect(denied.connections()).toBe(0)
   })
 
-  it('may call themselves what they like', async () => {
+  it('can have any name', async () => {
     const name = `\u202E<b>evil</b>\u0000${'x'.repeat(10_000)}`
     const { url } = await agent({ name })
     const stored = await added({ url })

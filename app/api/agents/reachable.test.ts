@@ -9,22 +9,22 @@ import {
   refreshResultSchema,
   registrationResultSchema,
 } from '@/lib/api/agent-calls'
-import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { requireAgent } from '@/lib/server/agents/require-agent'
 import { cardV03 } from '@/lib/server/agents/testing/cards'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
-import { lookAtAgent } from '@/lib/server/probes/look-at-agent'
+import { runProbe } from '@/lib/server/probes/run-probe'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 beforeEach(async () => {
-  await environment({ PUBLIC_URL: '' })
+  await setTestEnvironment({ PUBLIC_URL: '' })
   await migrateTestDatabase()
 })
 
 const served = async (card: JsonObject) => {
-  const server = await httpServer((request, response) =>
+  const server = await startHttpServer((request, response) =>
     request.url === '/.well-known/agent-card.json' ? sendJson(response, card) : response.writeHead(404).end(),
   )
   return server.url
@@ -34,7 +34,7 @@ describe.each([
   ['an endpoint at a listen address', cardV03('http://0.0.0.0:9999/'), 'down', 'blocked'],
   ['gRPC alone', cardV03('agent.example:443', { preferredTransport: 'GRPC' }), 'unknown', 'uncallable'],
 ])('a card with %s', (_, card, status, statusCode) => {
-  it('is not up: in the preview, when added, when refreshed and when probed', async () => {
+  it('is not up: in the preview, after registration, refresh and probe', async () => {
     const url = await served(card)
     const found = previewResultSchema.parse((await callRoute(preview, { body: { url } })).json)
     expect(found.agent).toMatchObject({ status, statusCode })
@@ -42,7 +42,7 @@ describe.each([
     expect(agent).toMatchObject({ status, statusCode, statusReason: expect.any(String) })
     const again = await callRoute(refresh, { method: 'POST', params: { id: agent.id } })
     expect(refreshResultSchema.parse(again.json).agent).toMatchObject({ status, statusCode })
-    const looked = await lookAtAgent(await existingAgent(await localViewer(), agent.id), {
+    const looked = await runProbe(await requireAgent(await localViewer(), agent.id), {
       text: null,
       signal: AbortSignal.timeout(5_000),
     })
@@ -55,7 +55,7 @@ describe('an agent without modes', () => {
     ['absent', {}],
     ['null', { defaultInputModes: null, defaultOutputModes: null }],
     ['empty', { defaultInputModes: [], defaultOutputModes: [] }],
-  ])('takes and gives text/plain where they are %s, and is found by it', async (_, modes) => {
+  ])('has the modes text/plain if they are %s, also in a search', async (_, modes) => {
     const { defaultInputModes: _input, defaultOutputModes: _output, ...card } = cardV03('http://127.0.0.1:9/')
     const answer = await callRoute(register, { body: { card: { ...card, ...modes } } })
     const { agent } = registrationResultSchema.parse(answer.json)

@@ -8,17 +8,17 @@ import { storedAgent } from '@/lib/server/db/testing/samples'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 beforeEach(async () => {
-  await environment({ PUBLIC_URL: '' })
+  await setTestEnvironment({ PUBLIC_URL: '' })
   await migrateTestDatabase()
 })
 
 const found = async (query: string) =>
   agentPageSchema.parse((await callRoute(list, { path: `/api/agents?${query}` })).json)
 
-it('finds agents by the parameters of the address, repeated ones too, and says where', async () => {
+it('finds agents by query parameters, also repeated ones, with matches', async () => {
   const viewer = await localViewer()
   await storedAgent(viewer, { name: 'Travel desk', tags: ['food', 'travel'] })
   const { id } = await storedAgent(viewer, { name: 'Kitchen', tags: ['food'], description: 'No travel needed.' })
@@ -51,7 +51,7 @@ it.each(['sort=best', 'q=a&q=b', 'favorite=perhaps', `tag=${'t'.repeat(201)}`, '
   },
 )
 
-it('goes through pages of agents with the longest names', async () => {
+it('pages through agents with the longest names', async () => {
   const viewer = await localViewer()
   for (const index of [1, 2, 3]) await storedAgent(viewer, { name: `${'旅'.repeat(300)}${index}` })
   const seen = new Set<string>()
@@ -64,7 +64,7 @@ it('goes through pages of agents with the longest names', async () => {
   expect(seen.size).toBe(3)
 })
 
-/** Skills of which the last, or the one at `exampleAt`, has an example. */
+/** Skills of which the last one, or the one at `exampleAt`, has an example. */
 const skills = (count: number, example: string, exampleAt = count - 1) =>
   Array.from({ length: count }, (_, index) => ({
     id: `skill-${index}`,
@@ -74,7 +74,7 @@ const skills = (count: number, example: string, exampleAt = count - 1) =>
     examples: index === exampleAt ? [example] : [],
   }))
 
-it('lists 20 skills of an agent and the number of all; the words of any example find it', async () => {
+it('lists 20 skills of an agent and the total, and searches the words of all examples', async () => {
   const { id } = await storedAgent(await localViewer(), { skills: skills(300, 'Fold a paper crane'), tags: ['own'] })
   const [listed] = (await found('')).agents
   expect(listed).toMatchObject({ id, skillCount: 300, tagCount: 301, tags: ['own'] })
@@ -86,7 +86,7 @@ it('lists 20 skills of an agent and the number of all; the words of any example 
   expect((await found('skill=skill-299')).total).toBe(1)
 })
 
-it('reads the skills of some agents only where those of a page are too many, and finds all', async () => {
+it('loads skills separately only if a page has too many, and finds all', async () => {
   const viewer = await localViewer()
   for (const name of ['A', 'B', 'C', 'D']) await storedAgent(viewer, { name, skills: skills(600, 'paper', 0) })
   const { agents, total } = await found('q=paper&sort=name')
@@ -99,7 +99,7 @@ it('reads the skills of some agents only where those of a page are too many, and
   ])
 })
 
-it('offers no value that cannot be chosen, and labels of at most 200 characters', async () => {
+it('returns only selectable values, with labels of at most 200 characters', async () => {
   const long = 'x'.repeat(5_000)
   const skill = { id: 'a', name: long, description: '', tags: [`${' '.repeat(300)}${long}`], examples: [] }
   await storedAgent(await localViewer(), { skills: [skill, { ...skill, name: 'Short' }] })

@@ -5,10 +5,10 @@ import { registrationResultSchema } from '@/lib/api/agent-calls'
 import { cardV03 } from '@/lib/server/agents/testing/cards'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 beforeEach(async () => {
-  await environment({ PUBLIC_URL: '' })
+  await setTestEnvironment({ PUBLIC_URL: '' })
   await migrateTestDatabase()
 })
 
@@ -17,7 +17,7 @@ const body = (name: string, slug?: string) => ({
   ...(slug && { slug }),
 })
 
-it.each(['constructor', 'prototype', '__proto__', 'hasOwnProperty'])('refuses the slug %s', async (slug) => {
+it.each(['constructor', 'prototype', '__proto__', 'hasOwnProperty'])('rejects the slug %s', async (slug) => {
   const answer = await callRoute(register, { body: body('Echo', slug) })
   expect([answer.status, errorBodySchema.parse(answer.json).error.kind]).toEqual([422, 'invalid-input'])
 })
@@ -26,7 +26,7 @@ it.each([
   ['constructor', 'agent-constructor'],
   ['Prototype', 'agent-prototype'],
   ['toString', 'tostring'],
-])('makes of the name %s the slug %s', async (name, slug) => {
+])('derives from the name %s the slug %s', async (name, slug) => {
   const answer = await callRoute(register, { body: body(name) })
   expect(registrationResultSchema.parse(answer.json).agent.slug).toBe(slug)
 })

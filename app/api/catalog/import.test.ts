@@ -11,16 +11,16 @@ import { agentPageSchema } from '@/lib/api/agent-calls'
 import { importListSchema, importPreviewSchema, importResultSchema } from '@/lib/api/catalog'
 import { errorBodySchema } from '@/lib/api/error'
 import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
-import { pursueImport, resumeImports, settledImport } from '@/lib/server/catalog/run-import'
+import { continueImport, resumeImports, waitForImport } from '@/lib/server/catalog/run-import'
 import { createImport } from '@/lib/server/db/imports'
-import { takeLease } from '@/lib/server/db/leases'
+import { acquireLease } from '@/lib/server/db/leases'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 beforeEach(async () => {
-  await environment({ PUBLIC_URL: '' })
+  await setTestEnvironment({ PUBLIC_URL: '' })
   await migrateTestDatabase()
 })
 
@@ -36,7 +36,7 @@ async function imported(body: unknown, headers: Record<string, string> = {}) {
   return importResultSchema.parse(answer.json)
 }
 
-/** What became of each line, in short. */
+/** Outcome of each entry. */
 const outcomes = ({ lines }: { lines: { outcome: string; fault: { details?: object | undefined } | null }[] }) =>
   lines.map(({ outcome, fault }) => (fault ? `${outcome}: ${Reflect.get(fault.details ?? {}, 'code')}` : outcome))
 
@@ -49,9 +49,9 @@ const agents = async (query = '') =>
 const read = async (id: string, query = '') =>
   importResultSchema.parse((await callRoute(readImport, { params: { id }, path: `/?${query}` })).json)
 
-/** A server that answers each path with what is given for it. */
+/** A server with these responses by path. */
 const serving = (paths: Record<string, (url: string) => unknown>) =>
-  httpServer((request, response) => {
+  startHttpServer((request, response) => {
     const answer = paths[request.url ?? '']?.(`http://${request.headers.host}`)
     if (answer === undefined) response.writeHead(404).end()
     else if (typeof answer === 'string') response.writeHead(200, { 'content-type': 'text/html' }).end(answer)
@@ -59,8 +59,8 @@ const serving = (paths: Record<string, (url: string) => unknown>) =>
   })
 
 describe('POST /api/catalog/import', () => {
-  it('takes over cards as they stand in the list, calling nobody', async () => {
-    const server = await httpServer((_, response) => void response.end())
+  it('imports the cards of a list without calling anybody', async () => {
+    const server = await startHttpServer((_, response) => void response.end())
     const given = [cardV01(`${server.url}/old`), cardV03(`${server.url}/middle`), cardV10(`${server.url}/new`)]
     const result = await imported(given)
     expect(result).toMatchObject({ format: 'agent-list', state: 'done', total: 3, added: 3, failed: 0, waiting: 0 })
@@ -73,7 +73,7 @@ describe('POST /api/catalog/import', () => {
     expect(server.connections()).toBe(0)
   })
 
-  it('says of each broken line what is wrong, and takes over the others', async () => {
+  it('reports each invalid entry and imports the others', async () => {
     const server = await serving({
       '/good': (url) => cardV10(`${url}/rpc`),
       '/page': () => '<html>',
@@ -120,7 +120,7 @@ describe('POST /api/catalog/import', () => {
     expect(JSON.stringify(result)).not.toContain('secret@')
   })
 
-  it('knows what it has: the same stays, a changed card is a new version, an archived agent comes back', async () => {
+  it('skips known cards, stores changed ones as new versions and restores archived agents', async () => {
     const card = { current: cardV10('') as JsonObject }
     const server = await serving({
       '/card.json': (url) => ({
@@ -131,7 +131,7 @@ describe('POST /api/catalog/import', () => {
     const pasted = cardV03('http://127.0.0.1:9/')
     const both = [`${server.url}/card.json`, pasted]
     expect(outcomes(await imported(both))).toEqual(['added', 'added'])
-    // Another spelling of the same JSON.
+    // The same JSON in another order.
     expect(outcomes(await imported([both[0], Object.fromEntries(Object.entries(pasted).toReversed())]))).toEqual([
       'known',
       'known',
@@ -139,7 +139,7 @@ describe('POST /api/catalog/import', () => {
     card.current = cardV10('', { version: '9' })
     expect(outcomes(await imported([both[0], { ...pasted, version: '9' }]))).toEqual(['changed', 'changed'])
     expect((await agents()).agents.map(({ version }) => version)).toEqual(['9', '9'])
-    // What an agent says of itself counts more than what a list says of it.
+    // A fetched card takes precedence over one from a list.
     expect(outcomes(await imported([{ ...cardV10(server.url), name: 'Impostor' }]))).toEqual(['known'])
     expect((await agents('&q=impostor')).total).toBe(0)
     for (const id of ['echo-agent', 'middle-echo']) await callRoute(archive, { method: 'DELETE', params: { id } })
@@ -148,13 +148,13 @@ describe('POST /api/catalog/import', () => {
     expect((await agents()).total).toBe(2)
   })
 
-  it('lets an earlier line of the list win over a later one at the same address', async () => {
+  it('prefers the first of several entries with the same URL', async () => {
     const first = cardV03('http://127.0.0.1:9/same', { name: 'First' })
     expect(outcomes(await imported([first, { ...first, name: 'Second' }]))).toEqual(['added', 'known'])
     expect((await agents()).agents.map(({ name }) => name)).toEqual(['First'])
   })
 
-  it('finds a host’s catalog at its well-known place, and the catalogs in it', async () => {
+  it('finds the well-known catalog of a host, and nested catalogs', async () => {
     const server = await serving({
       '/.well-known/ai-catalog.json': (url) => ({
         specVersion: '1.0',
@@ -191,19 +191,19 @@ describe('POST /api/catalog/import', () => {
     ['a blocked address', { url: 'http://169.254.169.254/list.json' }, 422, 'blocked-never'],
     ['a dead host', { url: 'http://127.0.0.1:1/list.json' }, 502, 'refused'],
     ['too many lines', Array.from({ length: 10_001 }, () => 'a.example'), 422, 'too-many-lines'],
-  ])('refuses %s, storing nothing', async (_, body, status, code) => {
+  ])('rejects %s and stores nothing', async (_, body, status, code) => {
     const answer = await callRoute(importList, { method: 'POST', body })
     expect([answer.status, errorBodySchema.parse(answer.json).error.details?.code]).toEqual([status, code])
     expect(answer.text).not.toContain('hunter2')
     expect(importListSchema.parse((await callRoute(listImports)).json).imports).toEqual([])
   })
 
-  it('refuses more than 32 MB', async () => {
+  it('rejects more than 32 MB', async () => {
     const answer = await callRoute(importList, { method: 'POST', body: `["${'x'.repeat(33 * 1024 * 1024)}"]` })
     expect([answer.status, errorBodySchema.parse(answer.json).error.kind]).toEqual([413, 'too-large'])
   })
 
-  it('reads plain text, and shows what is in a list before it is taken over', async () => {
+  it('parses plain text and previews a list', async () => {
     const server = await serving({ '/a': (url) => cardV10(`${url}/a`), '/b': (url) => cardV03(`${url}/b`) })
     const body = `# ours\n${server.url}/a\n${server.url}/b\nno address here\n`
     const headers = { 'content-type': 'text/plain' }
@@ -213,7 +213,7 @@ describe('POST /api/catalog/import', () => {
     expect(outcomes(await imported(body, headers))).toEqual(['added', 'added', 'failed: not-an-address'])
   })
 
-  it('asks a server that is down four times at most, and others all the same', async () => {
+  it('calls an unreachable server at most four times, and others as well', async () => {
     const server = await serving({ '/a': (url) => cardV10(`${url}/a`) })
     const dead = Array.from({ length: 12 }, (_, index) => `http://127.0.0.1:1/${index}/card.json`)
     const codes = outcomes(await imported([...dead, `${server.url}/a`]))
@@ -222,10 +222,10 @@ describe('POST /api/catalog/import', () => {
   })
 })
 
-describe('an import that nobody waits for', () => {
-  it('is answered at once, goes on, and is read line by line', async () => {
+describe('a background import', () => {
+  it('returns at once, continues, and can be read in pages', async () => {
     const begun = await imported(cards(30), { prefer: 'respond-async' })
-    await settledImport(begun.id)
+    await waitForImport(begun.id)
     expect(await read(begun.id, 'limit=0')).toMatchObject({ state: 'done', added: 30, lines: [] })
     const some = await read(begun.id, 'offset=10&limit=5&outcome=added')
     expect(some.lines.map(({ position }) => position)).toEqual([10, 11, 12, 13, 14])
@@ -235,11 +235,11 @@ describe('an import that nobody waits for', () => {
     expect((await callRoute(readImport, { params: { id: 'none' } })).status).toBe(404)
   })
 
-  it('is stopped and goes on; what failed is tried again where that can help', async () => {
+  it('can be stopped and resumed, and retries failed entries', async () => {
     let up = false
     const hold = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
-    const server = await httpServer(async (request, response) => {
+    const server = await startHttpServer(async (request, response) => {
       asked.resolve()
       if (request.url === '/slow.json') await hold.promise
       if (!up) response.writeHead(503).end()
@@ -255,32 +255,32 @@ describe('an import that nobody waits for', () => {
     expect(half.waiting).toBeGreaterThan(0)
     up = true
     expect((await callRoute(retry, { method: 'POST', params: { id: begun.id } })).status).toBe(202)
-    await settledImport(begun.id)
+    await waitForImport(begun.id)
     expect(await read(begun.id)).toMatchObject({ state: 'done', added: 6, failed: 1, waiting: 0 })
   })
 
-  it('is taken up by the next process, once nobody else holds it', async () => {
+  it('is resumed by another process after its lease ends', async () => {
     const lines = cards(3).map((card, index) => ({
       label: `Agent ${index}`,
       line: { label: '', card: JSON.stringify(card) },
     }))
     const id = await createImport(viewer, { format: 'agent-list', sourceUrl: null, leftOut: 0, lines })
-    await takeLease(`import ${id}`, 'a process that died', -1)
+    await acquireLease(`import ${id}`, 'a process that died', -1)
     await resumeImports()
-    await settledImport(id)
+    await waitForImport(id)
     expect(await read(id)).toMatchObject({ state: 'done', added: 3 })
-    await pursueImport(viewer.ownerId, id)
+    await continueImport(viewer.ownerId, id)
     expect((await agents()).total).toBe(3)
   })
 
-  it('of many lines lets no second one of many lines begin', async () => {
+  it('blocks a second large import', async () => {
     const hold = Promise.withResolvers<void>()
-    const server = await httpServer((_, response) => void hold.promise.then(() => response.writeHead(404).end()))
+    const server = await startHttpServer((_, response) => void hold.promise.then(() => response.writeHead(404).end()))
     const begun = await imported([`${server.url}/card.json`, ...cards(120)], { prefer: 'respond-async' })
     const second = await callRoute(importList, { method: 'POST', body: cards(101) })
     expect([second.status, errorBodySchema.parse(second.json).error.details?.importId]).toEqual([409, begun.id])
     expect((await imported(cards(2, { version: '2' }))).total).toBe(2)
     hold.resolve()
-    await settledImport(begun.id)
+    await waitForImport(begun.id)
   })
 })

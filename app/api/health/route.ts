@@ -1,7 +1,7 @@
-import { openRoute } from '@/lib/server/http/route'
-import { health } from '@/lib/server/health'
+import { publicRoute } from '@/lib/server/http/route'
+import { readHealth } from '@/lib/server/health'
 
-export const GET = openRoute(async (request) => {
-  const report = await health(request.headers)
+export const GET = publicRoute(async (request) => {
+  const report = await readHealth(request.headers)
   return Response.json(report, { status: report.status === 'ok' ? 200 : 503 })
 })

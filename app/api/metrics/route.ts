@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/http/route'
-import { reportMetrics } from '@/lib/server/telemetry/report-metrics'
+import { respondWithMetrics } from '@/lib/server/telemetry/respond-with-metrics'
 
-export const GET = route(reportMetrics)
+export const GET = route(respondWithMetrics)

@@ -4,10 +4,10 @@ import { GET } from '@/app/api/openapi.json/route'
 import { openApi } from '@/lib/api/open-api'
 import { operations } from '@/lib/api/operations'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 const document = openApi(operations, '0.1.0', 'http://localhost:3000')
-/** `METHOD /path` of each handler that is there, but for the one that catches what is none. */
+/** `METHOD /path` of each route handler, except the catch-all. */
 const served = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => /^(api|a2a|mocks|\.well-known)\/.*route\.ts$/.test(file))
   .flatMap((file) => {
@@ -16,14 +16,14 @@ const served = readdirSync('app', { recursive: true, encoding: 'utf8' })
     return [...methods].map(([, method]) => `${method} ${path}`)
   })
 
-it('describes each call that is served, and no other', () => {
+it('describes each served operation, and no other', () => {
   expect(served.length).toBeGreaterThan(10)
   const described = operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
   expect(described.toSorted()).toEqual(served.toSorted())
   expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
 })
 
-it('refers only to schemas that it has, and has none that nothing refers to', () => {
+it('references only defined schemas, and defines only referenced ones', () => {
   const names = Object.keys(document.components.schemas)
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]*)"/g)].map(([, ref]) => ref)
   const targets = new Set(refs)
@@ -31,7 +31,7 @@ it('refers only to schemas that it has, and has none that nothing refers to', ()
   expect(names.filter((name) => !targets.has(`#/components/schemas/${name}`))).toEqual([])
 })
 
-it('tells parameters, bodies and faults of a call', () => {
+it('describes parameters, bodies and faults of an operation', () => {
   const list = document.paths['/api/agents']?.get as { parameters: object[]; responses: Record<string, object> }
   expect(list.parameters).toContainEqual({
     name: 'dialect',
@@ -54,8 +54,8 @@ it('tells parameters, bodies and faults of a call', () => {
   })
 })
 
-it('is served with the address it was asked at', async () => {
-  await environment()
+it('is served with the base URL of the request', async () => {
+  await setTestEnvironment()
   const answer = await callRoute(GET, { path: '/api/openapi.json' })
   expect(answer.json).toEqual(JSON.parse(JSON.stringify(openApi(operations, '0.1.0', 'http://localhost:3000'))))
 })

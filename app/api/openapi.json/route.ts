@@ -1,7 +1,7 @@
 import { openApi } from '@/lib/api/open-api'
 import { operations } from '@/lib/api/operations'
-import { baseUrl } from '@/lib/server/http/base-url'
+import { readBaseUrl } from '@/lib/server/http/base-url'
 import { route } from '@/lib/server/http/route'
 import { appVersion } from '@/lib/server/version'
 
-export const GET = route(({ request }) => Response.json(openApi(operations, appVersion, baseUrl(request.headers))))
+export const GET = route(({ request }) => Response.json(openApi(operations, appVersion, readBaseUrl(request.headers))))

@@ -9,12 +9,12 @@ import type { TaskPatch } from '@/lib/server/db/task-record'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
-import { patient } from '@/lib/server/probes/testing/patient'
+import { startProbedAgent } from '@/lib/server/probes/testing/probed-agent'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 beforeEach(async () => {
-  await environment()
+  await setTestEnvironment()
   await migrateTestDatabase()
 })
 
@@ -25,8 +25,8 @@ async function task(patch: TaskPatch): Promise<{ id: string; agentId: string }> 
 }
 const kindOf = ({ json }: { json: never }) => (json as { error: { kind: string } }).error.kind
 
-describe('limits of all agents', () => {
-  it('are none at first, and change one by one', async () => {
+describe('default limits', () => {
+  it('are unlimited at first, and can be changed separately', async () => {
     expect((await callRoute(read)).json).toEqual({ keepDays: 0, keepMegabytes: 0 })
     expect((await callRoute(change, { method: 'PATCH', body: { keepDays: 30 } })).json).toEqual({
       keepDays: 30,
@@ -37,7 +37,7 @@ describe('limits of all agents', () => {
   })
 
   it.each([{ keepDays: -1 }, { keepDays: 1.5 }, { keepDays: '30' }, { keepDays: 1e9 }, { days: 3 }, [], 'x'])(
-    'stay as they are when %j is asked for',
+    'do not change for the invalid input %j',
     async (body) => {
       const answer = await callRoute(change, { method: 'PATCH', body })
       expect(kindOf(answer)).toBe('invalid-input')
@@ -45,7 +45,7 @@ describe('limits of all agents', () => {
     },
   )
 
-  it('are tried without removing anything', async () => {
+  it('can be previewed without removing anything', async () => {
     const { id, agentId } = await task({ open: false, state: 'completed' })
     const tried = await callRoute(preview, { body: { keepDays: null, keepMegabytes: 1, agent: agentId } })
     expect(tried.json).toEqual({ tasks: 0, events: 0, bytes: 0 })
@@ -55,8 +55,8 @@ describe('limits of all agents', () => {
   })
 })
 
-it('limits of one agent stand over those of all, and go back to them', async () => {
-  const { id } = await patient()
+it('the limits of an agent override the defaults, and can be reset', async () => {
+  const { id } = await startProbedAgent()
   const patch = async (body: object) => (await callRoute(changeAgent, { method: 'PATCH', params: { id }, body })).json
   expect(await patch({ keepDays: 7, keepMegabytes: 0 })).toMatchObject({ keepDays: 7, keepMegabytes: 0 })
   expect(await patch({ keepDays: null })).toMatchObject({ keepDays: null, keepMegabytes: 0 })
@@ -64,7 +64,7 @@ it('limits of one agent stand over those of all, and go back to them', async () 
 })
 
 describe('DELETE /api/tasks/{id}/events', () => {
-  it('removes the events of a task that rests, and says so in their place', async () => {
+  it('removes the events of a task that is not running, and leaves a row in their place', async () => {
     const { id } = await task({ open: false, state: 'failed' })
     const answer = await callRoute(remove, { method: 'DELETE', params: { id } })
     const shown = taskDetailSchema.strict().parse(answer.json)
@@ -74,7 +74,7 @@ describe('DELETE /api/tasks/{id}/events', () => {
     expect(page.events).toMatchObject([{ seq: 2, kind: 'gap', event: { removed: { cause: 'hand', events: 2 } } }])
   })
 
-  it('refuses one that waits, and one that is not there', async () => {
+  it('rejects a waiting task and an unknown one', async () => {
     const { id } = await task({ open: false, state: 'input-required' })
     const refused = await callRoute(remove, { method: 'DELETE', params: { id } })
     expect([refused.status, kindOf(refused)]).toEqual([409, 'conflict'])

@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/http/route'
-import { answerStream } from '@/lib/server/stream/answer-stream'
+import { handleStreamRequest } from '@/lib/server/stream/handle-stream-request'
 
-export const POST = route(({ request, viewer }) => answerStream(viewer, request))
+export const POST = route(({ request, viewer }) => handleStreamRequest(viewer, request))

@@ -1,8 +1,8 @@
 import { taskQuerySchema } from '@/lib/api/task-calls'
 import { readQuery } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
-import { taskPage } from '@/lib/server/tasks/task-page'
+import { listTaskPage } from '@/lib/server/tasks/list-task-page'
 
 export const GET = route(async ({ request, viewer }) =>
-  Response.json(await taskPage(viewer, readQuery(request, taskQuerySchema))),
+  Response.json(await listTaskPage(viewer, readQuery(request, taskQuerySchema))),
 )

@@ -1,5 +1,5 @@
-import { openRoute } from '@/lib/server/http/route'
-import { sharedTask } from '@/lib/server/traces/shared-task'
+import { publicRoute } from '@/lib/server/http/route'
+import { respondWithSharedTask } from '@/lib/server/traces/shared-task'
 
-/** For whoever has a link: one task, and nothing else of Switchboard. */
-export const GET = openRoute<{ token: string }>((request, { token }) => sharedTask(request, token))
+/** Public page of a read-only link: one task and nothing else. */
+export const GET = publicRoute<{ token: string }>((request, { token }) => respondWithSharedTask(request, token))

@@ -2,29 +2,29 @@ import type { ActionResult } from '@/lib/api/action-result'
 import type { AgentDetail, AgentPatch } from '@/lib/api/agent'
 import type { ProbeView } from '@/lib/api/agent-health'
 
-/** What came of fetching a card again. */
-export interface Refreshed {
-  /** The card differs from the one before. */
+/** Result of refreshing a card. */
+export interface RefreshedCard {
+  /** The card differs from the previous one. */
   changed: boolean
   version: number
 }
 
-/** What an agent tells of itself only to callers with a credential. */
+/** The extended card, which an agent returns only to authenticated callers. */
 export interface ExtendedCardView {
   skills: AgentDetail['skills']
   /** JSON text. */
   card: string
 }
 
-/** What a person can have done to the agent of that slug. */
+/** Server actions for the agent with that slug. */
 export interface AgentActions {
-  refresh: (slug: string) => Promise<ActionResult<Refreshed>>
-  /** Answers with the endpoint that stands over the card's, as it is kept. */
+  refresh: (slug: string) => Promise<ActionResult<RefreshedCard>>
+  /** Updates the settings. Returns the stored endpoint override. */
   change: (given: { slug: string; patch: AgentPatch }) => Promise<ActionResult<{ endpoint: string | null }>>
   readExtendedCard: (slug: string) => Promise<ActionResult<ExtendedCardView>>
-  /** Looks now whether it works. */
+  /** Runs a health check now. */
   look: (slug: string) => Promise<ActionResult<ProbeView>>
-  /** Says that what changed in its card was looked at. */
+  /** Acknowledges the changes of the card. */
   see: (slug: string) => Promise<ActionResult<null>>
   archive: (slug: string) => Promise<ActionResult<null>>
 }

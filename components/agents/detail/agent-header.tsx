@@ -4,14 +4,14 @@ import { AgentStatus } from '@/components/agents/agent-status'
 import { ChatLink } from '@/components/agents/chat-link'
 import { CardLink } from '@/components/agents/detail/card-link'
 import { FavoriteButton } from '@/components/agents/favorite-button'
-import { hostOf } from '@/components/agents/host-of'
+import { getHost } from '@/components/agents/get-host'
 import { AgentIcon } from '@/components/ui/agent-icon'
 import { Chip } from '@/components/ui/chip'
 import { DialectBadge } from '@/components/ui/dialect-badge'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
 import type { AgentSummary } from '@/lib/api/agent'
 
-/** Who this is, whether it answers, and the way to talk to it. */
+/** The header of an agent's page: name, status, and the chat button. */
 export function AgentHeader({ agent }: { agent: AgentSummary }) {
   const t = useTranslations('agent')
   const why = useTranslations('status.why')
@@ -31,8 +31,8 @@ export function AgentHeader({ agent }: { agent: AgentSummary }) {
               </CardLink>
             </span>
           ) : (
-            <span className="line-clamp-2 wrap-anywhere" title={hostOf(agent.url)}>
-              {hostOf(agent.url)}
+            <span className="line-clamp-2 wrap-anywhere" title={getHost(agent.url)}>
+              {getHost(agent.url)}
             </span>
           )}
           {agent.version ? (

@@ -11,11 +11,11 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { AgentSummary } from '@/lib/api/agent'
 
 interface NoteBarProps {
-  /** Names it for those who jump from part to part. */
+  /** Accessible name of the landmark. */
   label: string
   icon: LucideIcon
   tone?: 'quiet' | 'warning' | 'failed'
-  /** What to do about it. */
+  /** The action that resolves it. */
   action?: ReactNode
   children: ReactNode
 }
@@ -26,7 +26,7 @@ const edges = {
   failed: 'border-l-state-failed [&>svg]:text-state-failed',
 }
 
-/** What has to be known of an agent before anything else on its page. */
+/** A notice at the top of an agent's page. */
 function NoteBar({ label, icon: Icon, tone = 'quiet', action, children }: NoteBarProps) {
   return (
     <aside
@@ -45,11 +45,11 @@ function NoteBar({ label, icon: Icon, tone = 'quiet', action, children }: NoteBa
 
 interface AgentNotesProps extends Pick<AgentActions, 'change'> {
   agent: AgentSummary
-  /** Where it could be called instead of at the listen address that its card names. */
+  /** Reachable URL that can replace the card's listen address. */
   foundUrl: string | undefined
 }
 
-/** What stands in the way of using the agent: it is archived, deprecated or down, and what can be done. */
+/** Notices that the agent is archived, deprecated or down, with actions. */
 export function AgentNotes({ agent, foundUrl, change }: AgentNotesProps) {
   const t = useTranslations('agentPage')
   const why = useTranslations('status.why')

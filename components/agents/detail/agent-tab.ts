@@ -4,11 +4,11 @@ import { healthDays } from '@/lib/api/agent-health'
 export const agentTabs = ['overview', 'tasks', 'card', 'credentials', 'health', 'connect', 'settings'] as const
 export type AgentTab = (typeof agentTabs)[number]
 
-/** Which part of an agent's page is open, as its URL writes it. */
+/** URL parameter of the open tab. */
 export const agentTabParams = { tab: parseAsStringLiteral(agentTabs).withDefault('overview') }
 
-/** How far back the history of its health goes. */
+/** URL parameter of the health history's period. */
 export const healthParams = { days: parseAsStringLiteral(healthDays).withDefault('1') }
 
-/** What a provider's sign-in for a scheme came to, as the way back from it writes it. */
+/** URL parameters with the result of an OAuth sign-in. */
 export const signInParams = { authorized: parseAsString, refused: parseAsString }

@@ -10,7 +10,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 
 const lines = Array.from({ length: 8 }, (_, index) => index)
 
-/** Holds the place of a tab that is being read. */
+/** Placeholder for a tab that is loading. */
 function PanelSkeleton() {
   return (
     <div className="grid gap-6">
@@ -28,12 +28,12 @@ function PanelSkeleton() {
 }
 
 interface AgentTabsProps {
-  /** The tab that `children` belong to: the server makes one at a time. */
+  /** The tab that `children` belong to. The server renders one at a time. */
   shown: AgentTab
   children: ReactNode
 }
 
-/** The parts of an agent's page; which one is open stands in the URL. */
+/** The tabs of an agent's page. The open one is in the URL. */
 export function AgentTabs({ shown, children }: AgentTabsProps) {
   const t = useTranslations('agent')
   const [{ tab }, write] = useQueryStates(agentTabParams, { shallow: false, history: 'push' })

@@ -11,20 +11,20 @@ import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { focusMain } from '@/components/ui/focus-main'
 import { toast } from '@/components/ui/toast'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 
 interface ArchiveAgentProps extends Pick<AgentActions, 'archive'> {
   slug: string
   name: string
 }
 
-/** Takes the agent out of the catalog, once the person has confirmed it. */
+/** A button to archive the agent, with a confirmation. */
 export function ArchiveAgent({ slug, name, archive }: ArchiveAgentProps) {
   const t = useTranslations('agent.settings')
   const cancel = useTranslations('ui')('cancel')
   const router = useRouter()
   const { pending, result, run } = useAction<null>()
-  const inWords = useFaultWords({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   const [open, setOpen] = useState(false)
   const gone = useRef(false)
   const confirm = () =>
@@ -39,7 +39,7 @@ export function ArchiveAgent({ slug, name, archive }: ArchiveAgentProps) {
     )
   const leave = (event: Event) => {
     if (!gone.current) return
-    // The button that opened the dialog goes with the page.
+    // The button that opened the dialog is removed with the page.
     event.preventDefault()
     focusMain()
   }
@@ -66,7 +66,7 @@ export function ArchiveAgent({ slug, name, archive }: ArchiveAgentProps) {
           </>
         }
       >
-        {result?.ok === false ? <ErrorPanel fault={inWords(result.fault)} /> : null}
+        {result?.ok === false ? <ErrorPanel fault={translateFault(result.fault)} /> : null}
       </DialogContent>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { RestoreButton } from '@/components/agents/restore-button'
 import type { AgentSummary } from '@/lib/api/agent'
 
-/** In place of what could be changed about an agent that is archived. */
+/** Replaces the settings of an archived agent. */
 export function ArchivedPanel({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name'> }) {
   const t = useTranslations('agent')
   return (

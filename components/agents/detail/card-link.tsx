@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { OutsideLink } from '@/components/ui/outside-link'
+import { UntrustedLink } from '@/components/ui/untrusted-link'
 
 interface CardLinkProps {
-  /** As a card says: only web addresses become links. */
+  /** From the card. Only http and https URLs become links. */
   href: string | null | undefined
   children: ReactNode
   className?: string
 }
 
-/** A link that a card names, for example to its documentation. */
+/** A link from the card, for example to its documentation. */
 export function CardLink({ href, children, className }: CardLinkProps) {
   if (!href || !/^https?:\/\//i.test(href)) return <span className={className}>{children}</span>
   return (
-    <OutsideLink
+    <UntrustedLink
       href={href}
       className={cn(
         'underline decoration-line-strong/60 underline-offset-2 hover:text-fg hover:decoration-current',
@@ -21,6 +21,6 @@ export function CardLink({ href, children, className }: CardLinkProps) {
       )}
     >
       {children}
-    </OutsideLink>
+    </UntrustedLink>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
-import { Address } from '@/components/agents/address'
-import { CarryTable } from '@/components/agents/detail/carry-table'
+import { CopyableUrl } from '@/components/agents/copyable-url'
+import { VersionCompatibilityTable } from '@/components/agents/detail/version-compatibility-table'
 import { SnippetBox } from '@/components/ui/snippet-box'
-import { snippets } from '@/components/ui/snippets'
+import { createSnippets } from '@/components/ui/snippets'
 import { FactList } from '@/components/agents/fact-list'
 import { Section } from '@/components/agents/section'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
@@ -10,18 +10,18 @@ import type { AgentDetail } from '@/lib/api/agent'
 
 interface ConnectPanelProps {
   agent: AgentDetail
-  /** The gateway asks for a token. */
+  /** The gateway requires an access token. */
   secured: boolean
-  /** The key that gateway cards are signed with, and where its public half is. */
+  /** The key that signs the gateway's cards, and the URL of its public part. */
   signedBy: { kid: string; jwksUrl: string }
 }
 
-/** How other programs reach the agent through the gateway. */
+/** The connect tab: how other programs call the agent through the gateway. */
 export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
   const t = useTranslations('agent.connect')
   const carry = useTranslations('carry')
   const { dialect } = agent
-  // Many clients resolve `.well-known` against it, which only works with a slash at the end.
+  // Many clients resolve `.well-known` against it, which requires the trailing slash.
   const gatewayUrl = `${agent.gatewayUrl}/`
   const callable = isCallable(agent.binding)
   const cardUrl = `${gatewayUrl}.well-known/agent-card.json`
@@ -33,14 +33,14 @@ export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
         <FactList
           className="border-y border-line"
           facts={[
-            { label: t('gateway'), value: <Address url={gatewayUrl} /> },
+            { label: t('gateway'), value: <CopyableUrl url={gatewayUrl} /> },
             {
               label: t('card'),
               value: (
                 <div className="grid gap-1">
-                  <Address url={cardUrl} />
+                  <CopyableUrl url={cardUrl} />
                   <p className="text-xs text-fg-faint">{t('cardHint')}</p>
-                  <Address url={`${gatewayUrl}.well-known/agent.json`} />
+                  <CopyableUrl url={`${gatewayUrl}.well-known/agent.json`} />
                   <p className="text-xs text-fg-faint">{t('oldCardHint')}</p>
                 </div>
               ),
@@ -49,7 +49,7 @@ export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
               label: t('signed'),
               value: (
                 <div className="grid gap-1">
-                  <Address url={signedBy.jwksUrl} />
+                  <CopyableUrl url={signedBy.jwksUrl} />
                   <p className="text-xs text-fg-faint wrap-anywhere">{t('signedHint', { kid: signedBy.kid })}</p>
                 </div>
               ),
@@ -60,7 +60,7 @@ export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
       </div>
       {callable ? (
         <Section title={t('snippets')}>
-          <SnippetBox snippets={snippets({ gatewayUrl, cardUrl, dialect, text, secured })} />
+          <SnippetBox snippets={createSnippets({ gatewayUrl, cardUrl, dialect, text, secured })} />
         </Section>
       ) : null}
       <Section title={carry('title')}>
@@ -68,7 +68,7 @@ export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
         <details className="mt-2">
           <summary className="w-fit text-accent underline-offset-2 hover:underline">{carry('show')}</summary>
           <div className="mt-3">
-            <CarryTable />
+            <VersionCompatibilityTable />
           </div>
         </details>
       </Section>

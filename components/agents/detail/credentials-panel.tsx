@@ -10,7 +10,7 @@ interface CredentialsPanelProps {
   back: SignInResult | null
 }
 
-/** What the agent asks of its callers, and the forms to give it. */
+/** The credentials tab: required credentials and their forms. */
 export function CredentialsPanel({ slug, back }: CredentialsPanelProps) {
   const t = useTranslations('credentials')
   return (

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { DescriptionText } from '@/components/agents/detail/description-text'
 import messages from '@/messages/en.json'
 
-it('shows a long description in pieces', () => {
+it('shows a long description in parts', () => {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
       <DescriptionText text={'Some words of an agent.\n'.repeat(10_000)} />

@@ -2,34 +2,34 @@
 
 import { Suspense, useState } from 'react'
 import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
-// With the page, not with the code: nothing moves when that comes.
+// The stylesheet loads with the page instead of the lazy code, so that nothing shifts.
 import styles from '@/components/parts/markdown-part.module.css'
 import { ShowMore } from '@/components/parts/show-more'
-import { textBeginning } from '@/components/parts/text-beginning'
+import { truncateText } from '@/components/parts/truncate-text'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 
 const MarkdownPart = onDemand(loadMarkdownPart)
 
-/** Characters that are shown at once: the server lays out the page, too. */
+/** Number of characters shown at once: the server renders the page, too. */
 const pieceLength = 20_000
 
 interface DescriptionTextProps {
   text: string
-  /** Smaller and fainter: one of many. */
+  /** Smaller and fainter, for lists. */
   quiet?: boolean
 }
 
-/** True where a text says more in CommonMark than it does as it is written. */
+/** Returns true if rendering a text as CommonMark changes it. */
 function hasMarks(text: string): boolean {
   return /https?:\/\//i.test(text) || plainTextOfMarkdown(text) !== text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** What an agent says of itself, in CommonMark; a long text in pieces. Most of it is plain: then nothing is loaded to show it. */
+/** A description in CommonMark. Long text is shown in parts. Plain text needs no lazy code. */
 export function DescriptionText({ text, quiet = false }: DescriptionTextProps) {
   const [most, setMost] = useState(pieceLength)
-  const shown = textBeginning(text, most)
+  const shown = truncateText(text, most)
   const plain = (
     <p dir="auto" className={cn(styles.prose, 'text-pretty whitespace-pre-line')}>
       {shown}

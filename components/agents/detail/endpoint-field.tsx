@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { AgentChoices } from '@/components/agents/detail/agent-choices'
+import type { AgentSettings } from '@/components/agents/detail/agent-settings'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
@@ -9,12 +9,12 @@ import type { AgentDetail } from '@/lib/api/agent'
 
 interface EndpointFieldProps {
   agent: Pick<AgentDetail, 'interfaces'>
-  value: Pick<AgentChoices, 'endpoint' | 'dialect'>
+  value: Pick<AgentSettings, 'endpoint' | 'dialect'>
   onChange: (endpoint: string) => void
   error?: string | undefined
 }
 
-/** Where the agent is called; empty, it shows where that is by its card. */
+/** The field for the endpoint override. Its placeholder is the card's endpoint. */
 export function EndpointField({ agent, value, onChange, error }: EndpointFieldProps) {
   const t = useTranslations('agent.settings')
   return (

@@ -1,11 +1,11 @@
-/** Servers take addresses of some 16 kB at most, headers included. */
+/** Maximum length of the text in the URL. Servers accept URLs of about 16 kB, including headers. */
 const longestText = 2_000
 
 /**
- * Where an example becomes a message that is ready to be sent: with its text, or where that is too long, with its place
- * on the card. `at`: its number among the skill's.
+ * Returns the chat URL that prefills an example: with its text, or, if that is too long, its position on the card. `at`:
+ * index within the skill's examples.
  */
-export function exampleHref(slug: string, skill: { position: number; examples: string[] }, at: number): string {
+export function createExampleHref(slug: string, skill: { position: number; examples: string[] }, at: number): string {
   const text = encodeURIComponent(skill.examples[at]?.toWellFormed() ?? '')
   return `/chat/${slug}?${text.length <= longestText ? `text=${text}` : `example=${skill.position}.${at}`}`
 }

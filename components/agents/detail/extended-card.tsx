@@ -10,12 +10,12 @@ import { Button } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { JsonTree } from '@/components/ui/json-tree'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { Json } from '@/lib/a2a/json'
 
 interface ExtendedCardProps extends Pick<AgentActions, 'readExtendedCard'> {
   slug: string
-  /** Ids of the skills that the public card names. */
+  /** IDs of the skills on the public card. */
   known: readonly string[]
 }
 
@@ -43,11 +43,11 @@ function Shown({ view, known }: { view: ExtendedCardView; known: readonly string
   )
 }
 
-/** What the agent tells of itself only to callers with a credential, asked for when the person wants to see it. */
+/** The extended card, requested on demand. */
 export function ExtendedCard({ slug, known, readExtendedCard }: ExtendedCardProps) {
   const t = useTranslations('agent.extended')
   const { pending, result, run } = useAction<ExtendedCardView>()
-  const inWords = useFaultWords({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   const read = () => run(() => readExtendedCard(slug))
   return (
     <Section title={t('title')}>
@@ -62,7 +62,7 @@ export function ExtendedCard({ slug, known, readExtendedCard }: ExtendedCardProp
           </Button>
         </div>
       )}
-      {result?.ok === false ? <ErrorPanel fault={inWords(result.fault)} className="mt-3" /> : null}
+      {result?.ok === false ? <ErrorPanel fault={translateFault(result.fault)} className="mt-3" /> : null}
     </Section>
   )
 }

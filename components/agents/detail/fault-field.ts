@@ -4,10 +4,10 @@ import type { FaultData } from '@/lib/faults/fault'
 
 const detailsSchema = z.object({ issues: z.array(z.object({ path: z.string(), message: z.string() })).min(1) })
 
-/** The member of a patch that a fault is about, and what is wrong with it; null where it is about none, or more. */
-export function faultField(fault: FaultData): { member: keyof AgentPatch; message: string } | null {
+/** Returns the patch member that a fault is about and the error. Null if it is about none or several. */
+export function findFaultField(fault: FaultData): { member: keyof AgentPatch; message: string } | null {
   const issues = detailsSchema.safeParse(fault.details).data?.issues ?? []
-  // What has a code is in the person's language by now.
+  // A fault with a code is localized already.
   const isCoded = typeof fault.details?.code === 'string'
   const members = new Set(issues.map(({ path }) => path.replace(/^patch\./, '').split('.')[0]))
   const [member] = members

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { useAction } from '@/components/agents/detail/use-action'
 import { Button } from '@/components/ui/button'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 
 interface FoundUrlButtonProps extends Pick<AgentActions, 'change'> {
   slug: string
@@ -12,17 +12,17 @@ interface FoundUrlButtonProps extends Pick<AgentActions, 'change'> {
   children: ReactNode
 }
 
-/** Has the agent called at the URL where its card was fetched, instead of the one in the card. */
+/** A button to call the agent at the URL where its card was found, instead of the card's endpoint. */
 export function FoundUrlButton({ slug, url, change, children }: FoundUrlButtonProps) {
   const { pending, result, run } = useAction<{ endpoint: string | null }>()
-  const inWords = useFaultWords()
+  const translateFault = useTranslateFault()
   return (
     <>
       <Button size="sm" disabled={pending} onClick={() => run(() => change({ slug, patch: { url } }))}>
         {children}
       </Button>
       {result && !result.ok ? (
-        <output className="text-xs wrap-anywhere text-state-failed">{inWords(result.fault).message}</output>
+        <output className="text-xs wrap-anywhere text-state-failed">{translateFault(result.fault).message}</output>
       ) : null}
     </>
   )

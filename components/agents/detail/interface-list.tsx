@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { calledInterface } from '@/components/agents/detail/called-interface'
+import { findActiveInterface } from '@/components/agents/detail/active-interface'
 import { Chip } from '@/components/ui/chip'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
 import type { AgentDetail } from '@/lib/api/agent'
@@ -10,11 +10,11 @@ interface InterfaceListProps {
 
 const names: Record<string, string> = { JSONRPC: 'JSON-RPC', 'HTTP+JSON': 'HTTP+JSON', GRPC: 'gRPC' }
 
-/** Every way to call that the card names, preferred first, and which of them is called. */
+/** All interfaces of the card, preferred first, with the active one marked. */
 export function InterfaceList({ agent }: InterfaceListProps) {
   const t = useTranslations('agent.interfaces')
   const { interfaces, url: called, dialect } = agent
-  const chosen = calledInterface(agent)
+  const chosen = findActiveInterface(agent)
   return (
     <ul className="grid gap-2">
       {interfaces.map((face) => (
@@ -32,7 +32,7 @@ export function InterfaceList({ agent }: InterfaceListProps) {
             ) : null}
             {isCallable(face.binding) ? null : <Chip>{t('notCalled')}</Chip>}
           </span>
-          {/* The address that calls go to has been shown. */}
+          {/* The called URL is shown above. */}
           {face.url === called ? null : (
             <span className="block font-mono text-xs leading-5 break-all" dir="ltr">
               {face.url}

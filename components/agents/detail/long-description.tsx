@@ -6,7 +6,7 @@ import { DescriptionText } from '@/components/agents/detail/description-text'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 
-/** Letters, and lines: what is not much longer is shown whole. */
+/** In characters, and lines. Shorter texts are shown in full. */
 const longText = 1500
 const manyLines = 24
 
@@ -15,7 +15,7 @@ interface LongDescriptionProps {
   quiet?: boolean
 }
 
-/** What an agent says of itself; of a long text the beginning, and the rest on demand. */
+/** A description. A long one is collapsed. */
 export function LongDescription({ text, quiet = false }: LongDescriptionProps) {
   const t = useTranslations('agent')
   const id = useId()
@@ -26,7 +26,7 @@ export function LongDescription({ text, quiet = false }: LongDescriptionProps) {
     <div className="grid justify-items-start gap-1">
       <div
         id={id}
-        // Whoever walks through its links sees them.
+        // Expands when a link inside gets the focus.
         onFocus={() => setWhole(true)}
         className={cn('w-full min-w-0 wrap-anywhere', !whole && 'max-h-60 overflow-hidden mask-b-from-70%')}
       >

@@ -4,7 +4,7 @@ import { ChatLink } from '@/components/agents/chat-link'
 import { EmptyState } from '@/components/ui/empty-state'
 import type { AgentSummary } from '@/lib/api/agent'
 
-/** In place of an agent's tasks. */
+/** Placeholder for an agent without tasks. */
 export function NoTasksYet({ agent }: { agent: Pick<AgentSummary, 'slug' | 'lifecycle' | 'binding'> }) {
   const t = useTranslations('agent')
   return (

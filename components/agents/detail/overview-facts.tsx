@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { Address } from '@/components/agents/address'
+import { CopyableUrl } from '@/components/agents/copyable-url'
 import { CardLink } from '@/components/agents/detail/card-link'
 import { InterfaceList } from '@/components/agents/detail/interface-list'
 import type { Fact } from '@/components/agents/fact-list'
-import { handlesFiles } from '@/components/agents/handles-files'
+import { supportsFiles } from '@/components/agents/supports-files'
 import { ModeList } from '@/components/agents/mode-list'
 import { Chip } from '@/components/ui/chip'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -18,10 +18,10 @@ type CapabilityListProps = Pick<AgentSummary, 'capabilities' | 'inputModes' | 'o
 
 const shown = ['streaming', 'pushNotifications', 'extendedCard', 'stateTransitionHistory', 'files'] as const
 
-/** What an agent can do beyond text back and forth, in words. */
+/** The capabilities of an agent beyond text, in words. */
 function CapabilityList({ capabilities, inputModes, outputModes, stateTransitionHistory }: CapabilityListProps) {
   const t = useTranslations('agent')
-  const has = { ...capabilities, stateTransitionHistory, files: handlesFiles([...inputModes, ...outputModes]) }
+  const has = { ...capabilities, stateTransitionHistory, files: supportsFiles([...inputModes, ...outputModes]) }
   const names = shown.filter((name) => has[name])
   if (names.length === 0) return <span className="text-fg-muted">{t('facts.textOnly')}</span>
   return (
@@ -33,7 +33,7 @@ function CapabilityList({ capabilities, inputModes, outputModes, stateTransition
   )
 }
 
-/** The tags that were given to an agent here; each leads to all agents that have it. */
+/** The agent's tags in this catalog. Each links to the agents with that tag. */
 function TagLinks({ tags }: { tags: readonly string[] }) {
   return (
     <span className="flex flex-wrap gap-1">
@@ -48,8 +48,8 @@ function TagLinks({ tags }: { tags: readonly string[] }) {
   )
 }
 
-/** How an agent is reached and what it understands, one line each. `t`: the messages of `agent`. */
-export function overviewFacts(
+/** Returns the details of an agent: endpoint, protocol, modes. `t`: the messages of `agent`. */
+export function listOverviewFacts(
   agent: AgentDetail,
   card: Pick<AgentCard, 'capabilities' | 'securitySchemes'>,
   t: ReturnType<typeof useTranslations<'agent'>>,
@@ -57,7 +57,7 @@ export function overviewFacts(
   const { extensions, stateTransitionHistory = false } = card.capabilities
   const schemes = Object.entries(card.securitySchemes)
   return [
-    { label: t('facts.endpoint'), value: <Address url={agent.url} /> },
+    { label: t('facts.endpoint'), value: <CopyableUrl url={agent.url} /> },
     {
       label: t('facts.interfaces'),
       value: agent.interfaces.length > 0 && <InterfaceList agent={agent} />,

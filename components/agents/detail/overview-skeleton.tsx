@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const lines = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Holds the place of the overview, with which most pages of agents begin. */
+/** Placeholder for the overview, the first tab of most pages. */
 export function OverviewSkeleton() {
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">

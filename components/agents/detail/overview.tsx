@@ -1,11 +1,11 @@
 import { GraduationCap } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Address } from '@/components/agents/address'
+import { CopyableUrl } from '@/components/agents/copyable-url'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { CardChangedNote } from '@/components/agents/detail/card/card-changed-note'
 import { ExtendedCard } from '@/components/agents/detail/extended-card'
 import { LongDescription } from '@/components/agents/detail/long-description'
-import { overviewFacts } from '@/components/agents/detail/overview-facts'
+import { listOverviewFacts } from '@/components/agents/detail/overview-facts'
 import { SkillList } from '@/components/agents/detail/skill-list'
 import { FactList } from '@/components/agents/fact-list'
 import { Section } from '@/components/agents/section'
@@ -16,7 +16,7 @@ import { isCallable } from '@/lib/a2a/cards/is-callable'
 import type { AgentDetail } from '@/lib/api/agent'
 import type { CardChanges } from '@/lib/api/card'
 
-/** What calls taught us against the card: how the agent is called instead, since when and why. */
+/** Shows overrides that calls discovered: how the agent is called instead of what its card declares, since when and why. */
 function LearnedNote({ learned }: { learned: NonNullable<AgentDetail['learned']> }) {
   const t = useTranslations('agent.learned')
   const { dialect, cardDialect, reason, at, url, binding } = learned
@@ -35,7 +35,7 @@ function LearnedNote({ learned }: { learned: NonNullable<AgentDetail['learned']>
         <p className="text-pretty wrap-anywhere text-fg-muted">
           {reason} <RelativeTime at={at} className="text-fg-faint" />
         </p>
-        {url ? <Address url={url} /> : null}
+        {url ? <CopyableUrl url={url} /> : null}
         <p className="text-xs text-fg-faint">{t('hint')}</p>
       </div>
     </aside>
@@ -44,13 +44,13 @@ function LearnedNote({ learned }: { learned: NonNullable<AgentDetail['learned']>
 
 interface OverviewProps extends Pick<AgentActions, 'readExtendedCard'> {
   agent: AgentDetail
-  /** For what only it says. */
+  /** For members that only the card has. */
   card: Pick<AgentCard, 'capabilities' | 'securitySchemes'>
-  /** What the card says differently from the one before, if it changed lately. */
+  /** Changes from the previous card, if it changed recently. */
   changes: CardChanges['changes']
 }
 
-/** What the agent is for, what it can do, and how it is reached. */
+/** The overview tab: description, skills, and details. */
 export function Overview({ agent, card, changes, readExtendedCard }: OverviewProps) {
   const t = useTranslations('agent')
   const open = agent.lifecycle !== 'archived' && isCallable(agent.binding)
@@ -66,7 +66,7 @@ export function Overview({ agent, card, changes, readExtendedCard }: OverviewPro
         )}
       </div>
       <Section title={t('details')} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <FactList facts={overviewFacts(agent, card, t)} className="border-y border-line" />
+        <FactList facts={listOverviewFacts(agent, card, t)} className="border-y border-line" />
       </Section>
       <div className="grid min-w-0 content-start gap-8">
         <SkillList skills={agent.skills} {...(open && { chatWith: agent.slug })} />

@@ -1,14 +1,14 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import type { AgentChoices } from '@/components/agents/detail/agent-choices'
+import type { AgentSettings } from '@/components/agents/detail/agent-settings'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Segmented } from '@/components/ui/segmented'
 
 interface PushProofFieldProps {
-  value: AgentChoices['pushProof']
-  onChange: (proof: AgentChoices['pushProof']) => void
+  value: AgentSettings['pushProof']
+  onChange: (proof: AgentSettings['pushProof']) => void
   error?: string | undefined
 }
 
@@ -22,10 +22,10 @@ const address = {
   className: 'font-mono text-xs',
 } as const
 
-/** How the agent proves that a push is its own: by the task's secret alone, or also by a signature. */
+/** The setting for verifying push deliveries: by the task's token alone, or also by a signature. */
 export function PushProofField({ value, onChange, error }: PushProofFieldProps) {
   const t = useTranslations('agent.settings.proof')
-  const change = (next: Partial<AgentChoices['pushProof']>) => onChange({ ...value, ...next })
+  const change = (next: Partial<AgentSettings['pushProof']>) => onChange({ ...value, ...next })
   return (
     <fieldset className="grid justify-items-start gap-3">
       <div className="grid justify-items-start gap-1.5">

@@ -4,26 +4,26 @@ import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
 import { AttemptList } from '@/components/agents/attempt-list'
-import type { AgentActions, Refreshed } from '@/components/agents/detail/agent-actions'
+import type { AgentActions, RefreshedCard } from '@/components/agents/detail/agent-actions'
 import { useAction } from '@/components/agents/detail/use-action'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import { discoveryReportSchema } from '@/lib/api/agent'
 
 const detailsSchema = z.object({ attempts: discoveryReportSchema.shape.attempts })
 
 interface RefreshCardProps extends Pick<AgentActions, 'refresh'> {
   slug: string
-  /** The card was pasted: there is no address to fetch it from. */
+  /** The card was pasted, so it has no URL. */
   pasted: boolean
 }
 
-/** Fetches the card again, and says what came of it. */
+/** A button to fetch the card again, with the result. */
 export function RefreshCard({ slug, pasted, refresh }: RefreshCardProps) {
   const t = useTranslations('agent.card')
-  const inWords = useFaultWords()
-  const { pending, result, run } = useAction<Refreshed>()
+  const translateFault = useTranslateFault()
+  const { pending, result, run } = useAction<RefreshedCard>()
   if (pasted) return <p className="text-fg-muted">{t('pastedHint')}</p>
   const attempts = result?.ok === false ? (detailsSchema.safeParse(result.fault.details).data?.attempts ?? []) : []
   const fetchAgain = () => run(() => refresh(slug))
@@ -39,7 +39,7 @@ export function RefreshCard({ slug, pasted, refresh }: RefreshCardProps) {
         </output>
       </div>
       {result?.ok === false ? (
-        <ErrorPanel fault={inWords(result.fault)} onRetry={fetchAgain}>
+        <ErrorPanel fault={translateFault(result.fault)} onRetry={fetchAgain}>
           {attempts.length > 0 ? <AttemptList attempts={attempts} /> : null}
         </ErrorPanel>
       ) : null}

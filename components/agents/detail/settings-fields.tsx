@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import type { AgentChoices } from '@/components/agents/detail/agent-choices'
+import type { AgentSettings } from '@/components/agents/detail/agent-settings'
 import { EndpointField } from '@/components/agents/detail/endpoint-field'
-import type { faultField } from '@/components/agents/detail/fault-field'
-import { KeepFields } from '@/components/agents/detail/keep-fields'
+import type { findFaultField } from '@/components/agents/detail/fault-field'
+import { RetentionFields } from '@/components/agents/detail/retention-fields'
 import { PushProofField } from '@/components/agents/detail/push-proof-field'
 import { DialectSelect } from '@/components/agents/dialect-select'
 import { TagInput } from '@/components/agents/tag-input'
@@ -18,12 +18,12 @@ import type { Retention } from '@/lib/api/retention'
 interface OwnerFieldProps {
   value: string
   onChange: (owner: string) => void
-  /** Who looks after other agents: suggested while one types. */
+  /** Owners of other agents, as suggestions. */
   known: readonly string[]
   error?: string | undefined
 }
 
-/** Who looks after the agent: a person or a team. */
+/** The field for the owner: a person or a team. */
 function OwnerField({ value, onChange, known, error }: OwnerFieldProps) {
   const t = useTranslations('agent.settings')
   const list = useId()
@@ -54,7 +54,7 @@ interface AuthorizationFieldProps {
   onChange: (passes: boolean) => void
 }
 
-/** Whether the Authorization header of a gateway caller goes on to the agent. */
+/** The setting to forward the Authorization header of a gateway caller to the agent. */
 function AuthorizationField({ value, onChange }: AuthorizationFieldProps) {
   const t = useTranslations('agent.settings.authorization')
   return (
@@ -78,21 +78,21 @@ function AuthorizationField({ value, onChange }: AuthorizationFieldProps) {
 
 interface SettingsFieldsProps {
   agent: Pick<AgentDetail, 'interfaces' | 'capabilities' | 'pushProof'>
-  value: AgentChoices
-  onChange: (choices: AgentChoices) => void
-  /** Who looks after other agents. */
+  value: AgentSettings
+  onChange: (choices: AgentSettings) => void
+  /** Owners of other agents, as suggestions. */
   owners: readonly string[]
-  /** What the server did not take. */
-  wrong: ReturnType<typeof faultField>
-  /** How long event logs of all agents are kept. */
+  /** The field that the server rejected. */
+  wrong: ReturnType<typeof findFaultField>
+  /** Default retention of event logs. */
   limits: Retention
 }
 
-/** Who looks after an agent and how it is marked, then what stands over its card. */
+/** The fields of an agent's settings: owner and tags, then overrides of the card. */
 export function SettingsFields({ agent, value, onChange, owners, wrong, limits }: SettingsFieldsProps) {
   const t = useTranslations('agent.settings')
   const word = useTranslations('agent.lifecycle')
-  const change = (next: Partial<AgentChoices>) => onChange({ ...value, ...next })
+  const change = (next: Partial<AgentSettings>) => onChange({ ...value, ...next })
   const error = (member: keyof AgentPatch) => (wrong?.member === member ? wrong.message : undefined)
   return (
     <>
@@ -123,7 +123,7 @@ export function SettingsFields({ agent, value, onChange, owners, wrong, limits }
         value={value.passAuthorization}
         onChange={(passAuthorization) => change({ passAuthorization })}
       />
-      <KeepFields value={value.keep} onChange={(keep) => change({ keep })} limits={limits} />
+      <RetentionFields value={value.keep} onChange={(keep) => change({ keep })} limits={limits} />
       {agent.capabilities.pushNotifications || agent.pushProof ? (
         <PushProofField
           value={value.pushProof}

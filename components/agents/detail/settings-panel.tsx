@@ -4,23 +4,23 @@ import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
-import { choicesOf } from '@/components/agents/detail/agent-choices'
+import { toAgentSettings } from '@/components/agents/detail/agent-settings'
 import { ArchiveAgent } from '@/components/agents/detail/archive-agent'
-import { faultField } from '@/components/agents/detail/fault-field'
+import { findFaultField } from '@/components/agents/detail/fault-field'
 import { SettingsFields } from '@/components/agents/detail/settings-fields'
-import { useSettings } from '@/components/agents/detail/use-settings'
+import { useAgentSettings } from '@/components/agents/detail/use-agent-settings'
 import { Section } from '@/components/agents/section'
-import { limitsIn } from '@/components/retention/limit-text'
+import { parseLimits } from '@/components/retention/limit-form-values'
 import { RemovalDialog } from '@/components/retention/removal-dialog'
 import { useRemovalCheck } from '@/components/retention/use-removal-check'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { AgentDetail } from '@/lib/api/agent'
 import type { Retention } from '@/lib/api/retention'
 
-/** Whether what is shown is saved, and the ways there and back. */
-function SettingsState({ settings }: { settings: ReturnType<typeof useSettings> }) {
+/** The form's status with buttons to save, discard and undo. */
+function SettingsState({ settings }: { settings: ReturnType<typeof useAgentSettings> }) {
   const t = useTranslations('agent.settings')
   const { dirty, done, pending, discard, undo } = settings
   return (
@@ -42,26 +42,26 @@ function SettingsState({ settings }: { settings: ReturnType<typeof useSettings> 
 
 interface SettingsPanelProps extends Pick<AgentActions, 'change' | 'archive'> {
   agent: AgentDetail
-  /** Stands over the card's address; null where the card's is called. */
+  /** Endpoint override. Null if the card's endpoint is used. */
   endpoint: string | null
-  /** Who looks after other agents. */
+  /** Owners of other agents. */
   owners: readonly string[]
-  /** How long event logs of all agents are kept. */
+  /** Default retention of event logs. */
   limits: Retention
 }
 
-/** What a person decides about an agent, over what its card says. */
+/** The settings tab, whose values override the card. */
 export function SettingsPanel({ agent, endpoint, owners, limits, change, archive }: SettingsPanelProps) {
   const t = useTranslations('agent.settings')
-  const settings = useSettings(agent.slug, choicesOf(agent, endpoint), change)
+  const settings = useAgentSettings(agent.slug, toAgentSettings(agent, endpoint), change)
   const { choices, edit, save } = settings
-  const inWords = useFaultWords()
-  const fault = settings.fault && inWords(settings.fault)
-  const wrong = fault && faultField(fault)
+  const translateFault = useTranslateFault()
+  const fault = settings.fault && translateFault(settings.fault)
+  const wrong = fault && findFaultField(fault)
   const removal = useRemovalCheck()
   const submit = () => {
     const { own, ...text } = choices.keep
-    const wanted = own ? limitsIn(text) : { keepDays: null, keepMegabytes: null }
+    const wanted = own ? parseLimits(text) : { keepDays: null, keepMegabytes: null }
     if (own && (wanted.keepDays === null || wanted.keepMegabytes === null)) return undefined
     if (wanted.keepDays === agent.keepDays && wanted.keepMegabytes === agent.keepMegabytes) return save()
     return void removal.check({ agent: agent.slug, ...wanted }, save)
@@ -74,7 +74,7 @@ export function SettingsPanel({ agent, endpoint, owners, limits, change, archive
     <div className="grid max-w-xl gap-10">
       <form
         ref={form}
-        // What has the focus, and what is said below it, stay clear of the bar at the end.
+        // Scroll padding keeps the focused field and its error above the sticky bar.
         className="grid gap-5 [&_:is(input,[role=combobox])]:scroll-mb-56"
         onSubmit={(event) => {
           event.preventDefault()
@@ -83,7 +83,7 @@ export function SettingsPanel({ agent, endpoint, owners, limits, change, archive
       >
         <SettingsFields agent={agent} value={choices} onChange={edit} owners={owners} wrong={wrong} limits={limits} />
         {fault && !wrong ? <ErrorPanel fault={fault} /> : null}
-        {removal.fault ? <ErrorPanel fault={inWords(removal.fault)} /> : null}
+        {removal.fault ? <ErrorPanel fault={translateFault(removal.fault)} /> : null}
         <SettingsState settings={settings} />
       </form>
       <RemovalDialog question={removal.question} close={removal.close} />

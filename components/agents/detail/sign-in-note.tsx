@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { useCredentials } from '@/components/credentials/credential-context'
 
-/** What a provider sent the person back with. */
+/** The result of an OAuth sign-in. */
 export interface SignInResult {
-  /** The scheme that they signed in for. */
+  /** The scheme of the sign-in. */
   scheme: string
   refused: boolean
 }
 
-/** Says once how a sign-in went: the address forgets it, and why it was refused is told by the server alone. */
+/** Shows the result of a sign-in once and removes it from the URL. The reason of a refusal comes only from the server. */
 export function SignInNote({ scheme, refused }: SignInResult) {
   const t = useTranslations('credentials')
   const known = useCredentials(({ status }) => status?.schemes.find(({ name }) => name === scheme))

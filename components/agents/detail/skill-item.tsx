@@ -8,13 +8,13 @@ import type { AgentDetail } from '@/lib/api/agent'
 
 interface SkillItemProps {
   skill: AgentDetail['skills'][number]
-  /** Where an example leads, by its number; absent where it leads nowhere. */
+  /** Returns the link of an example by its index. Absent if examples are no links. */
   exampleHref?: (at: number) => string
-  /** Beside its name. */
+  /** Label beside its name. */
   mark?: string
 }
 
-/** One skill; its examples open the chat, ready to be sent. */
+/** A skill. Its examples open the chat with the text prefilled. */
 export function SkillItem({ skill, exampleHref, mark }: SkillItemProps) {
   const t = useTranslations('agent.skills')
   const modes = [...(skill.inputModes ?? []), ...(skill.outputModes ?? [])]

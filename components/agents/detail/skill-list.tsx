@@ -2,32 +2,32 @@
 
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { exampleHref } from '@/components/agents/detail/example-href'
+import { createExampleHref } from '@/components/agents/detail/example-href'
 import { SkillItem } from '@/components/agents/detail/skill-item'
-import { skillsWith } from '@/components/agents/detail/skills-with'
+import { filterSkills } from '@/components/agents/detail/filter-skills'
 import { Section } from '@/components/agents/section'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/input'
 import type { AgentDetail } from '@/lib/api/agent'
 
 interface SkillListProps extends Pick<AgentDetail, 'skills'> {
-  /** Slug of the agent to send an example to. */
+  /** Slug of the agent that receives the examples. */
   chatWith?: string
 }
 
-/** As many fit on two screens. */
+/** About two screens. */
 const shownAtFirst = 12
-/** Fewer need no searching. */
+/** Minimum number of skills for a filter. */
 const fewestToFilter = 9
 
-/** What the agent can do: found by a word, shown in part until all are wanted. */
+/** The skills of an agent, with a filter and a button to show all. */
 export function SkillList({ skills, chatWith }: SkillListProps) {
   const t = useTranslations('agent.skills')
   const [words, setWords] = useState('')
   const [all, setAll] = useState(false)
-  // A card may give one id to several.
+  // A card may repeat an ID.
   const numbered = useMemo(() => skills.map((skill, position) => ({ ...skill, position })), [skills])
-  const found = skillsWith(useDeferredValue(words), numbered)
+  const found = filterSkills(useDeferredValue(words), numbered)
   const shown = all ? found : found.slice(0, shownAtFirst)
   const filter =
     skills.length >= fewestToFilter ? (
@@ -49,7 +49,7 @@ export function SkillList({ skills, chatWith }: SkillListProps) {
             <SkillItem
               key={skill.position}
               skill={skill}
-              {...(chatWith !== undefined && { exampleHref: (at) => exampleHref(chatWith, skill, at) })}
+              {...(chatWith !== undefined && { exampleHref: (at) => createExampleHref(chatWith, skill, at) })}
             />
           ))}
         </ul>

@@ -2,9 +2,9 @@
 
 import { useState, useTransition } from 'react'
 import type { ActionResult } from '@/lib/api/action-result'
-import { switchboardUnreachable } from '@/lib/client/answer-fault'
+import { switchboardUnreachable } from '@/lib/client/read-response-fault'
 
-/** Runs a Server Action and keeps what came of it: its value, or the fault. */
+/** Runs a Server Action and stores its result: the value or the fault. */
 export function useAction<T>() {
   const [pending, start] = useTransition()
   const [result, setResult] = useState<ActionResult<T> | null>(null)

@@ -6,11 +6,11 @@ import type { AgentSummary } from '@/lib/api/agent'
 
 interface AgentButtonProps {
   agent: AgentSummary
-  /** Where there is no place for the word. */
+  /** Class of the label, for example to hide it. */
   labelClassName?: string
 }
 
-/** The one thing to do with an agent of the list: chat, or take it out of the archive. */
+/** The action of a listed agent: chat, or restore from the archive. */
 export function AgentButton({ agent, labelClassName }: AgentButtonProps) {
   const t = useTranslations('directory')
   if (agent.lifecycle === 'archived') return <RestoreButton agent={agent} />

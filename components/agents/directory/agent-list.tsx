@@ -6,7 +6,7 @@ import { ListChunk } from '@/components/agents/directory/list-chunk'
 import { agentLink, focusSearch } from '@/components/agents/directory/list-focus'
 import type { ListLayout } from '@/components/agents/directory/list-layout'
 import { listingStore } from '@/components/agents/directory/listing-store'
-import { type Direction, nextPlace } from '@/components/agents/directory/next-place'
+import { type Direction, findNextItem } from '@/components/agents/directory/find-next-item'
 import { cn } from '@/components/ui/cn'
 import type { AgentSummary } from '@/lib/api/agent'
 
@@ -18,10 +18,13 @@ const steps: Record<string, Direction> = {
   ArrowRight: 'on',
   ArrowLeft: 'back',
 }
-/** What else a key does with the agent that has the focus. */
+/** Selectors of the elements that further keys click. */
 const acts: Record<string, string> = { c: 'a[href^="/chat/"]', f: '[data-favorite]' }
 
-/** Arrow keys, or j and k, lead from agent to agent and above the first one to the search; c chats, f is for favourites. */
+/**
+ * Moves the focus between agents with the arrow keys, j and k, and above the first one to the search. c opens the chat, f
+ * toggles the favorite.
+ */
 function useListKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = list.current
@@ -37,7 +40,7 @@ function useListKeys(list: RefObject<HTMLElement | null>): void {
       event.preventDefault()
       const links = [...element.querySelectorAll<HTMLElement>(agentLink)]
       const places = links.map((each) => (each.closest('li') ?? each).getBoundingClientRect())
-      const next = nextPlace(
+      const next = findNextItem(
         places,
         links.findIndex((each) => agent.contains(each)),
         direction,
@@ -57,7 +60,7 @@ interface AgentListProps {
 
 const chunkSize = 60
 
-/** The agents of a list, in parts of which only those near the screen are drawn. Arrow keys walk through them. */
+/** The list of agents in chunks, of which only those near the viewport are rendered. Arrow keys move the focus. */
 export function AgentList({ agents, layout }: AgentListProps) {
   const t = useTranslations('directory')
   const list = useRef<HTMLDivElement>(null)
@@ -73,7 +76,7 @@ export function AgentList({ agents, layout }: AgentListProps) {
   return (
     <div
       ref={list}
-      // Under a mouse nothing moves; fingers and keys have no place that they rest at.
+      // Agents do not move under a mouse pointer. Touch and keyboard have no such position.
       onPointerEnter={({ pointerType }) => listingStore.hold(pointerType === 'mouse')}
       onPointerLeave={() => listingStore.hold(false)}
       className={cn(layout === 'cards' && 'grid gap-3')}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import type { FoundTexts } from '@/components/agents/directory/found-texts'
+import type { SearchTexts } from '@/components/agents/directory/search-texts'
 import { MarkedText } from '@/components/ui/marked-text'
 import { Chip } from '@/components/ui/chip'
 import { cn } from '@/components/ui/cn'
@@ -9,14 +9,14 @@ import type { AgentSummary } from '@/lib/api/agent'
 
 interface AgentNameProps {
   agent: AgentSummary
-  texts: FoundTexts
-  /** In place of the provider where there is room for nothing else. */
+  texts: SearchTexts
+  /** Replaces the provider on narrow screens. */
   narrow?: ReactNode
-  /** Of the link, whose place is all of what the agent is listed in. */
+  /** Class of the link, which covers the whole item. */
   className?: string
 }
 
-/** An agent's name, which leads to its page, and who provides it. */
+/** An agent's name, which links to its page, and its provider. */
 export function AgentName({ agent, texts: { name, provider }, narrow, className }: AgentNameProps) {
   const t = useTranslations('agent.lifecycle')
   return (

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 
-/** What can be done with the catalog as a whole: one more agent, many at once, all of it out. */
+/** The actions of the catalog: add an agent, compare, import, export. */
 export function CatalogActions() {
   const t = useTranslations('directory')
   const compare = useTranslations('compare')

@@ -1,6 +1,6 @@
 import { createLoader } from 'nuqs/server'
 import { expect, it } from 'vitest'
-import { catalogQuery, directoryParams } from '@/components/agents/directory/directory-params'
+import { buildCatalogQuery, directoryParams } from '@/components/agents/directory/directory-params'
 import { agentQuerySchema } from '@/lib/api/agent-calls'
 
 const read = createLoader(directoryParams)
@@ -12,16 +12,16 @@ it.each([
   ['?tag=b&tag=a&dialect=v0.1&favorite=true', 'favorite=true&tag=b&tag=a&dialect=v0.1&sort=name'],
   ['?dialect=v9&status=fine&lifecycle=&sort=best&favorite=maybe&show=9', 'sort=name'],
 ])('the address %j asks the API for %s', (address, query) => {
-  expect(catalogQuery(read(address))).toBe(query)
+  expect(buildCatalogQuery(read(address))).toBe(query)
 })
 
-it('asks for nothing that the API refuses, whatever the address says', () => {
+it('builds a valid API query from any URL', () => {
   const flood = new URLSearchParams([
     ['q', '\0'.repeat(300)],
     ['provider', 'x'.repeat(5000)],
     ...Array.from({ length: 50 }, (_, place): [string, string] => ['tag', `${place}`.repeat(300)]),
   ])
-  const given = new URLSearchParams(catalogQuery(read(`?${flood}`)))
+  const given = new URLSearchParams(buildCatalogQuery(read(`?${flood}`)))
   const asked = { q: given.get('q'), provider: given.get('provider'), tag: given.getAll('tag') }
   expect(agentQuerySchema.parse(asked)).toMatchObject(asked)
 })

@@ -8,16 +8,16 @@ import {
 import { listLayouts } from '@/components/agents/directory/list-layout'
 import { dialectIds } from '@/lib/a2a/dialect'
 import type { facetNames } from '@/lib/api/agent-search'
-import { agentStatuses, lifecycles, agentCapabilities, agentSorts } from '@/lib/api/agent-words'
+import { agentStatuses, lifecycles, agentCapabilities, agentSorts } from '@/lib/api/agent-values'
 
-/** How many agents the page comes with. */
-export const agentsAtOnce = 60
+/** Number of agents on the first page. */
+export const agentPageSize = 60
 const mostTags = 20
 
-/** Whatever the address says, the API takes no longer word. */
+/** The API limits the length of values. */
 const word = createParser({ parse: (text) => text.slice(0, 200) || null, serialize: String })
 
-/** The filters, the order and the layout of the directory as its URL writes them. */
+/** URL parameters of the directory: filters, sort order and layout. */
 export const directoryParams = {
   q: word.withDefault(''),
   favorite: parseAsBoolean.withDefault(false),
@@ -30,15 +30,15 @@ export const directoryParams = {
   mode: word,
   skill: word,
   lifecycle: parseAsStringLiteral(lifecycles),
-  /** Without: the best match of a search, else by name. */
+  /** Default: best match for a search, otherwise name. */
   sort: parseAsStringLiteral(agentSorts),
-  /** Without: as the person chose last. */
+  /** Default: the user's last choice. */
   layout: parseAsStringLiteral(listLayouts),
 }
 
 export type DirectoryParams = inferParserType<typeof directoryParams>
 
-/** What a person can narrow the directory by, in the order of the toolbar. */
+/** Facets of the directory, in toolbar order. */
 export const facetKeys = [
   'tag',
   'skill',
@@ -51,27 +51,27 @@ export const facetKeys = [
   'lifecycle',
 ] as const satisfies typeof facetNames
 
-/** No filter at all; search and order stay. */
+/** Removes all filters but keeps search and sort order. */
 export const noFilters = { ...Object.fromEntries(facetKeys.map((key) => [key, null])), favorite: null }
 
-/** How the list is ordered when nobody chose an order. */
-export function orderOf({ sort, q }: Pick<DirectoryParams, 'sort' | 'q'>) {
+/** Returns the sort order, with its default. */
+export function getSortOrder({ sort, q }: Pick<DirectoryParams, 'sort' | 'q'>) {
   return sort ?? (q.trim() ? 'match' : 'name')
 }
 
-/** The values that a facet is narrowed to. */
-export function chosenOf(params: DirectoryParams, key: (typeof facetKeys)[number]): string[] {
+/** Returns the selected values of a facet. */
+export function getFacetValues(params: DirectoryParams, key: (typeof facetKeys)[number]): string[] {
   const value = params[key]
   return Array.isArray(value) ? value.slice(0, mostTags) : value === null ? [] : [value]
 }
 
-/** The same as a query of the API, without its page: equal for equal filters. */
-export function catalogQuery(params: DirectoryParams): string {
+/** Returns the API query without paging. Equal for equal filters. */
+export function buildCatalogQuery(params: DirectoryParams): string {
   const query = new URLSearchParams()
   const q = params.q.trim()
   if (q) query.set('q', q)
   if (params.favorite) query.set('favorite', 'true')
-  for (const key of facetKeys) for (const value of chosenOf(params, key)) query.append(key, value)
-  query.set('sort', orderOf(params))
+  for (const key of facetKeys) for (const value of getFacetValues(params, key)) query.append(key, value)
+  query.set('sort', getSortOrder(params))
   return query.toString()
 }

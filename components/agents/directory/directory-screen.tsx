@@ -5,15 +5,15 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useCallback, useEffect, useState } from 'react'
 import { AgentList } from '@/components/agents/directory/agent-list'
 import { CatalogActions } from '@/components/agents/directory/catalog-actions'
-import { catalogQuery, noFilters } from '@/components/agents/directory/directory-params'
+import { buildCatalogQuery, noFilters } from '@/components/agents/directory/directory-params'
 import { DirectorySkeleton } from '@/components/agents/directory/directory-skeleton'
 import { DirectoryToolbar } from '@/components/agents/directory/directory-toolbar'
-import { listLayout } from '@/components/agents/directory/list-layout'
+import { chooseListLayout } from '@/components/agents/directory/list-layout'
 import type { Listing } from '@/components/agents/directory/listing'
 import { NoMatch } from '@/components/agents/directory/no-match'
 import { useDirectoryParams } from '@/components/agents/directory/use-directory-params'
 import { useFacets } from '@/components/agents/directory/use-facets'
-import { type GivenListing, useListing, useMoreAgents } from '@/components/agents/directory/use-listing'
+import { type InitialListing, useListing, useMoreAgents } from '@/components/agents/directory/use-listing'
 import { useCatalogRevision } from '@/components/agents/use-catalog-revision'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -21,7 +21,7 @@ import { ErrorPanel } from '@/components/ui/error-panel'
 import { Page } from '@/components/ui/page'
 import { useRefresh } from '@/components/ui/use-refresh'
 
-/** How far the list goes. More is read when its end comes near, and by a button for who does not scroll. */
+/** The number of loaded agents. Loads more when its end is near the viewport, or with a button. */
 function MoreAgents({ query, listing }: { query: string; listing: Listing }) {
   const t = useTranslations('directory')
   const { state, load } = useMoreAgents(query, listing)
@@ -49,13 +49,13 @@ function MoreAgents({ query, listing }: { query: string; listing: Listing }) {
 }
 
 interface CatalogNoteProps {
-  /** Whether Switchboard answers. */
+  /** Whether Switchboard is reachable. */
   reached: boolean
   found: number
   listed: number
 }
 
-/** How many agents are found, and of how many; or that they are not seen as they are now. On phones it stays in its line. */
+/** The number of matching and listed agents, or that the list is offline. On phones it stays on one line. */
 function CatalogNote({ reached, found, listed }: CatalogNoteProps) {
   const t = useTranslations('directory')
   const format = useFormatter()
@@ -77,24 +77,24 @@ function CatalogNote({ reached, found, listed }: CatalogNoteProps) {
 }
 
 interface DirectoryScreenProps {
-  given: GivenListing
-  /** The layout that the person chose on another visit. */
+  given: InitialListing
+  /** The stored layout of an earlier visit. */
   chosenLayout: string | undefined
 }
 
-/** The catalog: found through search and filters, and as it is now. */
+/** The directory: the catalog with search and filters, updated live. */
 export function DirectoryScreen({ given, chosenLayout }: DirectoryScreenProps) {
   const t = useTranslations('directory')
   const refresh = useRefresh()
   const { params, change } = useDirectoryParams()
-  const query = catalogQuery(params)
+  const query = buildCatalogQuery(params)
   const { revision, reached } = useCatalogRevision(given.listing.revision)
   const { listing, pending, away, fault, retry } = useListing(query, given, revision)
   const facets = useFacets(params, listing)
   const [chosen, setChosen] = useState(chosenLayout)
-  const layout = listLayout(params.layout ?? chosen, listing.facets.total)
+  const layout = chooseListLayout(params.layout ?? chosen, listing.facets.total)
 
-  // The server shows what an empty catalog is for.
+  // The server renders the placeholder of an empty catalog.
   const empty = listing.facets.total === 0 && params.lifecycle === null && !pending
   useEffect(() => {
     if (empty) refresh()

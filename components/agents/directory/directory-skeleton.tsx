@@ -35,7 +35,7 @@ function RowSkeleton() {
   )
 }
 
-/** A list before it is read, in its final size. */
+/** Placeholder for a list, in its final size. */
 export function DirectorySkeleton({ layout }: { layout: ListLayout }) {
   const Shape = layout === 'cards' ? CardSkeleton : RowSkeleton
   return (

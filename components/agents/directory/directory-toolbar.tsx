@@ -21,7 +21,7 @@ interface LayoutChoiceProps {
   onChange: (layout: ListLayout) => void
 }
 
-/** Cards or rows; the choice is remembered. */
+/** Selects cards or rows. The choice is stored. */
 function LayoutChoice({ value, onChange }: LayoutChoiceProps) {
   const t = useTranslations('directory.layout')
   const option = (layout: ListLayout) => {
@@ -53,11 +53,11 @@ function LayoutChoice({ value, onChange }: LayoutChoiceProps) {
 interface SearchBoxProps {
   value: string
   onChange: (value: string) => void
-  /** What was typed last is being looked for. */
+  /** The last input is being searched. */
   pending: boolean
 }
 
-/** The box that agents are searched with; Down leads to the first that was found. */
+/** The search field. Down moves the focus to the first result. */
 function SearchBox(props: SearchBoxProps) {
   const t = useTranslations('directory')
   return (
@@ -86,13 +86,13 @@ interface DirectoryToolbarProps {
   onClear: () => void
 }
 
-/** Search, filters, order and layout of the directory. */
+/** The toolbar of the directory: search, filters, sort order and layout. */
 export function DirectoryToolbar(props: DirectoryToolbarProps) {
   const { params, facets, total, pending, layout, onLayout, onChange, onClear } = props
   const filters = {
     facets,
     favorite: params.favorite,
-    onTurn: (facet: Facet, value: string) => onChange(facet.turned(value)),
+    onTurn: (facet: Facet, value: string) => onChange(facet.toggle(value)),
     onFavorite: (favorite: boolean) => onChange({ favorite }),
     onClear,
   }

@@ -12,17 +12,17 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { ActionResult } from '@/lib/api/action-result'
 import type { FaultData } from '@/lib/faults/fault'
 
-// Comes with an empty catalog only: most have agents.
+// Loaded with an empty catalog only.
 const RegisterAgent = onDemand(() => import('@/components/agents/register/register-agent').then((m) => m.RegisterAgent))
 
 interface EmptyCatalogProps extends RegistrationActions {
-  /** How many agents have been archived. */
+  /** Number of archived agents. */
   archived: number
-  /** Puts the sample agents into the catalog; absent where they are switched off. */
+  /** Adds the sample agents. Absent if they are disabled. */
   addSamples?: () => Promise<ActionResult<null>>
 }
 
-/** A catalog without an agent: what it is for, and the box that begins it. */
+/** The placeholder of an empty catalog with the registration form. */
 export function EmptyCatalog({ archived, addSamples, ...actions }: EmptyCatalogProps) {
   const t = useTranslations('directory')
   const [pending, startTransition] = useTransition()

@@ -9,16 +9,16 @@ import { Input } from '@/components/ui/input'
 interface FacetOptionsProps {
   facet: Facet
   onTurn: (value: string) => void
-  /** Of a line. */
+  /** Class of a row. */
   className?: string
-  /** Around the box that finds values. */
+  /** Class around the filter field. */
   boxClassName?: string
 }
 
-/** More are searched through rather than looked through. */
+/** Maximum number of values without a filter field. */
 const mostUnsearched = 9
 
-/** Up and down go from one to the next, as in a menu. */
+/** Moves the focus with Up and Down, as in a menu. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input')]
@@ -30,13 +30,13 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
 const chosenFirst = ({ options, chosen }: Facet) =>
   options.toSorted((one, other) => Number(chosen.includes(other.value)) - Number(chosen.includes(one.value)))
 
-/** The values of one facet, each with how many agents it would leave. */
+/** The values of a facet, each with its number of agents. */
 export function FacetOptions({ facet, onTurn, className, boxClassName }: FacetOptionsProps) {
   const t = useTranslations('directory')
   const format = useFormatter()
   const id = useId()
   const [words, setWords] = useState('')
-  // While they are looked at they stay where they are, however the counts change.
+  // The order stays fixed while open, even if counts change.
   const [opened] = useState(() => chosenFirst(facet))
   const now = new Map(facet.options.map((option) => [option.value, option]))
   const known = new Set(opened.map(({ value }) => value))

@@ -11,7 +11,7 @@ interface FavoriteFilterProps {
   className?: string
 }
 
-/** Only those that the person wants to see first. */
+/** A toggle to show favorites only. */
 export function FavoriteFilter({ value, onChange, className }: FavoriteFilterProps) {
   const t = useTranslations('directory')
   return (

@@ -14,7 +14,7 @@ interface FacetMenuProps {
   onTurn: (value: string) => void
 }
 
-/** One way to narrow the list: a small button that opens its values. */
+/** A button that opens the values of a facet. */
 function FacetMenu({ facet, onTurn }: FacetMenuProps) {
   const count = facet.chosen.length
   return (
@@ -47,7 +47,7 @@ export interface FilterProps {
   onClear: () => void
 }
 
-/** All filters of a wide screen, each a small menu. */
+/** The filters on wide screens, each a popover. */
 export function FilterBar({ facets, favorite, onTurn, onFavorite }: FilterProps) {
   const t = useTranslations('directory')
   return (

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import type { FilterProps } from '@/components/agents/directory/filter-bar'
 import { Button } from '@/components/ui/button'
 
-/** What the list is narrowed to; each can be taken away. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ facets, favorite, onTurn, onFavorite, onClear }: FilterProps) {
   const t = useTranslations('directory')
   const chips = facets.flatMap((facet) =>

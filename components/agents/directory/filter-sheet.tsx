@@ -9,7 +9,7 @@ import type { FilterProps } from '@/components/agents/directory/filter-bar'
 import { Button } from '@/components/ui/button'
 import { SheetOnDemand } from '@/components/ui/sheet-on-demand'
 
-/** All filters of a phone: a list of them, and behind each its values. */
+/** The filters on phones: a list of facets in a sheet, each with its values. */
 export function FilterSheet({ facets, favorite, total, onTurn, onFavorite, onClear }: FilterProps & { total: number }) {
   const t = useTranslations('directory')
   const [open, setOpen] = useState(false)

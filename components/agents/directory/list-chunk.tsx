@@ -6,9 +6,9 @@ import { CapabilityMarks } from '@/components/agents/capability-marks'
 import { AgentButton } from '@/components/agents/directory/agent-button'
 import { AgentName } from '@/components/agents/directory/agent-name'
 import { AgentRow } from '@/components/agents/directory/agent-row'
-import { AgentSays } from '@/components/agents/directory/agent-says'
-import { AgentWhen } from '@/components/agents/directory/agent-when'
-import { foundTexts } from '@/components/agents/directory/found-texts'
+import { AgentExcerpt } from '@/components/agents/directory/agent-excerpt'
+import { AgentActivity } from '@/components/agents/directory/agent-activity'
+import { getSearchTexts } from '@/components/agents/directory/search-texts'
 import { listClasses, type ListLayout } from '@/components/agents/directory/list-layout'
 import { TagChips } from '@/components/agents/directory/tag-chips'
 import { FavoriteButton } from '@/components/agents/favorite-button'
@@ -17,9 +17,9 @@ import { cn } from '@/components/ui/cn'
 import { DialectBadge } from '@/components/ui/dialect-badge'
 import type { AgentSummary } from '@/lib/api/agent'
 
-/** An agent in the grid: all of it leads to the agent's page, and its one button to the chat. */
+/** An agent as a card. The card links to the agent's page, its button to the chat. */
 function AgentCard({ agent }: { agent: AgentSummary }) {
-  const texts = foundTexts(agent)
+  const texts = getSearchTexts(agent)
   return (
     <article className="group relative flex h-full flex-col rounded-panel border border-line bg-bg-raised transition-colors hover:border-line-strong">
       <div className="flex flex-1 flex-col gap-3 p-4">
@@ -39,7 +39,7 @@ function AgentCard({ agent }: { agent: AgentSummary }) {
           </span>
         </div>
         <p className="line-clamp-2 h-10 text-fg-muted wrap-anywhere" dir="auto">
-          <AgentSays description={agent.description} elsewhere={texts.elsewhere} />
+          <AgentExcerpt description={agent.description} elsewhere={texts.elsewhere} />
         </p>
         <TagChips words={texts.words} more={texts.more} />
       </div>
@@ -49,7 +49,7 @@ function AgentCard({ agent }: { agent: AgentSummary }) {
           <CapabilityMarks {...agent} />
         </span>
         <span className="min-w-0 flex-1 truncate text-right">
-          <AgentWhen agent={agent} />
+          <AgentActivity agent={agent} />
         </span>
         <AgentButton agent={agent} />
       </div>
@@ -57,20 +57,20 @@ function AgentCard({ agent }: { agent: AgentSummary }) {
   )
 }
 
-/** How far from the screen agents are still drawn, in px. */
+/** Distance from the viewport within which agents are rendered, in px. */
 const nearPx = 1600
-/** The height that an agent takes up, as it was measured last. */
+/** Last measured height of an agent, in px. */
 const heights: Record<ListLayout, number> = { cards: 88, rows: 49 }
 
 interface ListChunkProps {
   agents: AgentSummary[]
   layout: ListLayout
-  /** Drawn by the server already. */
+  /** Rendered on the server. */
   first: boolean
   label: string
 }
 
-/** A part of the list. Far from the screen only its height is left of it, so that lists of any length stay light. */
+/** A chunk of the list. Far from the viewport it is only a placeholder of the same height. */
 export const ListChunk = memo(function DrawnChunk({ agents, layout, first, label }: ListChunkProps) {
   const list = useRef<HTMLUListElement>(null)
   const [near, setNear] = useState(first)
@@ -87,7 +87,7 @@ export const ListChunk = memo(function DrawnChunk({ agents, layout, first, label
       ([entry]) => {
         if (!entry) return
         if (entry.isIntersecting) return setNear(true)
-        // What has the focus must not go.
+        // A focused element must stay.
         if (element.childElementCount === 0 || element.contains(document.activeElement)) return
         heights[layout] = entry.boundingClientRect.height / count
         setNear(false)

@@ -12,8 +12,8 @@ const list = (names: string, revision: string, nextCursor: string | null = null)
 const shown = (query: string): string =>
   (listingStore.get(query)?.agents ?? []).map(({ id, name }) => id + name).join(' ')
 
-describe('the lists of a page', () => {
-  it('hold agents where they are while somebody points at them, and let them go', () => {
+describe('listing store', () => {
+  it('keeps agents in place while held, and moves them when released', () => {
     listingStore.put('hold', list('bc', '1'))
     listingStore.hold(true)
     listingStore.refresh('hold', list('abc', '2'))
@@ -22,7 +22,7 @@ describe('the lists of a page', () => {
     expect(shown('hold')).toBe('a2 b2 c2')
   })
 
-  it('keep what was read further while it was held', () => {
+  it('keeps pages that were loaded while held', () => {
     listingStore.put('more', list('bc', '1', 'c'))
     listingStore.hold(true)
     listingStore.refresh('more', list('abc', '2', 'c'))
@@ -32,7 +32,7 @@ describe('the lists of a page', () => {
     expect(listingStore.get('more')?.nextCursor).toBe('e')
   })
 
-  it('take what came with a page once: who goes back gets it again', () => {
+  it("merges the page's list once, also after Back", () => {
     const came = list('a', '1')
     listingStore.take('back', came)
     listingStore.refresh('back', list('ab', '2'))
@@ -40,7 +40,7 @@ describe('the lists of a page', () => {
     expect(shown('back')).toBe('a2 b2')
   })
 
-  it('forget what nobody looked at for long', () => {
+  it('evicts the least recently used lists', () => {
     listingStore.put('old', list('a', '1'))
     for (let count = 0; count < 12; count += 1) listingStore.put(`new ${count}`, list('a', '1'))
     expect(listingStore.get('old')).toBeUndefined()

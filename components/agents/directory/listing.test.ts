@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  inSameOrder,
+  hasSameOrder,
   type Listing,
-  refreshedInPlace,
-  withFreshHead,
-  withNextPage,
+  refreshInPlace,
+  replaceHead,
+  appendPage,
 } from '@/components/agents/directory/listing'
 
 const list = (names: string, nextCursor: string | null, mark = ''): Listing => ({
@@ -16,43 +16,43 @@ const list = (names: string, nextCursor: string | null, mark = ''): Listing => (
 })
 const names = ({ agents }: Listing): string => agents.map(({ id, name }) => id + name).join(' ')
 
-describe('withNextPage', () => {
-  it('adds what is not there yet and goes on behind the new page', () => {
-    const longer = withNextPage(list('abc', 'c'), list('cde', 'e'))
+describe('appendPage', () => {
+  it('appends new agents and continues after the new page', () => {
+    const longer = appendPage(list('abc', 'c'), list('cde', 'e'))
     expect(names(longer)).toBe('a b c d e')
     expect(longer.nextCursor).toBe('e')
   })
 })
 
-describe('withFreshHead', () => {
-  it('renews the first agents and keeps those behind them', () => {
-    const fresh = withFreshHead(list('bcdef', 'f'), list('abc', 'c', '*'))
+describe('replaceHead', () => {
+  it('replaces the first agents and keeps the ones after them', () => {
+    const fresh = replaceHead(list('bcdef', 'f'), list('abc', 'c', '*'))
     expect(names(fresh)).toBe('a* b* c* d e f')
     expect(fresh.nextCursor).toBe('f')
   })
 
-  it('has an agent that came forward once', () => {
-    expect(names(withFreshHead(list('abcde', 'e'), list('eab', 'b', '*')))).toBe('e* a* b* c d')
+  it('contains an agent that moved forward once', () => {
+    expect(names(replaceHead(list('abcde', 'e'), list('eab', 'b', '*')))).toBe('e* a* b* c d')
   })
 
-  it('takes the head alone where it is all, or where it no longer meets the list', () => {
-    expect(names(withFreshHead(list('bc', null), list('ab', null, '*')))).toBe('a* b*')
-    const apart = withFreshHead(list('bc', 'c'), list('xyz', 'z', '*'))
+  it('uses only the head if it is complete, or no longer meets the list', () => {
+    expect(names(replaceHead(list('bc', null), list('ab', null, '*')))).toBe('a* b*')
+    const apart = replaceHead(list('bc', 'c'), list('xyz', 'z', '*'))
     expect(names(apart)).toBe('x* y* z*')
     expect(apart.nextCursor).toBe('z')
   })
 })
 
-describe('refreshedInPlace', () => {
-  it('tells the news of agents and moves none', () => {
-    const fresh = refreshedInPlace(list('abc', null), list('xcb', null, '*'))
+describe('refreshInPlace', () => {
+  it('updates agents without moving them', () => {
+    const fresh = refreshInPlace(list('abc', null), list('xcb', null, '*'))
     expect(names(fresh)).toBe('a b* c*')
     expect(fresh.revision).toBe('*')
   })
 })
 
 it('compares the order of lists', () => {
-  expect(inSameOrder(list('ab', null), list('ab', 'b', '*'))).toBe(true)
-  expect(inSameOrder(list('ab', null), list('ba', null))).toBe(false)
-  expect(inSameOrder(list('ab', null), list('abc', null))).toBe(false)
+  expect(hasSameOrder(list('ab', null), list('ab', 'b', '*'))).toBe(true)
+  expect(hasSameOrder(list('ab', null), list('ba', null))).toBe(false)
+  expect(hasSameOrder(list('ab', null), list('abc', null))).toBe(false)
 })

@@ -2,21 +2,21 @@ import type { AgentSummary } from '@/lib/api/agent'
 import type { AgentFacets } from '@/lib/api/agent-search'
 import type { AgentPage } from '@/lib/client/read-catalog'
 
-/** The agents that a query finds, as far as they have been read, and what they can be narrowed by. */
+/** The loaded agents of a query, and its facets. */
 export interface Listing extends AgentPage {
   facets: AgentFacets
-  /** Of the catalog when it was read. */
+  /** Catalog revision of the list. */
   revision: string
 }
 
-/** The list with the next page behind it. */
-export function withNextPage<Page extends AgentPage>(list: Page, next: AgentPage): Page {
+/** Appends the next page to a list. */
+export function appendPage<Page extends AgentPage>(list: Page, next: AgentPage): Page {
   const known = new Set(list.agents.map(({ id }) => id))
   return { ...list, ...next, agents: [...list.agents, ...next.agents.filter(({ id }) => !known.has(id))] }
 }
 
-/** The list with its first agents read again: what comes behind those stays as it was. */
-export function withFreshHead(list: AgentPage, head: Listing): Listing {
+/** Replaces the first agents of a list with a newer page and keeps the agents after them. */
+export function replaceHead(list: AgentPage, head: Listing): Listing {
   const last = head.agents.at(-1)
   if (!last || !head.nextCursor) return head
   const fresh = new Set(head.agents.map(({ id }) => id))
@@ -26,15 +26,15 @@ export function withFreshHead(list: AgentPage, head: Listing): Listing {
   return { ...head, agents: [...head.agents, ...rest], nextCursor: list.nextCursor }
 }
 
-/** Whether both show the same agents at the same places. */
-export function inSameOrder(one: AgentPage, other: AgentPage): boolean {
+/** Returns true if both lists contain the same agents in the same order. */
+export function hasSameOrder(one: AgentPage, other: AgentPage): boolean {
   return (
     one.agents.length === other.agents.length && one.agents.every(({ id }, place) => id === other.agents[place]?.id)
   )
 }
 
-/** The list with what is new about its agents, each where it was: for a moment in which nothing may move. */
-export function refreshedInPlace(list: Listing, fresh: Listing): Listing {
+/** Updates the agents of a list without moving them. */
+export function refreshInPlace(list: Listing, fresh: Listing): Listing {
   const known = new Map<string, AgentSummary>(fresh.agents.map((agent) => [agent.id, agent]))
   return { ...list, agents: list.agents.map((agent) => known.get(agent.id) ?? agent), revision: fresh.revision }
 }

@@ -11,16 +11,16 @@ import { EmptyState } from '@/components/ui/empty-state'
 interface NoMatchProps {
   params: DirectoryParams
   facets: Facet[]
-  /** Archived agents that the same filters find. */
+  /** Number of archived agents that match the same filters. */
   archived: number
   onChange: (change: DirectoryChange) => void
 }
 
-/** Nothing in the catalog fits what was asked for: what to ask less for. */
+/** The placeholder for no matches, with filters to remove. */
 export function NoMatch({ params, facets, archived, onChange }: NoMatchProps) {
   const t = useTranslations('directory')
   const words = params.q.trim()
-  // Without this one, something is left.
+  // Filters whose removal gives results.
   const tight = facets.filter(
     ({ chosen, options }) =>
       chosen.length > 0 && options.some(({ value, count }) => count > 0 && !chosen.includes(value)),

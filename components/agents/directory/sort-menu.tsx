@@ -2,7 +2,7 @@
 
 import { ArrowDownUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type DirectoryParams, orderOf } from '@/components/agents/directory/directory-params'
+import { type DirectoryParams, getSortOrder } from '@/components/agents/directory/directory-params'
 import { Button } from '@/components/ui/button'
 import {
   DropdownMenu,
@@ -19,12 +19,12 @@ interface SortMenuProps {
 
 const sorts = ['name', 'used', 'health', 'newest'] as const
 
-/** In which order agents are listed; favourites come first in each. */
+/** Selects the sort order. Favorites always come first. */
 export function SortMenu({ params, onChange }: SortMenuProps) {
   const t = useTranslations('directory')
-  const order = orderOf(params)
+  const order = getSortOrder(params)
   const offered = params.q.trim() ? (['match', ...sorts] as const) : sorts
-  const usual = orderOf({ ...params, sort: null })
+  const usual = getSortOrder({ ...params, sort: null })
   return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>

@@ -1,28 +1,28 @@
 import { useTranslations } from 'next-intl'
-import type { FoundTexts } from '@/components/agents/directory/found-texts'
-import { wholeWords } from '@/components/agents/directory/whole-words'
+import type { SearchTexts } from '@/components/agents/directory/search-texts'
+import { selectUntruncatedWords } from '@/components/agents/directory/untruncated-words'
 import { MarkedText } from '@/components/ui/marked-text'
 import { Chip } from '@/components/ui/chip'
 import { cn } from '@/components/ui/cn'
 
 interface TagChipsProps {
-  words: FoundTexts['words']
-  /** Number of further ones, which are not among `words`. */
+  words: SearchTexts['words']
+  /** Number of further tags that are not in `words`. */
   more?: number
-  /** How many are shown. */
+  /** Maximum number of tags shown. */
   most?: number
   className?: string
 }
 
-/** More would not fit into what is shown on hover. */
+/** Maximum number of tags in the tooltip. */
 const mostNamed = 40
 
-/** What an agent is for, in a few words. */
+/** The tags of an agent. */
 export function TagChips({ words, more = 0, most = 3, className }: TagChipsProps) {
   const t = useTranslations('directory')
   const shown = words.slice(0, most)
   const rest = words.slice(most)
-  const whole = wholeWords(shown.map(({ text }) => text))
+  const whole = selectUntruncatedWords(shown.map(({ text }) => text))
   return (
     <span className={cn('flex h-5 min-w-0 items-center gap-1 overflow-hidden', className)}>
       {shown.map(({ text, ranges }) => (

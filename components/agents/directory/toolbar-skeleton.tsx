@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** The directory's search and filters before they can be used, in their final size. */
+/** Placeholder for the toolbar, in its final size. */
 export function ToolbarSkeleton() {
   return (
     <div aria-hidden className="mb-4 grid grid-cols-1 gap-2.5">

@@ -8,7 +8,7 @@ export type DirectoryChange = { [Key in keyof DirectoryParams]?: DirectoryParams
 const typing = { history: 'replace', limitUrlUpdates: debounce(180) } as const
 const laidOut = { history: 'replace', scroll: false } as const
 
-/** The directory's URL, and how to change it. Each choice is a step that Back undoes; what is typed, and the layout, is not. */
+/** Returns the directory's URL parameters and their setter. Filters add history entries; typing and the layout do not. */
 export function useDirectoryParams() {
   const [params, write] = useQueryStates(directoryParams, { history: 'push', scroll: true })
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { chosenOf, type DirectoryParams, facetKeys } from '@/components/agents/directory/directory-params'
+import { getFacetValues, type DirectoryParams, facetKeys } from '@/components/agents/directory/directory-params'
 import type { Listing } from '@/components/agents/directory/listing'
 import type { DirectoryChange } from '@/components/agents/directory/use-directory-params'
 import type { FacetName, FacetValue } from '@/lib/api/agent-search'
@@ -11,11 +11,11 @@ export interface Facet {
   label: string
   options: FacetValue[]
   chosen: string[]
-  /** What the URL becomes when this value is chosen, or no longer. */
-  turned: (value: string) => DirectoryChange
+  /** Returns the URL change that toggles a value. */
+  toggle: (value: string) => DirectoryChange
 }
 
-/** What the directory can be narrowed by, in words; without what would leave all agents of the catalog as they are. */
+/** Returns the facets of the directory with labels, without those that do not distinguish agents of the catalog. */
 export function useFacets(params: DirectoryParams, { facets, total }: Pick<Listing, 'facets' | 'total'>): Facet[] {
   const t = useTranslations('directory.facets')
   const agent = useTranslations('agent')
@@ -27,7 +27,7 @@ export function useFacets(params: DirectoryParams, { facets, total }: Pick<Listi
     lifecycle: (value) => agent(`lifecycle.${value as 'active'}`),
   }
   const all = facetKeys.map((key) => {
-    const chosen = chosenOf(params, key)
+    const chosen = getFacetValues(params, key)
     const known = facets.facets[key].filter(({ value, count }) => count > 0 || chosen.includes(value))
     const unknown = chosen.filter((value) => !known.some((option) => option.value === value))
     const options = [...known, ...unknown.map((value) => ({ value, label: value, count: 0 }))]
@@ -36,14 +36,14 @@ export function useFacets(params: DirectoryParams, { facets, total }: Pick<Listi
       label: t(key),
       options: options.map((option) => ({ ...option, label: named[key]?.(option.value) ?? option.label })),
       chosen,
-      turned: (value: string) => {
+      toggle: (value: string) => {
         const rest = chosen.filter((each) => each !== value)
         if (key === 'tag') return { tag: rest.length < chosen.length ? rest : [...chosen, value] }
         return { [key]: rest.length < chosen.length ? null : value }
       },
     }
   })
-  // What tells agents of the catalog apart is there whatever is found: nobody looks for a filter where it has been.
+  // Distinguishing facets are always shown, so that filters stay in place.
   return all.filter(
     ({ key, options, chosen }) =>
       facets.telling.includes(key) || chosen.length > 0 || options.some(({ count }) => count !== total),

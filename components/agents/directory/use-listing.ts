@@ -1,23 +1,23 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { agentsAtOnce } from '@/components/agents/directory/directory-params'
-import { type Listing, withNextPage } from '@/components/agents/directory/listing'
-import { noneInVain, wantedRead } from '@/components/agents/directory/listing-reads'
+import { agentPageSize } from '@/components/agents/directory/directory-params'
+import { type Listing, appendPage } from '@/components/agents/directory/listing'
+import { noFailedReads, planNextRead } from '@/components/agents/directory/plan-next-read'
 import { listingStore } from '@/components/agents/directory/listing-store'
 import { type FaultData, toFaultData } from '@/lib/faults/fault'
 import { readAgents, readFacets } from '@/lib/client/read-catalog'
-import { onWake } from '@/lib/client/wake-signal'
+import { onWake } from '@/lib/client/on-wake'
 
-/** While somebody types, not every letter is asked for; and the revision that an older page knows is soon corrected. */
-const patienceMs = 120
+/** Debounce interval while typing. Also covers the correction of an older page's revision. */
+const debounceMs = 120
 const moreAtOnce = 120
-/** Of a list that was read further, what comes behind these is not read again. */
+/** Maximum number of agents that are reloaded. Later ones are kept. */
 const mostReadAgain = 1000
 
 const askAgainMs = 3000
 
-/** Calls back when it may be worth asking again. Answers with the function that ends it. */
+/** Calls `again` after 3 s or when the page wakes. Returns the cancel function. */
 function whenReached(again: () => void): () => void {
   const timer = setTimeout(again, askAgainMs)
   const endWake = onWake(again)
@@ -27,36 +27,36 @@ function whenReached(again: () => void): () => void {
   }
 }
 
-/** A list as the server made it, and its query. */
-export interface GivenListing {
+/** A list that the page was rendered with, and its query. */
+export interface InitialListing {
   query: string
   listing: Listing
 }
 
 interface ShownListing {
-  /** Of the query; of the one before while this one is being read. */
+  /** The list of the query, or of the previous one while loading. */
   listing: Listing
   pending: boolean
-  /** Nobody could be asked: the list of the query before is still there, and what was asked for comes with the network. */
+  /** The server is unreachable: the previous list stays until the network is back. */
   away: boolean
-  /** Why the list of this query could not be read. */
+  /** Why the list could not be loaded. */
   fault: FaultData | null
   retry: () => void
 }
 
-/** The list of `query`, from what came with the page or read from the API, and read again when the catalog has another `revision`. */
-export function useListing(query: string, given: GivenListing, revision: string): ShownListing {
-  const kept = useSyncExternalStore(
+/** Returns the list of `query`, from the page or the API, and reloads it when the catalog `revision` changes. */
+export function useListing(query: string, given: InitialListing, revision: string): ShownListing {
+  const cached = useSyncExternalStore(
     listingStore.subscribe,
     () => listingStore.get(query),
     () => undefined,
   )
-  const current = kept ?? (query === given.query ? given.listing : undefined)
+  const current = cached ?? (query === given.query ? given.listing : undefined)
   const [last, setLast] = useState(current ?? given.listing)
   if (current && current !== last) setLast(current)
   const [failed, setFailed] = useState<{ query: string; fault: FaultData } | null>(null)
 
-  const [inVain, setInVain] = useState(noneInVain)
+  const [inVain, setInVain] = useState(noFailedReads)
   const [turn, setTurn] = useState(0)
 
   useLayoutEffect(() => listingStore.take(given.query, given.listing), [given])
@@ -64,33 +64,33 @@ export function useListing(query: string, given: GivenListing, revision: string)
 
   const missing = current === undefined
   const stale = current !== undefined && current.revision !== revision
-  const count = Math.min(Math.max(current?.agents.length ?? 0, agentsAtOnce), mostReadAgain)
+  const count = Math.min(Math.max(current?.agents.length ?? 0, agentPageSize), mostReadAgain)
   const read = useEffectEvent(async (query: string, signal: AbortSignal) => {
     try {
       const [page, facets] = await Promise.all([readAgents(query, { count, signal }), readFacets(query, signal)])
       listingStore.refresh(query, { ...page, facets, revision })
-      setInVain(noneInVain)
+      setInVain(noFailedReads)
     } catch (error) {
-      // What is shown stays; that nobody answers is said elsewhere.
+      // The list stays. The connection status is shown elsewhere.
       if (signal.aborted) return
-      const said = toFaultData(error)
-      const unasked = said.hop === 'browser'
-      if (missing && !unasked) setFailed({ query, fault: said })
+      const faultData = toFaultData(error)
+      const unasked = faultData.hop === 'browser'
+      if (missing && !unasked) setFailed({ query, fault: faultData })
       else setInVain((before) => ({ times: before.times + 1, unasked }))
     }
   })
   const away = missing && inVain.unasked
   const fault = missing && failed?.query === query ? failed.fault : null
-  const { read: wanted, waits } = wantedRead({ missing, stale, fault: fault !== null, revision, turn, inVain })
+  const { read: wanted, waits } = planNextRead({ missing, stale, fault: fault !== null, revision, turn, inVain })
   useEffect(() => {
-    // Each time that it was in vain, it is tried again.
+    // Retries after each failure.
     if (waits > 0) return whenReached(() => setTurn((before) => before + 1))
     return undefined
   }, [waits])
   useEffect(() => {
     if (wanted === null) return
     const outdated = new AbortController()
-    const timer = setTimeout(() => void read(query, outdated.signal), patienceMs)
+    const timer = setTimeout(() => void read(query, outdated.signal), debounceMs)
     return () => {
       clearTimeout(timer)
       outdated.abort()
@@ -100,7 +100,7 @@ export function useListing(query: string, given: GivenListing, revision: string)
   return { listing: current ?? last, pending: missing && !fault, away, fault, retry: () => setFailed(null) }
 }
 
-/** How more of a list is read: `failed` when the last try was in vain. */
+/** Returns a function that loads more of a list, and its state. `failed`: the last read failed. */
 export function useMoreAgents(query: string, listing: Listing) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
   const { nextCursor } = listing
@@ -110,8 +110,8 @@ export function useMoreAgents(query: string, listing: Listing) {
     try {
       const next = await readAgents(query, { count: moreAtOnce, cursor: nextCursor })
       const list = listingStore.get(query)
-      // Another page of a list that has been read anew in between would not fit.
-      if (list?.nextCursor === nextCursor) listingStore.put(query, withNextPage(list, next))
+      // Ignored if the list was reloaded meanwhile.
+      if (list?.nextCursor === nextCursor) listingStore.put(query, appendPage(list, next))
       setState('idle')
     } catch {
       setState('failed')

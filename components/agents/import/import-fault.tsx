@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { z } from 'zod'
 import { AttemptList } from '@/components/agents/attempt-list'
-import { useImportWords } from '@/components/agents/import/use-import-words'
+import { useTranslateImportFault } from '@/components/agents/import/use-translate-import-fault'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { attemptSchema } from '@/lib/api/attempt'
@@ -17,15 +17,15 @@ const detailsSchema = z.object({
 
 interface ImportFaultProps {
   fault: FaultData
-  /** Where the list was looked for: it may be one agent. */
+  /** URL of the list, which may be a single agent. */
   address?: string | undefined
   onRetry?: () => void
 }
 
-/** Why a list cannot be imported, and what to do instead. */
+/** Why a list cannot be imported, with alternatives. */
 export function ImportFault({ fault, address, onRetry }: ImportFaultProps) {
   const t = useTranslations('import')
-  const inWords = useImportWords()
+  const translateFault = useTranslateImportFault()
   const { attempts, importId } = detailsSchema.parse(fault.details ?? {})
   const isGiven = fault.kind === 'invalid-input' || importId !== undefined
   const other = importId ? { href: `/agents/import?id=${importId}`, label: t('openRunning') } : undefined
@@ -40,7 +40,7 @@ export function ImportFault({ fault, address, onRetry }: ImportFaultProps) {
     </Button>
   ) : null
   return (
-    <ErrorPanel fault={inWords(fault)} action={action} {...(!isGiven && onRetry && { onRetry })}>
+    <ErrorPanel fault={translateFault(fault)} action={action} {...(!isGiven && onRetry && { onRetry })}>
       {attempts.length > 0 ? <AttemptList attempts={attempts} /> : null}
     </ErrorPanel>
   )

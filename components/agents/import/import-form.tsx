@@ -3,23 +3,23 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { ImportFault } from '@/components/agents/import/import-fault'
-import { keptList } from '@/components/agents/import/kept-list'
+import { pastedList } from '@/components/agents/import/pasted-list'
 import { ListBox } from '@/components/agents/import/list-box'
 import { useListSource } from '@/components/agents/import/use-list-source'
 import { Button } from '@/components/ui/button'
 import type { ImportPreview } from '@/lib/api/catalog'
-import { takeCarriedList } from '@/lib/client/carried-list'
+import { takePendingList } from '@/lib/client/pending-list'
 import type { FaultData } from '@/lib/faults/fault'
 
 const mostNamed = 12
 
 interface ListFoundProps {
   preview: ImportPreview
-  /** Catalogs in it that have to be fetched. */
+  /** Number of nested catalogs that have to be fetched. */
   catalogs?: number
 }
 
-/** What a list holds, before it is imported. */
+/** A preview of a list before the import. */
 function ListFound({ preview, catalogs = 0 }: ListFoundProps) {
   const t = useTranslations('import')
   const { format, agents, broken, leftOut, labels, sourceUrl } = preview
@@ -55,7 +55,7 @@ function ListFound({ preview, catalogs = 0 }: ListFoundProps) {
   )
 }
 
-/** Gives a list, shows what it holds, and begins to import it. */
+/** The import form: a list, its preview, and the start button. */
 export function ImportForm({ initialUrl }: { initialUrl: string }) {
   const t = useTranslations('import')
   const { source, given, looked, fault, looking, starting, change, look, start } = useListSource({ text: initialUrl })
@@ -66,7 +66,7 @@ export function ImportForm({ initialUrl }: { initialUrl: string }) {
   const ready = found !== null && count + catalogs > 0
 
   const takeUp = useEffectEvent(() => {
-    const text = takeCarriedList() || (initialUrl ? '' : keptList.get())
+    const text = takePendingList() || (initialUrl ? '' : pastedList.get())
     if (text) change({ text })
   })
   useEffect(() => takeUp(), [])

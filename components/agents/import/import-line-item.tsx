@@ -2,8 +2,8 @@ import { useFormatter, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { z } from 'zod'
 import { AttemptList } from '@/components/agents/attempt-list'
-import { outcomeLook } from '@/components/agents/import/outcome-look'
-import { useImportWords } from '@/components/agents/import/use-import-words'
+import { outcomeStyles } from '@/components/agents/import/outcome-styles'
+import { useTranslateImportFault } from '@/components/agents/import/use-translate-import-fault'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { attemptSchema } from '@/lib/api/attempt'
@@ -12,11 +12,11 @@ import type { FaultData } from '@/lib/faults/fault'
 
 const attemptsSchema = z.object({ attempts: z.array(attemptSchema).catch([]) })
 
-/** Why a line failed, what to do, and the addresses that were tried for it. */
+/** The error of an entry, with a hint and the URLs that were tried. */
 function LineFault({ fault }: { fault: FaultData }) {
   const t = useTranslations('import')
-  const inWords = useImportWords()
-  const { message, hint, kind } = inWords(fault)
+  const translateFault = useTranslateImportFault()
+  const { message, hint, kind } = translateFault(fault)
   const { attempts } = attemptsSchema.parse(fault.details ?? {})
   const [first] = attempts
   return (
@@ -43,7 +43,7 @@ function LineFault({ fault }: { fault: FaultData }) {
   )
 }
 
-/** One line of a list and what became of it; its place while it is being read. */
+/** An entry of an import and its outcome, or a placeholder while it is loading. */
 export function ImportLineItem({ line }: { line: ImportLine | undefined }) {
   const t = useTranslations('import')
   const format = useFormatter()
@@ -54,7 +54,7 @@ export function ImportLineItem({ line }: { line: ImportLine | undefined }) {
       </div>
     )
   const { position, label, outcome, agent, fault } = line
-  const { icon: Icon, text } = outcomeLook[outcome]
+  const { icon: Icon, text } = outcomeStyles[outcome]
   return (
     <div className="grid min-h-9 grid-cols-[1rem_minmax(0,1fr)_auto] items-start gap-x-3 px-3 py-2 sm:grid-cols-[3rem_1rem_minmax(0,1fr)_auto]">
       <span className="hidden text-right text-xs leading-5 text-fg-faint tabular sm:inline">

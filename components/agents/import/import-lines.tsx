@@ -3,33 +3,33 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ImportLineItem } from '@/components/agents/import/import-line-item'
-import { linesAtOnce } from '@/components/agents/import/lines-at-once'
+import { importPageSize } from '@/components/agents/import/import-page-size'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { useVirtualRows } from '@/components/ui/use-virtual-rows'
 import type { ImportLine, ImportResult, LineOutcome } from '@/lib/api/catalog'
 import { callApi } from '@/lib/client/call-api'
 
-interface Asked {
+interface LineQuery {
   id: string
   outcome: LineOutcome | null
-  /** The first and the last line in sight. */
+  /** First and last visible index. */
   first: number
   last: number
-  /** Becomes another when lines may have. */
+  /** Changes when entries may have changed. */
   version: string
-  /** The first page of all lines, as it was when the screen came. */
+  /** First page of all entries, from the server. */
   initial: ImportLine[]
 }
 
-/** The lines in sight of an import, however many it has: pages of them are read where they come into sight, and again when they may have changed. */
-function useImportLines(asked: Asked): (index: number) => ImportLine | undefined {
-  const { id, outcome, first, last, version, initial } = asked
+/** Returns the entry at an index. Loads visible pages on demand and reloads them when they may have changed. */
+function useImportLines(options: LineQuery): (index: number) => ImportLine | undefined {
+  const { id, outcome, first, last, version, initial } = options
   const [pages, setPages] = useState<ReadonlyMap<number, ImportLine[]>>(
     () => new Map(outcome === null ? [[0, initial]] : []),
   )
-  const from = Math.floor(first / linesAtOnce)
-  const to = Math.floor(last / linesAtOnce)
-  // The pages of the newest version that are read, or being read.
+  const from = Math.floor(first / importPageSize)
+  const to = Math.floor(last / importPageSize)
+  // Pages of the newest version that are loaded or loading.
   const newest = useRef({ version: '', pages: new Set<number>() })
 
   useEffect(() => {
@@ -39,24 +39,24 @@ function useImportLines(asked: Asked): (index: number) => ImportLine | undefined
     const readPage = async (page: number) => {
       read.add(page)
       const query = new URLSearchParams({
-        offset: `${page * linesAtOnce}`,
-        limit: `${linesAtOnce}`,
+        offset: `${page * importPageSize}`,
+        limit: `${importPageSize}`,
         ...(outcome && { outcome }),
       })
       const result = await callApi<ImportResult>('GET', `/api/catalog/imports/${id}?${query}`)
-      // Without an answer the lines stay as they were, until their page comes into sight again.
+      // After an error the entries stay, until their page becomes visible again.
       if (!result.ok) read.delete(page)
       else if (newest.current.pages === read) setPages((before) => new Map(before).set(page, result.value.lines))
     }
     for (let page = from; page <= to; page++) if (!read.has(page)) void readPage(page)
   }, [id, outcome, from, to, version])
 
-  return (index) => pages.get(Math.floor(index / linesAtOnce))?.[index % linesAtOnce]
+  return (index) => pages.get(Math.floor(index / importPageSize))?.[index % importPageSize]
 }
 
 interface ImportLinesProps {
   id: string
-  /** Only these. */
+  /** Filters by outcome. */
   outcome: LineOutcome | null
   count: number
   version: string
@@ -65,8 +65,8 @@ interface ImportLinesProps {
 
 const rowHeight = 37
 
-/** The lines of an import, however many: only those in sight exist. */
-export function ImportLines({ count, ...asked }: ImportLinesProps) {
+/** A virtualized list of an import's entries. */
+export function ImportLines({ count, ...options }: ImportLinesProps) {
   const t = useTranslations('import')
   const scroller = useRef<HTMLElement>(null)
   const virtualizer = useVirtualRows({
@@ -77,7 +77,7 @@ export function ImportLines({ count, ...asked }: ImportLinesProps) {
     initialRect: { width: 800, height: 500 },
   })
   const items = virtualizer.getVirtualItems()
-  const lineAt = useImportLines({ ...asked, first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0 })
+  const lineAt = useImportLines({ ...options, first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0 })
   return (
     <ScrollRegion
       ref={scroller}

@@ -16,7 +16,7 @@ it.each([
   expect(Object.keys(words.todo).filter((code) => !(code in words.problems))).toEqual([])
 })
 
-it('says the same things in both languages', () => {
+it('has the same messages in both languages', () => {
   const names = (value: object): string[] =>
     Object.entries(value).flatMap(([name, inner]) =>
       typeof inner === 'string' ? [name] : names(inner as object).map((rest) => `${name}.${rest}`),

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ImportCounts } from '@/components/agents/import/import-counts'
 import { ImportFault } from '@/components/agents/import/import-fault'
 import { ImportLines } from '@/components/agents/import/import-lines'
-import { outcomeLook, toldOutcomes } from '@/components/agents/import/outcome-look'
+import { outcomeStyles, listedOutcomes } from '@/components/agents/import/outcome-styles'
 import { useImport } from '@/components/agents/import/use-import'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -14,37 +14,37 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { Segmented } from '@/components/ui/segmented'
 import type { ImportResult, ImportSummary } from '@/lib/api/catalog'
 
-/** How far an import is, coloured by what became of its lines. */
+/** The progress of an import, colored by outcome. */
 function ImportBar({ summary }: { summary: ImportSummary }) {
   const t = useTranslations('import')
   const format = useFormatter()
   const { total, waiting } = summary
   const done = total - waiting
-  const said = t('progress', { done, total })
+  const progressText = t('progress', { done, total })
   return (
     <div className="flex items-center gap-3">
       <progress className="sr-only" aria-label={t('bar')} max={total} value={done}>
-        {said}
+        {progressText}
       </progress>
       <div aria-hidden className="flex h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-hover">
-        {toldOutcomes
+        {listedOutcomes
           .filter((outcome) => outcome !== 'waiting' && summary[outcome] > 0)
           .map((outcome) => (
             <span
               key={outcome}
-              className={cn('transition-[width]', outcomeLook[outcome].fill)}
+              className={cn('transition-[width]', outcomeStyles[outcome].fill)}
               style={{ width: `${(summary[outcome] / total) * 100}%` }}
             />
           ))}
       </div>
       <span aria-hidden className="shrink-0 text-xs text-fg-muted tabular">
-        {waiting > 0 ? said : format.number(total)}
+        {waiting > 0 ? progressText : format.number(total)}
       </span>
     </div>
   )
 }
 
-/** An import: how far it is, what became of each line, and what can be done about those that failed. */
+/** An import: progress, outcomes, and actions for failed entries. */
 export function ImportProgress({ initial }: { initial: ImportResult }) {
   const t = useTranslations('import')
   const { summary, fault, busy, stop, retry } = useImport(initial)

@@ -12,17 +12,17 @@ import { IconButton } from '@/components/ui/icon-button'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
 
-/** Larger ones are refused by the server. */
+/** The server's size limit. */
 const mostBytes = 32 * 1024 * 1024
 
 interface ListBoxProps {
   source: ListSource
   onChange: (source: ListSource) => void
-  /** Enter in an address. */
+  /** Called on Enter in a URL. */
   onSubmit: () => void
 }
 
-/** A list: pasted, dropped, from a file, or its address. */
+/** The input for a list: pasted, dropped, from a file, or a URL. */
 export function ListBox({ source, onChange, onSubmit }: ListBoxProps) {
   const t = useTranslations('import')
   const picker = useRef<HTMLInputElement>(null)

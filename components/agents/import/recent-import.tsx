@@ -8,7 +8,7 @@ import { useImport } from '@/components/agents/import/use-import'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { ImportSummary } from '@/lib/api/catalog'
 
-/** An import of before in one line, which leads to what became of its lines; it counts on while the import does. */
+/** A previous import with a link to its entries. Updates while it runs. */
 export function RecentImport({ initial }: { initial: ImportSummary }) {
   return initial.state === 'running' ? <LiveLine initial={initial} /> : <Line summary={initial} />
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { RecentImport } from '@/components/agents/import/recent-import'
 import type { ImportSummary } from '@/lib/api/catalog'
 
-/** The imports of before, each leading to what became of its lines. */
+/** Previous imports, each with a link to its entries. */
 export function RecentImports({ imports }: { imports: ImportSummary[] }) {
   const t = useTranslations('import')
   if (imports.length === 0) return null

@@ -3,12 +3,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ImportSummary } from '@/lib/api/catalog'
 import { callApi } from '@/lib/client/call-api'
-import { onWake } from '@/lib/client/wake-signal'
+import { onWake } from '@/lib/client/on-wake'
 import type { FaultData } from '@/lib/faults/fault'
 
 const pollMs = 1000
 
-/** An import as it goes on while the page is seen, and how to stop it and take it up again. */
+/** Returns an import, polled while it runs and the page is visible, with functions to stop and retry it. */
 export function useImport(initial: ImportSummary) {
   const [summary, setSummary] = useState(initial)
   const [fault, setFault] = useState<FaultData | null>(null)

@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation'
 import { useDeferredValue, useMemo, useState, useTransition } from 'react'
-import { keptList } from '@/components/agents/import/kept-list'
+import { pastedList } from '@/components/agents/import/pasted-list'
 import type { CatalogProblem } from '@/lib/a2a/catalog/catalog'
 import { isScalar, readCatalog } from '@/lib/a2a/catalog/read-catalog'
 import type { ImportPreview } from '@/lib/api/catalog'
-import { beginImport, previewList } from '@/lib/client/send-list'
+import { startImport, previewImport } from '@/lib/client/import-list'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** What was given: nothing yet, where a list is, a list, or what is none. */
+/** The detected input: nothing, a URL, a list, or something unusable. */
 type GivenList =
   | { kind: 'nothing' }
   | { kind: 'address'; address: string }
@@ -18,7 +18,7 @@ type GivenList =
 
 const mostLabels = 50
 
-/** Reads what a person pasted or chose. An address alone is where the list is, not a list of one. */
+/** Detects the input. A single URL is the location of a list, not a list with one entry. */
 function readGiven(text: string): GivenList {
   const given = text.trim()
   if (given === '') return { kind: 'nothing' }
@@ -37,13 +37,13 @@ function readGiven(text: string): GivenList {
   }
 }
 
-/** A list as text, from a file where it has a name. */
+/** A list as text, with the file it came from. */
 export interface ListSource {
   text: string
   file?: { name: string; size: number }
 }
 
-/** The way from a list, or the address of one, to its import. */
+/** The state of the import form: the source, its preview, and the start of the import. */
 export function useListSource(initial: ListSource) {
   const router = useRouter()
   const [source, setSource] = useState(initial)
@@ -51,13 +51,13 @@ export function useListSource(initial: ListSource) {
   const [fault, setFault] = useState<FaultData | null>(null)
   const [looking, startLooking] = useTransition()
   const [starting, startStarting] = useTransition()
-  // Large lists take a moment.
+  // Deferred, since parsing large lists takes time.
   const text = useDeferredValue(source.text)
   const given = useMemo(() => readGiven(text), [text])
   const body = given.kind === 'address' ? JSON.stringify({ url: given.address }) : source.text
 
   const change = (next: ListSource) => {
-    keptList.keep(next.file ? '' : next.text)
+    pastedList.keep(next.file ? '' : next.text)
     setSource(next)
     setLooked(null)
     setFault(null)
@@ -65,16 +65,16 @@ export function useListSource(initial: ListSource) {
   const look = () =>
     startLooking(async () => {
       setFault(null)
-      const result = await previewList(body)
+      const result = await previewImport(body)
       if (result.ok) setLooked(result.value)
       else setFault(result.fault)
     })
   const start = () =>
     startStarting(async () => {
       setFault(null)
-      const result = await beginImport(body)
+      const result = await startImport(body)
       if (!result.ok) return setFault(result.fault)
-      keptList.keep('')
+      pastedList.keep('')
       router.push(`/agents/import?id=${result.value.id}`)
     })
   return { source, given, looked, fault, looking, starting, change, look, start }

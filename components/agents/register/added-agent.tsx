@@ -8,12 +8,12 @@ import { isolated } from '@/components/ui/isolated'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
 import type { AgentSummary } from '@/lib/api/agent'
 
-/** The next step is one key away. */
+/** Focuses the primary action. */
 function focusOnce(link: HTMLAnchorElement | null): void {
   link?.focus()
 }
 
-/** The agent is in the catalog: what to do with it now. */
+/** Confirms that the agent was added, with next steps. */
 export function AddedAgent({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name' | 'binding'> }) {
   const t = useTranslations('register')
   const { name, slug, binding } = agent

@@ -1,4 +1,4 @@
-import { tabText } from '@/lib/client/tab-text'
+import { createTabStorage } from '@/lib/client/tab-storage'
 
 /** The URL that this tab is checking, so that a reload during the check restores it. */
-export const checkedUrl = tabText('switchboard.checked-address')
+export const checkedUrl = createTabStorage('switchboard.checked-address')

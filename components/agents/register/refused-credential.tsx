@@ -3,30 +3,30 @@
 import { KeyRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { CredentialForm } from '@/components/credentials/credential-form'
-import type { AskedScheme } from '@/components/credentials/credential-fields'
+import type { SchemeInfo } from '@/components/credentials/credential-fields'
 import type { CredentialInput, CredentialType } from '@/lib/api/credential'
 
 interface RefusedCredentialProps {
-  /** What is likely to be wanted. */
+  /** The most likely credential type. */
   type: CredentialType
-  /** One was given already, and did not do. */
+  /** A credential was already rejected. */
   again: boolean
   onCredential: (credential: CredentialInput) => void
 }
 
-/** Nobody signs in for an agent that is not there yet: of OAuth2 only what needs no person. */
-const unknown: AskedScheme = {
+/** Before registration no user can sign in, so OAuth2 allows only client credentials. */
+const unknown: SchemeInfo = {
   name: '',
   type: 'other',
   options: { flows: [{ flow: 'clientCredentials', scopes: [] }] },
   scopes: [],
 }
 
-/** Asks for the credential without which not even the card is given, and tries again with it. */
+/** A form for the credential that is required to read the card. */
 export function RefusedCredential({ type, again, onCredential }: RefusedCredentialProps) {
   const t = useTranslations('register.refused')
-  const asked = type === 'mutualTLS' ? 'certificate' : 'credential'
-  const title = t(again ? `${asked}.again` : `${asked}.title`)
+  const messageGroup = type === 'mutualTLS' ? 'certificate' : 'credential'
+  const title = t(again ? `${messageGroup}.again` : `${messageGroup}.title`)
   return (
     <section
       aria-label={title}
@@ -36,7 +36,7 @@ export function RefusedCredential({ type, again, onCredential }: RefusedCredenti
         <KeyRound aria-hidden className="mt-0.5 size-4 shrink-0 text-state-auth-required" />
         <div>
           <h2 className="text-sm">{title}</h2>
-          <p className="text-pretty text-fg-muted">{t(`${asked}.hint`)}</p>
+          <p className="text-pretty text-fg-muted">{t(`${messageGroup}.hint`)}</p>
         </div>
       </div>
       <CredentialForm

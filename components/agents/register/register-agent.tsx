@@ -2,24 +2,24 @@
 
 import { useTranslations } from 'next-intl'
 import { AttemptList } from '@/components/agents/attempt-list'
-import { FoundAgent } from '@/components/agents/register/found-agent'
+import { AgentPreview } from '@/components/agents/register/agent-preview'
 import { RefusedCredential } from '@/components/agents/register/refused-credential'
 import { RegisterFault } from '@/components/agents/register/register-fault'
 import type { RegistrationActions } from '@/components/agents/register/registration'
 import { SourceForm } from '@/components/agents/register/source-form'
-import { type Trail, useRegistration } from '@/components/agents/register/use-registration'
-import { wantedCredential } from '@/components/agents/register/wanted-credential'
+import { type DiscoveryProgress, useRegistration } from '@/components/agents/register/use-registration'
+import { suggestCredentialType } from '@/components/agents/register/suggest-credential-type'
 import { Skeleton } from '@/components/ui/skeleton'
 
 interface SearchTrailProps {
-  trail: Trail
-  /** The address as it was typed. */
+  trail: DiscoveryProgress
+  /** The URL as entered. */
   typed: string
-  /** Found: the way there matters less. */
+  /** A card was found, so the list is collapsed. */
   done: boolean
 }
 
-/** Where a card was looked for, as it happens. */
+/** The URLs that were tried for a card, updated live. */
 function SearchTrail({ trail: { first, attempts, asking }, typed, done }: SearchTrailProps) {
   const t = useTranslations('attempts')
   if (!first) return null
@@ -49,7 +49,7 @@ function SearchTrail({ trail: { first, attempts, asking }, typed, done }: Search
 
 const lines = ['card', 'endpoint', 'dialect', 'capabilities', 'skills', 'takes', 'gives']
 
-/** What is being looked for, in the shape it will have. */
+/** Placeholder for the preview. */
 function FoundSkeleton() {
   return (
     <div aria-hidden className="grid gap-6 border-t border-line pt-5">
@@ -74,20 +74,20 @@ function FoundSkeleton() {
 }
 
 interface RegisterAgentProps extends RegistrationActions {
-  /** Fills the box; nothing is asked before the person says so. */
+  /** Prefills the field without starting a check. */
   initialText?: string
 }
 
-/** Adding an agent: give its address or its card, see what is there, keep it. */
+/** The registration form: enter a URL or card, check the preview, add the agent. */
 export function RegisterAgent({ register, initialText = '' }: RegisterAgentProps) {
   const t = useTranslations('register')
   const registration = useRegistration({ register }, initialText)
   const { source, options, trail, progress, change, setOptions, check, checkEndpoint, add, stop } = registration
   const found = 'found' in progress ? progress.found : undefined
   const fault = progress.step === 'failed' ? progress.fault : undefined
-  const wanted = fault && !found ? wantedCredential(fault) : null
-  // What asks for a credential says enough.
-  const told = wanted && fault?.kind === 'agent-refused-auth' ? undefined : fault
+  const wanted = fault && !found ? suggestCredentialType(fault) : null
+  // The credential form replaces the error.
+  const shownFault = wanted && fault?.kind === 'agent-refused-auth' ? undefined : fault
   return (
     <div className="grid max-w-3xl grid-cols-1 gap-5">
       <SourceForm
@@ -109,11 +109,11 @@ export function RegisterAgent({ register, initialText = '' }: RegisterAgentProps
           onCredential={(credential) => void check({ ...options, credentials: [credential] })}
         />
       ) : null}
-      {told ? <RegisterFault fault={told} onRetry={() => void (found ? add(found) : check())} /> : null}
+      {shownFault ? <RegisterFault fault={shownFault} onRetry={() => void (found ? add(found) : check())} /> : null}
       {found ? null : <SearchTrail trail={trail} typed={source.text} done={false} />}
       {progress.step === 'checking' ? <FoundSkeleton /> : null}
       {found ? (
-        <FoundAgent
+        <AgentPreview
           found={found}
           options={options}
           adding={progress.step === 'adding'}

@@ -3,25 +3,25 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { z } from 'zod'
-import { KnownAgent } from '@/components/agents/register/known-agent'
+import { ExistingAgent } from '@/components/agents/register/existing-agent'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/error-panel'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { FaultData } from '@/lib/faults/fault'
 
 const steps = ['address', 'resolve', 'connect', 'tls', 'answer', 'card'] as const
 type Step = (typeof steps)[number]
 
-/** The step that a fault's details name. */
+/** Returns the failed step from a fault's details. */
 function failedStep(step: unknown): Step | undefined {
   return steps.find((one) => one === (step === 'request' || step === 'redirect' ? 'answer' : step))
 }
 
-/** How far the search for a card came. */
+/** The steps of the card discovery up to the failure. */
 function StepTrack({ failed }: { failed: Step }) {
   const t = useTranslations('register.steps')
-  // Whether TLS was spoken is known only where it failed: an http address has none.
+  // TLS is shown only if it failed: http URLs do not use it.
   const shown = steps.filter((step) => step !== 'tls' || failed === 'tls')
   const reached = shown.indexOf(failed)
   return (
@@ -63,12 +63,12 @@ const detailsSchema = z.object({
 })
 const knownSchema = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 
-/** Why there is no agent to add: the step that failed, what to do, or the agent that is there already. */
+/** The error of a registration: the failed step, a hint, or the existing agent. */
 export function RegisterFault({ fault, onRetry }: { fault: FaultData; onRetry: () => void }) {
   const t = useTranslations('register')
-  const inWords = useFaultWords()
+  const translateFault = useTranslateFault()
   const known = fault.kind === 'conflict' ? knownSchema.safeParse(fault.details).data : undefined
-  if (known) return <KnownAgent known={known} />
+  if (known) return <ExistingAgent known={known} />
   const { step, code, values } = detailsSchema.safeParse(fault.details ?? {}).data ?? {}
   const failed = failedStep(step)
   const isGiven = fault.kind === 'invalid-input' || fault.kind === 'conflict'
@@ -79,7 +79,7 @@ export function RegisterFault({ fault, onRetry }: { fault: FaultData; onRetry: (
       </Button>
     ) : null
   return (
-    <ErrorPanel fault={inWords(fault)} action={importList} {...(isGiven || importList ? {} : { onRetry })}>
+    <ErrorPanel fault={translateFault(fault)} action={importList} {...(isGiven || importList ? {} : { onRetry })}>
       {failed && !isGiven ? <StepTrack failed={failed} /> : null}
     </ErrorPanel>
   )

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { DialectSelect } from '@/components/agents/dialect-select'
-import { isSlug, type Options } from '@/components/agents/register/registration'
+import { isSlug, type RegistrationOptions } from '@/components/agents/register/registration'
 import { TagInput } from '@/components/agents/tag-input'
 import { HeaderRows } from '@/components/credentials/header-rows'
 import { Field } from '@/components/ui/field'
@@ -10,13 +10,13 @@ import { Input } from '@/components/ui/input'
 import type { DialectId } from '@/lib/a2a/dialect'
 
 interface RegisterOptionsProps {
-  options: Options
+  options: RegistrationOptions
   proposedSlug: string
-  onChange: (options: Options) => void
+  onChange: (options: RegistrationOptions) => void
   onDialect: (dialect: DialectId | null) => void
 }
 
-/** What a person may decide over what the card says; folded, as it can all be decided later. */
+/** Options that override the card. Collapsed, since all can be changed later. */
 export function RegisterOptions({ options, proposedSlug, onChange, onDialect }: RegisterOptionsProps) {
   const t = useTranslations('register')
   const slug = options.slug || proposedSlug

@@ -1,42 +1,45 @@
-import { recognise } from '@/components/agents/register/recognise'
-import { type HeaderRow, headersOf } from '@/components/credentials/header-row'
+import { detectInput } from '@/components/agents/register/detect-input'
+import { type HeaderRow, toHeaders } from '@/components/credentials/header-row'
 import type { AgentInput } from '@/lib/api/agent'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { ActionResult } from '@/lib/api/action-result'
 import type { DialectId } from '@/lib/a2a/dialect'
 
-/** What the person gives: an address to look at or the text of a card, and where to call if neither says it. */
-export interface Source {
+/** The source of an agent: a URL or the text of a card, and an endpoint if neither declares one. */
+export interface AgentSource {
   text: string
-  /** Null while nobody asked for it. */
+  /** Null while it is not required. */
   endpoint: string | null
 }
 
-/** What the person decides over what was found. */
-export interface Options {
+/** Options that override the card. */
+export interface RegistrationOptions {
   dialect: DialectId | null
   tags: string[]
-  /** Empty: nobody. */
+  /** Empty: no owner. */
   owner: string
-  /** Empty: made from the name. */
+  /** Empty: derived from the name. */
   slug: string
-  /** Shown to the agent, and kept with it. */
+  /** Sent to the agent and stored. */
   credentials: CredentialInput[]
-  /** Extra headers, as they are being written. */
+  /** Extra headers, as entered. */
   headers: HeaderRow[]
 }
 
-/** What the page gives: how to keep an agent. */
+/** Server actions of the registration form. */
 export interface RegistrationActions {
   register: (input: AgentInput) => Promise<ActionResult<{ slug: string }>>
 }
 
-/** What to send for a source and options. */
-export function registrationInput(source: Source, { dialect, tags, slug, ...options }: Options): AgentInput {
-  const headers = headersOf(options.headers)
+/** Returns the API input for a source and options. */
+export function toAgentInput(
+  source: AgentSource,
+  { dialect, tags, slug, ...options }: RegistrationOptions,
+): AgentInput {
+  const headers = toHeaders(options.headers)
   const endpoint = source.endpoint?.trim()
   const owner = options.owner.trim()
-  const given = recognise(source.text).kind === 'address' ? { url: source.text.trim() } : { cardText: source.text }
+  const given = detectInput(source.text).kind === 'address' ? { url: source.text.trim() } : { cardText: source.text }
   return {
     ...given,
     ...(endpoint && { endpoint }),
@@ -49,7 +52,7 @@ export function registrationInput(source: Source, { dialect, tags, slug, ...opti
   }
 }
 
-/** True for a short name that addresses can hold. */
+/** Returns true for a valid slug: lower-case letters, digits and hyphens, at most 64 characters. */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 64
 }

@@ -6,7 +6,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, 
 import { flushSync } from 'react-dom'
 import { readTextFile } from '@/components/agents/read-text-file'
 import { checkedUrl } from '@/components/agents/register/checked-url'
-import type { Recognised } from '@/components/agents/register/recognise'
+import type { DetectedInput } from '@/components/agents/register/detect-input'
 import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { IconButton } from '@/components/ui/icon-button'
@@ -14,8 +14,8 @@ import { isolated } from '@/components/ui/isolated'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
 
-/** What the text in the box was taken for. */
-function SourceSays({ recognised }: { recognised: Recognised }) {
+/** The detected kind of the input. */
+function SourceSays({ recognised }: { recognised: DetectedInput }) {
   const t = useTranslations('register.is')
   switch (recognised.kind) {
     case 'card':
@@ -44,29 +44,29 @@ function SourceSays({ recognised }: { recognised: Recognised }) {
   }
 }
 
-/** Larger ones are refused by the server. */
+/** The server's size limit. */
 const mostBytes = 1024 * 1024
 
-const wrongKinds = new Set<Recognised['kind']>(['flawed', 'no-card', 'no-agents', 'no-address', 'too-long'])
+const wrongKinds = new Set<DetectedInput['kind']>(['flawed', 'no-card', 'no-agents', 'no-address', 'too-long'])
 
 interface SourceFieldProps {
   text: string
-  recognised: Recognised
+  recognised: DetectedInput
   onText: (text: string) => void
   onSubmit: () => void
 }
 
-/** One box for whatever a person has of an agent: an address, the text of its card, a file. */
+/** The input for an agent: a URL, the text of its card, or a file. */
 export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldProps) {
   const t = useTranslations('register')
   const picker = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const [over, setOver] = useState(false)
   const arrive = useEffectEvent(() => {
-    // Whoever comes here comes to write here, perhaps before the page was alive.
+    // Focuses the field and keeps text that was typed before hydration.
     const written = box.current?.value ?? ''
     const kept = written ? '' : checkedUrl.get()
-    // It stands there before the box takes keys: what is typed replaces it, and is never mixed with it.
+    // Set before the field takes input, so that typing replaces it.
     if ((written || kept) !== text) flushSync(() => onText(written || kept))
     box.current?.focus()
     if (kept) box.current?.select()
@@ -83,7 +83,7 @@ export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldP
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     const { value, selectionEnd } = event.currentTarget
     const inside = value.slice(selectionEnd).trim() !== ''
-    // Whoever writes JSON by hand wants new lines.
+    // Enter inserts a new line while JSON is edited by hand.
     const writing = ['flawed', 'no-card'].includes(recognised.kind) || (recognised.kind !== 'address' && inside)
     if (writing && !event.metaKey && !event.ctrlKey) return
     event.preventDefault()

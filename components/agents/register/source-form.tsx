@@ -3,18 +3,18 @@
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef } from 'react'
-import { recognise } from '@/components/agents/register/recognise'
-import type { Source } from '@/components/agents/register/registration'
+import { detectInput } from '@/components/agents/register/detect-input'
+import type { AgentSource } from '@/components/agents/register/registration'
 import { SourceField } from '@/components/agents/register/source-field'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { carryList } from '@/lib/client/carried-list'
+import { storePendingList } from '@/lib/client/pending-list'
 
-/** The second click of a double click on what began finds this button in its place. */
-const deafMs = 500
+/** Clicks within this time belong to a double click on the previous button. */
+const doubleClickMs = 500
 
-/** Ends what was just begun by a button at the same place. */
+/** The Stop button, at the position of the Check button. */
 function StopButton({ onStop }: { onStop: () => void }) {
   const t = useTranslations('register')
   const shownAt = useRef(0)
@@ -24,7 +24,7 @@ function StopButton({ onStop }: { onStop: () => void }) {
   return (
     <Button
       onClick={() => {
-        if (performance.now() - shownAt.current > deafMs) onStop()
+        if (performance.now() - shownAt.current > doubleClickMs) onStop()
       }}
     >
       {t('stop')}
@@ -33,26 +33,26 @@ function StopButton({ onStop }: { onStop: () => void }) {
 }
 
 interface SourceFormProps {
-  source: Source
-  onChange: (next: Partial<Source>) => void
+  source: AgentSource
+  onChange: (next: Partial<AgentSource>) => void
   onCheck: () => void
   onStop: () => void
   checking: boolean
-  /** Something was found, or is there already: checking again is not the next step. */
+  /** A card was found or the agent exists, so checking again is not the next step. */
   checked: boolean
 }
 
-/** What a person has of an agent, and the way on from there. */
+/** The form for the source of an agent. */
 export function SourceForm({ source, onChange, onCheck, onStop, checking, checked }: SourceFormProps) {
   const t = useTranslations('register')
   const router = useRouter()
-  const recognised = useMemo(() => recognise(source.text), [source.text])
+  const recognised = useMemo(() => detectInput(source.text), [source.text])
   const { kind } = recognised
   const endpointBox = useRef<HTMLInputElement>(null)
   const isMissing = kind === 'card' && !recognised.callable && !source.endpoint?.trim()
   const asksEndpoint = isMissing || ((kind === 'address' || kind === 'card') && source.endpoint !== null)
   const ready = ['address', 'card', 'list'].includes(kind)
-  // It was found out that nothing else is missing.
+  // The check found that only the endpoint is missing.
   const isAsked = source.endpoint === ''
   useEffect(() => {
     if (isAsked) endpointBox.current?.focus()
@@ -62,7 +62,7 @@ export function SourceForm({ source, onChange, onCheck, onStop, checking, checke
     if (!ready || checking) return
     if (isMissing) return endpointBox.current?.focus()
     if (kind !== 'list') return onCheck()
-    carryList(source.text)
+    storePendingList(source.text)
     router.push('/agents/import')
   }
   return (
@@ -82,7 +82,7 @@ export function SourceForm({ source, onChange, onCheck, onStop, checking, checke
         />
         <div className="pt-5.5">
           {checking ? (
-            // Not the other button in new clothes: its click would go on to submit the form.
+            // A separate element: otherwise its click would submit the form.
             <StopButton key="stop" onStop={onStop} />
           ) : (
             <Button key="check" type="submit" variant={checked ? 'secondary' : 'primary'} disabled={!ready}>

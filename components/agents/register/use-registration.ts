@@ -3,21 +3,21 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { checkedUrl } from '@/components/agents/register/checked-url'
-import { recognise } from '@/components/agents/register/recognise'
+import { detectInput } from '@/components/agents/register/detect-input'
 import {
-  type Options,
+  type RegistrationOptions,
   type RegistrationActions,
-  registrationInput,
-  type Source,
+  toAgentInput,
+  type AgentSource,
 } from '@/components/agents/register/registration'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import type { Attempt } from '@/lib/api/attempt'
-import { switchboardUnreachable } from '@/lib/client/answer-fault'
+import { switchboardUnreachable } from '@/lib/client/read-response-fault'
 import { previewAgent } from '@/lib/client/preview-agent'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** The URLs that were requested for a card so far, and those that have not answered yet. */
-export interface Trail {
+export interface DiscoveryProgress {
   /** The URL that was requested first. */
   first: string | null
   attempts: Attempt[]
@@ -32,24 +32,24 @@ type Progress =
   | { step: 'adding'; found: PreviewResult }
   | { step: 'failed'; fault: FaultData; found?: PreviewResult }
 
-const fresh: Options = { dialect: null, tags: [], owner: '', slug: '', credentials: [], headers: [] }
-const untried: Trail = { first: null, attempts: [], asking: [] }
+const fresh: RegistrationOptions = { dialect: null, tags: [], owner: '', slug: '', credentials: [], headers: [] }
+const untried: DiscoveryProgress = { first: null, attempts: [], asking: [] }
 
 const lackingEndpoint = new Set(['no-address', 'bad-address', 'endpoint-missing', 'endpoint-unusable'])
 
-/** True where the card has no endpoint that can be called, and the person gave none. */
+/** Returns true if the card has no usable endpoint and the user entered none. */
 function lacksEndpoint({ details }: FaultData): boolean {
   return lackingEndpoint.has(String(details?.code))
 }
 
-/** From an address or a card to an agent in the catalog. */
+/** The state of the registration form, from the source to the added agent. */
 export function useRegistration({ register }: RegistrationActions, initialText: string) {
   const router = useRouter()
-  const [source, setSource] = useState<Source>({ text: initialText, endpoint: null })
+  const [source, setSource] = useState<AgentSource>({ text: initialText, endpoint: null })
   const [options, setOptions] = useState(fresh)
   const [trail, setTrail] = useState(untried)
   const [progress, setProgress] = useState<Progress>({ step: 'idle' })
-  // What comes counts only while nothing newer was begun.
+  // Results of an aborted check are ignored.
   const latest = useRef(new AbortController())
   const begin = (): AbortSignal => {
     latest.current.abort()
@@ -58,19 +58,20 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
   }
   useEffect(() => () => latest.current.abort(), [])
 
-  const check = async (chosen: Options = options, from: Source = source) => {
+  const check = async (chosen: RegistrationOptions = options, from: AgentSource = source) => {
     const signal = begin()
-    const follow = (next: (before: Trail) => Trail) => (signal.aborted ? undefined : setTrail(next))
-    if (recognise(from.text).kind === 'address') checkedUrl.keep(from.text)
+    const follow = (next: (before: DiscoveryProgress) => DiscoveryProgress) =>
+      signal.aborted ? undefined : setTrail(next)
+    if (detectInput(from.text).kind === 'address') checkedUrl.set(from.text)
     setSource(from)
     setOptions(chosen)
     setTrail(untried)
     setProgress({ step: 'checking' })
-    // The name is the person's only when the agent is kept.
+    // The slug is used only when the agent is added.
     const result = await previewAgent(
-      registrationInput(from, { ...chosen, slug: '' }),
+      toAgentInput(from, { ...chosen, slug: '' }),
       {
-        onAsk: (url) =>
+        onRequest: (url) =>
           follow(({ first, attempts, asking }) => ({ first: first ?? url, attempts, asking: [...asking, url] })),
         onAttempt: (one) =>
           follow(({ first, attempts, asking }) => ({
@@ -94,12 +95,12 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
 
   const add = async (found: PreviewResult) => {
     setProgress({ step: 'adding', found })
-    const result = await register(registrationInput(source, options)).catch(() => ({
+    const result = await register(toAgentInput(source, options)).catch(() => ({
       ok: false as const,
       fault: switchboardUnreachable(),
     }))
-    // A page of its own: the one of an empty catalog is another one now.
-    if (result.ok) checkedUrl.forget()
+    // A separate page, since the empty catalog's page changes.
+    if (result.ok) checkedUrl.clear()
     if (result.ok) return router.push(`/agents/new?added=${result.value.slug}`)
     setProgress({ step: 'failed', fault: result.fault, found })
   }
@@ -110,16 +111,16 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
     setProgress({ step: 'stopped' })
   }
 
-  const change = (next: Partial<Source>) => {
+  const change = (next: Partial<AgentSource>) => {
     begin()
-    if (next.text !== undefined && next.text !== checkedUrl.get()) checkedUrl.forget()
+    if (next.text !== undefined && next.text !== checkedUrl.get()) checkedUrl.clear()
     setSource((before) => ({ ...before, ...(next.text !== undefined && { endpoint: null }), ...next }))
     if (next.text !== undefined) setOptions(fresh)
     setTrail(untried)
     setProgress({ step: 'idle' })
   }
 
-  /** Checks again with another endpoint than the card's. */
+  /** Checks again with another endpoint. */
   const checkEndpoint = (endpoint: string) => check(options, { ...source, endpoint })
 
   return { source, options, trail, progress, change, setOptions, check, checkEndpoint, add, stop }

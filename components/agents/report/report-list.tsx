@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { ToggleGroup } from 'radix-ui'
 import { useState } from 'react'
-import { type ReportGroup, reportGroups } from '@/components/agents/report/report-groups'
-import { reportLevelLook } from '@/components/agents/report/report-level-look'
-import { ReportLine } from '@/components/agents/report/report-line'
+import { type ReportGroup, groupReport } from '@/components/agents/report/group-report'
+import { reportLevelStyles } from '@/components/agents/report/report-level-styles'
+import { ReportRow } from '@/components/agents/report/report-row'
 import { cn } from '@/components/ui/cn'
 import { type Level, levels } from '@/lib/a2a/card-checks/rule'
 import type { ReportItem } from '@/lib/api/agent'
@@ -16,7 +16,7 @@ interface ReportFilterProps {
   onShown: (shown: Level[]) => void
 }
 
-/** How many there are of each level; pressing one shows or hides it. */
+/** The number of findings per level. A click shows or hides a level. */
 function ReportFilter({ counts, shown, onShown }: ReportFilterProps) {
   const t = useTranslations('agent.report')
   return (
@@ -30,7 +30,7 @@ function ReportFilter({ counts, shown, onShown }: ReportFilterProps) {
       {levels
         .filter((level) => counts[level] > 0)
         .map((level) => {
-          const { icon: Icon, tone } = reportLevelLook[level]
+          const { icon: Icon, tone } = reportLevelStyles[level]
           return (
             <ToggleGroup.Item
               key={level}
@@ -55,20 +55,20 @@ function ReportLines({ groups }: { groups: readonly ReportGroup[] }) {
   return (
     <ul className="divide-y divide-line border-t border-line">
       {groups.map((group) => (
-        <ReportLine key={group.key} group={group} />
+        <ReportRow key={group.key} group={group} />
       ))}
     </ul>
   )
 }
 
-/** The check of a card, member by member: what keeps the agent from being called first, what is fine on demand. */
+/** The findings of a card check. Errors come first; passed checks are hidden by default. */
 export function ReportList({ items }: { items: readonly ReportItem[] }) {
   const t = useTranslations('agent.report')
   const countOf = (level: Level) => items.filter((item) => item.level === level).length
   const counts = { error: countOf('error'), warning: countOf('warning'), hint: countOf('hint'), ok: countOf('ok') }
   const sound = counts.error + counts.warning + counts.hint === 0
   const [shown, setShown] = useState<Level[]>(sound ? ['ok'] : ['error', 'warning', 'hint'])
-  const groups = reportGroups(items).filter(({ level }) => shown.includes(level))
+  const groups = groupReport(items).filter(({ level }) => shown.includes(level))
   const rest = groups.slice(shownAtFirst)
   const verdict = levels.find((level) => counts[level] > 0) ?? 'ok'
   return (

@@ -3,15 +3,15 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { saveArtifact } from '@/components/chat/artifact/save-artifact'
-import { plainText } from '@/components/chat/turn/plain-text'
+import { joinTextParts } from '@/components/chat/turn/join-text-parts'
 import { CopyButton } from '@/components/ui/copy-button'
 import { IconButton } from '@/components/ui/icon-button'
 import type { Artifact } from '@/lib/a2a/model'
 
-/** Copy what is text, download what is here. */
+/** Buttons to copy the text and download the content of an artifact. */
 export function ArtifactActions({ artifact }: { artifact: Artifact }) {
   const t = useTranslations('chat.artifact')
-  const text = plainText(artifact.parts)
+  const text = joinTextParts(artifact.parts)
   const isHere = artifact.parts.some((part) => !('url' in part))
   const name = artifact.name || t('unnamed')
   return (

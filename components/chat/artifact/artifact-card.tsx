@@ -4,13 +4,13 @@ import { PanelRightOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
 import { ArtifactActions } from '@/components/chat/artifact/artifact-actions'
-import { isLong, wantsPanel } from '@/components/chat/artifact/artifact-facts'
+import { isLongArtifact, opensInPanel } from '@/components/chat/artifact/artifact-facts'
 import { ArtifactIcon } from '@/components/chat/artifact/artifact-icon'
 import { ArtifactParts } from '@/components/chat/artifact/artifact-parts'
 import { ArtifactSize } from '@/components/chat/artifact/artifact-size'
 import { useChat } from '@/components/chat/chat-context'
-import type { ShownHow } from '@/components/chat/turn/turn'
-import { useWide } from '@/components/chat/use-wide'
+import type { ArtifactDisplay } from '@/components/chat/turn/turn'
+import { useWideScreen } from '@/components/chat/use-wide-screen'
 import { visibleName } from '@/components/parts/visible-name'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
@@ -19,12 +19,15 @@ import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 
 interface ArtifactOriginProps {
   alsoSaid: boolean
-  how: ShownHow
+  how: ArtifactDisplay
   pieces: number
   versions: number
 }
 
-/** How an artifact came, where that is not plain: shown once though sent twice, in pieces, or in several versions. */
+/**
+ * Badges of an artifact whose display differs from what was sent: deduplicated, merged from pieces, or with several
+ * versions.
+ */
 function ArtifactOrigin({ alsoSaid, how, pieces, versions }: ArtifactOriginProps) {
   const t = useTranslations('chat.artifact')
   const marks = [
@@ -47,34 +50,34 @@ function ArtifactOrigin({ alsoSaid, how, pieces, versions }: ArtifactOriginProps
 interface ArtifactCardProps {
   taskId: string
   artifact: Artifact
-  /** More of it is to come. */
+  /** More content will follow. */
   streaming: boolean
-  /** It came before the reader's eyes. */
+  /** It arrived while the page was open. */
   live: boolean
   alsoSaid: boolean
-  how: ShownHow
-  /** Artifacts of the agent that are shown as this one. */
+  how: ArtifactDisplay
+  /** Number of the agent's artifacts that are merged into this one. */
   pieces: number
   versions: number
   expectJson: boolean
 }
 
-/** A result: its name, kind and size, the content itself, and the way to the panel. */
+/** An artifact: name, kind, size, content, and a button to open it in the panel. */
 export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps) {
   const { taskId, artifact, streaming, live, expectJson } = props
   const t = useTranslations('chat.artifact')
   const { panel } = useChat()
-  const wide = useWide()
-  // One that grew before the reader's eyes stays whole; one that was there already is cut to size.
+  const wide = useWideScreen()
+  // An artifact that streamed while the page was open stays expanded. Others are cut to size.
   const [watched] = useState(live)
-  const offered = watched && wide && !streaming && wantsPanel(artifact)
-  const cut = !watched && !streaming && isLong(artifact)
+  const offered = watched && wide && !streaming && opensInPanel(artifact)
+  const cut = !watched && !streaming && isLongArtifact(artifact)
   const { artifactId } = artifact
   const name = visibleName(artifact.name ?? '') || t('unnamed')
 
   useEffect(() => {
     if (!offered) return
-    // By itself: what ended is drawn in one task, the panel in the next.
+    // In a separate task, so that the finished artifact renders before the panel.
     const timer = setTimeout(() => panel.offerArtifact(taskId, artifactId))
     return () => clearTimeout(timer)
   }, [offered, panel, taskId, artifactId])
@@ -90,7 +93,7 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
         >
           {name}
         </h2>
-        {/* Gives way before the name does. */}
+        {/* Truncated before the name is. */}
         <span className="min-w-0 flex-[1_9999_auto] truncate text-xs">
           <span className="text-fg-faint" aria-live="off">
             <ArtifactSize artifact={artifact} />

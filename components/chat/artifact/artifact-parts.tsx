@@ -10,7 +10,7 @@ interface ArtifactPartsProps {
   expectJson: boolean
 }
 
-/** All that an artifact holds. */
+/** All parts of an artifact. */
 export function ArtifactParts({ artifact, streaming, expectJson }: ArtifactPartsProps) {
   const t = useTranslations('chat.artifact')
   if (artifact.parts.length === 0) return <p className="text-fg-faint">{t('empty')}</p>

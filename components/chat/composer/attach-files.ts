@@ -1,26 +1,26 @@
-import { type Attachment, newAttachment } from '@/components/chat/composer/attachment'
-import type { Refusal } from '@/components/chat/composer/draft-state'
+import { type Attachment, createAttachment } from '@/components/chat/composer/attachment'
+import type { RejectedFile } from '@/components/chat/composer/draft-state'
 import type { DraftStore } from '@/components/chat/composer/draft-store'
-import { mostFileBytes } from '@/components/parts/most-file-bytes'
+import { maxFileBytes } from '@/components/parts/max-file-bytes'
 import { readBase64 } from '@/lib/client/read-base64'
 
-/** Adds files to a draft, as far as they fit into one message, and reads them. What cannot go is told in the draft. */
+/** Adds files to a draft, up to the message size limit, and reads them. Rejected files are listed in the draft. */
 export function attachFiles(draft: DraftStore, files: readonly File[]): void {
-  const refused: Refusal[] = []
+  const refused: RejectedFile[] = []
   for (const file of files) {
-    const taken = draft.getState().attachments.reduce((sum, { size }) => sum + size, 0)
-    if (taken + file.size > mostFileBytes) {
-      refused.push({ name: file.name, size: file.size, reason: taken > 0 ? 'tooMany' : 'tooLarge' })
+    const usedBytes = draft.getState().attachments.reduce((sum, { size }) => sum + size, 0)
+    if (usedBytes + file.size > maxFileBytes) {
+      refused.push({ name: file.name, size: file.size, reason: usedBytes > 0 ? 'tooMany' : 'tooLarge' })
       continue
     }
-    const attachment = newAttachment(file)
+    const attachment = createAttachment(file)
     draft.setState(({ attachments }) => ({ attachments: [...attachments, attachment] }))
     void readAttachment(draft, attachment, file)
   }
   draft.setState({ refused })
 }
 
-/** Reads a file of a draft, unless it is taken out meanwhile. */
+/** Reads a file of a draft, unless it is removed meanwhile. */
 export async function readAttachment(draft: DraftStore, { id, name, size }: Attachment, file: Blob): Promise<void> {
   const change = (now: Partial<Attachment>): void =>
     draft.setState(({ attachments }) => ({

@@ -8,21 +8,21 @@ import { visibleName } from '@/components/parts/visible-name'
 import { ByteSize } from '@/components/ui/byte-size'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/icon-button'
-import { ProgressLine } from '@/components/ui/progress-line'
+import { ProgressBar } from '@/components/ui/progress-bar'
 
 interface CardProps {
   picture: ReactNode
   name: string
-  /** Small words under the name. */
+  /** Details below the name. */
   about: ReactNode
   doubtful?: boolean
-  /** How much of it is read, 0 to 1. */
+  /** Read share, 0 to 1. */
   read?: number
   onOpen?: () => void
   onRemove: () => void
 }
 
-/** One thing that goes with the message. */
+/** An item of the message. */
 export function ItemCard({ picture, name, about, doubtful = false, read = 1, onOpen, onRemove }: CardProps) {
   const t = useTranslations('chat.files')
   const words = (
@@ -59,7 +59,7 @@ export function ItemCard({ picture, name, about, doubtful = false, read = 1, onO
         <X />
       </IconButton>
       {read < 1 ? (
-        <ProgressLine share={read} label={t('reading', { name })} className="absolute inset-x-0 bottom-0 h-0.5" />
+        <ProgressBar share={read} label={t('reading', { name })} className="absolute inset-x-0 bottom-0 h-0.5" />
       ) : null}
     </li>
   )
@@ -80,11 +80,11 @@ function iconOf(mediaType: string): ReactNode {
   return <Icon aria-hidden />
 }
 
-/** A picture of the file itself, where it is one. */
+/** A preview of an image file, otherwise an icon. */
 function Thumbnail({ attachment: { file, content, mediaType } }: { attachment: Attachment }) {
   const [broken, setBroken] = useState(false)
   const base64 = !file && content && 'base64' in content ? content.base64 : null
-  // The file itself is the source for as long as the picture is there.
+  // The object URL lives as long as the image element.
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image || !file) return
@@ -108,12 +108,12 @@ function Thumbnail({ attachment: { file, content, mediaType } }: { attachment: A
 
 interface AttachmentCardProps {
   attachment: Attachment
-  /** The agent did not say that it takes such files. */
+  /** The agent does not declare this media type. */
   doubtful: boolean
   onRemove: () => void
 }
 
-/** A file that goes with the message: what it looks like, its type and size, and how far it is read. */
+/** A file of the message: preview, type, size, and read progress. */
 export function AttachmentCard({ attachment, doubtful, onRemove }: AttachmentCardProps) {
   const { mediaType, size, content, read } = attachment
   const link = content !== null && 'url' in content

@@ -4,17 +4,17 @@ import { Braces, TriangleAlert, X } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AttachmentCard, ItemCard } from '@/components/chat/composer/attachment-card'
-import { takesMode } from '@/components/chat/composer/attachment'
+import { acceptsMediaType } from '@/components/chat/composer/attachment'
 import { useChat, useDraft } from '@/components/chat/chat-context'
 import { DataDialog } from '@/components/chat/composer/data-dialog'
-import { inputModesOf } from '@/components/chat/composer/input-modes'
-import { mostFileBytes } from '@/components/parts/most-file-bytes'
+import { getInputModes } from '@/components/chat/composer/input-modes'
+import { maxFileBytes } from '@/components/parts/max-file-bytes'
 import { partSize } from '@/components/parts/part-size'
 import { visibleName } from '@/components/parts/visible-name'
 import { ByteSize } from '@/components/ui/byte-size'
 import { IconButton } from '@/components/ui/icon-button'
 
-/** Says which of the chosen files do not go with the message, and why. */
+/** Lists rejected files and the reasons. */
 function RefusedFiles() {
   const t = useTranslations('chat.files')
   const format = useFormatter()
@@ -29,7 +29,7 @@ function RefusedFiles() {
           <ul className="min-w-0 flex-1 py-1">
             {refused.map(({ name, size, reason }) => (
               <li key={`${name} ${size}`} className="wrap-anywhere">
-                {t(reason, { name: visibleName(name), size: megabytes(size), most: megabytes(mostFileBytes) })}
+                {t(reason, { name: visibleName(name), size: megabytes(size), most: megabytes(maxFileBytes) })}
               </li>
             ))}
           </ul>
@@ -42,7 +42,7 @@ function RefusedFiles() {
   )
 }
 
-/** Files and data that go with the message, and a word on those that the agent did not say it takes. */
+/** The files and data of the message, with a warning for types that the agent does not declare. */
 export function ComposerItems() {
   const t = useTranslations('chat.files')
   const { agent, draft } = useChat()
@@ -50,8 +50,8 @@ export function ComposerItems() {
   const data = useDraft((state) => state.data)
   const skillId = useDraft((state) => state.skillId)
   const [edited, setEdited] = useState<string | null>(null)
-  const modes = inputModesOf(agent, skillId)
-  const strange = attachments.filter(({ mediaType }) => !takesMode(modes, mediaType))
+  const modes = getInputModes(agent, skillId)
+  const unsupported = attachments.filter(({ mediaType }) => !acceptsMediaType(modes, mediaType))
   const written = data.find(({ id }) => id === edited)
   return (
     <div className="grid gap-2 px-2 pt-2">
@@ -61,7 +61,7 @@ export function ComposerItems() {
             <AttachmentCard
               key={file.id}
               attachment={file}
-              doubtful={strange.includes(file)}
+              doubtful={unsupported.includes(file)}
               onRemove={() => draft.setState({ attachments: attachments.filter(({ id }) => id !== file.id) })}
             />
           ))}
@@ -81,12 +81,12 @@ export function ComposerItems() {
           ))}
         </ul>
       ) : null}
-      {strange.length > 0 ? (
+      {unsupported.length > 0 ? (
         <output className="flex gap-1.5 text-xs wrap-anywhere text-state-input-required">
           <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
           {t('notTaken', {
             agent: agent.name,
-            type: [...new Set(strange.map(({ mediaType }) => mediaType))].join(', '),
+            type: [...new Set(unsupported.map(({ mediaType }) => mediaType))].join(', '),
             modes: modes.join(', '),
           })}
         </output>

@@ -4,20 +4,20 @@ import { Braces, Paperclip, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useRef, useState } from 'react'
 import { useChat, useDraft } from '@/components/chat/chat-context'
-import { setOptions } from '@/components/chat/composer/set-options'
+import { listActiveOptions } from '@/components/chat/composer/active-options'
 import { cn } from '@/components/ui/cn'
 import { IconButton, type IconButtonProps } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
-import { newId } from '@/lib/client/new-id'
+import { createId } from '@/lib/client/new-id'
 
 const loadPopover = () => import('@/components/chat/composer/send-options-popover').then((m) => m.SendOptionsPopover)
 const SendOptionsPopover = onDemand(loadPopover)
 
-/** How the next message is sent, and how its answer should be; loaded when it is wanted first. */
+/** The button for send options, which are loaded when first opened. */
 function SendOptions({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat.options')
   const [wanted, setWanted] = useState(false)
-  const set = useDraft((state) => setOptions(state).length > 0)
+  const set = useDraft((state) => listActiveOptions(state).length > 0)
   const look: IconButtonProps = {
     label: t('title'),
     disabled,
@@ -49,7 +49,7 @@ interface ComposerToolsProps {
   disabled: boolean
 }
 
-/** Files, data, and how the answer should be. */
+/** The buttons for files, data and send options. */
 export function ComposerTools({ onFiles, disabled }: ComposerToolsProps) {
   const t = useTranslations('chat.composer')
   const { draft } = useChat()
@@ -64,7 +64,7 @@ export function ComposerTools({ onFiles, disabled }: ComposerToolsProps) {
         hidden
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />
@@ -81,7 +81,7 @@ export function ComposerTools({ onFiles, disabled }: ComposerToolsProps) {
             begun={draft.getState().dataText}
             onText={(dataText) => draft.setState({ dataText })}
             onValue={(value) =>
-              draft.setState(({ data }) => ({ data: [...data, { id: newId(), value }], dataText: '' }))
+              draft.setState(({ data }) => ({ data: [...data, { id: createId(), value }], dataText: '' }))
             }
           />
         </Suspense>

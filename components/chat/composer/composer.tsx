@@ -4,17 +4,17 @@ import { ArrowUp, Pencil, Square, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, Suspense, useRef } from 'react'
 import { useChat, useConversation, useDraft } from '@/components/chat/chat-context'
-import { canCompose } from '@/components/chat/composer/compose-parts'
-import { ComposerFoot } from '@/components/chat/composer/composer-foot'
+import { canCompose } from '@/components/chat/composer/compose-draft'
+import { ComposerFooter } from '@/components/chat/composer/composer-footer'
 import { ComposerTools } from '@/components/chat/composer/composer-tools'
 import { composerId, focusComposer } from '@/components/chat/composer/focus-composer'
-import { setOptions } from '@/components/chat/composer/set-options'
-import { shutReason } from '@/components/chat/composer/shut-reason'
-import { useAttach } from '@/components/chat/composer/use-attach'
+import { listActiveOptions } from '@/components/chat/composer/active-options'
+import { getUnavailableReason } from '@/components/chat/composer/unavailable-reason'
+import { useAttachFiles } from '@/components/chat/composer/use-attach-files'
 import { useComposerKeys } from '@/components/chat/composer/use-composer-keys'
 import { useSend } from '@/components/chat/composer/use-send'
 import { loadTranscript } from '@/components/chat/load-transcript'
-import { waitingTaskId } from '@/components/chat/waiting/waiting'
+import { findWaitingTaskId } from '@/components/chat/waiting/waiting'
 import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
@@ -23,12 +23,12 @@ import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/use-shortcut'
 import { isBusy } from '@/lib/client/conversation-state'
 
-/** Send, and in its place Stop while the agent answers. */
+/** The Send button, or Stop while the agent responds. */
 function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
   const t = useTranslations('chat.composer')
   const { conversation } = useChat()
   const unready = useDraft((state) => !canCompose(state))
-  // One element for both, so that the focus stays when one becomes the other.
+  // One element for both keeps the focus.
   return (
     <Button
       type={busy ? 'button' : 'submit'}
@@ -37,7 +37,7 @@ function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
       onClick={(event) => {
         if (!busy) return
         event.preventDefault()
-        // The second click of a double click on Send finds Stop in its place.
+        // Ignores the second click of a double click on Send.
         if (event.detail < 2) void conversation.stop()
       }}
       className="min-w-20"
@@ -48,7 +48,7 @@ function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
   )
 }
 
-/** Says that an earlier message is written anew, and what becomes of it. */
+/** Shows that an earlier message is being edited, or that a draft was set aside. */
 function EditingNote() {
   const t = useTranslations('chat.composer')
   const { draft } = useChat()
@@ -76,23 +76,23 @@ function EditingNote() {
 const ComposerItems = onDemand(() => import('@/components/chat/composer/composer-items').then((m) => m.ComposerItems))
 const OptionChips = onDemand(() => import('@/components/chat/composer/option-chips').then((m) => m.OptionChips))
 
-/** Letters: a longer name does not fit into the empty box of a phone. */
+/** Maximum length of a name in the placeholder, in characters. */
 const longName = 28
 
-/** Where the person writes: text, files, data, and how the answer should be. */
+/** The message input: text, files, data, and send options. */
 export function Composer() {
   const t = useTranslations('chat.composer')
   const { agent, conversation, draft } = useChat()
   const text = useDraft((state) => state.text)
   const carries = useDraft(({ attachments, data, refused }) => attachments.length + data.length + refused.length > 0)
-  const hasOptions = useDraft((state) => setOptions(state).length > 0)
+  const hasOptions = useDraft((state) => listActiveOptions(state).length > 0)
   const busy = useConversation(isBusy)
-  const waiting = useConversation(waitingTaskId) !== null
-  const attach = useAttach()
+  const waiting = useConversation(findWaitingTaskId) !== null
+  const attach = useAttachFiles()
   const send = useSend()
   const form = useRef<HTMLFormElement>(null)
   const label = t(waiting ? 'answer' : 'label', { agent: agent.name })
-  const shut = shutReason(agent)
+  const shut = getUnavailableReason(agent)
 
   const stop = (): void => {
     if (busy) void conversation.stop()
@@ -142,7 +142,7 @@ export function Composer() {
           <SendButton busy={busy} disabled={shut !== null} />
         </div>
       </form>
-      <ComposerFoot />
+      <ComposerFooter />
     </>
   )
 }

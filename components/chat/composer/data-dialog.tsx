@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useChat } from '@/components/chat/chat-context'
-import { jsonProblem } from '@/components/chat/composer/json-problem'
+import { parseJsonInput } from '@/components/chat/composer/parse-json-input'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
@@ -11,11 +11,11 @@ import { Textarea } from '@/components/ui/textarea'
 import { isObject, type Json } from '@/lib/a2a/json'
 
 interface DataDialogProps {
-  /** What is changed; absent for a new one. */
+  /** The value to edit. Absent for a new one. */
   value?: Json
-  /** What was written before and neither added nor taken back. */
+  /** Text of an unfinished entry. */
   begun?: string
-  /** Hears of what is written. */
+  /** Receives the text on each change. */
   onText?: (text: string) => void
   onValue: (value: Json) => void
   onClose: () => void
@@ -23,7 +23,7 @@ interface DataDialogProps {
 
 const pretty = (value: Json): string => JSON.stringify(value, null, 2)
 
-/** Asks for a JSON value that goes with the message, and says where it is none. */
+/** A dialog to enter a JSON value for the message, with error positions. */
 export function DataDialog({ value, begun = '', onText, onValue, onClose }: DataDialogProps) {
   const t = useTranslations('chat.data')
   const { agent } = useChat()
@@ -33,9 +33,9 @@ export function DataDialog({ value, begun = '', onText, onValue, onClose }: Data
     onText?.(next)
   }
   const [pressed, setPressed] = useState(false)
-  const read = jsonProblem(text)
+  const read = parseJsonInput(text)
   const problem = 'problem' in read && (pressed || text.trim() !== '') ? read.problem : null
-  // Earlier generations have no place for anything but an object, v0.1 for an object or a list.
+  // Earlier protocol versions allow only an object, v0.1 an object or a list.
   const wrapped =
     'value' in read &&
     agent.dialect !== 'v1.0' &&

@@ -1,47 +1,47 @@
 import type { Attachment } from '@/components/chat/composer/attachment'
-import type { TextKept } from '@/components/chat/composer/kept-text'
+import type { StoredDraft } from '@/components/chat/composer/stored-draft'
 import type { Json } from '@/lib/a2a/json'
 
-/** A file that does not go with the message. */
-export interface Refusal {
+/** A file that was not attached. */
+export interface RejectedFile {
   name: string
   size: number
   reason: 'tooLarge' | 'tooMany' | 'unreadable'
 }
 
-/** What the person is about to send. */
+/** The draft of a message. */
 export interface DraftState {
   text: string
   attachments: Attachment[]
-  /** Data parts, as the person wrote them. */
+  /** Data parts, as entered. */
   data: { id: string; value: Json }[]
-  /** What is being written of another one. */
+  /** Text of an unfinished data part. */
   dataText: string
-  /** The skill that is meant; null: the agent finds out. */
+  /** The selected skill. Null: the agent decides. */
   skillId: string | null
-  /** Media types the person accepts; null: the agent's own choice. */
+  /** Accepted output modes. Null: the agent's default. */
   outputModes: string[] | null
-  /** JSON Schema that the answer should follow, as written; empty: none. */
+  /** JSON Schema for the response, as entered. Empty: none. */
   schemaText: string
-  /** How many earlier messages the answer may repeat; null: the agent's own choice. */
+  /** Maximum number of history messages in the response. Null: the agent's default. */
   historyLength: number | null
-  /** Metadata of the message, as written; empty: none. */
+  /** Metadata of the message, as entered. Empty: none. */
   metadataText: string
-  /** URIs of the extensions that are asked for. */
+  /** URIs of the activated extensions. */
   extensions: string[]
   /** To the finished task instead of a new one. */
   reopen: boolean
-  /** The agent is to push its news, and no connection is held. */
+  /** The agent sends push notifications, so no connection is kept open. */
   push: boolean
-  /** What was here before an earlier message was taken up again, or an example; null while none is. */
+  /** The draft that was set aside while an earlier message is edited or an example is shown. Null if there is none. */
   aside: Partial<DraftState> | null
-  /** It is an earlier message that was taken up. */
+  /** An earlier message is being edited. */
   edits: boolean
-  /** What became of the files that were chosen last, where they do not go with the message. */
-  refused: Refusal[]
+  /** Files of the last selection that were rejected. */
+  refused: RejectedFile[]
 }
 
-/** Nothing written, chosen or attached. */
+/** An empty draft. */
 export const emptyDraft: DraftState = {
   text: '',
   attachments: [],
@@ -60,10 +60,15 @@ export const emptyDraft: DraftState = {
   refused: [],
 }
 
-/** What of a draft is kept as text: all but what is only of this moment, and only where it differs from an empty one. */
-export function toKeep({ attachments: _files, refused: _refused, aside, ...rest }: Partial<DraftState>): TextKept {
+/** Returns the members of a draft to store: the persistent ones that differ from an empty draft. */
+export function toStoredDraft({
+  attachments: _files,
+  refused: _refused,
+  aside,
+  ...rest
+}: Partial<DraftState>): StoredDraft {
   const kept = Object.entries(rest).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(emptyDraft[name as keyof DraftState]),
   )
-  return { ...Object.fromEntries(kept), ...(aside && { aside: toKeep(aside) }) }
+  return { ...Object.fromEntries(kept), ...(aside && { aside: toStoredDraft(aside) }) }
 }

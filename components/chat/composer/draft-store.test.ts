@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createDraftStore } from '@/components/chat/composer/draft-store'
-import { removeOldDrafts, hasDraft } from '@/components/chat/composer/kept-text'
+import { removeOldDrafts, hasStoredDraft } from '@/components/chat/composer/stored-draft'
 
-/** As much of a browser's storage as is used: its keys are its own members. */
+/** A fake of `localStorage`. Its keys are its own members. */
 function storage() {
   const items: Record<string, string> = {}
   const methods = {
@@ -24,12 +24,12 @@ const restored = (name: string): string => {
   return draft.getState().text
 }
 
-it('brings the text back after a reload, each conversation its own', () => {
+it('restores the text of each conversation after a reload', () => {
   createDraftStore('desk/a', '').setState({ text: 'half a thou' })
   expect([restored('desk/a'), restored('desk/b')]).toEqual(['half a thou', ''])
 })
 
-it('looks for it once: what it brought back is not laid aside', () => {
+it('restores once and does not set the restored draft aside', () => {
   createDraftStore('desk/a', '').setState({ text: 'half a thou' })
   const draft = createDraftStore('desk/a', '')
   void draft.restore()
@@ -37,7 +37,7 @@ it('looks for it once: what it brought back is not laid aside', () => {
   expect(draft.getState()).toMatchObject({ text: 'half a thou', aside: null })
 })
 
-it('brings back data and options too', () => {
+it('restores data and options', () => {
   const data = [{ id: '1', value: { a: [1] } }]
   createDraftStore('desk/a', '').setState({ data, skillId: 'trips', historyLength: 0 })
   const draft = createDraftStore('desk/a', '')
@@ -45,7 +45,7 @@ it('brings back data and options too', () => {
   expect(draft.getState()).toMatchObject({ text: '', data, skillId: 'trips', historyLength: 0 })
 })
 
-it('lays aside what was written while an earlier message is changed', () => {
+it('sets the draft aside while an earlier message is edited', () => {
   const draft = createDraftStore('desk/a', '')
   draft.setState({ text: 'half a thou' })
   draft.edit({ text: 'first' })
@@ -58,27 +58,27 @@ it('lays aside what was written while an earlier message is changed', () => {
   expect(draft.getState()).toMatchObject({ text: 'half a thou', aside: null })
 })
 
-it('comes back when it was withdrawn on its way, unless something new was begun', () => {
+it('restores an aborted message, unless a new draft was begun', () => {
   const draft = createDraftStore('desk/a', '')
   draft.setState({ text: 'sent' })
   const written = draft.getState()
   draft.clear()
-  draft.takeBack(written)
+  draft.restoreWithdrawn(written)
   expect(draft.getState().text).toBe('sent')
   draft.setState({ text: 'new' })
-  draft.takeBack(written)
+  draft.restoreWithdrawn(written)
   expect(draft.getState().text).toBe('new')
 })
 
-it('removes drafts that were not changed for a month', async () => {
+it('removes drafts that were not changed for 30 days', async () => {
   createDraftStore('desk/a', '').setState({ text: 'old' })
   await removeOldDrafts()
-  expect(hasDraft('desk/a')).toBe(true)
+  expect(hasStoredDraft('desk/a')).toBe(true)
   await removeOldDrafts(Date.now() + 31 * 24 * 60 * 60 * 1000)
-  expect(hasDraft('desk/a')).toBe(false)
+  expect(hasStoredDraft('desk/a')).toBe(false)
 })
 
-it('moves with the conversation when that gets its name', () => {
+it('moves with the conversation when it receives its ID', () => {
   const draft = createDraftStore('desk/', '')
   draft.setState({ text: 'next' })
   draft.rename('desk/a')
@@ -87,7 +87,7 @@ it('moves with the conversation when that gets its name', () => {
   expect(restored('desk/a')).toBe('next one')
 })
 
-it('keeps nothing once it is sent', () => {
+it('stores nothing after sending', () => {
   const draft = createDraftStore('desk/a', '')
   draft.setState({ text: 'sent', data: [{ id: '1', value: 1 }], reopen: true })
   draft.clear()
@@ -95,7 +95,7 @@ it('keeps nothing once it is sent', () => {
   expect(restored('desk/a')).toBe('')
 })
 
-it('prefers what the address asks for', () => {
+it('prefers the text from the URL', () => {
   createDraftStore('desk/a', '').setState({ text: 'old' })
   const draft = createDraftStore('desk/a', 'from the address')
   void draft.restore()

@@ -6,7 +6,7 @@ import { useChat, useDraft } from '@/components/chat/chat-context'
 import { isFormExtension } from '@/lib/a2a/forms/known-extensions'
 import { OptionCheck } from '@/components/chat/composer/option-check'
 
-/** Which of the extensions on the agent's card the message asks for. */
+/** Selects the extensions of the agent's card that the message activates. */
 export function ExtensionsOption() {
   const t = useTranslations('chat.options')
   const id = useId()

@@ -4,11 +4,11 @@ import { Paperclip } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useChat, useDraft } from '@/components/chat/chat-context'
-import { inputModesOf } from '@/components/chat/composer/input-modes'
-import { shutReason } from '@/components/chat/composer/shut-reason'
-import { useAttach } from '@/components/chat/composer/use-attach'
+import { getInputModes } from '@/components/chat/composer/input-modes'
+import { getUnavailableReason } from '@/components/chat/composer/unavailable-reason'
+import { useAttachFiles } from '@/components/chat/composer/use-attach-files'
 
-/** Takes files that are dropped anywhere on the page. True while some are held above it. */
+/** Handles files that are dropped anywhere on the page. Returns true while files are dragged over it. */
 function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [over, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
@@ -17,7 +17,7 @@ function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) => void
     if (!enabled) return
     const dragOver = (event: DragEvent): void => {
       if (!event.dataTransfer?.types.includes('Files')) return
-      // Otherwise the browser would leave the page and show the file.
+      // Otherwise the browser would open the file.
       event.preventDefault()
       setOver(true)
     }
@@ -26,7 +26,7 @@ function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) => void
     }
     const drop = (event: DragEvent): void => {
       setOver(false)
-      // It fell on something that takes files itself.
+      // The drop target handled it.
       if (event.defaultPrevented) return
       const files = [...(event.dataTransfer?.files ?? [])]
       if (files.length === 0) return
@@ -45,14 +45,14 @@ function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) => void
   return over
 }
 
-/** The whole conversation as a place to drop files on, shown while some are held above it. */
+/** A drop target that covers the conversation while files are dragged over it. */
 export function FileDrop() {
   const t = useTranslations('chat.files')
   const { agent } = useChat()
   const skillId = useDraft((state) => state.skillId)
-  const over = useFileDrop(shutReason(agent) === null, useAttach())
+  const over = useFileDrop(getUnavailableReason(agent) === null, useAttachFiles())
   if (!over) return null
-  const modes = inputModesOf(agent, skillId)
+  const modes = getInputModes(agent, skillId)
   return (
     <div className="pointer-events-none absolute inset-2 z-20 flex flex-col items-center justify-center gap-2 rounded-panel border-2 border-dashed border-accent bg-bg/90 p-6 text-center">
       <Paperclip aria-hidden className="size-6 text-accent" />

@@ -1,9 +1,9 @@
-/** Of the text box that the person writes in. */
+/** Element ID of the message input. */
 export const composerId = 'composer'
 
-/** Puts the cursor at the end of what is written. */
+/** Focuses the message input with the cursor at the end. */
 export function focusComposer(): void {
-  // The text may have been set in this very moment.
+  // The text may not be rendered yet.
   requestAnimationFrame(() => {
     const box = document.querySelector<HTMLTextAreaElement>(`#${composerId}`)
     box?.focus()

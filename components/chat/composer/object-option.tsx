@@ -2,24 +2,24 @@
 
 import { useTranslations } from 'next-intl'
 import { useChat, useDraft } from '@/components/chat/chat-context'
-import { objectProblem } from '@/components/chat/composer/json-problem'
+import { findObjectProblem } from '@/components/chat/composer/parse-json-input'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 
 interface ObjectOptionProps {
   name: 'schema' | 'metadata'
-  /** Where the draft has it. */
+  /** The member of the draft. */
   member: 'schemaText' | 'metadataText'
   placeholder: string
 }
 
-/** A JSON object that goes with the message, or the schema of one that should come back. */
+/** A field for a JSON object: the message's metadata, or the schema of the response. */
 export function ObjectOption({ name, member, placeholder }: ObjectOptionProps) {
   const t = useTranslations('chat.options')
   const flaws = useTranslations('chat.data')
   const { draft } = useChat()
   const text = useDraft((state) => state[member])
-  const problem = text.trim() ? objectProblem(text) : null
+  const problem = text.trim() ? findObjectProblem(text) : null
   return (
     <Field
       label={t(name)}

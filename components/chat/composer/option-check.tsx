@@ -4,14 +4,14 @@ import { cn } from '@/components/ui/cn'
 interface OptionCheckProps {
   checked: boolean
   disabled?: boolean
-  /** Id of the words that explain it. */
+  /** ID of the description. */
   describedBy?: string
   onChange: (checked: boolean) => void
   children: ReactNode
   className?: string
 }
 
-/** One thing that may be wished or not. */
+/** A checkbox for one option. */
 export function OptionCheck({
   checked,
   disabled = false,

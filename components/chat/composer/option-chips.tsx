@@ -4,9 +4,9 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useChat, useDraft } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
-import { type OptionName, setOptions, unsetOptions } from '@/components/chat/composer/set-options'
+import { type OptionName, listActiveOptions, defaultOptions } from '@/components/chat/composer/active-options'
 
-/** What is set for the next message; a press takes it back. */
+/** The options that are set for the next message. A click removes one. */
 export function OptionChips() {
   const t = useTranslations('chat.options')
   const { agent, draft } = useChat()
@@ -20,24 +20,24 @@ export function OptionChips() {
     metadata: '',
     extensions: state.extensions.map((uri) => uri.split('/').findLast(Boolean) ?? uri).join(', '),
   }
-  const set = setOptions(state)
+  const set = listActiveOptions(state)
   if (set.length === 0) return null
   return (
     <ul aria-label={t('set')} className="flex flex-wrap gap-1.5 px-2 pt-2">
       {set.map((name) => {
-        const said = t(`chip.${name}`, { value: values[name] })
+        const chipLabel = t(`chip.${name}`, { value: values[name] })
         return (
           <li key={name} className="max-w-full">
             <button
               type="button"
-              aria-label={t('unset', { option: said })}
+              aria-label={t('unset', { option: chipLabel })}
               onClick={() => {
-                draft.setState(unsetOptions[name])
+                draft.setState(defaultOptions[name])
                 focusComposer()
               }}
               className="inline-flex h-6 max-w-full items-center gap-1 rounded-full border border-accent/40 bg-accent/8 pr-1.5 pl-2.5 text-xs text-fg hover:bg-accent/16"
             >
-              <span className="truncate">{said}</span>
+              <span className="truncate">{chipLabel}</span>
               <X aria-hidden className="size-3 shrink-0 text-fg-muted" />
             </button>
           </li>

@@ -3,22 +3,22 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { useChat, useDraft } from '@/components/chat/chat-context'
-import { skillKey } from '@/components/chat/composer/compose-parts'
+import { skillKey } from '@/components/chat/composer/compose-draft'
 import { ExtensionsOption } from '@/components/chat/composer/extensions-option'
-import { outputModesOf } from '@/components/chat/composer/input-modes'
+import { getOutputModes } from '@/components/chat/composer/input-modes'
 import { ObjectOption } from '@/components/chat/composer/object-option'
 import { OptionCheck } from '@/components/chat/composer/option-check'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 
-/** Which media types the answer may have. */
+/** Selects the accepted output modes. */
 function OutputModesOption() {
   const t = useTranslations('chat.options')
   const { agent, draft } = useChat()
   const chosen = useDraft((state) => state.outputModes)
   const skillId = useDraft((state) => state.skillId)
-  const offered = [...new Set([...outputModesOf(agent, skillId), 'text/plain', 'application/json', ...(chosen ?? [])])]
+  const offered = [...new Set([...getOutputModes(agent, skillId), 'text/plain', 'application/json', ...(chosen ?? [])])]
 
   const toggle = (mode: string, wanted: boolean): void => {
     const others = (chosen ?? []).filter((other) => other !== mode)
@@ -43,7 +43,7 @@ function OutputModesOption() {
   )
 }
 
-/** Whether the next message is followed without an open connection; only where the agent says that it can push. */
+/** Enables push notifications for the next message, if the agent supports them. */
 function PushOption() {
   const t = useTranslations('chat.options')
   const id = useId()
@@ -67,7 +67,7 @@ function PushOption() {
   )
 }
 
-/** Skill ids may be empty; the primitive keeps the empty string for itself. */
+/** Skill IDs may be empty, but the primitive reserves the empty string. */
 const prefix = 'skill '
 const noSkill = 'none'
 
@@ -94,7 +94,7 @@ function SkillOption() {
   )
 }
 
-/** How many earlier messages the agent may repeat in its answer. */
+/** Sets the maximum number of history messages in the response. */
 function HistoryOption() {
   const t = useTranslations('chat.options')
   const { draft } = useChat()
@@ -118,7 +118,7 @@ function HistoryOption() {
   )
 }
 
-/** Everything that can be said of a message beside its content. */
+/** All send options of a message. */
 export function SendOptionsFields() {
   return (
     <div className="grid gap-4">

@@ -4,7 +4,7 @@ import { SendOptionsFields } from '@/components/chat/composer/send-options-field
 import { IconButton, type IconButtonProps } from '@/components/ui/icon-button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 
-/** The options of the next message above their button; comes open. */
+/** The send options in a popover, initially open. */
 export function SendOptionsPopover({ look }: { look: IconButtonProps }) {
   return (
     <Popover defaultOpen>

@@ -2,30 +2,30 @@
 
 import type { KeyboardEvent, RefObject } from 'react'
 import { useChat } from '@/components/chat/chat-context'
-import { draftOfMessage, lastSaid } from '@/components/chat/composer/earlier-message'
+import { messageToDraft, findLastUserMessage } from '@/components/chat/composer/message-to-draft'
 
-/** What keys do in the text box: Enter sends, Escape stops, or leaves an edit, and Up takes the last message up again. */
+/** Handles keys in the message input: Enter sends, Escape stops or ends editing, Up edits the last message. */
 export function useComposerKeys(form: RefObject<HTMLFormElement | null>, stop: () => void) {
   const { conversation, draft } = useChat()
 
   const editLast = (): boolean => {
     const { text, attachments, data, aside } = draft.getState()
     if (text || attachments.length + data.length > 0 || aside) return false
-    const said = lastSaid(conversation.state.getState(), conversation.tasks.getState())
-    if (!said) return false
-    draft.edit(draftOfMessage(said))
+    const lastMessage = findLastUserMessage(conversation.state.getState(), conversation.tasks.getState())
+    if (!lastMessage) return false
+    draft.edit(messageToDraft(lastMessage))
     return true
   }
 
   return (event: KeyboardEvent): void => {
-    // While an input method composes, keys are its own; Safari tells by the key code alone.
+    // Keys belong to the input method while it composes. Safari shows this only by the key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Escape') {
       if (draft.getState().aside) draft.endEdit()
       else stop()
     }
     if (event.key === 'ArrowUp' && !event.shiftKey && editLast()) event.preventDefault()
-    // The keyboard of a touch screen has no other key for a new line.
+    // On touch keyboards, Enter is the only way to insert a new line.
     if (event.key !== 'Enter' || event.shiftKey || matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
     form.current?.requestSubmit()

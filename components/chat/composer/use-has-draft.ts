@@ -1,13 +1,13 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { hasDraft, onDrafts } from '@/components/chat/composer/kept-text'
+import { hasStoredDraft, onDraftsChange } from '@/components/chat/composer/stored-draft'
 
-/** Whether something was begun in a conversation and not sent; `name`: the agent's slug and the conversation's name. */
+/** Returns whether a conversation has a draft. `name`: the agent's slug and the conversation's ID. */
 export function useHasDraft(name: string): boolean {
   return useSyncExternalStore(
-    onDrafts,
-    () => hasDraft(name),
+    onDraftsChange,
+    () => hasStoredDraft(name),
     () => false,
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 
-/** The agents to talk to. */
+/** The list of agents to chat with. */
 export function AgentChoice({ agents }: { agents: Pick<ChatAgent, 'slug' | 'name' | 'description' | 'icon'>[] }) {
   const t = useTranslations('chat.start')
   if (agents.length === 0) {

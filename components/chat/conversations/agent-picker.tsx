@@ -5,14 +5,14 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { useGo } from '@/components/ui/use-go'
+import { useNavigate } from '@/components/ui/use-navigate'
 
 const AgentSearchDialog = onDemand(() => import('@/components/ui/agent-search-dialog').then((m) => m.AgentSearchDialog))
 
-/** Begins a conversation with an agent that is chosen first. */
+/** A button to choose an agent and start a conversation. */
 export function AgentPicker() {
   const t = useTranslations('chat')
-  const go = useGo()
+  const go = useNavigate()
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>

@@ -8,7 +8,7 @@ import type { ConversationSummary } from '@/lib/api/conversation'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Arrow keys lead from one conversation of the list to the next. */
+/** Moves the focus through the list with the arrow keys. */
 function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = list.current
@@ -30,11 +30,11 @@ function useRowKeys(list: RefObject<HTMLElement | null>): void {
 interface ConversationGroupsProps {
   conversations: ConversationSummary[]
   renderRow: (conversation: ConversationSummary) => ReactNode
-  /** The end of the list is in sight. */
+  /** Called when the end of the list is near the viewport. */
   onEnd: () => void
 }
 
-/** Conversations under the day of their latest news. */
+/** Conversations grouped by the day of their last update. */
 export function ConversationGroups({ conversations, renderRow, onEnd }: ConversationGroupsProps) {
   const t = useTranslations('chat.conversations.days')
   const format = useFormatter()
@@ -43,7 +43,7 @@ export function ConversationGroups({ conversations, renderRow, onEnd }: Conversa
   useRowKeys(list)
   const end = useRef<HTMLDivElement>(null)
   const reach = useEffectEvent(onEnd)
-  // Watched anew with each page: the end may be in sight still.
+  // Observed again after each page, since the end may still be visible.
   const count = conversations.length
   useEffect(() => {
     const onSight = (entries: IntersectionObserverEntry[]): void => {
@@ -57,7 +57,7 @@ export function ConversationGroups({ conversations, renderRow, onEnd }: Conversa
     typeof group === 'string'
       ? t(group)
       : format.dateTime(new Date(`${group.month}-15T12:00:00`), { month: 'long', year: 'numeric' })
-  // The server does not know when the reader's day began.
+  // The server does not know the user's time zone.
   const groups = now === null ? [{ key: '', group: null, items: conversations }] : groupByDay(conversations, now)
   return (
     <div ref={list}>

@@ -11,7 +11,7 @@ import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
 import type { ConversationPage } from '@/lib/api/conversation'
 
-/** What was talked about with whichever agent, the latest first; as it changes. */
+/** All conversations, newest first, updated live. */
 export function ConversationHome({ first }: { first: ConversationPage }) {
   const t = useTranslations('chat.start')
   const [q, setQ] = useState('')

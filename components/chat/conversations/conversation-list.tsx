@@ -10,34 +10,35 @@ import { ConversationRow } from '@/components/chat/conversations/conversation-ro
 import { ConversationSearch } from '@/components/chat/conversations/conversation-search'
 import { ListNote } from '@/components/chat/conversations/list-note'
 import { useConversations } from '@/components/chat/conversations/use-conversations'
-import { useThisConversation } from '@/components/chat/conversations/use-this-conversation'
+import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
-import { useGo } from '@/components/ui/use-go'
+import { useNavigate } from '@/components/ui/use-navigate'
 import type { ConversationPage } from '@/lib/api/conversation'
 
 type Scope = 'agent' | 'all'
 
-/** What was chosen last, for as long as the page lives: each conversation makes its list anew. */
-const kept: { scope: Scope; q: string } = { scope: 'agent', q: '' }
+/** The last selection, kept while the page lives: each conversation mounts a new list. */
+const lastChoice: { scope: Scope; q: string } = { scope: 'agent', q: '' }
 
-/** Which conversations the list shows: of this agent or of all, and what is searched for. */
+/** Returns the list's filters: this agent or all, and the search text. */
 function useListChoice(): {
   scope: Scope
   q: string
   setScope: (scope: Scope) => void
   setQ: (q: string) => void
 } {
-  const [choice, setChoice] = useState({ ...kept })
-  const set = (change: Partial<typeof kept>): void => setChoice(Object.assign(kept, change) && { ...kept })
+  const [choice, setChoice] = useState({ ...lastChoice })
+  const set = (change: Partial<typeof lastChoice>): void =>
+    setChoice(Object.assign(lastChoice, change) && { ...lastChoice })
   return { ...choice, setScope: (scope) => set({ scope }), setQ: (q) => set({ q }) }
 }
 
 let top = 0
 
-/** Keeps how far the list was scrolled from one conversation to the next. */
-function useKeptScroll(): {
+/** Preserves the scroll position between conversations. */
+function useScrollPosition(): {
   ref: RefObject<HTMLDivElement | null>
   onScroll: (event: UIEvent<HTMLElement>) => void
 } {
@@ -54,17 +55,17 @@ function useKeptScroll(): {
 }
 
 interface ConversationListProps {
-  /** The first page of this agent's conversations. */
+  /** First page of this agent's conversations. */
   first: ConversationPage
   onOpen?: () => void
 }
 
-/** The conversations with this agent, or with all, the latest first; as they change. */
+/** The conversations with this agent, or with all, newest first, updated live. */
 export function ConversationList({ first, onOpen }: ConversationListProps) {
   const t = useTranslations('chat.conversations')
   const { agent } = useChat()
-  const go = useGo()
-  const here = useThisConversation()
+  const go = useNavigate()
+  const here = useCurrentConversation()
   const { scope, q, setScope, setQ } = useListChoice()
   const own = { agent: agent.slug }
   const { list, pending, loading, failed, loadMore, reload } = useConversations(
@@ -72,7 +73,7 @@ export function ConversationList({ first, onOpen }: ConversationListProps) {
     first,
     own,
   )
-  const scroll = useKeptScroll()
+  const scroll = useScrollPosition()
   const { conversations } = list
   const unknown = here.summary && !q && !pending && !conversations.some(here.isSame) ? [here.summary] : []
   return (
@@ -127,7 +128,7 @@ export function ConversationList({ first, onOpen }: ConversationListProps) {
   )
 }
 
-/** What the screen knows better than the list. */
-function liveOf({ state, running, waiting }: NonNullable<ReturnType<typeof useThisConversation>['summary']>) {
+/** The state from the open conversation, which is newer than the list. */
+function liveOf({ state, running, waiting }: NonNullable<ReturnType<typeof useCurrentConversation>['summary']>) {
   return { state, running, waiting }
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { ConversationList } from '@/components/chat/conversations/conversation-list'
-import { useWide } from '@/components/chat/use-wide'
+import { useWideScreen } from '@/components/chat/use-wide-screen'
 import { SheetOnDemand } from '@/components/ui/sheet-on-demand'
 import type { ConversationPage } from '@/lib/api/conversation'
 
@@ -12,10 +12,10 @@ interface ConversationPaneProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The list of conversations: beside the conversation where there is room, else a sheet. */
+/** The list of conversations: a side pane on wide screens, otherwise a sheet. */
 export function ConversationPane({ conversations, open, onOpenChange }: ConversationPaneProps) {
   const t = useTranslations('chat.conversations')
-  const wide = useWide()
+  const wide = useWideScreen()
   if (!wide) {
     return (
       <SheetOnDemand
@@ -31,7 +31,7 @@ export function ConversationPane({ conversations, open, onOpenChange }: Conversa
   }
   if (!open) return null
   return (
-    // The server cannot know how wide the screen is: on a narrow one this is hidden until the browser takes over.
+    // The server does not know the screen width: on narrow screens this is hidden until hydration.
     <aside className="hidden w-72 shrink-0 flex-col border-r border-line bg-bg-subtle lg:flex">
       <ConversationList first={conversations} />
     </aside>

@@ -1,4 +1,4 @@
-/** Where a conversation is shown. `key`: its context, or one of its tasks. */
-export function conversationPath({ agentSlug, key }: { agentSlug: string; key: string }): string {
+/** Returns the path of a conversation. `key`: its context ID, or the ID of one of its tasks. */
+export function createConversationPath({ agentSlug, key }: { agentSlug: string; key: string }): string {
   return `/chat/${encodeURIComponent(agentSlug)}/${key.split('/').map(encodeURIComponent).join('/')}`
 }

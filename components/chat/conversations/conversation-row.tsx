@@ -4,22 +4,22 @@ import { LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useHasDraft } from '@/components/chat/composer/use-has-draft'
-import { conversationPath } from '@/components/chat/conversations/conversation-path'
-import { RenameBox } from '@/components/chat/conversations/rename-box'
+import { createConversationPath } from '@/components/chat/conversations/conversation-path'
+import { RenameField } from '@/components/chat/conversations/rename-field'
 import { RowMenu } from '@/components/chat/conversations/row-menu'
 import { useRowActions } from '@/components/chat/conversations/use-row-actions'
 import { cn } from '@/components/ui/cn'
 import { MarkedText } from '@/components/ui/marked-text'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StateDot } from '@/components/ui/state-dot'
-import { taskStateLook } from '@/components/ui/task-state-look'
+import { taskStateStyles } from '@/components/ui/task-state-styles'
 import type { ConversationMatch, ConversationSummary } from '@/lib/api/conversation'
 
-/** How a conversation stands, where there is room for a mark only. */
+/** The state of a conversation as an icon. */
 function ConversationMark({ state, running, waiting }: Pick<ConversationSummary, 'state' | 'running' | 'waiting'>) {
   const t = useTranslations('chat.conversations')
   if (waiting) {
-    const look = taskStateLook[state === 'auth-required' ? state : 'input-required']
+    const look = taskStateStyles[state === 'auth-required' ? state : 'input-required']
     return (
       <span title={t('waiting')} className="flex size-4 shrink-0 items-center justify-center">
         <look.icon aria-hidden className={`size-4 ${look.text}`} />
@@ -42,13 +42,13 @@ function ConversationMark({ state, running, waiting }: Pick<ConversationSummary,
   )
 }
 
-/** Where a search found its words beside the title, and who said them. */
+/** Search matches outside the title, with their authors. */
 function ConversationMatches({ matches }: { matches: ConversationMatch[] }) {
   const t = useTranslations('chat.conversations.by')
   const title = matches.find(({ by }) => by === 'title')?.text
-  // What was said first is the title, most of the time.
-  const said = matches.filter(({ by, text }) => by !== 'title' && text !== title).slice(0, 2)
-  return said.map(({ by, text, ranges }) => (
+  // The first message usually equals the title.
+  const otherMatches = matches.filter(({ by, text }) => by !== 'title' && text !== title).slice(0, 2)
+  return otherMatches.map(({ by, text, ranges }) => (
     <span key={`${by} ${text}`} className="line-clamp-2 text-xs text-pretty wrap-anywhere text-fg-muted">
       <span className="text-fg-faint">{by === 'title' ? null : `${t(by)} `}</span>
       <bdi>
@@ -58,7 +58,7 @@ function ConversationMatches({ matches }: { matches: ConversationMatch[] }) {
   ))
 }
 
-/** What a conversation is called, with what was searched for marked in it. */
+/** The title of a conversation, with search matches highlighted. */
 function ConversationTitle({ title, matches }: Pick<ConversationSummary, 'title' | 'matches'>) {
   const t = useTranslations('chat')
   const found = matches?.find(({ by }) => by === 'title')
@@ -68,33 +68,33 @@ function ConversationTitle({ title, matches }: Pick<ConversationSummary, 'title'
 
 interface ConversationRowProps {
   conversation: ConversationSummary
-  /** It is the one on the screen. */
+  /** It is the open conversation. */
   current?: boolean
   showAgent?: boolean
-  /** The list itself says that they wait. */
+  /** The list contains only waiting conversations, so the label is omitted. */
   quiet?: boolean
-  /** Called when the person follows the link. */
+  /** Called when the user follows the link. */
   onOpen?: (() => void) | undefined
-  /** It was removed. */
+  /** Called when it was deleted. */
   onRemoved?: (conversation: ConversationSummary) => void
 }
 
-/** One conversation of a list: what it is called, how it stands, and what can be done with it. */
+/** A row of the conversation list: title, state, and menu. */
 export function ConversationRow({ conversation, current, showAgent, quiet, onOpen, onRemoved }: ConversationRowProps) {
   const t = useTranslations('chat.conversations')
   const actions = useRowActions(conversation, onRemoved)
-  // What is on the screen is being read.
+  // The open conversation counts as read.
   const unread = conversation.unread && !current
   const { agentName, matches, running, taskCount, updatedAt, waiting } = conversation
   const begun = useHasDraft(`${conversation.agentSlug}/${conversation.key}`) && !current
-  const says = waiting && !quiet ? t('waiting') : running ? t('running') : null
+  const statusText = waiting && !quiet ? t('waiting') : running ? t('running') : null
   return (
     <li className={cn('group relative rounded-control hover:bg-hover', current && 'bg-press')}>
       {actions.renaming ? (
-        <RenameBox title={conversation.title} onDone={actions.rename} />
+        <RenameField title={conversation.title} onDone={actions.rename} />
       ) : (
         <Link
-          href={conversationPath({ agentSlug: conversation.agentSlug, key: conversation.key })}
+          href={createConversationPath({ agentSlug: conversation.agentSlug, key: conversation.key })}
           aria-current={current ? 'page' : undefined}
           data-conversation={conversation.id}
           className="flex gap-2 rounded-control py-2 pr-9 pl-2"
@@ -121,7 +121,7 @@ export function ConversationRow({ conversation, current, showAgent, quiet, onOpe
                   waiting && !quiet && !current && 'text-state-input-required',
                 )}
               >
-                {says ?? <RelativeTime at={updatedAt} />}
+                {statusText ?? <RelativeTime at={updatedAt} />}
               </span>
               {begun ? <span className="shrink-0 text-accent">{t('draft')}</span> : null}
               {taskCount > 1 ? <span className="shrink-0">{t('taskCount', { count: taskCount })}</span> : null}

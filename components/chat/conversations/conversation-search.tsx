@@ -6,11 +6,11 @@ import { SearchField } from '@/components/ui/search-field'
 interface ConversationSearchProps {
   value: string
   onChange: (value: string) => void
-  /** What was typed last is being looked for. */
+  /** The last input is being searched. */
   pending: boolean
 }
 
-/** The box that looks into everything that was ever said. */
+/** The field to search all messages. */
 export function ConversationSearch(props: ConversationSearchProps) {
   const t = useTranslations('chat.conversations')
   return <SearchField {...props} data-quiet label={t('search')} />

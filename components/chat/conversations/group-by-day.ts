@@ -1,13 +1,13 @@
-/** When something happened, seen from today. */
+/** A day group relative to today. */
 export type DayGroup = 'today' | 'yesterday' | 'week' | 'month' | { month: string }
 
-/** Local midnight before that moment, `days` earlier. */
+/** Returns the local midnight before `at`, `days` earlier. */
 function midnight(at: number, days: number): number {
   const date = new Date(at)
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() - days).getTime()
 }
 
-/** The group of a moment: the days before today one by one, then by longer and longer spans, then by month. */
+/** Returns the group of a time: single days first, then longer periods, then months. */
 export function dayGroup(at: string, now: number): DayGroup {
   const moment = Date.parse(at)
   if (moment >= midnight(now, 0)) return 'today'
@@ -24,7 +24,7 @@ interface Group<T> {
   items: T[]
 }
 
-/** Items in their order, cut where the group becomes another. */
+/** Splits items, in their order, into day groups. */
 export function groupByDay<T extends { updatedAt: string }>(items: T[], now: number): Group<T>[] {
   const groups: Group<T>[] = []
   for (const item of items) {

@@ -2,20 +2,20 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button'
 
 interface ListNoteProps {
-  /** There is nothing to list. */
+  /** The list is empty. */
   empty: boolean
-  /** How many a search found; null where nothing is searched. */
+  /** Number of search results. Null if nothing is searched. */
   found: number | null
   loading: boolean
   failed: boolean
   onRetry: () => void
 }
 
-/** What a list of conversations says beneath: that there are none, how many were found, or that it could not be read. */
+/** The status below a list of conversations: empty, number of results, or failed. */
 export function ListNote({ empty, found, loading, failed, onRetry }: ListNoteProps) {
   const t = useTranslations('chat.conversations')
   const retry = useTranslations('faults')('retry')
-  const says = failed
+  const statusText = failed
     ? t('failed')
     : loading
       ? t('loading')
@@ -26,7 +26,7 @@ export function ListNote({ empty, found, loading, failed, onRetry }: ListNotePro
           : t('found', { count: found })
   return (
     <div className="px-2 pb-3 text-xs text-fg-faint">
-      <output className="text-pretty">{says}</output>
+      <output className="text-pretty">{statusText}</output>
       {failed ? (
         <Button size="sm" className="mt-2 flex" onClick={onRetry}>
           {retry}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withFreshHead, withNextPage } from '@/components/chat/conversations/merge-pages'
+import { replaceHead, appendPage } from '@/components/chat/conversations/merge-pages'
 import type { ConversationPage, ConversationSummary } from '@/lib/api/conversation'
 
 const page = (days: [string, number][], nextCursor: string | null, total = 9): ConversationPage => ({
@@ -9,7 +9,7 @@ const page = (days: [string, number][], nextCursor: string | null, total = 9): C
 })
 const ids = ({ conversations }: ConversationPage) => conversations.map(({ id }) => id).join('')
 
-it('keeps what was read behind a head that is read again', () => {
+it('keeps the rows after a replaced head', () => {
   const list = page(
     [
       ['a', 6],
@@ -19,7 +19,7 @@ it('keeps what was read behind a head that is read again', () => {
     ],
     'd',
   )
-  const fresh = withFreshHead(
+  const fresh = replaceHead(
     list,
     page(
       [
@@ -31,11 +31,11 @@ it('keeps what was read behind a head that is read again', () => {
     ),
   )
   expect([ids(fresh), fresh.nextCursor, fresh.total]).toEqual(['cabd', 'd', 8])
-  expect(ids(withFreshHead(list, page([['a', 6]], null)))).toBe('a')
+  expect(ids(replaceHead(list, page([['a', 6]], null)))).toBe('a')
 })
 
-it('puts the next page behind, nothing twice', () => {
-  const next = withNextPage(
+it('appends the next page without duplicates', () => {
+  const next = appendPage(
     page(
       [
         ['a', 6],

@@ -1,7 +1,7 @@
 import type { ConversationPage } from '@/lib/api/conversation'
 
-/** A list whose first rows were read again: what comes behind them stays. */
-export function withFreshHead(list: ConversationPage, head: ConversationPage): ConversationPage {
+/** Replaces the first rows of a list with a newer page and keeps the rows after them. */
+export function replaceHead(list: ConversationPage, head: ConversationPage): ConversationPage {
   const last = head.conversations.at(-1)
   if (!head.nextCursor || !last) return head
   const ids = new Set(head.conversations.map(({ id }) => id))
@@ -10,8 +10,8 @@ export function withFreshHead(list: ConversationPage, head: ConversationPage): C
   return { ...head, conversations: [...head.conversations, ...rest], nextCursor: list.nextCursor }
 }
 
-/** A list with its next page behind it. */
-export function withNextPage(list: ConversationPage, next: ConversationPage): ConversationPage {
+/** Appends the next page to a list. */
+export function appendPage(list: ConversationPage, next: ConversationPage): ConversationPage {
   const ids = new Set(list.conversations.map(({ id }) => id))
   const fresh = next.conversations.filter(({ id }) => !ids.has(id))
   return { ...next, conversations: [...list.conversations, ...fresh] }

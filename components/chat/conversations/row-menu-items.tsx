@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import type { RowActions } from '@/components/chat/conversations/use-row-actions'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
-import { useGo } from '@/components/ui/use-go'
+import { useNavigate } from '@/components/ui/use-navigate'
 import type { ConversationSummary } from '@/lib/api/conversation'
 
 interface RowMenuItemsProps {
@@ -15,13 +15,13 @@ interface RowMenuItemsProps {
   label: string
 }
 
-/** The menu of a conversation; comes open. */
+/** The menu of a conversation, initially open. */
 export function RowMenuItems({ conversation, actions, label }: RowMenuItemsProps) {
   const t = useTranslations('chat.conversations')
-  const go = useGo()
+  const go = useNavigate()
   const leaves = useRef(false)
   const { unread, lastTaskId } = conversation
-  // These take the focus elsewhere: the button must not take it back.
+  // These actions move the focus, so the button must not take it back.
   const away = (act: () => void) => () => {
     leaves.current = true
     act()

@@ -19,7 +19,7 @@ interface RowMenuProps {
   actions: RowActions
 }
 
-/** What can be done with a conversation, behind a button; loaded when it is wanted first. */
+/** The menu button of a conversation. The menu is loaded when first opened. */
 export function RowMenu({ conversation, actions }: RowMenuProps) {
   const t = useTranslations('chat.conversations')
   const [wanted, setWanted] = useState(false)

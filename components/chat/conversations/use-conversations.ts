@@ -1,24 +1,24 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { withFreshHead, withNextPage } from '@/components/chat/conversations/merge-pages'
+import { replaceHead, appendPage } from '@/components/chat/conversations/merge-pages'
 import type { ConversationPage } from '@/lib/api/conversation'
 import { followConversations } from '@/lib/client/follow-conversations'
 import { readConversations } from '@/lib/client/read-conversations'
 
 const pageSize = 50
-const mostAtOnce = 200
+const maxPageSize = 200
 const typingMs = 150
 
-/** Lists as they were last seen, so that going from one conversation to the next keeps what was loaded. */
+/** Lists as last loaded, kept when the user switches between conversations. */
 const seen = new Map<string, ConversationPage>()
 
 interface Conversations {
   list: ConversationPage
-  /** What is shown is not yet what was asked for. */
+  /** The shown list belongs to the previous query. */
   pending: boolean
   loading: boolean
-  /** The last reading failed. */
+  /** The last request failed. */
   failed: boolean
   loadMore: () => void
   reload: () => void
@@ -31,7 +31,7 @@ interface Shown {
 
 const nothing: ConversationPage = { conversations: [], nextCursor: null, total: 0 }
 
-/** The conversations of a query from its first page on, as they change. `first`: what the page was made with, of `firstQuery`. */
+/** Returns the conversations of a query, updated live. `first`: the page's initial list, of `firstQuery`. */
 export function useConversations(
   query: Record<string, string>,
   first: ConversationPage,
@@ -41,20 +41,20 @@ export function useConversations(
   const [shown, setShown] = useState<Shown>(() => {
     const firstKey = new URLSearchParams(firstQuery).toString()
     const before = seen.get(key)
-    if (key === firstKey) return { key, list: before ? withFreshHead(before, first) : first }
+    if (key === firstKey) return { key, list: before ? replaceHead(before, first) : first }
     return { key: before ? key : '', list: before ?? nothing }
   })
   const [state, setState] = useState({ loading: false, failed: false })
 
-  const asked = useRef(key)
+  const requestedKey = useRef(key)
   useEffect(() => {
-    asked.current = key
+    requestedKey.current = key
   }, [key])
 
-  /** A reading may end after what is shown has changed. */
+  /** A request may complete after the shown list changed. */
   const latest = useRef(shown)
   const show = (list: ConversationPage): void => {
-    // Searches are not kept: each letter would be one.
+    // Searches are not cached: each character would be one.
     if (!query.q) seen.set(key, list)
     latest.current = { key, list }
     setShown(latest.current)
@@ -62,12 +62,12 @@ export function useConversations(
   }
   const read = useEffectEvent(async (signal?: AbortSignal): Promise<void> => {
     const known = (): ConversationPage => (latest.current.key === key ? latest.current.list : nothing)
-    const limit = `${Math.min(mostAtOnce, Math.max(pageSize, known().conversations.length))}`
+    const limit = `${Math.min(maxPageSize, Math.max(pageSize, known().conversations.length))}`
     try {
       const head = await readConversations({ ...query, limit }, signal)
-      if (!signal?.aborted && asked.current === key) show(withFreshHead(known(), head))
+      if (!signal?.aborted && requestedKey.current === key) show(replaceHead(known(), head))
     } catch {
-      if (!signal?.aborted && asked.current === key) setState({ loading: false, failed: true })
+      if (!signal?.aborted && requestedKey.current === key) setState({ loading: false, failed: true })
     }
   })
 
@@ -93,9 +93,9 @@ export function useConversations(
     const { nextCursor } = shown.list
     if (!nextCursor || state.loading || shown.key !== key) return
     setState({ loading: true, failed: false })
-    const isShown = (): boolean => asked.current === key && latest.current.key === key
+    const isShown = (): boolean => requestedKey.current === key && latest.current.key === key
     readConversations({ ...query, limit: `${pageSize}`, cursor: nextCursor }).then(
-      (next) => isShown() && show(withNextPage(latest.current.list, next)),
+      (next) => isShown() && show(appendPage(latest.current.list, next)),
       () => isShown() && setState({ loading: false, failed: true }),
     )
   }

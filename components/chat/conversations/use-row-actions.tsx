@@ -2,14 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
-import { conversationPath } from '@/components/chat/conversations/conversation-path'
+import { createConversationPath } from '@/components/chat/conversations/conversation-path'
 import { copyText } from '@/components/ui/copy-text'
 import { onDemand } from '@/components/ui/on-demand'
 import { toast } from '@/components/ui/toast'
 import type { ConversationPatch, ConversationSummary } from '@/lib/api/conversation'
-import { changeConversation } from '@/lib/client/change-conversation'
+import { updateConversation } from '@/lib/client/update-conversation'
 
-const RemoveDialog = onDemand(() => import('@/components/chat/conversations/remove-dialog').then((m) => m.RemoveDialog))
+const RemoveDialog = onDemand(() =>
+  import('@/components/chat/conversations/delete-conversation-dialog').then((m) => m.DeleteConversationDialog),
+)
 
 export interface RowActions {
   renaming: boolean
@@ -27,7 +29,7 @@ function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(id)}"]`)?.focus()
 }
 
-/** What can be done with a conversation of a list. */
+/** Returns the actions of a conversation in a list. */
 export function useRowActions(
   conversation: ConversationSummary,
   onRemoved: ((conversation: ConversationSummary) => void) | undefined,
@@ -39,17 +41,17 @@ export function useRowActions(
   const { id } = conversation
 
   const change = async (patch: ConversationPatch): Promise<void> => {
-    const result = await changeConversation(id, patch)
+    const result = await updateConversation(id, patch)
     if (!result.ok) toast.error(t('notChanged'))
   }
   const rename = (title: string | null): void => {
     setRenaming(false)
-    // The link is there again with the next frame.
+    // The link is rendered with the next frame.
     requestAnimationFrame(() => focusRow(id))
     if (title !== null) void change({ title })
   }
   const copyLink = async (): Promise<void> => {
-    const path = conversationPath({ agentSlug: conversation.agentSlug, key: conversation.key })
+    const path = createConversationPath({ agentSlug: conversation.agentSlug, key: conversation.key })
     if (await copyText(new URL(path, location.href).href)) toast.success(t('linkCopied'))
     else toast.error(ui('copyFailed'))
   }

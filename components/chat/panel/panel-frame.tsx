@@ -11,24 +11,24 @@ import {
   useState,
 } from 'react'
 import { useChat, usePanel } from '@/components/chat/chat-context'
-import { artifactAddress, type ArtifactName, namedArtifact } from '@/components/chat/panel/artifacts/artifact-address'
-import { useWide } from '@/components/chat/use-wide'
+import { setArtifactParam, type ArtifactRef, readArtifactParam } from '@/components/chat/panel/artifacts/artifact-param'
+import { useWideScreen } from '@/components/chat/use-wide-screen'
 import { onDemand } from '@/components/ui/on-demand'
 import { SheetOnDemand } from '@/components/ui/sheet-on-demand'
-import { setAddress } from '@/lib/client/page-address'
+import { scheduleUrlUpdate } from '@/lib/client/page-url'
 
 const step = 24
 
 interface PaneResizerProps {
   label: string
-  /** Of the pane to the right, in px. */
+  /** Width of the right pane, in px. */
   width: number
   least: number
   most: number
   onWidth: (width: number) => void
 }
 
-/** The line between the conversation and the pane to its right: dragged, or moved with the arrow keys. */
+/** The separator between the conversation and the right pane. Can be dragged, or moved with the arrow keys. */
 function PaneResizer({ label, width, least, most, onWidth }: PaneResizerProps) {
   const set = (wanted: number): void => onWidth(Math.round(Math.min(most, Math.max(least, wanted))))
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
@@ -62,29 +62,29 @@ function PaneResizer({ label, width, least, most, onWidth }: PaneResizerProps) {
   )
 }
 
-/** An address that names an artifact opens it; the address goes on naming the one that is chosen while the panel shows it. */
+/** Opens the artifact in the URL, and keeps the URL in sync with the selected artifact while the panel shows it. */
 function useArtifactAddress(): void {
   const { panel } = useChat()
   const shown = usePanel((state) => (state.open && state.tab === 'artifacts' ? state.artifact : null))
 
   const open = useEffectEvent(() => {
-    const named = namedArtifact(location.href)
+    const named = readArtifactParam(location.href)
     if (named) panel.showArtifact(named.taskId, named.artifactId)
   })
   useEffect(() => open(), [])
 
-  const keep = useEffectEvent((named: ArtifactName | null) => {
-    // Before the panel opened, the address tells what to open.
+  const keep = useEffectEvent((named: ArtifactRef | null) => {
+    // Until the panel opens, the URL decides what to open.
     if (!named && panel.getState().artifact === null) return undefined
-    return setAddress(() => artifactAddress(location.href, named))
+    return scheduleUrlUpdate(() => setArtifactParam(location.href, named))
   })
   useEffect(() => keep(shown), [shown])
 }
 
 const key = 'panel-width'
 
-/** The width that the person gave the side panel, in px. */
-const keptWidth = {
+/** The stored width of the side panel, in px. */
+const storedWidth = {
   read: (): number | null => {
     try {
       return Number(localStorage.getItem(key)) || null
@@ -96,7 +96,7 @@ const keptWidth = {
     try {
       localStorage.setItem(key, `${width}`)
     } catch {
-      // No room, or not allowed: it holds until the page is left.
+      // Full, or not allowed: the width lasts until the page is closed.
     }
   },
 }
@@ -106,18 +106,18 @@ const SidePanel = onDemand(() => import('@/components/chat/panel/side-panel').th
 /** In px. */
 const widths = { first: 440, least: 300, most: 960 }
 
-/** The conversation, and the side panel beside it where there is room, else as a sheet above it. */
+/** The conversation with the side panel, which is a sheet on narrow screens. */
 export function PanelFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('chat.panel')
   const { panel } = useChat()
   const open = usePanel((state) => state.open)
-  const wide = useWide()
-  // The panel is never part of the server's markup: it opens later, and then the browser's memory is there.
+  const wide = useWideScreen()
+  // The panel is not rendered on the server, so local storage is available when it opens.
   const [chosen, setChosen] = useState<number | null>(null)
-  const width = chosen ?? (open ? keptWidth.read() : null) ?? widths.first
+  const width = chosen ?? (open ? storedWidth.read() : null) ?? widths.first
   const setWidth = (wanted: number): void => {
     setChosen(wanted)
-    keptWidth.write(wanted)
+    storedWidth.write(wanted)
   }
   useArtifactAddress()
   return (

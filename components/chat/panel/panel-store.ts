@@ -1,19 +1,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 const key = 'panel-closed'
-/** Conversations beyond these are long forgotten by the person, too. */
+/** Maximum number of remembered conversations. */
 const most = 200
 
 function read(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : []
   } catch {
     return []
   }
 }
 
-/** The conversations whose side panel the person closed, as this browser remembers them. */
+/** The conversations whose side panel the user closed, in local storage. */
 const closedPanels = {
   has: (name: string): boolean => read().includes(name),
   add: (name: string): void => {
@@ -21,7 +21,7 @@ const closedPanels = {
     try {
       localStorage.setItem(key, JSON.stringify([...names, name].slice(-most)))
     } catch {
-      // No room, or not allowed: it is remembered until the page is left.
+      // Full, or not allowed: remembered until the page is closed.
     }
   },
 }
@@ -32,9 +32,9 @@ export type PanelTab = (typeof panelTabs)[number]
 export interface PanelState {
   open: boolean
   tab: PanelTab
-  /** The task that events and facts are of; null: the newest. */
+  /** The task of the events and task tabs. Null: the newest. */
   taskId: string | null
-  /** The row that the events begin at; null: the newest. */
+  /** The initial row of the events tab. Null: the newest. */
   row: number | null
   artifact: { taskId: string; artifactId: string } | null
 }
@@ -42,14 +42,14 @@ export interface PanelState {
 export interface PanelStore extends StoreApi<PanelState> {
   show: (tab: PanelTab, taskId?: string, row?: number) => void
   showArtifact: (taskId: string, artifactId: string) => void
-  /** As `showArtifact`, unless the person closed the panel of this conversation before. */
+  /** Like `showArtifact`, unless the user closed the panel of this conversation before. */
   offerArtifact: (taskId: string, artifactId: string) => void
   close: () => void
-  /** The conversation has got a name. */
+  /** The conversation received its ID. */
   rename: (name: string) => void
 }
 
-/** What the side panel shows. It never opens by itself again once the person closed it in this conversation. */
+/** Creates the state of the side panel. It does not open by itself after the user closed it in this conversation. */
 export function createPanelStore(named: string): PanelStore {
   const store = createStore<PanelState>(() => ({
     open: false,

@@ -8,7 +8,7 @@ import { type PanelTab, panelTabs } from '@/components/chat/panel/panel-store'
 import { TaskPane } from '@/components/chat/panel/task-pane'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
 
-/** Beside the conversation: its artifacts, the events of a task, and the task's facts. */
+/** The side panel: artifacts, events of a task, and task details. */
 export function SidePanel() {
   const t = useTranslations('chat.panel')
   const { panel } = useChat()

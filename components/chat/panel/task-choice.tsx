@@ -10,7 +10,7 @@ interface TaskChoiceProps {
   tab: PanelTab
 }
 
-/** Which of the conversation's tasks the pane is about. */
+/** Selects the task of the pane. */
 export function TaskChoice({ taskId, tab }: TaskChoiceProps) {
   const t = useTranslations('chat.panel')
   const { panel } = useChat()

@@ -16,8 +16,8 @@ import { StateChip } from '@/components/ui/state-chip'
 import type { Entry } from '@/lib/a2a/fold'
 import { isRunning } from '@/lib/client/conversation-state'
 
-/** True for what the agent gave. */
-const isHeard = (entry: Entry): boolean =>
+/** Returns true for entries from the agent. */
+const isFromAgent = (entry: Entry): boolean =>
   entry.type === 'artifact' || (entry.type === 'message' && entry.message.role === 'agent')
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -40,7 +40,7 @@ function Id({ value }: { value: string }) {
   )
 }
 
-/** What there is to know of a task, and the way to its replay. */
+/** The details of a task, with a link to its replay. */
 export function TaskPane({ taskId }: { taskId: string }) {
   const t = useTranslations('chat.panel')
   const format = useFormatter()
@@ -52,9 +52,9 @@ export function TaskPane({ taskId }: { taskId: string }) {
   const startedAt = fold.entries[0]?.at ?? fold.states[0]?.at
   const lastAt = fold.states.at(-1)?.at ?? startedAt
   const oddState = fold.task.status.extra?.state
-  // What the person said came from here.
-  const heard = [...fold.entries.filter(isHeard), ...fold.states.slice(1)].map(({ at }) => at)
-  const firstHeard = heard.toSorted()[0]
+  // Excludes the user's messages.
+  const agentTimes = [...fold.entries.filter(isFromAgent), ...fold.states.slice(1)].map(({ at }) => at)
+  const firstAgentTime = agentTimes.toSorted()[0]
   const gaps = fold.entries.filter((entry) => entry.type === 'gap' && !entry.removed).length
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 p-4">
@@ -81,9 +81,9 @@ export function TaskPane({ taskId }: { taskId: string }) {
             <Elapsed from={startedAt} to={isRunning(task) ? null : lastAt} />
           </Fact>
         ) : null}
-        {firstHeard ? (
+        {firstAgentTime ? (
           <Fact name={t('firstAnswer')}>
-            <Elapsed from={startedAt ?? firstHeard} to={firstHeard} />
+            <Elapsed from={startedAt ?? firstAgentTime} to={firstAgentTime} />
           </Fact>
         ) : null}
         {lastAt ? (

@@ -6,20 +6,20 @@ import type { LogRow } from '@/lib/a2a/log'
 import { readRows } from '@/lib/client/read-tasks'
 
 interface AllRows {
-  /** From row 1 on; null until they are there. */
+  /** From row 1 on. Null until loaded. */
   rows: LogRow[] | null
   failed: boolean
   retry: () => void
 }
 
-/** All rows of a task: those from before the page was opened are read once somebody wants them. */
+/** Returns all rows of a task. Loads those from before the page was opened. */
 export function useAllRows(taskId: string): AllRows {
   const { conversation } = useChat()
   const task = useLiveTask(taskId)
   const [failed, setFailed] = useState(false)
   const lastSeq = task?.fold.lastSeq ?? 0
   const first = task?.rows[0]
-  // What was removed is told by one row, and nothing is before it.
+  // One row stands for the removed ones, and no rows precede it.
   const isBegun = first?.event.kind === 'gap' && first.event.removed !== undefined
   const missing = task && !isBegun ? (first?.seq ?? lastSeq + 1) - 1 : 0
 

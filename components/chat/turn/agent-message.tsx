@@ -5,8 +5,8 @@ import { memo } from 'react'
 import { MessageActions } from '@/components/chat/turn/message-actions'
 import { messageAnchor } from '@/components/chat/turn/message-link'
 import type { MessageEntry } from '@/lib/a2a/fold'
-import { useNear } from '@/components/chat/turn/use-near'
-import { AskedForm } from '@/components/forms/asked-form'
+import { usePointerNear } from '@/components/chat/turn/use-pointer-near'
+import { FormRequestView } from '@/components/forms/form-request-view'
 import { readForm } from '@/lib/a2a/forms/read-form'
 import { PartList } from '@/components/parts/part-list'
 import type { Message } from '@/lib/a2a/model'
@@ -14,14 +14,14 @@ import type { Message } from '@/lib/a2a/model'
 interface AgentMessageProps {
   taskId: string
   message: Message
-  /** What it answers. */
+  /** The user's message that it answers. */
   request: MessageEntry | null
   agentName: string
   streaming: boolean
   expectJson: boolean
 }
 
-/** What the agent said, without the form it may have asked with. */
+/** A message of the agent, without the form it may contain. */
 export const AgentMessage = memo(function AgentMessage({
   taskId,
   message,
@@ -31,7 +31,7 @@ export const AgentMessage = memo(function AgentMessage({
   expectJson,
 }: AgentMessageProps) {
   const t = useTranslations('chat')
-  const [near, nearProps] = useNear()
+  const [near, nearProps] = usePointerNear()
   const asked = readForm(message)
   return (
     <article
@@ -49,7 +49,7 @@ export const AgentMessage = memo(function AgentMessage({
           expectJson={expectJson}
         />
       </div>
-      {asked ? <AskedForm form={asked.form} /> : null}
+      {asked ? <FormRequestView form={asked.form} /> : null}
       <MessageActions taskId={taskId} message={message} request={request} near={near} />
     </article>
   )

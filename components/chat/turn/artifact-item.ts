@@ -1,26 +1,26 @@
-import type { ArtifactItem, ShownHow } from '@/components/chat/turn/turn'
+import type { ArtifactItem, ArtifactDisplay } from '@/components/chat/turn/turn'
 import type { ArtifactEntry } from '@/lib/a2a/fold'
 import type { Artifact } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
 
-/** Fewer pieces, or shorter ones, may be alike by chance. */
+/** Fewer or shorter pieces may be equal by chance. */
 const least = { pieces: 3, length: 24 }
 
 interface Shown {
   artifact: Artifact
-  how: ShownHow
+  how: ArtifactDisplay
 }
 
-/** The same object for the same artifact: a screen draws what did not change once. */
+/** Cached per artifact, so that unchanged ones are not rendered again. */
 const made = new WeakMap<Artifact, Shown>()
 
-function withText(artifact: Artifact, text: string, how: ShownHow): Shown {
+function withText(artifact: Artifact, text: string, how: ArtifactDisplay): Shown {
   const shown = { artifact: { ...artifact, parts: [{ ...artifact.parts[0], text }] }, how }
   made.set(artifact, shown)
   return shown
 }
 
-/** What of an artifact is shown: what its pieces say more than once is shown once. */
+/** Returns an artifact without repeated text. */
 function shownOnce(artifact: Artifact, { chunks, lastWhole, repeats }: ArtifactEntry): Shown {
   const known = made.get(artifact)
   if (known) return known
@@ -32,10 +32,10 @@ function shownOnce(artifact: Artifact, { chunks, lastWhole, repeats }: ArtifactE
   return { artifact, how: 'plain' }
 }
 
-/** An artifact as a thing the agent did in a turn. */
-export function artifactItem(artifact: Artifact, entry: ArtifactEntry): ArtifactItem {
+/** Returns the turn item of an artifact. */
+export function toArtifactItem(artifact: Artifact, entry: ArtifactEntry): ArtifactItem {
   const { artifactId, at, complete } = entry
   const told = [{ artifact, entry }]
   const key = `artifact ${artifactId}`
-  return { key, type: 'artifact', at, ...shownOnce(artifact, entry), told, complete, alsoSaid: false }
+  return { key, type: 'artifact', at, ...shownOnce(artifact, entry), sources: told, complete, hasDuplicate: false }
 }

@@ -7,8 +7,8 @@ import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
-import { useFaultWords } from '@/components/ui/use-fault-words'
-import { useGo } from '@/components/ui/use-go'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { useNavigate } from '@/components/ui/use-navigate'
 import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 
@@ -17,15 +17,15 @@ interface DeleteTaskProps {
   onClose: () => void
 }
 
-/** Asks whether a task is to be deleted with all that was said and made in it, and does so. */
+/** Confirms and performs the deletion of a task with its messages and artifacts. */
 export function DeleteTask({ taskId, onClose }: DeleteTaskProps) {
   const t = useTranslations('chat.deleteTask')
-  const go = useGo()
+  const go = useNavigate()
   const { agent, conversation } = useChat()
   const running = useLiveTask(taskId)?.fold.open === true
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
-  const inWords = useFaultWords({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
 
   const remove = async (): Promise<void> => {
     setBusy(true)
@@ -33,9 +33,9 @@ export function DeleteTask({ taskId, onClose }: DeleteTaskProps) {
     setBusy(false)
     if (!removed.ok) return setFault(removed.fault)
     onClose()
-    conversation.forget(taskId)
+    conversation.removeTask(taskId)
     focusComposer()
-    // Nothing is left that the address could name.
+    // The conversation is empty, so its URL is invalid.
     if (conversation.state.getState().taskIds.length === 0) go(`/chat/${agent.slug}`)
   }
   return (
@@ -54,7 +54,7 @@ export function DeleteTask({ taskId, onClose }: DeleteTaskProps) {
           </>
         }
       >
-        {fault ? <ErrorPanel fault={inWords(fault)} /> : null}
+        {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
       </DialogContent>
     </Dialog>
   )

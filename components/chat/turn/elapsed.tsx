@@ -6,11 +6,11 @@ import { useClock } from '@/components/chat/turn/use-clock'
 interface ElapsedProps {
   /** ISO 8601. */
   from: string
-  /** ISO 8601; null: it still runs. */
+  /** ISO 8601. Null: still running. */
   to: string | null
 }
 
-/** How long something took, or has taken so far: 27 ms, 1.4 s, 12 s, 3 min 20 s, 1 h 5 min. */
+/** The elapsed time: 27 ms, 1.4 s, 12 s, 3 min 20 s, 1 h 5 min. */
 export function Elapsed({ from, to }: ElapsedProps) {
   const t = useTranslations('chat.elapsed')
   const now = useClock(to === null)

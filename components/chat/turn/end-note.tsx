@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useLiveTask } from '@/components/chat/chat-context'
-import { endOf } from '@/components/chat/turn/end-of'
+import { getTurnEnd } from '@/components/chat/turn/turn-end'
 import type { Turn } from '@/components/chat/turn/turn'
 import type { TaskState } from '@/lib/a2a/states'
 
@@ -10,20 +10,20 @@ interface EndNoteProps {
   taskId: string
   turn: Turn
   state: TaskState
-  /** Nobody listens any more, though the task is not over. */
+  /** Switchboard stopped following the task, though it is not finished. */
   lost: boolean
 }
 
-/** One sentence on an end that is no success: canceled, failed, declined, or not known to the protocol. */
+/** A sentence about an unsuccessful end: canceled, failed, rejected, or an unknown state. */
 export function EndNote({ taskId, turn, state, lost }: EndNoteProps) {
   const t = useTranslations('chat.end')
   const fold = useLiveTask(taskId)?.fold
-  const end = lost ? 'lost' : fold && endOf(fold, turn, state)
+  const end = lost ? 'lost' : fold && getTurnEnd(fold, turn, state)
   if (!end) return null
-  const said = fold?.task.status.extra?.state
+  const unknownState = fold?.task.status.extra?.state
   return (
     <p className="pb-1 text-pretty">
-      {t(end, { state: typeof said === 'string' ? said : (JSON.stringify(said) ?? '') })}
+      {t(end, { state: typeof unknownState === 'string' ? unknownState : (JSON.stringify(unknownState) ?? '') })}
     </p>
   )
 }

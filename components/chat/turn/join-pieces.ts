@@ -2,25 +2,25 @@ import type { ArtifactItem, TurnItem } from '@/components/chat/turn/turn'
 import type { Artifact } from '@/lib/a2a/model'
 import { textKey, textOf } from '@/lib/a2a/part-text'
 
-/** Pieces by their look alone are short, and there are some. */
+/** Limits for detecting pieces by their text alone: they are short, and there are several. */
 const piece = { longest: 200, fewest: 3 }
 
 const isText = ({ parts }: Artifact): boolean => parts.length > 0 && parts.every((part) => 'text' in part)
 
-/** True for an artifact that may be one piece of a longer text: given once, in one go. */
-function mayBePiece({ artifact, told, how }: ArtifactItem): boolean {
+/** Returns true for an artifact that may be a piece of a longer text: sent once, in one chunk. */
+function mayBePiece({ artifact, sources: told, how }: ArtifactItem): boolean {
   return how === 'plain' && told.every(({ entry }) => entry.chunks === 1) && isText(artifact)
 }
 
 function ended(item: ArtifactItem): boolean {
-  return item.told.at(-1)?.entry.ended === true
+  return item.sources.at(-1)?.entry.ended === true
 }
 
 function areAlike(a: Artifact, b: Artifact): boolean {
   return a.name === b.name && a.description === b.description && a.parts[0]?.mediaType === b.parts[0]?.mediaType
 }
 
-/** Artifacts in a row that may be pieces of one. */
+/** Returns sequences of artifacts that may be pieces of one. */
 function runsOf(items: TurnItem[]): ArtifactItem[][] {
   const runs: ArtifactItem[][] = []
   for (const [index, item] of items.entries()) {
@@ -33,12 +33,12 @@ function runsOf(items: TurnItem[]): ArtifactItem[][] {
   return runs.filter((run) => run.length > 1)
 }
 
-/** True where a text was cut in the midst of a sentence. */
+/** Returns true if a text was split within a sentence. */
 function isTorn(before: string, after: string): boolean {
   return /^[\s\p{Ll},.;:!?)]/u.test(after) || /[^\S\n]$/.test(before)
 }
 
-/** True for short texts, most of which begin in the midst of a sentence. */
+/** Returns true for short texts, most of which begin within a sentence. */
 function lookTorn(texts: string[]): boolean {
   if (texts.length < piece.fewest || texts.some((text) => text.length > piece.longest)) return false
   const torn = texts.filter((text, index) => index > 0 && isTorn(texts[index - 1] ?? '', text))
@@ -50,26 +50,31 @@ function joined(run: ArtifactItem[], parts = run.flatMap(({ artifact }) => artif
   if (!first || !last) return run
   const text = textOf(parts)
   const artifact = { ...last.artifact, ...first.artifact, parts: [{ ...first.artifact.parts[0], text }] }
-  return [{ ...first, artifact, told: run.flatMap(({ told }) => told), how: 'joined', complete: last.complete }]
+  return [
+    { ...first, artifact, sources: run.flatMap(({ sources: told }) => told), how: 'joined', complete: last.complete },
+  ]
 }
 
-/** The run as it is shown: as one artifact where it is certain that it is one, else as it is. `said`: keys of the messages. */
+/**
+ * Returns the sequence merged into one artifact if it is certain that it is one, otherwise unchanged. `said`: text keys of
+ * the messages.
+ */
 function shownRun(run: ArtifactItem[], said: ReadonlySet<string | undefined>): ArtifactItem[] {
   const texts = run.map(({ artifact }) => textOf(artifact.parts))
   const whole = textKey({ parts: [{ text: texts.join('') }] })
-  // The agent itself says what they are together.
+  // The last artifact repeats the text of the others.
   const last = run.at(-1)
   const pieces = textKey({ parts: [{ text: texts.slice(0, -1).join('') }] })
   if (last && run.length > 2 && pieces !== undefined && pieces === textKey(last.artifact))
     return joined(run, last.artifact.parts)
   if (whole !== undefined && said.has(whole)) return joined(run)
   const open = run.slice(0, -1).every((item) => !ended(item))
-  // A piece that is to be added to what was never begun belongs to the one before.
-  const added = run.slice(1).every(({ told }) => told[0]?.entry.begunMidway)
+  // A piece that appends to an unknown artifact belongs to the previous one.
+  const added = run.slice(1).every(({ sources: told }) => told[0]?.entry.begunMidway)
   return open && (added || lookTorn(texts)) ? joined(run) : run
 }
 
-/** Some agents give each piece of a streamed artifact an id of its own: where that is certain they are shown as one. */
+/** Merges artifacts that are pieces of one streamed artifact, if that is certain. Some agents give each piece its own ID. */
 export function joinPieces(items: TurnItem[]): TurnItem[] {
   const runs = runsOf(items)
   if (runs.length === 0) return items

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent } from 'react'
 import { useStickToBottomContext } from 'use-stick-to-bottom'
 import { useChat } from '@/components/chat/chat-context'
 
-/** How long a message that an address names may take to come. */
+/** How long to wait for the linked message. */
 const patienceMs = 10_000
 const seekMs = 700
 
-/** Goes to the message that the page's address names, once it is there, and shows which one it is. */
+/** Scrolls to the message in the URL fragment, once it is rendered, and highlights it. */
 export function LinkedMessage() {
   const { conversation } = useChat()
   const { stopScroll } = useStickToBottomContext()
@@ -39,7 +39,7 @@ export function LinkedMessage() {
       const observer = new MutationObserver(() => found() && end())
       observer.observe(document.body, { childList: true, subtree: true })
       const timer = setTimeout(() => end(), patienceMs)
-      // It may be among the messages that come as one scrolls.
+      // It may be among messages that are not loaded yet.
       const seek = setInterval(() => void conversation.loadEarlier().catch(() => end()), seekMs)
       end = () => {
         observer.disconnect()

@@ -4,15 +4,15 @@ import { Copy, Ellipsis, Pencil, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useConversation } from '@/components/chat/chat-context'
-import type { Said } from '@/components/chat/composer/earlier-message'
-import { messageText } from '@/components/chat/turn/message-text'
-import { useMessageActs } from '@/components/chat/turn/use-message-acts'
+import type { SentMessage } from '@/components/chat/composer/message-to-draft'
+import { formatMessage } from '@/components/chat/turn/format-message'
+import { useMessageActions } from '@/components/chat/turn/use-message-actions'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { touchClasses } from '@/components/ui/touch-classes'
 import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
-import { tellsSecret } from '@/lib/a2a/secret-parts'
+import { hasSecret } from '@/lib/a2a/secret-parts'
 import { isBusy } from '@/lib/client/conversation-state'
 
 const MessageMenu = onDemand(() => import('@/components/chat/turn/message-menu').then((m) => m.MessageMenu))
@@ -20,9 +20,9 @@ const MessageMenu = onDemand(() => import('@/components/chat/turn/message-menu')
 interface MessageActionsProps {
   taskId: string
   message: Message
-  /** What the person said: the message itself, or what it answers. */
-  request: Said | null
-  /** The pointer is or was above the message. */
+  /** The user's message: the message itself, or the one it answers. */
+  request: SentMessage | null
+  /** The pointer is or was over the message. */
   near: boolean
 }
 
@@ -33,7 +33,7 @@ const actClasses = cn(
 
 function Act({ label, onAct, children }: { label: string; onAct: () => void; children: ReactNode }) {
   return (
-    // A conversation has many of these: the browser's own hint costs nothing.
+    // A conversation has many of these: the native tooltip costs nothing.
     <button type="button" aria-label={label} title={label} onClick={onAct} className={actClasses}>
       {children}
     </button>
@@ -41,18 +41,18 @@ function Act({ label, onAct, children }: { label: string; onAct: () => void; chi
 }
 
 /**
- * What can be done with a message. Only one button is there until a pointer comes near; the menu behind it has everything,
- * for keys and touch too.
+ * The actions of a message. Only one button is rendered until a pointer is near. Its menu has all actions, also for keyboard
+ * and touch.
  */
 export function MessageActions({ taskId, message, request, near }: MessageActionsProps) {
   const t = useTranslations('chat.actions')
-  const acts = useMessageActs(taskId, message, request)
+  const acts = useMessageActions(taskId, message, request)
   const busy = useConversation(isBusy)
   const [open, setOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   const mine = message.role === 'user'
-  const secret = tellsSecret(message)
-  const canRepeat = request !== null && !tellsSecret(request.message)
+  const secret = hasSecret(message)
+  const canRepeat = request !== null && !hasSecret(request.message)
   return (
     <div
       className={cn(
@@ -62,7 +62,7 @@ export function MessageActions({ taskId, message, request, near }: MessageAction
       )}
     >
       {near && !secret ? (
-        <Act label={t('copy')} onAct={() => void acts.copy(messageText(message))}>
+        <Act label={t('copy')} onAct={() => void acts.copy(formatMessage(message))}>
           <Copy aria-hidden />
         </Act>
       ) : null}

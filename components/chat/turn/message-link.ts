@@ -1,11 +1,11 @@
 import type { Message } from '@/lib/a2a/model'
 
-/** Id of the element that shows a message; undefined where the message has no name. */
+/** Returns the element ID of a message. Undefined if the message has no ID. */
 export function messageAnchor({ messageId }: Pick<Message, 'messageId'>): string | undefined {
   return messageId ? `message-${messageId}` : undefined
 }
 
-/** The address of a message in the conversation that is on the page. */
+/** Returns the URL of a message in the open conversation. */
 export function messageLink(message: Pick<Message, 'messageId'>): string {
   const url = new URL(location.href)
   url.search = ''

@@ -7,23 +7,23 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useChat } from '@/components/chat/chat-context'
 import { DeleteTask } from '@/components/chat/turn/delete-task'
 import { messageAnchor } from '@/components/chat/turn/message-link'
-import { messageText } from '@/components/chat/turn/message-text'
-import type { useMessageActs } from '@/components/chat/turn/use-message-acts'
+import { formatMessage } from '@/components/chat/turn/format-message'
+import type { useMessageActions } from '@/components/chat/turn/use-message-actions'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import type { Message } from '@/lib/a2a/model'
-import { questionLink } from '@/lib/client/question-link'
+import { createCompareUrl } from '@/lib/client/compare-url'
 
 interface MessageMenuProps {
   taskId: string
   message: Message
-  acts: ReturnType<typeof useMessageActs>
+  acts: ReturnType<typeof useMessageActions>
   canCopy: boolean
   canEdit: boolean
   canRepeat: boolean
-  /** What can be asked of others too; empty: nothing. */
+  /** Text to send to other agents too. Empty: none. */
   question: string
   onClose: () => void
-  /** Gets the focus back. */
+  /** Receives the focus on close. */
   opener: RefObject<HTMLButtonElement | null>
 }
 
@@ -43,7 +43,7 @@ function Item({ name, icon, onAct, className }: ItemProps) {
   )
 }
 
-/** Everything that can be done with a message, open at what it stands in. */
+/** The menu of a message, initially open. */
 export function MessageMenu(props: MessageMenuProps) {
   const { taskId, message, acts, canCopy, canEdit, canRepeat, question, onClose, opener } = props
   const chat = useTranslations('chat')
@@ -51,7 +51,7 @@ export function MessageMenu(props: MessageMenuProps) {
   const { agent } = useChat()
   const [open, setOpen] = useState(true)
   const [deletes, setDeletes] = useState(false)
-  /** Where the focus goes when the menu closes. */
+  /** Focus target when the menu closes. */
   const next = useRef<'opener' | 'composer' | 'dialog'>('opener')
   const mine = message.role === 'user'
   const shownText = (): string =>
@@ -84,7 +84,7 @@ export function MessageMenu(props: MessageMenuProps) {
             <Item
               name={t(mine ? 'copy' : 'copyMarkdown')}
               icon={<Copy />}
-              onAct={() => void acts.copy(messageText(message))}
+              onAct={() => void acts.copy(formatMessage(message))}
             />
           ) : null}
           {canCopy && !mine ? (
@@ -94,7 +94,7 @@ export function MessageMenu(props: MessageMenuProps) {
           {canRepeat ? <Item name={t('again')} icon={<RotateCcw />} onAct={acts.again} /> : null}
           {question ? (
             <DropdownMenuItem asChild>
-              <Link href={questionLink(agent.slug, question)}>
+              <Link href={createCompareUrl(agent.slug, question)}>
                 <Columns2 />
                 {chat('compareOthers')}
               </Link>

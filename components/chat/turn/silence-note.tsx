@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useLiveTask } from '@/components/chat/chat-context'
 import { useClock } from '@/components/chat/turn/use-clock'
 
-/** So long without an event is worth a word. */
+/** Time without an event before a note appears. */
 const silentMs = 15_000
 
-/** Says when nothing has come for a while, and whether that is the agent's silence or a lost connection. */
+/** Shows when no event has arrived for a while, and whether the agent is silent or the connection is lost. */
 export function SilenceNote({ taskId }: { taskId: string }) {
   const t = useTranslations('chat.silence')
   const task = useLiveTask(taskId)

@@ -2,21 +2,21 @@
 
 import { memo, useDeferredValue, useMemo } from 'react'
 import { useConversation, useLiveTask } from '@/components/chat/chat-context'
-import { repeatedMessages, withoutRepeated } from '@/components/chat/turn/earlier-messages'
+import { findRepeatedMessages, removeRepeated } from '@/components/chat/turn/repeated-messages'
 import { TurnView } from '@/components/chat/turn/turn-view'
-import { turnsOf } from '@/components/chat/turn/turns'
+import { buildTurns } from '@/components/chat/turn/build-turns'
 import { usePinnedTask } from '@/components/chat/waiting/use-pinned-task'
-import { questionOf } from '@/components/chat/waiting/waiting'
+import { getOpenQuestion } from '@/components/chat/waiting/waiting'
 import { PartSource } from '@/components/parts/part-source'
 import { requestedSchema } from '@/components/parts/requested-schema'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useFaultWords } from '@/components/ui/use-fault-words'
-import { formAskedBefore } from '@/lib/a2a/forms/form-asked-in'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { findAnsweredForm } from '@/lib/a2a/forms/find-form'
 import { isRunning } from '@/lib/client/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 
-/** Holds the place of a task whose events are being read. */
+/** Placeholder for a task whose events are loading. */
 function TaskSkeleton() {
   return (
     <div className="grid gap-4">
@@ -29,22 +29,22 @@ function TaskSkeleton() {
 
 interface TaskTurnsProps {
   taskId: string
-  /** It is drawn with the page itself. */
+  /** It is rendered with the page. */
   first: boolean
 }
 
 const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { task: LiveTask | undefined }) {
   const stopping = useConversation((state) => state.stopped.has(taskId))
   const waits = usePinnedTask() === taskId
-  const inWords = useFaultWords({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   const fold = task?.fold
-  const repeated = useConversation((state, tasks) => repeatedMessages(taskId, state, tasks))
-  const turns = useMemo(() => (fold ? turnsOf(withoutRepeated(fold, repeated)) : []), [fold, repeated])
+  const repeated = useConversation((state, tasks) => findRepeatedMessages(taskId, state, tasks))
+  const turns = useMemo(() => (fold ? buildTurns(removeRepeated(fold, repeated)) : []), [fold, repeated])
   const schema = useMemo(() => requestedSchema(fold?.task.history ?? []), [fold?.task.history])
   const running = isRunning(task)
-  // Many tasks come together, with the page and where earlier ones are read: they are drawn without holding up the rest.
+  // Many tasks arrive together, with the page or earlier messages: rendering them is deferred.
   const known = useDeferredValue(turns.length > 0, first && turns.length > 0)
-  if (task?.fault) return <ErrorPanel fault={inWords(task.fault)} />
+  if (task?.fault) return <ErrorPanel fault={translateFault(task.fault)} />
   if (!task || !fold || (turns.length === 0 ? task.connection !== 'closed' : !known)) return <TaskSkeleton />
   const views = turns.map((turn, index) => {
     const last = index === turns.length - 1
@@ -58,8 +58,8 @@ const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { ta
         running={running && last}
         stopping={stopping && running && last}
         over={!last || fold.successor !== undefined}
-        form={formAskedBefore(fold.entries, turn.request)}
-        pinned={last && waits ? (questionOf(task)?.message ?? null) : null}
+        form={findAnsweredForm(fold.entries, turn.request)}
+        pinned={last && waits ? (getOpenQuestion(task)?.message ?? null) : null}
       />
     )
   })
@@ -70,9 +70,9 @@ const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { ta
   )
 })
 
-/** One task of the conversation, turn by turn. */
+/** The turns of a task. */
 export function TaskTurns({ taskId, first }: TaskTurnsProps) {
-  // What a chatty agent says is drawn bit by bit: keys and scrolling come first.
+  // Deferred, so that input and scrolling stay responsive while an agent streams.
   const task = useDeferredValue(useLiveTask(taskId))
   return <Turns taskId={taskId} task={task} first={first} />
 }

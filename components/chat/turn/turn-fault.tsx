@@ -1,43 +1,43 @@
 'use client'
 
 import { useConversation } from '@/components/chat/chat-context'
-import { GiveCredentials } from '@/components/chat/give-credentials'
-import { FaultWays } from '@/components/chat/turn/fault-ways'
-import { useSayAgain } from '@/components/chat/use-say-again'
+import { CredentialsAction } from '@/components/chat/credentials-action'
+import { FaultActions } from '@/components/chat/turn/fault-actions'
+import { useResend } from '@/components/chat/use-resend'
 import { ErrorPanel } from '@/components/ui/error-panel'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { Message } from '@/lib/a2a/model'
-import { tellsSecret } from '@/lib/a2a/secret-parts'
+import { hasSecret } from '@/lib/a2a/secret-parts'
 import { isBusy } from '@/lib/client/conversation-state'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface TurnFaultProps {
   taskId: string
   fault: FaultData
-  /** What the person said, where it helps to say it again. */
+  /** The user's message, if a retry may help. */
   request: Message | undefined
-  /** The agent may be asked otherwise: nothing came of this turn. */
+  /** The turn had no result, so other settings may help. */
   open: boolean
 }
 
-/** What went wrong in a turn, and what may help: the same again, credentials, another dialect, a fresh card. */
+/** The fault of a turn with possible actions: retry, credentials, another protocol version, refreshing the card. */
 export function TurnFault({ taskId, fault, request, open }: TurnFaultProps) {
-  const sayAgain = useSayAgain()
+  const sayAgain = useResend()
   const busy = useConversation(isBusy)
-  const inWords = useFaultWords()
+  const translateFault = useTranslateFault()
   const again = (): void => {
     if (request) sayAgain({ message: request })
   }
-  const retry = request && !tellsSecret(request) ? again : null
+  const retry = request && !hasSecret(request) ? again : null
   const onRetry = busy ? null : retry
   return (
     <ErrorPanel
-      fault={inWords(fault)}
+      fault={translateFault(fault)}
       {...(retry && { onRetry: retry, retryDisabled: busy })}
       action={
         <>
-          <GiveCredentials fault={fault} onRetry={onRetry} />
-          {open ? <FaultWays fault={fault} taskId={taskId} onRetry={onRetry} /> : null}
+          <CredentialsAction fault={fault} onRetry={onRetry} />
+          {open ? <FaultActions fault={fault} taskId={taskId} onRetry={onRetry} /> : null}
         </>
       }
     />

@@ -1,19 +1,19 @@
-import { plainText } from '@/components/chat/turn/plain-text'
+import { joinTextParts } from '@/components/chat/turn/join-text-parts'
 import type { MessageItem, ProgressNote, Turn, TurnItem } from '@/components/chat/turn/turn'
 import type { MessageEntry } from '@/lib/a2a/fold'
 import { isToolReport } from '@/lib/a2a/forms/approvals/read-tool-calls'
 import { joinWorkingTexts } from '@/lib/a2a/working-texts'
 
-const longestNote = 200
+const maxNoteLength = 200
 
-/** A short text on progress; null for a long or structured one, which is shown as a message. */
+/** Returns a short progress text. Null for a long or structured one, which is shown as a message. */
 function noteOf({ seq, at, message }: MessageEntry): ProgressNote | null {
-  const text = plainText(message.parts)?.trim()
-  if (!text || text.length > longestNote || text.includes('\n')) return null
+  const text = joinTextParts(message.parts)?.trim()
+  if (!text || text.length > maxNoteLength || text.includes('\n')) return null
   return { seq, at, text }
 }
 
-/** Items of working messages, with their entries. */
+/** Items of messages with state `working`, with their entries. */
 export type WorkingItems = Map<TurnItem, MessageEntry>
 
 interface Working {
@@ -28,7 +28,7 @@ function workingOf(turn: Turn, items: WorkingItems): Working[] {
   })
 }
 
-/** The turn with all working texts as one message, in the place of the last of them. */
+/** Returns the turn with all working texts merged into one message, at the position of the last. */
 function withAnswer(turn: Turn, text: string, working: readonly Working[]): Turn {
   const own = new Set<TurnItem>(working.map(({ item }) => item))
   const last = working.at(-1)?.item
@@ -52,7 +52,7 @@ export function placeWorkingTexts(turn: Turn, items: WorkingItems, over: boolean
   const working = workingOf(turn, items)
   const [first] = working
   if (!first) return turn
-  const { text, pieces } = joinWorkingTexts(working.map(({ entry }) => plainText(entry.message.parts) ?? ''))
+  const { text, pieces } = joinWorkingTexts(working.map(({ entry }) => joinTextParts(entry.message.parts) ?? ''))
   const others = turn.items.filter((item) => !items.has(item))
   const hasResult = gaveArtifact || others.some(isResult)
   if (over && !hasResult) return withAnswer(turn, text, working)

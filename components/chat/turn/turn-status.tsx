@@ -11,20 +11,20 @@ import { PushNote } from '@/components/chat/turn/push-note'
 import { SilenceNote } from '@/components/chat/turn/silence-note'
 import type { Turn } from '@/components/chat/turn/turn'
 import { cn } from '@/components/ui/cn'
-import { taskStateLook } from '@/components/ui/task-state-look'
+import { taskStateStyles } from '@/components/ui/task-state-styles'
 import { TaskStrip } from '@/components/ui/task-strip'
 import type { TaskState } from '@/lib/a2a/states'
-import { clockTime } from '@/lib/replay/clock-time'
-import { summarySegments } from '@/lib/replay/strip'
+import { formatClockTime } from '@/lib/replay/format-clock-time'
+import { buildSummarySegments } from '@/lib/replay/strip'
 
 interface UnreadNoteProps {
   taskId: string
   count: number
-  /** Row of the last. */
+  /** Row of the last one. */
   seq: number
 }
 
-/** Says that something of what the agent sent could not be read, and leads to it. */
+/** Shows that some of the agent's events were invalid, with a link to them. */
 function UnreadNote({ taskId, count, seq }: UnreadNoteProps) {
   const t = useTranslations('chat.unread')
   const { panel } = useChat()
@@ -43,21 +43,21 @@ interface TurnStatusProps {
   turn: Turn
   state: TaskState
   running: boolean
-  /** The person pressed Stop, and the agent has not confirmed it yet. */
+  /** The user pressed Stop, and the agent has not confirmed it yet. */
   stopping: boolean
-  /** The person has spoken again since: what the agent asked for then, it asks for no more. */
+  /** The user has sent another message since, so the agent's request is no longer open. */
   over: boolean
 }
 
-const longestLine = 120
+const maxLineLength = 120
 
-/** The end of a text that grows, for a single line. */
+/** Returns the last line of a growing text. */
 function newestLine(text: string): string {
   const line = text.trimEnd().split('\n').at(-1) ?? ''
-  return line.length > longestLine ? `…${line.slice(-longestLine).toWellFormed()}` : line
+  return line.length > maxLineLength ? `…${line.slice(-maxLineLength).toWellFormed()}` : line
 }
 
-/** One line on how a turn goes; opens to every step with its time. */
+/** The status line of a turn, which opens to all steps with their times. */
 export function TurnStatus({ taskId, turn, state, running, stopping, over }: TurnStatusProps) {
   const t = useTranslations('chat.turn')
   const states = useTranslations('states')
@@ -65,7 +65,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
   const id = useId()
   const [open, setOpen] = useState(false)
   const push = useLiveTask(taskId)?.fold.push
-  const look = taskStateLook[state]
+  const look = taskStateStyles[state]
   const asked = over && (state === 'input-required' || state === 'auth-required')
   const tone = asked ? 'text-fg-muted' : look.text
   // The log ends while the task is unfinished, so Switchboard no longer follows it. A turn with a later message is not lost.
@@ -99,7 +99,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
           <Elapsed from={turn.startedAt} to={running ? null : turn.lastAt} />
         </span>
         {turn.states.length > 1 ? (
-          <TaskStrip segments={summarySegments(turn.states, turn.lastAt)} className="ml-1 w-20 max-sm:hidden" />
+          <TaskStrip segments={buildSummarySegments(turn.states, turn.lastAt)} className="ml-1 w-20 max-sm:hidden" />
         ) : null}
         <ChevronRight
           aria-hidden
@@ -114,7 +114,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
           {steps.map((step) => (
             <li key={`${step.seq} ${step.text}`} className="flex gap-3">
               <time dateTime={step.at} className="shrink-0 font-mono text-fg-faint tabular">
-                {clockTime(Date.parse(step.at) - Date.parse(turn.startedAt))}
+                {formatClockTime(Date.parse(step.at) - Date.parse(turn.startedAt))}
               </time>
               <span className="min-w-0 whitespace-pre-wrap wrap-anywhere">{step.text}</span>
             </li>

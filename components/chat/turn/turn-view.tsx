@@ -2,30 +2,30 @@
 
 import { useTranslations } from 'next-intl'
 import { ArtifactCard } from '@/components/chat/artifact/artifact-card'
-import { ChangedArtifact } from '@/components/chat/artifact/changed-artifact'
+import { ChangedArtifactLink } from '@/components/chat/artifact/changed-artifact-link'
 import { useChat } from '@/components/chat/chat-context'
 import { AgentMessage } from '@/components/chat/turn/agent-message'
 import { expectsJson } from '@/components/chat/turn/expects-json'
 import type { Turn, TurnItem } from '@/components/chat/turn/turn'
 import { TurnFault } from '@/components/chat/turn/turn-fault'
-import { turnName } from '@/components/chat/turn/turn-name'
+import { getTurnElementId } from '@/components/chat/turn/turn-element-id'
 import { TurnStatus } from '@/components/chat/turn/turn-status'
 import { UserMessage } from '@/components/chat/turn/user-message'
 import { GapNote } from '@/components/parts/gap-note'
 import { RemovedNote } from '@/components/parts/removed-note'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import type { Message } from '@/lib/a2a/model'
 import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** Says that the agent did not cancel the task, and why. The task goes on. */
+/** Shows that the agent refused to cancel the task, which continues. */
 function RefusedCancel({ fault }: { fault: FaultData }) {
   const t = useTranslations('chat.turn')
-  const inWords = useFaultWords({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   return (
     <output className="block text-xs text-pretty wrap-anywhere text-fg-muted">
-      {t('cancelRefused', { reason: inWords(fault).message })}
+      {t('cancelRefused', { reason: translateFault(fault).message })}
     </output>
   )
 }
@@ -33,19 +33,19 @@ function RefusedCancel({ fault }: { fault: FaultData }) {
 interface TurnViewProps {
   taskId: string
   turn: Turn
-  /** Where the task stands, for the last turn; where it stood, for an earlier one. */
+  /** State of the task for the last turn, or at the end of an earlier turn. */
   state: TaskState
   running: boolean
   stopping: boolean
-  /** The person has spoken again since. */
+  /** The user has sent another message since. */
   over: boolean
-  /** The form that the turn's message may answer. */
+  /** The form that the user's message may answer. */
   form: FormRequest | null
   /** The message that is pinned above the composer instead. */
   pinned: Message | null
 }
 
-/** What the person said, how it goes, and what came of it. */
+/** A turn: the user's message, its status, and the result. */
 export function TurnView({ taskId, turn, state, running, stopping, over, form, pinned }: TurnViewProps) {
   const t = useTranslations('chat')
   const { agent, openedAt } = useChat()
@@ -65,7 +65,7 @@ export function TurnView({ taskId, turn, state, running, stopping, over, form, p
               streaming={running}
               expectJson={expectJson}
             />
-            {item.alsoSaid ? (
+            {item.hasDuplicate ? (
               <p className="mt-1 text-xs text-fg-muted" title={t('turn.saidTwiceHint')}>
                 {t('turn.saidTwice')}
               </p>
@@ -79,15 +79,15 @@ export function TurnView({ taskId, turn, state, running, stopping, over, form, p
             artifact={item.artifact}
             streaming={running && !item.complete}
             live={running || Date.parse(item.at) > openedAt}
-            alsoSaid={item.alsoSaid}
+            alsoSaid={item.hasDuplicate}
             how={item.how}
-            pieces={item.told.length}
-            versions={(item.told[0]?.entry.renewals?.length ?? 0) + 1}
+            pieces={item.sources.length}
+            versions={(item.sources[0]?.entry.renewals?.length ?? 0) + 1}
             expectJson={expectJson}
           />
         )
       case 'changed':
-        return <ChangedArtifact taskId={taskId} artifact={item.artifact} />
+        return <ChangedArtifactLink taskId={taskId} artifact={item.artifact} />
       case 'fault':
         return item.answersCancel ? (
           <RefusedCancel fault={item.fault} />
@@ -105,7 +105,7 @@ export function TurnView({ taskId, turn, state, running, stopping, over, form, p
   }
 
   return (
-    <section id={turnName(taskId, turn)} tabIndex={-1} className="grid min-w-0 scroll-mt-4 gap-4 outline-none">
+    <section id={getTurnElementId(taskId, turn)} tabIndex={-1} className="grid min-w-0 scroll-mt-4 gap-4 outline-none">
       {turn.request ? (
         <UserMessage message={turn.request.message} logged={{ taskId, entry: turn.request }} form={form} />
       ) : null}

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** The time in ms since 1970, renewed every second while `running`; null before the first second. */
+/** Returns the time in ms since the epoch, updated every second while `running`. Null before the first second. */
 export function useClock(running: boolean): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {

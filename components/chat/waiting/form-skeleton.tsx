@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/ui/skeleton'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 
-/** Holds the place of what the agent asks with: quick replies are one line of buttons. */
+/** Placeholder for a form. Quick replies are one row of buttons. */
 export function FormSkeleton({ form }: { form: FormRequest }) {
   return <Skeleton className={form.kind === 'choices' ? 'h-8' : 'h-48'} />
 }

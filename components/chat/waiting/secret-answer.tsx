@@ -14,7 +14,7 @@ import { SecretInput } from '@/components/ui/secret-input'
 import type { Part } from '@/lib/a2a/model'
 import { secretMark } from '@/lib/a2a/secret-parts'
 
-/** The answer to an agent that asks for a secret in mid-task. What is typed lives here alone, and goes when it is sent. */
+/** A form for a secret that the agent requests during a task. The input is only in memory and is cleared on send. */
 export function SecretAnswer({ taskId, asked }: { taskId: string; asked: SignInRequest | null }) {
   const t = useTranslations('chat.secret')
   const { agent } = useChat()
@@ -24,7 +24,7 @@ export function SecretAnswer({ taskId, asked }: { taskId: string; asked: SignInR
   const [secret, setSecret] = useState('')
   const basic = asked?.schemes.some((scheme) => scheme.toLowerCase() === 'basic') ?? false
 
-  // Whoever writes on would write the secret into the box beneath, which is kept.
+  // Otherwise the user might type the secret into the composer, which is stored.
   useEffect(() => {
     const composer = document.activeElement
     if (composer instanceof HTMLTextAreaElement && composer.id === composerId && composer.value === '')

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { SignInRequest } from '@/components/chat/waiting/sign-in-request'
-import { KeyPlace } from '@/components/credentials/key-place'
+import { KeyLocation } from '@/components/credentials/key-location'
 
 function Mono({ children }: { children: string }) {
   return (
@@ -20,7 +20,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   )
 }
 
-/** What kind of secret an agent asks for, where to get it and where it goes. */
+/** Details of a requested secret: its kind, where to get it, and where it is used. */
 export function SignInFacts({ asked: { schemes, tokenUrl, scopes, place, details } }: { asked: SignInRequest }) {
   const t = useTranslations('chat.secret')
   if (schemes.length + scopes.length + details.length === 0 && !tokenUrl && !place) return null
@@ -43,7 +43,7 @@ export function SignInFacts({ asked: { schemes, tokenUrl, scopes, place, details
       ) : null}
       {place ? (
         <Fact label={t('place')}>
-          <KeyPlace in={place.in} name={place.name} />
+          <KeyLocation in={place.in} name={place.name} />
         </Fact>
       ) : null}
       {details.map(({ name, value }) => (

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { signInRequest } from '@/components/chat/waiting/sign-in-request'
+import { readSignInRequest } from '@/components/chat/waiting/sign-in-request'
 import type { Json } from '@/lib/a2a/json'
 
-const asked = (data: Json) => signInRequest({ role: 'agent', parts: [{ text: 'Who are you?' }, { data }] })
+const asked = (data: Json) => readSignInRequest({ role: 'agent', parts: [{ text: 'Who are you?' }, { data }] })
 const none = { links: [], tokenUrl: null, scopes: [], place: null, details: [] }
 
 it.each<[string, Json, object | null]>([
@@ -45,6 +45,6 @@ it.each<[string, Json, object | null]>([
   expect(asked(data)).toEqual(expected && { ...expected, rest: [{ text: 'Who are you?' }] })
 })
 
-it('is nothing in words alone', () => {
-  expect(signInRequest({ role: 'agent', parts: [{ text: 'Your password?' }] })).toBeNull()
+it('returns null for plain text', () => {
+  expect(readSignInRequest({ role: 'agent', parts: [{ text: 'Your password?' }] })).toBeNull()
 })

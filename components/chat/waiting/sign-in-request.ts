@@ -1,41 +1,41 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
-import { secretName } from '@/lib/trace/secret-names'
+import { classifySecretName } from '@/lib/trace/secret-names'
 
-/** Where a secret goes in the agent's own request to the other system. */
-export interface SecretPlace {
+/** Where the agent puts the secret in its own request to the other system. */
+export interface SecretLocation {
   in: 'header' | 'query' | 'cookie'
   name: string
 }
 
-/** A member of the request that has no meaning here, as the agent names it. */
+/** An unknown member of the request, as the agent names it. */
 export interface SignInDetail {
   name: string
   value: string
 }
 
-/** What an agent asks for in mid-task so that it can go on (v0.1 §4.5, an AuthenticationInfo of §6.9). */
+/** Credential request of an agent during a task (v0.1 §4.5, an AuthenticationInfo of §6.9). */
 export interface SignInRequest {
-  /** The kinds of credential that it names, e.g. `Bearer`; none where it only asks in words. */
+  /** Authentication schemes, such as `Bearer`. Empty if the request is only in words. */
   schemes: string[]
-  /** Where it wants the person to sign in. */
+  /** Sign-in pages. */
   links: string[]
   tokenUrl: string | null
   scopes: string[]
-  place: SecretPlace | null
+  place: SecretLocation | null
   details: SignInDetail[]
 }
 
 const linkNames =
   /^(authorization_?ur[il]|auth_?ur[il]|login_?ur[il]|sign_?in_?ur[il]|verification_?ur[il](_?complete)?|ur[il])$/i
 const tokenUrlName = /^token_?ur[il]$/i
-/** Names that say nothing about their value, so it may be a secret. */
+/** Generic names whose value may be a secret. */
 const genericName = /(?:value|key)$/i
 const placeNames = new Set(['header', 'query', 'cookie'])
-const deepest = 4
-const mostDetails = 20
+const maxDepth = 4
+const maxDetails = 20
 
-function words(json: Json | undefined): string[] {
+function toStrings(json: Json | undefined): string[] {
   const list = Array.isArray(json) ? json : [json]
   return list.filter((word) => typeof word === 'string' && word !== '') as string[]
 }
@@ -55,20 +55,20 @@ function readCredentials(json: Json | undefined): JsonObject {
 /** Scopes as `{name: description}`, as a list, or as one string with spaces. */
 function readScopes(json: Json | undefined): string[] {
   if (typeof json === 'string') return json.split(/\s+/).filter(Boolean)
-  return isObject(json) ? Object.keys(json) : words(json)
+  return isObject(json) ? Object.keys(json) : toStrings(json)
 }
 
-/** The object and all objects in it, for example the flows of OAuth2. */
+/** Returns the object and all nested objects, such as the flows of OAuth2. */
 function objectsIn(object: JsonObject, depth = 0): JsonObject[] {
   const { scopes: _, ...members } = object
-  const inner = depth < deepest ? Object.values(members).filter(isObject) : []
+  const inner = depth < maxDepth ? Object.values(members).filter(isObject) : []
   return [object, ...inner.flatMap((one) => objectsIn(one, depth + 1))]
 }
 
-function placeIn(objects: readonly JsonObject[]): SecretPlace | null {
+function placeIn(objects: readonly JsonObject[]): SecretLocation | null {
   for (const { in: place, location, name } of objects) {
     const where = String(place ?? location).toLowerCase()
-    if (placeNames.has(where) && typeof name === 'string' && name) return { in: where as SecretPlace['in'], name }
+    if (placeNames.has(where) && typeof name === 'string' && name) return { in: where as SecretLocation['in'], name }
   }
   return null
 }
@@ -80,17 +80,17 @@ function detailsIn(objects: readonly JsonObject[]): SignInDetail[] {
     Object.entries(object).flatMap(([name, value]) => {
       if (typeof value !== 'string' && typeof value !== 'number') return []
       if (known.has(name) || linkNames.test(name) || tokenUrlName.test(name)) return []
-      return secretName(name) || genericName.test(name) ? [] : [{ name, value: String(value) }]
+      return classifySecretName(name) || genericName.test(name) ? [] : [{ name, value: String(value) }]
     }),
   )
-  return details.slice(0, mostDetails)
+  return details.slice(0, maxDetails)
 }
 
 function readData(data: Json): SignInRequest | null {
   if (!isObject(data)) return null
   const inner = data.authentication ?? data.auth ?? data
   if (!isObject(inner)) return null
-  const schemes = words(inner.schemes ?? inner.scheme)
+  const schemes = toStrings(inner.schemes ?? inner.scheme)
   if (schemes.length === 0 && !('authentication' in data) && !('auth' in data)) return null
   const { authentication: _one, auth: _other, ...outer } = data
   const objects = [...(inner === data ? [] : [outer]), inner, readCredentials(inner.credentials)].flatMap((one) =>
@@ -110,8 +110,8 @@ function readData(data: Json): SignInRequest | null {
   }
 }
 
-/** The authentication structure in a message, if it carries one, and the parts beside it. */
-export function signInRequest({ parts }: Message): (SignInRequest & { rest: Part[] }) | null {
+/** Returns the credential request in a message and the other parts. Null if there is none. */
+export function readSignInRequest({ parts }: Message): (SignInRequest & { rest: Part[] }) | null {
   for (const part of parts) {
     const found = 'data' in part ? readData(part.data) : null
     if (found) return { ...found, rest: parts.filter((other) => other !== part) }

@@ -2,22 +2,22 @@
 
 import { useChat } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
-import type { Reply } from '@/lib/a2a/forms/reply'
+import type { FormReply } from '@/lib/a2a/forms/form-reply'
 import { secretMark } from '@/lib/a2a/secret-parts'
-import type { Draft } from '@/lib/client/conversation-state'
+import type { MessageDraft } from '@/lib/client/conversation-state'
 
 interface Answering {
-  answer: (reply: Reply) => void
+  answer: (reply: FormReply) => void
   cancel: () => void
 }
 
 /**
- * Ways to answer the task that is pinned. The card goes away with the answer: the focus is taken along. `onSent`: the
- * answer was taken, wherever the person is by then.
+ * Returns actions for the pinned task. Focuses the composer, since the card disappears with the answer. `onSent`: called
+ * when the answer was accepted, even after the user left.
  */
 export function useAnswer(taskId: string, secret = false, onSent?: () => void): Answering {
   const { conversation } = useChat()
-  const send = async (draft: Draft): Promise<void> => {
+  const send = async (draft: MessageDraft): Promise<void> => {
     if ((await conversation.send(draft)) === 'sent') onSent?.()
   }
   return {

@@ -1,12 +1,15 @@
 'use client'
 
 import { useChat, useConversation } from '@/components/chat/chat-context'
-import { shutReason } from '@/components/chat/composer/shut-reason'
-import { pinnedTaskId } from '@/components/chat/waiting/waiting'
+import { getUnavailableReason } from '@/components/chat/composer/unavailable-reason'
+import { findPinnedTaskId } from '@/components/chat/waiting/waiting'
 
-/** The waiting task that is pinned above the composer; null where nothing waits, and for imported tasks, which nobody answers. */
+/**
+ * Returns the waiting task that is pinned above the composer. Null if there is none, and for imported tasks, which cannot be
+ * answered.
+ */
 export function usePinnedTask(): string | null {
   const { agent } = useChat()
-  const taskId = useConversation(pinnedTaskId)
-  return shutReason(agent) === 'imported' ? null : taskId
+  const taskId = useConversation(findPinnedTaskId)
+  return getUnavailableReason(agent) === 'imported' ? null : taskId
 }

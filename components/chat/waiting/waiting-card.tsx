@@ -7,27 +7,27 @@ import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-co
 import { FormSkeleton } from '@/components/chat/waiting/form-skeleton'
 import { SecretAnswer } from '@/components/chat/waiting/secret-answer'
 import { SignInFacts } from '@/components/chat/waiting/sign-in-facts'
-import { signInRequest } from '@/components/chat/waiting/sign-in-request'
+import { readSignInRequest } from '@/components/chat/waiting/sign-in-request'
 import { useAnswer } from '@/components/chat/waiting/use-answer'
 import { usePinnedTask } from '@/components/chat/waiting/use-pinned-task'
-import { questionName, questionOf, waitingList, waitingTaskId } from '@/components/chat/waiting/waiting'
+import { getQuestionKey, getOpenQuestion, listWaitingTasks, findWaitingTaskId } from '@/components/chat/waiting/waiting'
 import { WaitingForm } from '@/components/chat/waiting/waiting-form'
-import { WaitingWords } from '@/components/chat/waiting/waiting-words'
+import { WaitingQuestion } from '@/components/chat/waiting/waiting-question'
 import { PartSource } from '@/components/parts/part-source'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { OutsideLink } from '@/components/ui/outside-link'
+import { UntrustedLink } from '@/components/ui/untrusted-link'
 import { Segmented } from '@/components/ui/segmented'
-import { taskStateLook } from '@/components/ui/task-state-look'
-import { formAskedIn } from '@/lib/a2a/forms/form-asked-in'
+import { taskStateStyles } from '@/components/ui/task-state-styles'
+import { findForm } from '@/lib/a2a/forms/find-form'
 import { lastTurnOf, workingAnswer } from '@/lib/a2a/working-texts'
 
-/** Which of several waiting tasks is answered, and whether the composer answers it at all. */
+/** Selects one of several waiting tasks, and whether the composer answers it. */
 function WaitingChoice({ taskId }: { taskId: string }) {
   const t = useTranslations('chat.waiting')
   const { conversation } = useChat()
-  const list = useConversation(waitingList)
-  const answered = useConversation(waitingTaskId)
+  const list = useConversation(listWaitingTasks)
+  const answered = useConversation(findWaitingTaskId)
   const newest = useConversation((state) => state.taskIds.at(-1) === taskId)
   const ids = list === '' ? [] : list.split(' ')
   return (
@@ -37,7 +37,7 @@ function WaitingChoice({ taskId }: { taskId: string }) {
           size="sm"
           aria-label={t('choice', { count: ids.length })}
           value={taskId}
-          onValueChange={(id) => conversation.answer(id)}
+          onValueChange={(id) => conversation.selectWaitingTask(id)}
           options={ids.map((id, index) => ({ value: id, label: String(index + 1) }))}
         />
       ) : null}
@@ -45,7 +45,7 @@ function WaitingChoice({ taskId }: { taskId: string }) {
         <Button
           size="sm"
           variant="ghost"
-          onClick={() => conversation.answer(answered === taskId ? null : taskId)}
+          onClick={() => conversation.selectWaitingTask(answered === taskId ? null : taskId)}
           aria-pressed={answered === taskId}
         >
           {t('answerBelow')}
@@ -57,11 +57,11 @@ function WaitingChoice({ taskId }: { taskId: string }) {
 
 interface WaitingActionsProps {
   taskId: string
-  /** The agent may have been told elsewhere who the person is. */
+  /** The user may have signed in elsewhere. */
   signIn: boolean
 }
 
-/** Ways on that are no answer in words. */
+/** Actions besides a text answer. */
 function WaitingActions({ taskId, signIn }: WaitingActionsProps) {
   const t = useTranslations('chat.waiting')
   const { answer, cancel } = useAnswer(taskId)
@@ -79,34 +79,34 @@ function WaitingActions({ taskId, signIn }: WaitingActionsProps) {
   )
 }
 
-/** The pages on which an agent wants the person to sign in. */
+/** Links to sign-in pages. */
 function SignInLinks({ links }: { links: readonly string[] }) {
   const t = useTranslations('chat.secret')
   return links.map((link) => (
     <Button key={link} asChild className="justify-self-start">
-      <OutsideLink href={link}>
+      <UntrustedLink href={link}>
         <ExternalLink />
         {t('open', { host: URL.canParse(link) ? new URL(link).host : link })}
-      </OutsideLink>
+      </UntrustedLink>
     </Button>
   ))
 }
 
-/** What the agent waits for, pinned above the composer: a question, a form, or a sign-in. */
+/** The pending request of the agent, pinned above the composer: a question, form, or sign-in. */
 export function WaitingCard() {
   const t = useTranslations('chat.waiting')
   const { agent } = useChat()
   const taskId = usePinnedTask()
   const task = useLiveTask(taskId)
   if (!taskId || !task) return null
-  const question = questionOf(task)
-  const asked = formAskedIn(task.fold.entries, question)
-  const request = question ? signInRequest(question.message) : null
+  const question = getOpenQuestion(task)
+  const asked = findForm(task.fold.entries, question)
+  const request = question ? readSignInRequest(question.message) : null
   const parts = request?.rest ?? asked?.rest ?? question?.message.parts ?? []
-  // v0.1 has no state of its own for it: the message says what is asked.
+  // v0.1 has no `auth-required` state: the message contains the request.
   const signIn = task.fold.task.status.state === 'auth-required' || request !== null
-  const look = taskStateLook[signIn ? 'auth-required' : 'input-required']
-  const name = questionName(taskId, question)
+  const look = taskStateStyles[signIn ? 'auth-required' : 'input-required']
+  const name = getQuestionKey(taskId, question)
   const hasAnswer = question === null && workingAnswer(lastTurnOf(task.fold.entries)) !== null
   const hint = signIn ? 'signInHint' : hasAnswer ? 'replyAbove' : 'noQuestion'
   const title = t(signIn ? 'signInTitle' : 'title', { agent: agent.name })
@@ -129,7 +129,7 @@ export function WaitingCard() {
       </header>
       <div className="grid min-h-0 gap-3 overflow-y-auto fade-below px-3.5 pb-3.5">
         <PartSource taskId={taskId}>
-          <WaitingWords parts={parts} form={asked?.form ?? null} hint={hint} />
+          <WaitingQuestion parts={parts} form={asked?.form ?? null} hint={hint} />
         </PartSource>
         {request ? <SignInFacts asked={request} /> : null}
         {request ? <SignInLinks links={request.links} /> : null}

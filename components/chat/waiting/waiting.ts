@@ -1,36 +1,41 @@
 import type { MessageEntry } from '@/lib/a2a/fold'
-import { openQuestion } from '@/lib/a2a/open-question'
-import { answeredTaskId, type ConversationState, unseenOutgoing, waitingTaskIds } from '@/lib/client/conversation-state'
+import { findOpenQuestion } from '@/lib/a2a/find-open-question'
+import {
+  findAnsweredTaskId,
+  type ConversationState,
+  findPendingMessage,
+  listWaitingTaskIds,
+} from '@/lib/client/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 
 type Tasks = Record<string, LiveTask>
 
 function isSending(state: ConversationState, tasks: Tasks): boolean {
-  return unseenOutgoing(state, tasks) !== null
+  return findPendingMessage(state, tasks) !== null
 }
 
-/** The task that a message would answer; null while an answer is on its way, or when nothing waits. */
-export function waitingTaskId(state: ConversationState, tasks: Tasks): string | null {
-  return isSending(state, tasks) ? null : answeredTaskId(state, tasks)
+/** Returns the task that a message would answer. Null while an answer is being sent, or if nothing waits. */
+export function findWaitingTaskId(state: ConversationState, tasks: Tasks): string | null {
+  return isSending(state, tasks) ? null : findAnsweredTaskId(state, tasks)
 }
 
-/** The waiting task that is pinned: the one that a message would answer, else the one that waits longest. */
-export function pinnedTaskId(state: ConversationState, tasks: Tasks): string | null {
+/** Returns the waiting task to pin: the one that a message would answer, else the one that waits longest. */
+export function findPinnedTaskId(state: ConversationState, tasks: Tasks): string | null {
   if (isSending(state, tasks)) return null
-  return answeredTaskId(state, tasks) ?? waitingTaskIds(state, tasks)[0] ?? null
+  return findAnsweredTaskId(state, tasks) ?? listWaitingTaskIds(state, tasks)[0] ?? null
 }
 
-/** The waiting tasks as one text: the same as long as they are the same. */
-export function waitingList(state: ConversationState, tasks: Tasks): string {
-  return waitingTaskIds(state, tasks).join(' ')
+/** Returns the IDs of the waiting tasks as one string, which is referentially stable. */
+export function listWaitingTasks(state: ConversationState, tasks: Tasks): string {
+  return listWaitingTaskIds(state, tasks).join(' ')
 }
 
-/** What a waiting agent asked last; null where it asked nothing. */
-export function questionOf(task: LiveTask | undefined): MessageEntry | null {
-  return task ? openQuestion(task.fold) : null
+/** Returns the last question of a waiting agent. Null if there is none. */
+export function getOpenQuestion(task: LiveTask | undefined): MessageEntry | null {
+  return task ? findOpenQuestion(task.fold) : null
 }
 
-/** Names a question of a task among all. */
-export function questionName(taskId: string, question: MessageEntry | null): string {
+/** Returns the key of a question. */
+export function getQuestionKey(taskId: string, question: MessageEntry | null): string {
   return `${taskId}:${question?.seq ?? 0}`
 }

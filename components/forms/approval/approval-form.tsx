@@ -3,22 +3,22 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { CallDecision } from '@/components/forms/approval/call-decision'
-import { decisionWays, type Way } from '@/components/forms/approval/decision-ways'
-import { decisionOf, type Written, writtenFor } from '@/components/forms/approval/written'
-import type { AskProps } from '@/components/forms/ask-props'
+import { listDecisionKinds, type DecisionKind } from '@/components/forms/approval/list-decision-kinds'
+import { toDecision, type DecisionDraft, restoreDecisionDrafts } from '@/components/forms/approval/decision-draft'
+import type { AgentFormProps } from '@/components/forms/agent-form-props'
 import { FormActions } from '@/components/forms/form-actions'
 import { Button } from '@/components/ui/button'
-import { keyed } from '@/components/ui/keyed'
+import { withKeys } from '@/components/ui/with-keys'
 import { writeDecisions } from '@/lib/a2a/forms/approvals/write-decisions'
 import type { ApprovalRequest, Decision, ProposedCall } from '@/lib/a2a/forms/form-request'
 
-/** The decisions on an agent's calls while they are being made, and how they are sent. */
-function useDecisions({ form, kept, onKeep, onReply }: AskProps<ApprovalRequest>) {
+/** State of the decisions on proposed calls, and how they are sent. */
+function useDecisions({ form, kept, onKeep, onReply }: AgentFormProps<ApprovalRequest>) {
   const t = useTranslations('forms.approval')
   const { calls } = form
-  const [written, setWritten] = useState<Written[]>(() => writtenFor(calls, kept))
+  const [written, setWritten] = useState<DecisionDraft[]>(() => restoreDecisionDrafts(calls, kept))
 
-  const change = (next: Written[]): void => {
+  const change = (next: DecisionDraft[]): void => {
     setWritten(next)
     onKeep({ calls: next.map((one) => ({ ...one })) })
   }
@@ -27,9 +27,9 @@ function useDecisions({ form, kept, onKeep, onReply }: AskProps<ApprovalRequest>
     if (decision.type !== 'reject') return t(decision.type === 'edit' ? 'changedMessage' : 'approvedMessage')
     return decision.reason ? t('rejectedBecause', { reason: decision.reason }) : t('rejectedMessage')
   }
-  /** Sends what is decided. Answers with the calls that are not. */
-  const send = (now: Written[]): number[] => {
-    const decisions = calls.map((call, index) => decisionOf(call, now[index]))
+  /** Sends the decisions. Returns the indexes of undecided calls. */
+  const send = (now: DecisionDraft[]): number[] => {
+    const decisions = calls.map((call, index) => toDecision(call, now[index]))
     const made = decisions.filter((decision) => decision !== null)
     if (made.length < calls.length) return decisions.flatMap((one, index) => (one ? [] : [index]))
     const words = made.map((one, index) =>
@@ -43,13 +43,13 @@ function useDecisions({ form, kept, onKeep, onReply }: AskProps<ApprovalRequest>
 
 interface DecisionButtonsProps {
   call: ProposedCall
-  way: Written['way']
-  onChoose: (way: Written['way']) => void
-  /** For what needs no further words. */
-  onDecide: (way: Way) => void
+  way: DecisionDraft['way']
+  onChoose: (way: DecisionDraft['way']) => void
+  /** Called for decisions that need no further input. */
+  onDecide: (way: DecisionKind) => void
 }
 
-/** A call that stands alone is decided with one press, unless the decision needs words: then with a second one. */
+/** Buttons for a single call. One press decides; decisions that need input take a second press. */
 function DecisionButtons({ call, way, onChoose, onDecide }: DecisionButtonsProps) {
   const t = useTranslations('forms.approval')
   if (way !== '' && way !== 'approve') {
@@ -62,7 +62,7 @@ function DecisionButtons({ call, way, onChoose, onDecide }: DecisionButtonsProps
       </>
     )
   }
-  return decisionWays(call).map((one) => (
+  return listDecisionKinds(call).map((one) => (
     <Button
       key={one}
       variant={one === 'approve' ? 'primary' : one === 'reject' ? 'danger' : 'secondary'}
@@ -73,8 +73,8 @@ function DecisionButtons({ call, way, onChoose, onDecide }: DecisionButtonsProps
   ))
 }
 
-/** Calls that an agent proposes: each is approved, changed, or turned down with a reason. */
-export function ApprovalForm(props: AskProps<ApprovalRequest>) {
+/** Form for proposed calls. Each is approved, edited or rejected with a reason. */
+export function ApprovalForm(props: AgentFormProps<ApprovalRequest>) {
   const t = useTranslations('forms.approval')
   const { form, onCancel } = props
   const { calls } = form
@@ -84,7 +84,7 @@ export function ApprovalForm(props: AskProps<ApprovalRequest>) {
   const box = useRef<HTMLFormElement>(null)
   const [only] = calls.length === 1 ? calls : []
 
-  const trySend = (now: Written[]): void => {
+  const trySend = (now: DecisionDraft[]): void => {
     const missing = send(now)
     setUndecided(missing)
     const [first] = missing
@@ -92,7 +92,7 @@ export function ApprovalForm(props: AskProps<ApprovalRequest>) {
     const call = box.current?.querySelectorAll<HTMLElement>('[data-call]')[first]
     call?.querySelector<HTMLElement>('textarea, input')?.focus()
   }
-  const withWay = (way: Written['way']): Written[] => written.map((one) => ({ ...one, way }))
+  const withWay = (way: DecisionDraft['way']): DecisionDraft[] => written.map((one) => ({ ...one, way }))
   return (
     <form
       ref={box}
@@ -114,7 +114,7 @@ export function ApprovalForm(props: AskProps<ApprovalRequest>) {
           </Button>
         </p>
       )}
-      {keyed(calls, ({ name }) => name).map(({ value, key, at }) => (
+      {withKeys(calls, ({ name }) => name).map(({ value, key, at }) => (
         <CallDecision
           key={key}
           call={value}

@@ -1,13 +1,13 @@
 import type { JsonObject } from '@/lib/a2a/json'
 
-const longest = 2000
+const maxTextLength = 2000
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text
 }
 
-/** What a call would be made with: names and values as they are, never as markup. */
+/** Arguments of a proposed call, shown as text. */
 export function CallArguments({ args }: { args: JsonObject }) {
   const entries = Object.entries(args)
   if (entries.length === 0) return null

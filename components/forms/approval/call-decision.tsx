@@ -3,22 +3,22 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useId, useRef } from 'react'
 import { CallArguments } from '@/components/forms/approval/call-arguments'
-import { decisionWays } from '@/components/forms/approval/decision-ways'
-import { draftIn, type Written } from '@/components/forms/approval/written'
+import { listDecisionKinds } from '@/components/forms/approval/list-decision-kinds'
+import { parseArguments, type DecisionDraft } from '@/components/forms/approval/decision-draft'
 import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { ProposedCall } from '@/lib/a2a/forms/form-request'
 
 interface DecisionWordsProps {
-  written: Written
-  /** Takes the focus as it appears: the button that called for it is gone. */
+  written: DecisionDraft
+  /** Focuses the field when it appears, because the button that opened it is gone. */
   takesFocus: boolean
-  onChange: (news: Partial<Written>) => void
+  onChange: (news: Partial<DecisionDraft>) => void
 }
 
-/** What a decision needs beside itself: changed arguments, a reason, an answer. */
-function DecisionWords({ written, takesFocus, onChange }: DecisionWordsProps) {
+/** Input that a decision needs: edited arguments, a reason or an answer. */
+function DecisionInput({ written, takesFocus, onChange }: DecisionWordsProps) {
   const t = useTranslations('forms.approval')
   const box = useRef<HTMLTextAreaElement>(null)
   const { way } = written
@@ -27,7 +27,7 @@ function DecisionWords({ written, takesFocus, onChange }: DecisionWordsProps) {
   }, [takesFocus])
   if (way === 'edit')
     return (
-      <Field label={t('arguments')} error={draftIn(written.text) ? undefined : t('notObject')}>
+      <Field label={t('arguments')} error={parseArguments(written.text) ? undefined : t('notObject')}>
         <Textarea
           ref={box}
           value={written.text}
@@ -54,16 +54,16 @@ function DecisionWords({ written, takesFocus, onChange }: DecisionWordsProps) {
 
 interface CallDecisionProps {
   call: ProposedCall
-  written: Written
-  /** The only call: the buttons beneath the form decide it. */
+  written: DecisionDraft
+  /** Whether it is the only call, decided by the buttons below the form. */
   alone: boolean
-  /** What the decision needs takes the focus: the button that called for it is gone. */
+  /** Focuses the input of the decision, because the button that opened it is gone. */
   takesFocus: boolean
   undecided: boolean
-  onChange: (news: Partial<Written>) => void
+  onChange: (news: Partial<DecisionDraft>) => void
 }
 
-/** One proposed call, with what may be said to it. */
+/** One proposed call with its possible decisions. */
 export function CallDecision({ call, written, alone, takesFocus, undecided, onChange }: CallDecisionProps) {
   const t = useTranslations('forms.approval')
   const id = useId()
@@ -85,7 +85,7 @@ export function CallDecision({ call, written, alone, takesFocus, undecided, onCh
       {call.args && way !== 'edit' ? <CallArguments args={call.args} /> : null}
       {alone ? null : (
         <div role="radiogroup" aria-label={t('decision')} className="flex flex-wrap gap-2">
-          {decisionWays(call).map((one) => (
+          {listDecisionKinds(call).map((one) => (
             <label
               key={one}
               className={cn(
@@ -106,7 +106,7 @@ export function CallDecision({ call, written, alone, takesFocus, undecided, onCh
           ))}
         </div>
       )}
-      <DecisionWords key={way} written={written} takesFocus={takesFocus} onChange={onChange} />
+      <DecisionInput key={way} written={written} takesFocus={takesFocus} onChange={onChange} />
       {undecided ? (
         <p id={`${id}-problem`} role="alert" className="text-xs text-state-failed">
           {t('undecided')}

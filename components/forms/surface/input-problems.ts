@@ -1,5 +1,5 @@
 import { matchesPattern } from '@/lib/a2a/forms/matches-pattern'
-import { failedChecks, type Scope, wordOf } from '@/lib/a2a/forms/surface/bound-value'
+import { findFailedChecks, type BindingScope, formatValue } from '@/lib/a2a/forms/surface/resolve-value'
 import type { SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 import type { Json } from '@/lib/a2a/json'
 
@@ -8,14 +8,14 @@ export type InputComponent = Extract<
   { type: 'textField' | 'checkBox' | 'choice' | 'slider' | 'dateTime' }
 >
 
-/** What is wrong with an input: in the agent's words, or in those given where a pattern does not match. */
+/** Returns the errors of an input: the agent's messages, or the given one for a pattern mismatch. */
 export function inputProblems(
   input: InputComponent,
   value: Json | undefined,
-  scope: Scope,
+  scope: BindingScope,
   mismatch: string,
 ): string[] {
-  const text = wordOf(value)
+  const text = formatValue(value)
   const pattern = input.type === 'textField' && input.pattern && text !== '' ? input.pattern : ''
-  return [...failedChecks(input.checks, scope), ...(pattern && !matchesPattern(pattern, text) ? [mismatch] : [])]
+  return [...findFailedChecks(input.checks, scope), ...(pattern && !matchesPattern(pattern, text) ? [mismatch] : [])]
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useId } from 'react'
-import { useSurface, useWords } from '@/components/forms/surface/surface-context'
+import { useSurface, useBoundText } from '@/components/forms/surface/surface-context'
 import type { SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 import type { Json } from '@/lib/a2a/json'
 
@@ -13,10 +13,10 @@ interface SurfaceChoiceProps {
   onChange: (value: Json) => void
 }
 
-/** One of several options, or some of them. The value is a list in either case. */
+/** Single or multiple choice. The value is a list in both cases. */
 export function SurfaceChoice({ choice, label, value, error, onChange }: SurfaceChoiceProps) {
   const id = useId()
-  const words = useWords()
+  const words = useBoundText()
   const { inert } = useSurface()
   const chosen = Array.isArray(value) ? value : value === undefined || value === '' ? [] : [value]
   const choose = (option: string, on: boolean): void => {

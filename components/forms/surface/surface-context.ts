@@ -1,23 +1,23 @@
 'use client'
 
 import { createContext, useContext } from 'react'
-import { valueOf, wordOf } from '@/lib/a2a/forms/surface/bound-value'
-import type { Bound, Surface } from '@/lib/a2a/forms/surface/surface'
+import { resolveValue, formatValue } from '@/lib/a2a/forms/surface/resolve-value'
+import type { BoundValue, Surface } from '@/lib/a2a/forms/surface/surface'
 import type { Json } from '@/lib/a2a/json'
 
-/** What the components of a surface share. */
+/** State that the components of a surface share. */
 export interface SurfaceState {
   surface: Surface
   data: Json
-  /** Values of inputs that are bound to nothing, by component. */
+  /** Values of unbound inputs by component ID. */
   own: Record<string, Json>
-  /** Where relative paths begin. */
+  /** Base of relative paths. */
   at: string
-  /** Nothing can be changed or pressed: what is over is only shown. */
+  /** Read-only: a finished surface is only shown. */
   inert: boolean
-  /** Problems are shown once a button was pressed. */
+  /** Whether a button was pressed; errors are shown from then on. */
   tried: boolean
-  write: (id: string, bound: Bound | null, value: Json, at: string) => void
+  write: (id: string, bound: BoundValue | null, value: Json, at: string) => void
   press: (id: string, at: string) => void
 }
 
@@ -30,8 +30,8 @@ export function useSurface(): SurfaceState {
   return state
 }
 
-/** Says values in words, as they are now. */
-export function useWords(): (bound: Bound | null) => string {
+/** Returns a function that renders the current value of a binding as text. */
+export function useBoundText(): (bound: BoundValue | null) => string {
   const { data, at } = useSurface()
-  return (bound) => wordOf(valueOf(bound, { data, at }))
+  return (bound) => formatValue(resolveValue(bound, { data, at }))
 }

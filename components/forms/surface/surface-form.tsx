@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
-import type { AskProps } from '@/components/forms/ask-props'
+import type { AgentFormProps } from '@/components/forms/agent-form-props'
 import { FormActions } from '@/components/forms/form-actions'
 import { SurfaceProvider } from '@/components/forms/surface/surface-context'
 import { SurfaceNode } from '@/components/forms/surface/surface-node'
@@ -11,7 +11,7 @@ import type { Surface, SurfaceRequest } from '@/lib/a2a/forms/surface/surface'
 import { writeAction } from '@/lib/a2a/forms/surface/write-action'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 
-interface OneSurfaceProps extends Omit<AskProps<Surface>, 'onCancel'> {}
+interface OneSurfaceProps extends Omit<AgentFormProps<Surface>, 'onCancel'> {}
 
 function OneSurface({ form: surface, kept, onKeep, onReply }: OneSurfaceProps) {
   const t = useTranslations('forms.surface')
@@ -19,7 +19,7 @@ function OneSurface({ form: surface, kept, onKeep, onReply }: OneSurfaceProps) {
   const state = useSurfaceState(surface, kept, {
     onKeep,
     onEvent: (event, data) => onReply(writeAction(surface, event, data)),
-    // What is wrong is marked with the next frame.
+    // Errors are rendered in the next frame.
     onFailed: () =>
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()),
   })
@@ -32,8 +32,8 @@ function OneSurface({ form: surface, kept, onKeep, onReply }: OneSurfaceProps) {
   )
 }
 
-/** Interfaces that an agent describes: its own buttons answer. */
-export function SurfaceForm({ form, kept, onKeep, onReply, onCancel }: AskProps<SurfaceRequest>) {
+/** Form of an A2UI surface. Its own buttons submit. */
+export function SurfaceForm({ form, kept, onKeep, onReply, onCancel }: AgentFormProps<SurfaceRequest>) {
   const keptOf = (id: string): JsonObject | undefined => {
     const one = kept?.[id]
     return isObject(one) ? one : undefined

@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { SurfaceChoice } from '@/components/forms/surface/surface-choice'
-import { useSurface, useWords } from '@/components/forms/surface/surface-context'
+import { useSurface, useBoundText } from '@/components/forms/surface/surface-context'
 import { type InputComponent, inputProblems } from '@/components/forms/surface/input-problems'
-import { nameOf } from '@/components/forms/surface/name-of'
+import { getInputName } from '@/components/forms/surface/get-input-name'
 import { visibleName } from '@/components/parts/visible-name'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { SecretInput } from '@/components/ui/secret-input'
 import { Textarea } from '@/components/ui/textarea'
-import { valueOf, wordOf } from '@/lib/a2a/forms/surface/bound-value'
+import { resolveValue, formatValue } from '@/lib/a2a/forms/surface/resolve-value'
 import type { Json } from '@/lib/a2a/json'
 
 interface SurfaceInputProps {
@@ -20,18 +20,18 @@ interface SurfaceInputProps {
 
 const boxTypes = { short: 'text', number: 'number', date: 'date', long: 'text', secret: 'text' } as const
 
-/** A component that asks for a value. */
+/** An input component. */
 export function SurfaceInput({ id, component }: SurfaceInputProps) {
   const t = useTranslations('forms.surface')
   const state = useSurface()
-  const words = useWords()
-  const value = state.own[id] ?? valueOf(component.value, state)
-  const label = words(component.label) || nameOf(state, id, component) || t('field')
+  const words = useBoundText()
+  const value = state.own[id] ?? resolveValue(component.value, state)
+  const label = words(component.label) || getInputName(state, id, component) || t('field')
   const error = state.tried
     ? inputProblems(component, value, state, t('mismatch', { field: visibleName(label) })).join(' ')
     : ''
   const write = (next: Json): void => state.write(id, component.value, next, state.at)
-  const shared = { disabled: state.inert, value: wordOf(value) }
+  const shared = { disabled: state.inert, value: formatValue(value) }
   switch (component.type) {
     case 'checkBox':
       return (
@@ -57,7 +57,7 @@ export function SurfaceInput({ id, component }: SurfaceInputProps) {
         <Field
           label={
             <>
-              <bdi>{label}</bdi>: {wordOf(value)}
+              <bdi>{label}</bdi>: {formatValue(value)}
             </>
           }
           error={error}
@@ -81,7 +81,7 @@ export function SurfaceInput({ id, component }: SurfaceInputProps) {
           <Input
             type={type}
             disabled={state.inert}
-            value={component.time && component.date ? wordOf(value).slice(0, 16) : wordOf(value)}
+            value={component.time && component.date ? formatValue(value).slice(0, 16) : formatValue(value)}
             onChange={(event) => write(event.target.value)}
           />
         </Field>

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useWords } from '@/components/forms/surface/surface-context'
+import { useBoundText } from '@/components/forms/surface/surface-context'
 import { PartView } from '@/components/parts/part-view'
 import { visibleName } from '@/components/parts/visible-name'
 import { cn } from '@/components/ui/cn'
@@ -20,17 +20,17 @@ const looks: Record<string, string> = {
 }
 const types = { image: 'image/*', video: 'video/*', audio: 'audio/*' }
 
-/** Media within the surface itself are shown; those elsewhere are loaded by the reader's wish alone. */
+/** Embedded media are shown. Remote media are loaded only on request. */
 function mediaPart(url: string, media: keyof typeof types): Part | null {
   const inline = /^data:([\w.+-]+\/[\w.+-]+)(?:;[^,]*)?;base64,(.*)$/s.exec(url)
   if (inline) return { raw: inline[2] ?? '', mediaType: inline[1] ?? types[media] }
   return /^https?:\/\//i.test(url) ? { url, mediaType: types[media] } : null
 }
 
-/** Components that only show something. */
+/** Components that only display content. */
 export function SurfaceLeaf({ component }: { component: Leaf }) {
   const t = useTranslations('forms.surface')
-  const words = useWords()
+  const words = useBoundText()
   switch (component.type) {
     case 'text': {
       const text = words(component.text)
@@ -52,7 +52,7 @@ export function SurfaceLeaf({ component }: { component: Leaf }) {
       return part ? <PartView part={part} name={words(component.description) || t(component.media)} /> : null
     }
     case 'unknown':
-      // Icons say nothing that the words beside them do not.
+      // Icons only repeat the text beside them.
       return component.name === 'Icon' ? null : (
         <p className="text-xs text-fg-faint">{t('unknown', { name: visibleName(component.name) })}</p>
       )

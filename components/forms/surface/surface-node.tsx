@@ -3,40 +3,40 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { labelOf } from '@/components/forms/surface/label-of'
-import { SurfaceBox } from '@/components/forms/surface/surface-box'
-import { SurfaceProvider, useSurface, useWords } from '@/components/forms/surface/surface-context'
+import { getComponentText } from '@/components/forms/surface/get-component-text'
+import { SurfaceContainer } from '@/components/forms/surface/surface-container'
+import { SurfaceProvider, useSurface, useBoundText } from '@/components/forms/surface/surface-context'
 import { SurfaceInput } from '@/components/forms/surface/surface-input'
 import { SurfaceLeaf } from '@/components/forms/surface/surface-leaf'
 import { Button } from '@/components/ui/button'
-import { keyed } from '@/components/ui/keyed'
-import { OutsideLink } from '@/components/ui/outside-link'
-import { failedChecks, keysOf } from '@/lib/a2a/forms/surface/bound-value'
-import { stepsOf, valueAt } from '@/lib/a2a/forms/surface/data-path'
-import type { Children, SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
+import { withKeys } from '@/components/ui/with-keys'
+import { UntrustedLink } from '@/components/ui/untrusted-link'
+import { findFailedChecks, listKeys } from '@/lib/a2a/forms/surface/resolve-value'
+import { parseDataPath, getValueAt } from '@/lib/a2a/forms/surface/data-path'
+import type { ComponentChildren, SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 
 interface SurfaceButtonProps {
   id: string
   button: Extract<SurfaceComponent, { type: 'button' }>
 }
 
-/** Tells the agent what was pressed, or opens a page. */
+/** A button that sends an event to the agent or opens a page. */
 function SurfaceButton({ id, button }: SurfaceButtonProps) {
   const t = useTranslations('forms.surface')
   const state = useSurface()
-  const words = useWords()
+  const words = useBoundText()
   const { action, checks, primary } = button
-  const label = labelOf(state, button.child) || t('button')
-  const failed = state.tried ? failedChecks(checks, state) : []
+  const label = getComponentText(state, button.child) || t('button')
+  const failed = state.tried ? findFailedChecks(checks, state) : []
   if (action?.does === 'open') {
     const url = words(action.url)
     if (!/^https?:\/\//i.test(url)) return null
     return (
       <Button asChild className="self-start">
-        <OutsideLink href={url}>
+        <UntrustedLink href={url}>
           <ExternalLink />
           {label}
-        </OutsideLink>
+        </UntrustedLink>
       </Button>
     )
   }
@@ -61,21 +61,21 @@ function SurfaceButton({ id, button }: SurfaceButtonProps) {
   )
 }
 
-const mostItems = 200
-const mostDepth = 24
+const maxItems = 200
+const maxDepth = 24
 
 interface ChildNodesProps {
-  list: Children
+  list: ComponentChildren
   depth: number
 }
 
-/** The components of a list, one after another, or one for each item in the data. */
+/** Children of a component: a fixed list, or one per data item. */
 function ChildNodes({ list, depth }: ChildNodesProps): ReactNode {
   const state = useSurface()
   if ('ids' in list)
-    return keyed(list.ids, (id) => id).map(({ value, key }) => <SurfaceNode key={key} id={value} depth={depth} />)
-  const steps = stepsOf(list.path, state.at)
-  const keys = keysOf(valueAt(state.data, steps)).slice(0, mostItems)
+    return withKeys(list.ids, (id) => id).map(({ value, key }) => <SurfaceNode key={key} id={value} depth={depth} />)
+  const steps = parseDataPath(list.path, state.at)
+  const keys = listKeys(getValueAt(state.data, steps)).slice(0, maxItems)
   return keys.map((key) => {
     const at = `/${[...steps, key].map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`
     return (
@@ -86,11 +86,11 @@ function ChildNodes({ list, depth }: ChildNodesProps): ReactNode {
   })
 }
 
-/** One component and what is in it. */
+/** One component with its children. */
 export function SurfaceNode({ id, depth = 0 }: { id: string; depth?: number }): ReactNode {
   const { surface } = useSurface()
   const component = Object.hasOwn(surface.components, id) ? surface.components[id] : undefined
-  if (!component || depth > mostDepth) return null
+  if (!component || depth > maxDepth) return null
   switch (component.type) {
     case 'textField':
     case 'checkBox':
@@ -107,7 +107,7 @@ export function SurfaceNode({ id, depth = 0 }: { id: string; depth?: number }): 
       return <SurfaceButton id={id} button={component} />
     default:
       return (
-        <SurfaceBox
+        <SurfaceContainer
           component={component}
           renderNode={(one) => <SurfaceNode id={one} depth={depth + 1} />}
           renderList={(children) => <ChildNodes list={children} depth={depth + 1} />}

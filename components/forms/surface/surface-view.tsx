@@ -6,7 +6,7 @@ import type { Surface } from '@/lib/a2a/forms/surface/surface'
 
 const nothing = (): void => {}
 
-/** An interface that an agent described, to be read. */
+/** A surface of an agent, read-only. */
 export function SurfaceView({ surfaces }: { surfaces: Surface[] }) {
   return surfaces.map((surface) => (
     <SurfaceProvider

@@ -3,9 +3,9 @@
 import { useState } from 'react'
 import { inputProblems } from '@/components/forms/surface/input-problems'
 import type { SurfaceState } from '@/components/forms/surface/surface-context'
-import { failedChecks, type Scope, valueOf } from '@/lib/a2a/forms/surface/bound-value'
-import { stepsOf, withValue } from '@/lib/a2a/forms/surface/data-path'
-import type { Bound, Surface } from '@/lib/a2a/forms/surface/surface'
+import { findFailedChecks, type BindingScope, resolveValue } from '@/lib/a2a/forms/surface/resolve-value'
+import { parseDataPath, setValueAt } from '@/lib/a2a/forms/surface/data-path'
+import type { BoundValue, Surface } from '@/lib/a2a/forms/surface/surface'
 import { type SurfaceEvent } from '@/lib/a2a/forms/surface/write-action'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
@@ -14,24 +14,24 @@ interface Held {
   own: Record<string, Json>
 }
 
-/** Values begin as the agent gave them; what it says beside a path is what stands there first (v0.8 §Data binding). */
+/** Returns the initial values: those of the agent; a literal beside a path initializes that path (v0.8 §Data binding). */
 function begin(surface: Surface, kept: JsonObject | undefined): Held {
   if (isObject(kept?.data)) return { data: kept.data, own: isObject(kept.own) ? kept.own : {} }
   return { data: surface.data, own: {} }
 }
 
-/** Within a list, only the item knows what its paths mean. */
-function isItem(value: Bound | null | undefined): boolean {
+/** Whether the path is relative to a list item. */
+function isItem(value: BoundValue | null | undefined): boolean {
   return value?.is === 'bound' && !value.path.startsWith('/')
 }
 
 function isSound(surface: Surface, { data, own }: Held): boolean {
-  const scope: Scope = { data, at: '' }
+  const scope: BindingScope = { data, at: '' }
   return Object.entries(surface.components).every(([id, component]) => {
     if (!('checks' in component) || component.type === 'button') return true
     return (
       isItem(component.value) ||
-      inputProblems(component, own[id] ?? valueOf(component.value, scope), scope, ' ').length === 0
+      inputProblems(component, own[id] ?? resolveValue(component.value, scope), scope, ' ').length === 0
     )
   })
 }
@@ -41,11 +41,13 @@ function holdsSecret(surface: Surface, { data, own }: Held): boolean {
     ([id, component]) =>
       component.type === 'textField' &&
       component.look === 'secret' &&
-      (isItem(component.value) || Boolean(own[id] ?? valueOf(component.value, { data, at: '' }))),
+      (isItem(component.value) || Boolean(own[id] ?? resolveValue(component.value, { data, at: '' }))),
   )
 }
 
-/** A surface while it is being filled in. `onEvent` hears what was pressed once all is sound; `onFailed` that something is not. */
+/**
+ * State of a surface form. `onEvent` receives the pressed button once all inputs are valid, `onFailed` is called if one is not.
+ */
 export function useSurfaceState(
   surface: Surface,
   kept: JsonObject | undefined,
@@ -61,7 +63,7 @@ export function useSurfaceState(
   const write: SurfaceState['write'] = (id, bound, value, at) => {
     const next =
       bound?.is === 'bound'
-        ? { ...held, data: withValue(held.data, stepsOf(bound.path, at), value) as JsonObject }
+        ? { ...held, data: setValueAt(held.data, parseDataPath(bound.path, at), value) as JsonObject }
         : { ...held, own: { ...held.own, [id]: value } }
     setHeld(next)
     tell.onKeep({ ...next })
@@ -70,12 +72,15 @@ export function useSurfaceState(
     const button = surface.components[id]
     if (button?.type !== 'button' || button.action?.does !== 'tell') return
     const scope = { data: held.data, at }
-    if (!isSound(surface, held) || failedChecks(button.checks, scope).length > 0) {
+    if (!isSound(surface, held) || findFailedChecks(button.checks, scope).length > 0) {
       setTried(true)
       tell.onFailed()
       return
     }
-    const context = Object.entries(button.action.context).map(([name, bound]) => [name, valueOf(bound, scope) ?? null])
+    const context = Object.entries(button.action.context).map(([name, bound]) => [
+      name,
+      resolveValue(bound, scope) ?? null,
+    ])
     const secret = holdsSecret(surface, held)
     const event = { name: button.action.name, componentId: id, secret, at: new Date().toISOString() }
     tell.onEvent({ ...event, context: Object.fromEntries(context) as JsonObject }, held.data)

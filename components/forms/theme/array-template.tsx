@@ -3,7 +3,7 @@ import { AddButton } from '@/components/forms/theme/item-buttons'
 import { RequiredMark } from '@/components/forms/theme/required-mark'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** A list: its name, its items, and a button for one more. */
+/** A list field: name, items and an add button. */
 export function ArrayTemplate(props: ArrayFieldTemplateProps<JsonObject>) {
   const { canAdd, disabled, fieldPathId, items, onAddClick, readonly, registry, required, schema, title } = props
   return (

@@ -3,7 +3,7 @@ import { controlProps } from '@/components/forms/theme/control-props'
 import { RequiredMark } from '@/components/forms/theme/required-mark'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 
-/** Yes or no. */
+/** Boolean field. */
 export function CheckboxWidget(props: WidgetProps<JsonObject>) {
   const { value, label, required, disabled, readonly, options } = props
   const says = isObject(options.look) && typeof options.look.says === 'string' ? options.look.says : ''

@@ -2,7 +2,7 @@ import { deepEquals, type WidgetProps } from '@rjsf/utils'
 import { OptionGroup } from '@/components/forms/theme/option-group'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 
-/** Several of a few, all in sight; kept in the order of the options. */
+/** Multiple choice with all options visible. Values keep the order of the options. */
 export function CheckboxesWidget(props: WidgetProps<JsonObject>) {
   const chosen: Json[] = Array.isArray(props.value) ? props.value : []
   const isChosen = (value: Json): boolean => chosen.some((one) => deepEquals(one, value))

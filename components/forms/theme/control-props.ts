@@ -4,7 +4,7 @@ import type { JsonObject } from '@/lib/a2a/json'
 
 type FieldProps = WidgetProps<JsonObject> | BaseInputTemplateProps<JsonObject>
 
-/** What each control of a form has: how it is known, and what is said of it. */
+/** Props of every form control: ID, name and ARIA attributes. */
 export function controlProps({ id, htmlName, required, rawErrors = [] }: FieldProps) {
   return {
     id,
@@ -15,7 +15,7 @@ export function controlProps({ id, htmlName, required, rawErrors = [] }: FieldPr
   }
 }
 
-/** What each box that takes text has beside: an empty one stands for no value. */
+/** Props of every text control. Empty text stands for no value. */
 export function textBoxProps(props: FieldProps) {
   const { placeholder, options } = props
   return {

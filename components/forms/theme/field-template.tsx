@@ -22,7 +22,7 @@ function FieldLabel({ id, label, required, uiSchema }: FieldTemplateProps<JsonOb
   )
 }
 
-/** A field: label with a mark where it is required, what it is for, the control, and what is wrong with it. */
+/** A field: label with required mark, description, control and error. */
 export function FieldTemplate(props: FieldTemplateProps<JsonObject>) {
   const { id, rawDescription, rawHelp, rawErrors = [], hidden, displayLabel, schema, uiSchema, children } = props
   if (hidden) return <div hidden>{children}</div>

@@ -6,27 +6,30 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { base64Size, bytesToBase64 } from '@/components/parts/base64'
 import { mediaTypeOfFile } from '@/components/parts/media-type'
-import { mostFileBytes } from '@/components/parts/most-file-bytes'
+import { maxFileBytes } from '@/components/parts/max-file-bytes'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
 import { ByteSize } from '@/components/ui/byte-size'
 import { IconButton } from '@/components/ui/icon-button'
-import { keyed } from '@/components/ui/keyed'
-import { fileName } from '@/lib/a2a/forms/values-text'
+import { withKeys } from '@/components/ui/with-keys'
+import { readFileName } from '@/lib/a2a/forms/format-values'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 
-/** A file as a data URL with its name, or as bare base64. Rejects when the browser cannot read it. */
+/** Returns a file as a data URL with its name, or as plain base64. Rejects if the browser cannot read it. */
 async function readFormFile(file: File, plain: boolean): Promise<string> {
   const base64 = bytesToBase64(new Uint8Array(await file.arrayBuffer()))
   if (plain) return base64
   return `data:${mediaTypeOfFile(file)};name=${encodeURIComponent(file.name)};base64,${base64}`
 }
 
-/** A file's beginning names its type and itself; all of it would be megabytes. */
+/** React key of a file: length and first 200 characters, which contain type and name. */
 const nameOf = (file: string): string => `${file.length} ${file.slice(0, 200)}`
 const sizeOf = (file: string): number => base64Size(file.slice(file.indexOf(',') + 1))
 
-/** One file or several, within the limits of a message; as data URLs, or as base64 where the schema says so. */
+/**
+ * File field for one or several files, within the size limit of a message. Values are data URLs, or base64 if the schema
+ * requires it.
+ */
 export function FileWidget(props: WidgetProps<JsonObject>) {
   const t = useTranslations('forms.file')
   const { id, value, multiple = false, disabled, readonly, rawErrors = [], schema, options, label } = props
@@ -42,7 +45,7 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
     const held = multiple ? files : []
     for (const file of list) {
       const taken = [...held, ...added].reduce((sum, one) => sum + sizeOf(one), 0)
-      if (taken + file.size > mostFileBytes) {
+      if (taken + file.size > maxFileBytes) {
         setProblem(t('tooLarge', { name: visibleName(file.name) }))
         break
       }
@@ -88,10 +91,10 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
         {t(multiple ? 'chooseSeveral' : 'choose')}
       </Button>
       <ul aria-label={t('chosen', { field: label })} className="grid gap-1 empty:hidden">
-        {keyed(files, nameOf).map(({ value: file, key, at }) => (
+        {withKeys(files, nameOf).map(({ value: file, key, at }) => (
           <li key={key} className="flex min-w-0 items-center gap-2">
             <span dir="auto" className="min-w-0 truncate">
-              {plain ? t('file') : visibleName(fileName(file))}
+              {plain ? t('file') : visibleName(readFileName(file))}
             </span>
             <ByteSize bytes={sizeOf(file)} className="shrink-0 text-xs text-fg-faint tabular" />
             <IconButton label={t('remove')} size="sm" onClick={() => remove(at)}>

@@ -16,7 +16,7 @@ import { TextareaWidget } from '@/components/forms/theme/textarea-widget'
 import { VariantsTemplate } from '@/components/forms/theme/variants-template'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** How forms of agents look: the interface's own boxes, labels above, problems beneath. */
+/** Theme of agent forms: app controls, labels above and errors below. */
 export const formTheme: ThemeProps<JsonObject> = {
   fields: { RawField },
   templates: {

@@ -21,28 +21,28 @@ const schema: RJSFSchema = {
     },
   },
 }
-const told: FormProblem[] = []
+const reported: FormProblem[] = []
 const validator = createFormValidator((problem) => {
-  told.push(problem)
+  reported.push(problem)
   return `${problem.title}: ${problem.keyword} ${JSON.stringify(problem.limit) ?? ''}`.trim()
 })
 const problems = (data: JsonObject): (string | undefined)[][] =>
   validator.validateFormData(data, schema).errors.map(({ property, message }) => [property, message])
 
-it('finds nothing wrong with a form that is filled in', () => {
+it('accepts a complete form', () => {
   expect(problems({ amount: 3, purpose: 'travel', date: '2026-11-21', items: [{ name: 'x' }] })).toEqual([])
   expect(validator.isValid(schema, { amount: 3, purpose: 'travel' }, schema)).toBe(true)
   expect(validator.isValid(schema, {}, schema)).toBe(false)
 })
 
-it('names each field that is missing', () => {
+it('reports each missing field', () => {
   expect(problems({})).toEqual([
     ['.amount', 'Amount: required'],
     ['.purpose', 'purpose: required'],
   ])
 })
 
-it('tells one problem a field, with what was asked for', () => {
+it('reports one error per field, with the limit', () => {
   expect(problems({ amount: 9000, purpose: 'no', date: 'tomorrow' })).toEqual([
     ['.amount', 'Amount: maximum 5000'],
     ['.purpose', 'purpose: minLength 5'],
@@ -50,7 +50,7 @@ it('tells one problem a field, with what was asked for', () => {
   ])
 })
 
-it('finds problems within objects, and within lists', () => {
+it('reports errors in objects and lists', () => {
   const found = problems({ amount: 1, purpose: 'travel', address: { zip: 'x' }, items: [{ name: 'ok' }, {}] })
   expect(found).toEqual([
     ['.address.zip', 'Zip: pattern "^[0-9]+$"'],
@@ -58,12 +58,12 @@ it('finds problems within objects, and within lists', () => {
   ])
 })
 
-it('places problems where the form looks for them', () => {
+it('reports errors at the paths that the form uses', () => {
   const { errorSchema } = validator.validateFormData({ amount: 1, purpose: 'travel', items: [{}] }, schema)
   expect(errorSchema).toEqual({ items: { 0: { name: { __errors: ['Name: required'] } } } })
 })
 
-it('tells them in the order of the fields', () => {
+it('reports errors in the order of the fields', () => {
   expect(problems({ amount: 9000, date: 'tomorrow' }).map(([property]) => property)).toEqual([
     '.amount',
     '.purpose',
@@ -77,7 +77,7 @@ const branch = (name: string, title: string) => ({
   properties: { [name]: { type: 'string', title } },
 })
 
-it('says of alternatives what is missing in them, by its title', () => {
+it('reports missing members of alternatives by title', () => {
   const either: RJSFSchema = {
     type: 'object',
     oneOf: [branch('card', 'Card no'), branch('iban', 'IBAN')] as RJSFSchema[],
@@ -88,12 +88,12 @@ it('says of alternatives what is missing in them, by its title', () => {
   expect(of({ card: '42', iban: 'DE89' })).toEqual([expect.stringContaining('oneOf')])
 })
 
-it('does not hang on a pattern that may take for ever', () => {
+it('does not hang on a slow pattern', () => {
   const trap: RJSFSchema = { type: 'object', properties: { a: { type: 'string', pattern: '^(a+)+$' } } }
   expect(validator.isValid(trap, { a: `${'a'.repeat(60)}!` }, trap)).toBe(true)
 })
 
-it('refuses nothing for cases that only a pattern or a format tells apart', () => {
+it('accepts alternatives that only a pattern or format distinguishes', () => {
   const contact: RJSFSchema = {
     type: 'object',
     properties: {
@@ -113,7 +113,7 @@ it('refuses nothing for cases that only a pattern or a format tells apart', () =
   expect(validator.isValid(state, { country: 'FR' }, state)).toBe(true)
 })
 
-it('asks for nothing within what is optional and left empty', () => {
+it('ignores members of an optional object that is empty', () => {
   expect(problems({ amount: 1, purpose: 'travel', address: {}, items: [] })).toEqual([])
   expect(problems({ amount: 1, purpose: 'travel', address: { zip: 'x' } })).toHaveLength(1)
 })

@@ -6,18 +6,18 @@ import {
   type ValidationData,
   type ValidatorType,
 } from '@rjsf/utils'
-import { placeOf } from '@/components/forms/theme/field-place'
+import { locateField } from '@/components/forms/theme/locate-field'
 import { textProblems } from '@/components/forms/theme/text-problems'
-import { prunedValues } from '@/lib/a2a/forms/pruned-values'
+import { pruneValues } from '@/lib/a2a/forms/prune-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
-/** What is wrong with one value of a form. */
+/** One validation error of a form. */
 export interface FormProblem {
-  /** JSON Schema keyword that does not hold. */
+  /** The violated JSON Schema keyword. */
   keyword: string
-  /** The field, as the form names it. */
+  /** Title of the field. */
   title: string
-  /** What the keyword asks for. */
+  /** Value of the keyword. */
   limit: Json | undefined
 }
 
@@ -35,19 +35,19 @@ function at(value: Json | undefined, path: Path): Json | undefined {
   return found
 }
 
-/** Keywords whose problems are those of the values within. */
+/** Keywords whose errors are those of their children. */
 const containers = new Set(['properties', 'items', 'prefixItems', 'allOf', '$ref', 'if', 'then', 'else'])
 
 const alternatives = new Set(['oneOf', 'anyOf'])
 
-/** Where no alternative holds, what is missing in them says more than that none does. */
+/** Removes the error of a whole alternative if there are errors within it. */
 function withoutWholes(units: OutputUnit[]): OutputUnit[] {
   const isTold = ({ keywordLocation }: OutputUnit): boolean =>
     units.some((unit) => !alternatives.has(unit.keyword) && unit.keywordLocation.startsWith(`${keywordLocation}/`))
   return units.filter((unit) => !alternatives.has(unit.keyword) || !isTold(unit))
 }
 
-/** The problems of one finding: a missing property is a problem of that property. */
+/** Returns the errors of an output unit. A missing property is an error of that property. */
 function problemsOf(unit: OutputUnit, schema: Json, data: Json): { path: Path; keyword: string; limit?: Json }[] {
   const path = pathOf(unit.instanceLocation)
   const limit = at(schema, pathOf(unit.keywordLocation))
@@ -65,7 +65,7 @@ function inOrder(a: number[], b: number[]): number {
   return at === -1 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? -1)
 }
 
-/** Texts are checked apart: a pattern from an agent may take for ever. */
+/** Removes patterns and formats. They are checked separately, because a pattern of an agent can take exponential time. */
 function withoutTextChecks(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(withoutTextChecks)
   if (!isObject(schema)) return schema
@@ -76,8 +76,8 @@ function withoutTextChecks(schema: Json): Json {
 }
 
 /**
- * `kept` is `given` without its checks of texts. Alternatives that only these told apart would all hold at once, so one or
- * more may; a condition that was one of them would always hold, so it is not asked.
+ * `kept` is `given` without text checks. Alternatives that differ only in these would all match, so `oneOf` becomes `anyOf`; a
+ * condition that consisted of one would always match, so it is dropped.
  */
 function withoutTextCases(given: JsonObject, kept: JsonObject): JsonObject {
   const lost = (name: string): boolean => JSON.stringify(given[name]) !== JSON.stringify(kept[name])
@@ -96,7 +96,7 @@ function validatorOf(schema: RJSFSchema): Validator {
   return made
 }
 
-/** What does not hold; nothing for a schema that cannot be checked against, which is the agent's to mend. */
+/** Returns the validation errors; empty for an invalid schema, which is the agent's error. */
 function unitsOf(schema: RJSFSchema, data: unknown): OutputUnit[] {
   try {
     return validatorOf(schema).validate(data ?? {}).errors
@@ -117,9 +117,9 @@ function validate(schema: RJSFSchema, data: unknown, textOf: (problem: FormProbl
   const found = new Map<string, Found>()
   for (const { path, keyword, limit } of problems) {
     const property = path.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('')
-    // One problem a field is enough to act on.
+    // One error per field is enough.
     if (found.has(property)) continue
-    const { place, title } = placeOf(json, path)
+    const { place, title } = locateField(json, path)
     const message = textOf({ keyword, title, limit })
     found.set(property, { place, error: { name: keyword, property, message, stack: message } })
   }
@@ -128,11 +128,11 @@ function validate(schema: RJSFSchema, data: unknown, textOf: (problem: FormProbl
 
 const quiet = (): string => ''
 
-/** Checks a form without making code at run time, which the content security policy forbids. */
+/** Returns a validator that generates no code at run time, which the content security policy forbids. */
 export function createFormValidator(textOf: (problem: FormProblem) => string): ValidatorType<JsonObject> {
   return {
     validateFormData: (formData, schema): ValidationData<JsonObject> => {
-      const errors = validate(schema, prunedValues(schema as JsonObject, formData ?? {}), textOf)
+      const errors = validate(schema, pruneValues(schema as JsonObject, formData ?? {}), textOf)
       return { errors, errorSchema: toErrorSchema<JsonObject>(errors) }
     },
     isValid: (schema, formData) => validate(schema, formData, quiet).length === 0,

@@ -10,7 +10,7 @@ interface ExamplesProps {
   onChoose: (example: string) => void
 }
 
-/** Answers that the agent suggests: each fills the box. */
+/** Suggested values. Each fills in the field. */
 function Examples({ examples, disabled, onChoose }: ExamplesProps) {
   const texts = Array.isArray(examples) ? examples.filter((one) => typeof one === 'string' && one !== '') : []
   if (texts.length === 0) return null
@@ -27,8 +27,8 @@ function Examples({ examples, disabled, onChoose }: ExamplesProps) {
   )
 }
 
-/** A box for text, numbers, dates and their like. */
-function Box(props: BaseInputTemplateProps<JsonObject>) {
+/** Input for text, numbers, dates and the like. */
+function TypedInput(props: BaseInputTemplateProps<JsonObject>) {
   const { id, value, readonly, disabled, schema, type, options } = props
   const box = textBoxProps(props)
   const { type: inputType, ...limits } = getInputProps(schema, type, options)
@@ -47,13 +47,13 @@ function Box(props: BaseInputTemplateProps<JsonObject>) {
   )
 }
 
-/** A box with the answers that the agent suggests for it. */
+/** Input with the suggested values of its schema. */
 export function InputTemplate(props: BaseInputTemplateProps<JsonObject>) {
   const { disabled = false, onChange, readonly = false, schema } = props
-  if (!schema.examples) return <Box {...props} />
+  if (!schema.examples) return <TypedInput {...props} />
   return (
     <div>
-      <Box {...props} />
+      <TypedInput {...props} />
       <Examples examples={schema.examples} disabled={disabled || readonly} onChoose={onChange} />
     </div>
   )

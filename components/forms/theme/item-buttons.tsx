@@ -18,7 +18,7 @@ export function AddButton({ onClick, disabled }: IconButtonProps<JsonObject>) {
   )
 }
 
-/** Takes an item out of a list. */
+/** Removes an item from a list. */
 export function RemoveButton({ onClick, disabled }: IconButtonProps<JsonObject>) {
   const t = useTranslations('forms')
   return (

@@ -2,7 +2,7 @@ import type { ArrayFieldItemTemplateProps } from '@rjsf/utils'
 import { RemoveButton } from '@/components/forms/theme/item-buttons'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** One item of a list, with the button that takes it out. */
+/** One item of a list with its remove button. */
 export function ItemTemplate({
   children,
   hasToolbar,

@@ -1,2 +1,2 @@
-/** The id of a field's label, for controls that are no single element. */
+/** Returns the ID of a field's label, for controls with several elements. */
 export const labelId = (id: string): string => `${id}__label`

@@ -2,7 +2,7 @@ import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { cn } from '@/components/ui/cn'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 
-/** The fields of an object, two in a row where there is room and the agent does not want it otherwise. */
+/** Fields of an object, in two columns if there is space and the agent does not disable it. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps<JsonObject>) {
   const { description, fieldPathId, properties, title, uiSchema } = props
   const look = uiSchema?.['ui:options']?.look

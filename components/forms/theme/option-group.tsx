@@ -10,7 +10,7 @@ interface OptionGroupProps {
   onChoose: (value: Json, chosen: boolean) => void
 }
 
-/** Options that are all in sight. */
+/** Radio buttons or checkboxes for a list of options. */
 export function OptionGroup({ widget, kind, isChosen, onChoose }: OptionGroupProps) {
   const { id, htmlName, disabled, readonly, required, rawErrors = [], options } = widget
   return (

@@ -3,7 +3,7 @@ import { textBoxProps } from '@/components/forms/theme/control-props'
 import { SecretInput } from '@/components/ui/secret-input'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** A secret: no log keeps it. */
+/** Secret field. Its value is not logged. */
 export function PasswordWidget(props: WidgetProps<JsonObject>) {
   const { value, disabled, readonly } = props
   return (

@@ -2,7 +2,7 @@ import { deepEquals, type WidgetProps } from '@rjsf/utils'
 import { OptionGroup } from '@/components/forms/theme/option-group'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** One of a few, all in sight. */
+/** Single choice with all options visible. */
 export function RadioWidget(props: WidgetProps<JsonObject>) {
   return (
     <OptionGroup

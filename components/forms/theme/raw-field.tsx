@@ -7,19 +7,19 @@ import { Field } from '@/components/ui/field'
 import { Textarea } from '@/components/ui/textarea'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 
-/** Marks what cannot be read: the form knows the last value that could. */
-const unread = 'data-unread'
+/** Marks a field with invalid JSON. The form has its last valid value. */
+const invalidMark = 'data-unread'
 
-/** Keeps a form from being sent while something in it cannot be read, and puts the cursor there. */
-export function holdUnread(event: SyntheticEvent): void {
-  const field = event.currentTarget.querySelector<HTMLElement>(`[${unread}]`)
+/** Prevents the submission of a form with invalid JSON and focuses the field. */
+export function blockInvalidSubmit(event: SyntheticEvent): void {
+  const field = event.currentTarget.querySelector<HTMLElement>(`[${invalidMark}]`)
   if (!field) return
   event.preventDefault()
   event.stopPropagation()
   field.focus()
 }
 
-/** A value that no field can be made for is written as JSON. */
+/** JSON editor for a value without a suitable control. */
 export function RawField({ fieldPathId, formData, name, onChange, schema }: FieldProps<JsonObject>) {
   const t = useTranslations('forms')
   const [text, setText] = useState(() => (formData === undefined ? '' : JSON.stringify(formData, null, 2)))
@@ -40,7 +40,7 @@ export function RawField({ fieldPathId, formData, name, onChange, schema }: Fiel
       <Textarea
         value={text}
         spellCheck={false}
-        {...(problem && { [unread]: '' })}
+        {...(problem && { [invalidMark]: '' })}
         onChange={(event) => write(event.target.value)}
         className="max-h-60 font-mono text-xs"
       />

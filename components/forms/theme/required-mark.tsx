@@ -1,4 +1,4 @@
-/** Beside the name of a field that must be filled in; controls tell screen readers themselves. */
+/** Mark of a required field. Controls announce it to screen readers themselves. */
 export function RequiredMark() {
   return (
     <span aria-hidden className="ml-0.5 text-state-failed">

@@ -2,10 +2,10 @@ import { enumOptionsIndexForValue, enumOptionsValueForIndex, type WidgetProps } 
 import { controlProps } from '@/components/forms/theme/control-props'
 import { visibleName } from '@/components/parts/visible-name'
 import { cn } from '@/components/ui/cn'
-import { boxClasses } from '@/components/ui/input'
+import { inputClasses } from '@/components/ui/input'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** One of a few, or several of them, with the browser's own list: best on phones and for screen readers. */
+/** Single or multiple choice with the native list, which works best on phones and with screen readers. */
 export function SelectWidget(props: WidgetProps<JsonObject>) {
   const { value, multiple = false, required, disabled, readonly, placeholder, options } = props
   const { enumOptions = [], emptyValue } = options
@@ -20,7 +20,7 @@ export function SelectWidget(props: WidgetProps<JsonObject>) {
         const picked = multiple ? [...target.selectedOptions].map((option) => option.value) : target.value
         props.onChange(enumOptionsValueForIndex(picked, enumOptions, emptyValue))
       }}
-      className={cn(boxClasses, multiple ? 'px-1 py-1' : 'h-8 px-2')}
+      className={cn(inputClasses, multiple ? 'px-1 py-1' : 'h-8 px-2')}
     >
       {multiple || (required && chosen !== undefined) ? null : <option value="">{placeholder}</option>}
       {enumOptions.map((option, index) => (

@@ -8,21 +8,21 @@ export interface TextProblem {
   limit: Json
 }
 
-/** Formats that are checked. The library's own test for `url` may take for ever, and a time from a form has no zone. */
+/** Formats that are validated. The library's check of `url` can be slow, and times from a form have no time zone. */
 const formats: Record<string, (text: string) => boolean> = {
   ...format,
   url: (text) => format.uri?.(text) ?? true,
   time: (text) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(z|[+-]\d\d:\d\d)?$/i.test(text),
   regex: () => true,
 }
-const longest = 2000
+const maxTextLength = 2000
 
 function isFormat(name: string, text: string): boolean {
   const check = Object.hasOwn(formats, name) ? formats[name] : undefined
-  return text.length > longest || !check || check(text)
+  return text.length > maxTextLength || !check || check(text)
 }
 
-/** Texts that do not match their pattern or format, in the order of the fields. */
+/** Returns the texts that violate their pattern or format, in the order of the fields. */
 export function textProblems(schema: Json | undefined, value: Json | undefined, path: string[] = []): TextProblem[] {
   if (!isObject(schema) || value === undefined || value === null) return []
   if (typeof value === 'string') {

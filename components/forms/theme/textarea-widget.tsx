@@ -3,7 +3,7 @@ import { textBoxProps } from '@/components/forms/theme/control-props'
 import { Textarea } from '@/components/ui/textarea'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** Text of several lines. */
+/** Multi-line text field. */
 export function TextareaWidget(props: WidgetProps<JsonObject>) {
   const { value, disabled, readonly } = props
   return (

@@ -4,7 +4,7 @@ import type { MultiSchemaFieldTemplateProps } from '@rjsf/utils'
 import { useTranslations } from 'next-intl'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** A value of one of several shapes: first the shape, then its fields. */
+/** A value with several possible schemas: a selector, then the fields. */
 export function VariantsTemplate({ optionSchemaField, schema, selector }: MultiSchemaFieldTemplateProps<JsonObject>) {
   const t = useTranslations('forms')
   return (
@@ -13,7 +13,7 @@ export function VariantsTemplate({ optionSchemaField, schema, selector }: MultiS
         <span className="text-xs font-medium text-fg-muted">{t('variant')}</span>
         {selector}
       </label>
-      {/* The shape is named above. */}
+      {/* The selector already shows the variant. */}
       <div className="[&>div>fieldset]:border-l-0 [&>div>fieldset]:pl-0 [&>div>fieldset>legend]:sr-only">
         {optionSchemaField}
       </div>

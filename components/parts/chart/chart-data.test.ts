@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chartOf, plotted } from '@/components/parts/chart/chart-data'
+import { parseChart, toPlotValue } from '@/components/parts/chart/chart-data'
 
 const rows = [{ month: 'May', sales: 3 }]
 const same = { type: 'bar', title: 'Sales', x: 'month', series: ['sales'], rows }
@@ -17,7 +17,7 @@ describe('chartOf', () => {
         data: { values: rows },
       },
     ],
-  ])('reads %j', (value) => expect(chartOf(value)).toEqual(same))
+  ])('reads %j', (value) => expect(parseChart(value)).toEqual(same))
 
   it.each([
     [{ type: 'chart', chart: 'pie', x: 'month', y: ['sales'], rows }],
@@ -26,12 +26,12 @@ describe('chartOf', () => {
     [{ mark: 'bar', encoding: {}, data: {} }],
     [rows],
     [null],
-  ])('leaves %j alone', (value) => expect(chartOf(value)).toBeNull())
+  ])('ignores %j', (value) => expect(parseChart(value)).toBeNull())
 })
 
 describe('plotted', () => {
-  it('takes numbers, also those written as text; anything else is a hole', () => {
-    expect([3, '3.5', '', 'n/a', null, undefined].map((value) => plotted(value))).toEqual([
+  it('accepts numbers and numeric text; other values are gaps', () => {
+    expect([3, '3.5', '', 'n/a', null, undefined].map((value) => toPlotValue(value))).toEqual([
       3,
       3.5,
       null,
@@ -41,8 +41,8 @@ describe('plotted', () => {
     ])
   })
 
-  it('leaves a hole for numbers that no axis reaches', () => {
-    expect([1e308, -1e308, '1e999', 'Infinity', Number.NaN].map((value) => plotted(value))).toEqual([
+  it('leaves a gap for numbers beyond the axis', () => {
+    expect([1e308, -1e308, '1e999', 'Infinity', Number.NaN].map((value) => toPlotValue(value))).toEqual([
       null,
       null,
       null,

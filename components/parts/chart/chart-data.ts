@@ -1,17 +1,17 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
-/** A chart as agents describe it, in one shape. */
+/** A chart in a common form. */
 export interface ChartData {
   type: 'bar' | 'line'
   title: string
-  /** The column along the axis. */
+  /** Column of the x-axis. */
   x: string
-  /** One series a column. */
+  /** Columns of the series. */
   series: string[]
   rows: JsonObject[]
 }
 
-const mostSeries = 8
+const maxSeries = 8
 
 function texts(value: Json | undefined): string[] {
   const list = Array.isArray(value) ? value : [value]
@@ -20,7 +20,7 @@ function texts(value: Json | undefined): string[] {
 
 function chart(type: unknown, title: unknown, x: unknown, series: string[], rows: unknown): ChartData | null {
   if (type !== 'bar' && type !== 'line') return null
-  if (typeof x !== 'string' || series.length === 0 || series.length > mostSeries) return null
+  if (typeof x !== 'string' || series.length === 0 || series.length > maxSeries) return null
   if (!Array.isArray(rows) || rows.length === 0 || !rows.every(isObject)) return null
   return { type, title: typeof title === 'string' ? title : '', x, series, rows }
 }
@@ -29,7 +29,7 @@ function fieldOf(channel: Json | undefined): Json | undefined {
   return isObject(channel) ? channel.field : undefined
 }
 
-/** `{mark, encoding: {x: {field}, y: {field}}, data: {values}}`, the plainest form of Vega-Lite. */
+/** `{mark, encoding: {x: {field}, y: {field}}, data: {values}}`, the simplest form of Vega-Lite. */
 function fromVegaLite(value: JsonObject): ChartData | null {
   const { mark, encoding, data, title } = value
   if (!isObject(encoding) || !isObject(data)) return null
@@ -38,10 +38,10 @@ function fromVegaLite(value: JsonObject): ChartData | null {
 }
 
 /**
- * Chart-shaped data in one of the forms agents use; null for anything else:
- * `{type: "chart", chart: "bar" | "line", title?, x, y, rows}`, `{chart: {type, title?, x, series, rows}}`, or Vega-Lite.
+ * Parses chart data; null for other data. Forms: `{type: "chart", chart: "bar" | "line", title?, x, y, rows}`, `{chart: {type,
+ * title?, x, series, rows}}`, or Vega-Lite.
  */
-export function chartOf(value: Json): ChartData | null {
+export function parseChart(value: Json): ChartData | null {
   if (!isObject(value)) return null
   if (value.type === 'chart') return chart(value.chart, value.title, value.x, texts(value.y), value.rows)
   const inner = value.chart
@@ -51,13 +51,13 @@ export function chartOf(value: Json): ChartData | null {
   return fromVegaLite(value)
 }
 
-/** Sums of larger numbers are infinite, and an axis to infinity cannot be drawn. */
-const largest = 1e300
+/** Sums of larger numbers are infinite, which an axis cannot show. */
+const maxValue = 1e300
 
-const drawable = (number: number): number | null => (Math.abs(number) <= largest ? number : null)
+const drawable = (number: number): number | null => (Math.abs(number) <= maxValue ? number : null)
 
-/** A cell as the number to draw; null leaves a hole. */
-export function plotted(value: Json | undefined): number | null {
+/** Returns the number of a cell; null leaves a gap. */
+export function toPlotValue(value: Json | undefined): number | null {
   if (typeof value === 'number') return drawable(value)
   if (typeof value !== 'string' || value.trim() === '') return null
   const number = Number(value)

@@ -13,9 +13,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { type ChartData, plotted } from '@/components/parts/chart/chart-data'
+import { type ChartData, toPlotValue } from '@/components/parts/chart/chart-data'
 import { DataTable } from '@/components/parts/table/data-table'
-import { tableOf } from '@/components/parts/table/table-data'
+import { toTable } from '@/components/parts/table/table-data'
 
 const colours = [
   'var(--accent)',
@@ -37,16 +37,16 @@ const floating = {
   color: 'var(--fg)',
 }
 
-/** A bar or line chart, with its figures as a table beneath for those who cannot see it or want to check. */
+/** A bar or line chart with its data table below, for accessibility and verification. */
 export function ChartPart({ chart, large }: { chart: ChartData; large: boolean }) {
   const t = useTranslations('parts')
   const format = useFormatter()
   const rows = chart.rows.map((row) => ({
-    ...Object.fromEntries(chart.series.map((name) => [name, plotted(row[name])])),
+    ...Object.fromEntries(chart.series.map((name) => [name, toPlotValue(row[name])])),
     [chart.x]: row[chart.x],
   }))
   const Chart = chart.type === 'bar' ? BarChart : LineChart
-  const table = tableOf(chart.rows)
+  const table = toTable(chart.rows)
   return (
     <figure
       aria-label={t('chart', { title: chart.title || chart.series.join(', '), x: chart.x })}

@@ -75,7 +75,7 @@ const byMediaType: Record<string, string> = {
 
 const byName: Record<string, string> = { dockerfile: 'bash', makefile: 'makefile' }
 
-/** The language of code, by media type, else by file name; empty for what is no code. `text/x-rust` is Rust. */
+/** Returns the language by media type, or else by file name; empty if it is not code. `text/x-rust` is Rust. */
 export function codeLanguage(mediaType: string, filename = ''): string {
   const known = Object.hasOwn(byMediaType, mediaType) ? byMediaType[mediaType] : undefined
   if (known) return known

@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { highlightLines } from '@/components/parts/code/highlight'
 
-/** Lines of code, coloured. */
+/** Highlighted lines of code. */
 export function CodeLines({ code, language }: { code: string; language: string }) {
   const lines = useMemo(() => highlightLines(code, language), [code, language])
   return lines.map((line) => (

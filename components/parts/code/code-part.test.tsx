@@ -13,7 +13,7 @@ const drawn = (part: ReactNode) =>
     </NextIntlClientProvider>,
   )
 
-it('code and JSON tell marks that make them read otherwise than they are', () => {
+it('marks bidirectional control characters in code and JSON', () => {
   const code = "if (role === 'user\u202E \u2066// admin\u2069 \u2066')"
   const html =
     drawn(<CodePart text={code} language="" large={false} />) + drawn(<JsonNode value={[code]} level={0} open={1} />)

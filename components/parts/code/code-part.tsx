@@ -7,36 +7,36 @@ import styles from '@/components/parts/code/code-part.module.css'
 import { PartFooter } from '@/components/parts/frame/part-footer'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { keyed } from '@/components/ui/keyed'
+import { withKeys } from '@/components/ui/with-keys'
 import { onDemand } from '@/components/ui/on-demand'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { displayText } from '@/lib/a2a/display-text'
 
 const CodeLines = onDemand(() => import('@/components/parts/code/code-lines').then((m) => m.CodeLines))
 
-/** Longer code stays plain: colouring would hold up the page. */
-const longestColoured = 30_000
+/** Longer code, in characters, is not highlighted, because that would block the page. */
+const maxHighlightedLength = 30_000
 const pieceLength = 30_000
 const pieceLines = 400
-/** A line is laid out in time that grows with the square of its length. */
-const longestLine = 10_000
+/** Maximum length of a line, because layout time grows with its square. */
+const maxLineLength = 10_000
 
-/** The beginning of a text: so many pieces of it, each no longer than can be laid out at once. */
+/** Returns the first pieces of a text, each short enough to lay out at once. */
 function beginning(text: string, pieces: number): string {
   const most = text.slice(0, pieces * pieceLength)
   let end = -1
   for (let line = 0; line < pieces * pieceLines; line += 1) {
     const start = end + 1
     end = most.indexOf('\n', start)
-    if ((end === -1 ? most.length : end) - start > pieces * longestLine)
-      return most.slice(0, start + pieces * longestLine)
+    if ((end === -1 ? most.length : end) - start > pieces * maxLineLength)
+      return most.slice(0, start + pieces * maxLineLength)
     if (end === -1) return most
   }
   return most.slice(0, end)
 }
 
 function PlainLines({ code }: { code: string }) {
-  return keyed(code.split('\n'), (line) => line).map(({ value, key }) => (
+  return withKeys(code.split('\n'), (line) => line).map(({ value, key }) => (
     <span key={key} data-line>
       {`${value}\n`}
     </span>
@@ -49,14 +49,14 @@ interface CodePartProps {
   large: boolean
 }
 
-/** Code with numbered lines, coloured where its language is known. Long code shows its beginning until asked for more. */
+/** Code with line numbers, highlighted if its language is known. Long code is truncated at first. */
 export function CodePart({ text, language, large }: CodePartProps) {
   const t = useTranslations('parts')
   const [wrap, setWrap] = useState(false)
   const [pieces, setPieces] = useState(1)
   const whole = useMemo(() => (text.endsWith('\n') ? text.slice(0, -1) : text), [text])
   const part = useMemo(() => beginning(whole, pieces), [whole, pieces])
-  // Code that reads otherwise than it runs is an old trick.
+  // Bidirectional control characters can disguise code.
   const code = useMemo(() => displayText(part), [part])
   const lines = useMemo(() => code.split('\n').length, [code])
   const plain = <PlainLines code={code} />
@@ -70,7 +70,7 @@ export function CodePart({ text, language, large }: CodePartProps) {
           style={{ '--gutter': `${String(lines).length + 2.5}ch` } as CSSProperties}
         >
           <code className={cn('block', !wrap && 'w-max min-w-full')}>
-            {language && code.length <= longestColoured ? (
+            {language && code.length <= maxHighlightedLength ? (
               <Suspense fallback={plain}>
                 <CodeLines code={code} language={language} />
               </Suspense>

@@ -4,7 +4,7 @@ import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 
 const code = '\n/* one\n\n   two */\nconst é = "漢🙂"\n'
 
-it.each(['typescript', 'a language that nobody knows'])('every stretch stands at its place: %s', (language) => {
+it.each(['typescript', 'a language that nobody knows'])('tokens have the right positions: %s', (language) => {
   for (const { at, text } of highlight(code, language)) expect(code.slice(at, at + text.length)).toBe(text)
   for (const { at, tokens } of highlightLines(code, language)) {
     expect(at === 0 || code[at - 1] === '\n').toBe(true)
@@ -12,12 +12,12 @@ it.each(['typescript', 'a language that nobody knows'])('every stretch stands at
   }
 })
 
-it.each(['typescript', 'a language that nobody knows'])('the lines are those of the code: %s', (language) => {
+it.each(['typescript', 'a language that nobody knows'])('keeps the lines of the code: %s', (language) => {
   const lines = highlightLines(code, language).map(({ tokens }) => tokens.map(({ text }) => text).join(''))
   expect(lines).toEqual(code.split('\n'))
 })
 
-it('long code is coloured piece by piece, with every stretch at its place', () => {
+it('highlights long code in chunks, with the right positions', () => {
   const long = `${'/* one */\nconst e = "漢"\n\n'.repeat(400)}${'x'.repeat(5_000)}\nconst f = 1\n`
   const tokens = highlight(long, 'typescript')
   for (const { at, text } of tokens) expect(long.slice(at, at + text.length)).toBe(text)
@@ -25,7 +25,7 @@ it('long code is coloured piece by piece, with every stretch at its place', () =
   expect(tokens.filter(({ text, look }) => text === 'const' && look)).toHaveLength(401)
 })
 
-it('hostile code takes little time in any language', () => {
+it('highlights hostile code quickly in any language', () => {
   const languages = 'bash markdown csharp c cpp java javascript ini graphql perl r ruby'.split(' ')
   const pieces = ['a', '[', '"', '(', '/', '<', '`', '{', '\\', 'a(', '[](', '$', '=', "'", ' ', 'a ', '\n']
   const slow: string[] = []
@@ -33,7 +33,7 @@ it('hostile code takes little time in any language', () => {
     for (const piece of pieces) {
       const start = process.threadCpuUsage()
       highlightLines(piece.repeat(30_000 / piece.length), language)
-      // About 50 ms. In one go, many of them take several seconds.
+      // About 50 ms in chunks; without them, several seconds.
       if (cpuTime(start) > 1_500) slow.push(`${language} ${piece}`)
     }
   expect(slow).toEqual([])

@@ -3,7 +3,7 @@ import styles from '@/components/parts/code-tree.module.css'
 
 const lowlight = createLowlight(common)
 
-/** As much of a syntax tree as the highlighter makes. */
+/** The part of the highlighter's syntax tree that is used. */
 interface CodeNode {
   type: string
   value?: string
@@ -11,34 +11,34 @@ interface CodeNode {
   children?: CodeNode[]
 }
 
-/** A stretch of code of one look. `at`: its place in the code, in characters. */
+/** A token with its style. `at`: position in the code, in characters. */
 interface Token {
   at: number
   text: string
   look: string | undefined
 }
 
-/** `hljs-title` → how titles look; what we do not colour stays plain. */
-function lookOf({ properties }: CodeNode): string | undefined {
+/** `hljs-title` → the style of titles; undefined for unstyled classes. */
+function getStyle({ properties }: CodeNode): string | undefined {
   const names = Array.isArray(properties?.className) ? properties.className : []
   return names.map((name) => styles[String(name).replace('hljs-', '')]).find(Boolean)
 }
 
 function* tokensOf(node: CodeNode, look?: string): Generator<Omit<Token, 'at'>> {
   if (node.type === 'text' && node.value) yield { text: node.value, look }
-  for (const child of node.children ?? []) yield* tokensOf(child, lookOf(child) ?? look)
+  for (const child of node.children ?? []) yield* tokensOf(child, getStyle(child) ?? look)
 }
 
-/**
- * Some grammars take time for the square of the length of a hostile text: no more than this many characters are read at
- * once, about 50 ms at worst.
- */
-const longestPiece = 3_000
-/** Code that takes longer than this is left plain from there on. */
+/** Maximum characters per chunk: some grammars take quadratic time on hostile text. A chunk takes at most about 50 ms. */
+const maxChunkLength = 3_000
+/** After this time, in milliseconds, the rest is not highlighted. */
 const maxMs = 200
 
-/** Cuts code into pieces of at most `longestPiece` characters, after an empty line if there is one, else after a line. Only a piece of one line is longer. */
-function piecesOf(code: string): string[] {
+/**
+ * Splits code into chunks of at most `maxChunkLength` characters, after an empty line if there is one, else after a line. Only
+ * a chunk with a single line is longer.
+ */
+function splitChunks(code: string): string[] {
   const pieces: string[] = []
   let start = 0
   let afterEmptyLine = 0
@@ -48,7 +48,7 @@ function piecesOf(code: string): string[] {
   }
   let lineStart = 0
   for (const line of code.split(/(?<=\n)/)) {
-    const isTooLong = (): boolean => lineStart > start && lineStart + line.length - start > longestPiece
+    const isTooLong = (): boolean => lineStart > start && lineStart + line.length - start > maxChunkLength
     if (isTooLong()) cutAt(afterEmptyLine > start ? afterEmptyLine : lineStart)
     if (isTooLong()) cutAt(lineStart)
     lineStart += line.length
@@ -58,13 +58,13 @@ function piecesOf(code: string): string[] {
   return pieces
 }
 
-/** Code as stretches that are coloured by what they are, in a language that is known. Other code, and lines that are too long, are one stretch. */
+/** Splits code into highlighted tokens. Code in unknown languages and overlong lines are one token. */
 export function highlight(code: string, language: string): Token[] {
   if (!lowlight.registered(language)) return [{ at: 0, text: code, look: undefined }]
   const startedAt = performance.now()
   let at = 0
-  return piecesOf(code).flatMap((piece) => {
-    const isPlain = piece.length > longestPiece || performance.now() - startedAt > maxMs
+  return splitChunks(code).flatMap((piece) => {
+    const isPlain = piece.length > maxChunkLength || performance.now() - startedAt > maxMs
     const tokens = isPlain
       ? [{ text: piece, look: undefined }]
       : [...tokensOf(lowlight.highlight(language, piece) as CodeNode)]
@@ -81,16 +81,16 @@ interface CodeLine {
   tokens: Token[]
 }
 
-/** The same, line by line. */
+/** Splits code into lines of highlighted tokens. */
 export function highlightLines(code: string, language: string): CodeLine[] {
   let line: CodeLine = { at: 0, tokens: [] }
   const lines = [line]
   for (const { at, text, look } of highlight(code, language)) {
-    let place = at
+    let offset = at
     for (const [index, piece] of text.split('\n').entries()) {
-      if (index > 0) lines.push((line = { at: place, tokens: [] }))
-      if (piece) line.tokens.push({ at: place, text: piece, look })
-      place += piece.length + 1
+      if (index > 0) lines.push((line = { at: offset, tokens: [] }))
+      if (piece) line.tokens.push({ at: offset, text: piece, look })
+      offset += piece.length + 1
     }
   }
   return lines

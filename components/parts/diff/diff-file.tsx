@@ -2,15 +2,15 @@
 
 import { useTranslations } from 'next-intl'
 import { Fragment, useState } from 'react'
-import { type DiffLine, type FileDiff, firstLines, pairLines } from '@/components/parts/diff/read-diff'
+import { type DiffLine, type FileDiff, limitLines, pairLines } from '@/components/parts/diff/parse-diff'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { keyed } from '@/components/ui/keyed'
+import { withKeys } from '@/components/ui/with-keys'
 import { displayText } from '@/lib/a2a/display-text'
 
-/** In characters. The download has all of it. */
-const longestLine = 2_000
+/** Maximum length of a line in characters. The download is complete. */
+const maxLineLength = 2_000
 
 const tints = { '+': 'bg-state-completed/10', '-': 'bg-state-failed/10', ' ': '' }
 const words = { '+': 'added', '-': 'removed' } as const
@@ -18,11 +18,11 @@ const words = { '+': 'added', '-': 'removed' } as const
 interface DiffCellsProps {
   line: DiffLine | null
   number: number | null
-  /** Half of a row. */
+  /** Whether the cells are one half of a side-by-side row. */
   sided?: boolean
 }
 
-/** A line's number and the line, with its sign: colour alone would not tell everybody. */
+/** Line number, sign and text. The sign makes changes visible without color. */
 function DiffCells({ line, number, sided = false }: DiffCellsProps) {
   const t = useTranslations('parts.diff')
   const sign = line?.sign ?? ' '
@@ -46,7 +46,7 @@ function DiffCells({ line, number, sided = false }: DiffCellsProps) {
             <span className="sr-only">{t(words[sign])} </span>
           </span>
         )}
-        {line && displayText(line.text.length > longestLine ? `${line.text.slice(0, longestLine)}…` : line.text)}
+        {line && displayText(line.text.length > maxLineLength ? `${line.text.slice(0, maxLineLength)}…` : line.text)}
       </td>
     </>
   )
@@ -56,21 +56,21 @@ const linesMore = 2000
 
 interface DiffFileProps {
   file: FileDiff
-  /** Lines to show until asked for more. */
+  /** Number of lines that are shown at first. */
   atFirst: number
-  /** Old text at the left, new text at the right. */
+  /** Side by side: old text on the left, new text on the right. */
   sides: boolean
 }
 
-/** Where a line stood in the old text, and where one stands in the new. */
+/** React key: positions in the old and new text. */
 const placeOf = (old: DiffLine | null, now: DiffLine | null): string => `${old?.before ?? ''} ${now?.after ?? ''}`
 
-/** What changed in one file. */
+/** The changes of one file. */
 export function DiffFile({ file, atFirst, sides }: DiffFileProps) {
   const t = useTranslations('parts')
   const [most, setMost] = useState(atFirst)
   const [oldName, newName] = file.names.map(visibleName)
-  const hunks = keyed(firstLines(file.hunks, most), ({ title }) => title).map(({ value: { title, lines }, key }) => {
+  const hunks = withKeys(limitLines(file.hunks, most), ({ title }) => title).map(({ value: { title, lines }, key }) => {
     return (
       <Fragment key={key}>
         <tr className="bg-bg-subtle text-fg-faint">

@@ -4,11 +4,11 @@ import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { CodePart } from '@/components/parts/code/code-part'
 import { DiffFile } from '@/components/parts/diff/diff-file'
-import { filesAtFirst, readDiff } from '@/components/parts/diff/read-diff'
+import { limitFiles, parseDiff } from '@/components/parts/diff/parse-diff'
 import { PartFooter } from '@/components/parts/frame/part-footer'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
-import { keyed } from '@/components/ui/keyed'
+import { withKeys } from '@/components/ui/with-keys'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Segmented } from '@/components/ui/segmented'
 
@@ -16,21 +16,21 @@ const filesAtOnce = 50
 
 type Layout = 'inline' | 'sides'
 
-/** A unified diff, file by file, line under line or side by side; as text where it cannot be read. */
+/** A unified diff by file, unified or side by side; as text if it cannot be parsed. */
 export function DiffPart({ text, large }: { text: string; large: boolean }) {
   const t = useTranslations('parts.diff')
   const parts = useTranslations('parts')
   const [layout, setLayout] = useState<Layout>('inline')
-  const files = useMemo(() => readDiff(text), [text])
+  const files = useMemo(() => parseDiff(text), [text])
   const [most, setMost] = useState(filesAtOnce)
-  const shown = useMemo(() => filesAtFirst(files ?? [], most), [files, most])
+  const shown = useMemo(() => limitFiles(files ?? [], most), [files, most])
   if (!files) return <CodePart text={text} language="diff" large={large} />
   const added = files.reduce((sum, file) => sum + file.added, 0)
   const removed = files.reduce((sum, file) => sum + file.removed, 0)
   return (
     <div className={cn('flex min-h-0 flex-col', large && 'h-full')}>
       <ScrollRegion aria-label={t('title')} className={cn('overflow-auto', large ? 'min-h-0 flex-1' : 'max-h-104')}>
-        {keyed(shown, ({ file }) => file.names.join(' ')).map(({ value: { file, lines }, key }) => (
+        {withKeys(shown, ({ file }) => file.names.join(' ')).map(({ value: { file, lines }, key }) => (
           <DiffFile key={key} file={file} atFirst={lines} sides={layout === 'sides'} />
         ))}
         {files.length > most ? (

@@ -12,7 +12,7 @@ import { ScrollRegion } from '@/components/ui/scroll-region'
 import { toast } from '@/components/ui/toast'
 import type { Part } from '@/lib/a2a/model'
 
-/** The first bytes of a file, as numbers and as letters. */
+/** Hex dump of the first bytes of a file. */
 function HexView({ base64, most }: { base64: string; most: number }) {
   const t = useTranslations('parts')
   const rows = hexRows(base64, most)
@@ -38,7 +38,7 @@ interface FilePartProps {
   large: boolean
 }
 
-/** Any other file: what it is, its size, its first bytes, and a button that saves exactly the bytes that came. */
+/** Any other file: type, size, first bytes and a download of the exact bytes. */
 export function FilePart({ part, base64, mediaType, name, large }: FilePartProps) {
   const t = useTranslations('parts')
   const save = (): void => {

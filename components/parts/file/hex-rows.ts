@@ -2,9 +2,9 @@ import { base64ToBytes } from '@/components/parts/base64'
 
 const perRow = 16
 
-/** The first `most` bytes, sixteen a row; none where it is not base64. */
+/** Returns the first `most` bytes in rows of sixteen; empty if the text is not base64. */
 export function hexRows(base64: string, most: number): { offset: string; hex: string; letters: string }[] {
-  // Four letters of base64 are three bytes: nothing beyond is read.
+  // Four base64 characters are three bytes; the rest is not decoded.
   const bytes = base64ToBytes(base64.slice(0, Math.ceil(most / 3) * 4))?.subarray(0, most) ?? new Uint8Array()
   const rows = []
   for (let at = 0; at < bytes.length; at += perRow) {

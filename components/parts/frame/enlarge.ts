@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react'
 
-/** Opens the part that stands around a component as large as the window. */
+/** Opens the enclosing part in the full-window dialog. */
 export const EnlargeContext = createContext<() => void>(() => {})
 
 export function useEnlarge(): () => void {

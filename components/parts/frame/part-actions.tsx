@@ -2,28 +2,28 @@
 
 import { Braces, Download, Maximize2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { copiedText } from '@/components/parts/frame/copied-text'
+import { getCopyText } from '@/components/parts/frame/get-copy-text'
 import { savePart } from '@/components/parts/part-file'
-import type { Shown } from '@/components/parts/shown-part'
+import type { PartDisplay } from '@/components/parts/part-display'
 import { CopyButton } from '@/components/ui/copy-button'
 import { IconButton } from '@/components/ui/icon-button'
 import { toast } from '@/components/ui/toast'
 import type { Part } from '@/lib/a2a/model'
 
-export type PartLook = 'large' | 'raw'
+export type PartViewMode = 'large' | 'raw'
 
 interface PartActionsProps {
   part: Part
-  shown: Shown
+  shown: PartDisplay
   name: string
-  /** Absent where it is large already. */
-  onOpen?: (look: PartLook) => void
+  /** Undefined in the dialog. */
+  onOpen?: (look: PartViewMode) => void
 }
 
-/** What can be done with any part: copy, download, open large, show as it came. */
+/** Actions of a part: copy, download, enlarge, show raw. */
 export function PartActions({ part, shown, name, onOpen }: PartActionsProps) {
   const t = useTranslations('parts')
-  const text = copiedText(part, shown)
+  const text = getCopyText(part, shown)
   const save = (): void => {
     if (!savePart(part, name)) toast.error(t('unreadable'))
   }

@@ -4,11 +4,11 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Dialog as Radix } from 'radix-ui'
 import { Suspense, useState } from 'react'
-import { PartActions, type PartLook } from '@/components/parts/frame/part-actions'
+import { PartActions, type PartViewMode } from '@/components/parts/frame/part-actions'
 import { PartTitle } from '@/components/parts/frame/part-title'
 import { PartBoundary } from '@/components/parts/part-boundary'
-import type { Shown } from '@/components/parts/shown-part'
-import { ShownView } from '@/components/parts/shown-view'
+import type { PartDisplay } from '@/components/parts/part-display'
+import { PartContent } from '@/components/parts/part-content'
 import { visibleName } from '@/components/parts/visible-name'
 import { focusContent } from '@/components/ui/focus-content'
 import { IconButton } from '@/components/ui/icon-button'
@@ -20,7 +20,7 @@ import type { Part } from '@/lib/a2a/model'
 
 const JsonPart = onDemand(() => import('@/components/parts/json/json-part').then((m) => m.JsonPart))
 
-/** A part as it was received: all its members, nothing left out, long ones folded. */
+/** A part as received, with all members; long values are collapsed. */
 function RawPart({ part }: { part: Part }) {
   return (
     <Suspense fallback={<Skeleton className="m-4 h-20" />}>
@@ -31,17 +31,17 @@ function RawPart({ part }: { part: Part }) {
 
 interface PartDialogProps {
   part: Part
-  shown: Shown
+  shown: PartDisplay
   name: string
-  look: PartLook
-  onLook: (look: PartLook | null) => void
+  look: PartViewMode
+  onLook: (look: PartViewMode | null) => void
 }
 
-/** One part as large as the window allows, as it is shown or as it came. */
+/** Dialog with one part, rendered or raw. */
 export function PartDialog({ part, shown, name, look, onLook }: PartDialogProps) {
   const t = useTranslations('parts')
   const ui = useTranslations('ui')
-  // Where the reader comes from, and goes back to.
+  // The element that had focus before.
   const [opener] = useState(() => document.activeElement)
   const looks = [
     { value: 'large', label: t('shown') },
@@ -83,7 +83,7 @@ export function PartDialog({ part, shown, name, look, onLook }: PartDialogProps)
               <RawPart part={part} />
             ) : (
               <PartBoundary part={part}>
-                <ShownView part={part} shown={shown} name={name} streaming={false} large />
+                <PartContent part={part} shown={shown} name={name} streaming={false} large />
               </PartBoundary>
             )}
           </div>

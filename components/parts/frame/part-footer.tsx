@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 
 interface PartFooterProps {
-  /** What there is: lines, rows, pages. */
+  /** Size of the content: lines, rows or pages. */
   note: ReactNode
-  /** Characters that are not shown yet. */
+  /** Characters that are not rendered yet. */
   left?: number
   onMore?: () => void
   children?: ReactNode
 }
 
-/** Under what a part shows: how much it is, the way to more of it, and how to look at it. */
+/** Footer of a part: its size, a button for more and display options. */
 export function PartFooter({ note, left = 0, onMore, children }: PartFooterProps) {
   const t = useTranslations('parts')
   return (

@@ -2,9 +2,9 @@
 
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { EnlargeContext } from '@/components/parts/frame/enlarge'
-import { PartActions, type PartLook } from '@/components/parts/frame/part-actions'
+import { PartActions, type PartViewMode } from '@/components/parts/frame/part-actions'
 import { PartTitle } from '@/components/parts/frame/part-title'
-import type { Shown } from '@/components/parts/shown-part'
+import type { PartDisplay } from '@/components/parts/part-display'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Part } from '@/lib/a2a/model'
@@ -13,19 +13,19 @@ const PartDialog = onDemand(() => import('@/components/parts/frame/part-dialog')
 
 interface PartFrameProps {
   part: Part
-  shown: Shown
+  shown: PartDisplay
   name: string
-  /** What it is a part of. */
+  /** Name of the containing message or artifact. */
   within: string
-  /** More of it is to come. */
+  /** Whether the part is still growing. */
   streaming: boolean
   children: ReactNode
 }
 
-/** Around one part: what it is and what can be done with it. With text this is there only where the reader points or tabs. */
+/** Frame of a part with title and actions. For text it appears only on hover or focus. */
 export function PartFrame({ part, shown, name, within, streaming, children }: PartFrameProps) {
-  const [look, setLook] = useState<PartLook | null>(null)
-  // Another function each time would be news to all that a growing part holds.
+  const [look, setLook] = useState<PartViewMode | null>(null)
+  // A new function each time would re-render the content of a growing part.
   const enlarge = useCallback(() => setLook('large'), [])
   const light = shown.kind === 'markdown' || shown.kind === 'text'
   const actions = <PartActions part={part} shown={shown} name={name} onOpen={setLook} />

@@ -17,9 +17,9 @@ import {
   PanelsTopLeft,
   Table2,
 } from 'lucide-react'
-import type { Shown } from '@/components/parts/shown-part'
+import type { PartDisplay } from '@/components/parts/part-display'
 
-/** How each kind of part is marked. */
+/** Icons by kind of part. */
 export const partIcons = {
   audio: FileAudio,
   chart: ChartColumn,
@@ -39,9 +39,9 @@ export const partIcons = {
   text: FileText,
   vega: ChartSpline,
   video: FileVideo,
-} satisfies Record<Exclude<Shown['kind'], 'oversized'>, LucideIcon>
+} satisfies Record<Exclude<PartDisplay['kind'], 'oversized'>, LucideIcon>
 
-/** The kind of a part by name and icon, also if the part is too large to show. */
-export function kindOf(shown: Shown): keyof typeof partIcons {
+/** Returns the kind of a part for its name and icon, also if it is too large to show. */
+export function getPartKind(shown: PartDisplay): keyof typeof partIcons {
   return shown.kind === 'oversized' ? shown.of : shown.kind
 }

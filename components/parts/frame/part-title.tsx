@@ -1,23 +1,23 @@
 import { useTranslations } from 'next-intl'
-import { kindOf, partIcons } from '@/components/parts/frame/part-icons'
+import { getPartKind, partIcons } from '@/components/parts/frame/part-icons'
 import { mediaTypeOf } from '@/components/parts/media-type'
 import { partSize } from '@/components/parts/part-size'
-import type { Shown } from '@/components/parts/shown-part'
+import type { PartDisplay } from '@/components/parts/part-display'
 import { visibleName } from '@/components/parts/visible-name'
 import { ByteSize } from '@/components/ui/byte-size'
 import type { Part } from '@/lib/a2a/model'
 
 interface PartTitleProps {
   part: Part
-  shown: Shown
-  /** What it is a part of: nothing is called the same twice. */
+  shown: PartDisplay
+  /** Name of the containing message or artifact, which makes the accessible name unique. */
   within?: string
 }
 
-/** What a part is: its file name, its kind or media type, its size. */
+/** Title of a part: file name, or kind or media type, and size. */
 export function PartTitle({ part, shown, within }: PartTitleProps) {
   const t = useTranslations('parts.kinds')
-  const known = kindOf(shown)
+  const known = getPartKind(shown)
   const Icon = partIcons[known]
   const kind = shown.kind === 'code' && shown.language ? shown.language : t(known)
   const mediaType = mediaTypeOf(part)

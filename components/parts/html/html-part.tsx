@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { shutPage } from '@/components/parts/html/shut-page'
+import { sanitizePage } from '@/components/parts/html/sanitize-page'
 import { maxElements } from '@/components/parts/limits/part-limits'
 import { OversizedPart } from '@/components/parts/oversized-part'
 import { cn } from '@/components/ui/cn'
@@ -15,10 +15,10 @@ interface HtmlPartProps {
   large: boolean
 }
 
-/** A page an agent wrote, shut in: no scripts, no forms, no network, no way out. */
+/** An HTML page of an agent in a sandbox: no scripts, forms, network or navigation. */
 export function HtmlPart({ part, text, name, large }: HtmlPartProps) {
   const t = useTranslations('parts')
-  const page = useMemo(() => shutPage(text, maxElements), [text])
+  const page = useMemo(() => sanitizePage(text, maxElements), [text])
   if (page === null) return <OversizedPart part={part} of="html" limit={maxElements} name={name} />
   return (
     <iframe

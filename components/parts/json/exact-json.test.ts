@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { isExactNumber, mayChange, parseExactly } from '@/components/parts/json/exact-json'
+import { isExactNumber, mayLosePrecision, parseExactJson } from '@/components/parts/json/exact-json'
 
 it.each(['12345678901234567890', '-9007199254740993', '1e999', '-1E+400', '1e-400', '3.14159265358979323846'])(
   'keeps %s as it was written',
   (number) => {
-    const value = parseExactly(number)
-    expect([mayChange(number), isExactNumber(value)]).toEqual([true, true])
+    const value = parseExactJson(number)
+    expect([mayLosePrecision(number), isExactNumber(value)]).toEqual([true, true])
     expect(JSON.stringify([value])).toBe(`[${number}]`)
   },
 )
@@ -20,9 +20,9 @@ it.each([
   '0.1',
   '1e-7',
   '1.7976931348623157e308',
-])('reads %s as an ordinary number', (number) => expect(parseExactly(number)).toBe(Number(number)))
+])('parses %s as a plain number', (number) => expect(parseExactJson(number)).toBe(Number(number)))
 
-it('leaves everything else as it is', () => {
+it('does not change other values', () => {
   const text = '{"a":"12345678901234567890","b":[1,null,true,{"c":12345678901234567890}]}'
-  expect(JSON.stringify(parseExactly(text))).toBe(text)
+  expect(JSON.stringify(parseExactJson(text))).toBe(text)
 })

@@ -1,10 +1,10 @@
 import type { Json } from '@/lib/a2a/json'
 import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
-/** What runs elsewhere may not have these yet: then numbers are as near as they get. */
+/** Some runtimes lack these; numbers are approximate there. */
 const { isRawJSON, rawJSON } = JSON as { isRawJSON?: (value: unknown) => boolean; rawJSON?: (text: string) => Json }
 
-/** The digits of a number, and the place of the last: the same however it is written. */
+/** Returns the digits of a number and the position of the last one, independent of notation. */
 function digitsOf(number: string): string {
   const [, whole = '', fraction = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(number) ?? []
   const digits = (whole + fraction).replace(/^0+/, '')
@@ -12,7 +12,7 @@ function digitsOf(number: string): string {
   return plain && `${plain}e${Number(power) - fraction.length + digits.length - plain.length}`
 }
 
-/** True for a number that is kept as it was written: `JSON.stringify` writes it so again. */
+/** Returns true for a number with its source text, which `JSON.stringify` preserves. */
 export function isExactNumber(value: Json): boolean {
   return isRawJSON?.(value) === true
 }
@@ -23,12 +23,12 @@ function exact(_name: string, value: unknown, context?: { source?: string }): un
   return rawJSON(source)
 }
 
-/** True where a number in JSON may be another one once it is read. */
-export function mayChange(text: string): boolean {
+/** Returns true if a number in the JSON text may change when it is parsed. */
+export function mayLosePrecision(text: string): boolean {
   return /\d[\d.]{15}|\d[eE][+-]?\d{2}/.test(text)
 }
 
-/** Reads JSON whose numbers stay as they were written where JavaScript has none that is the same. */
-export function parseExactly(text: string): Json {
+/** Parses JSON and preserves numbers that JavaScript cannot represent. */
+export function parseExactJson(text: string): Json {
   return JSON.parse(text, exact) as Json
 }

@@ -11,7 +11,7 @@ import type { Json } from '@/lib/a2a/json'
 const shownAtFirst = 600
 const shownMore = 20_000
 
-/** A string as JSON writes it; a long one shows its beginning until asked for more. */
+/** A JSON string; a long one is truncated at first. */
 function LongString({ text }: { text: string }) {
   const t = useTranslations('parts')
   const [most, setMost] = useState(shownAtFirst)
@@ -29,15 +29,15 @@ function LongString({ text }: { text: string }) {
 }
 
 const membersAtOnce = 100
-/** Deeper than this, levels no longer move to the right: the page would have no end. */
-const deepestIndent = 24
+/** Levels below this one are not indented further, to limit the width. */
+const maxIndent = 24
 
 interface JsonNodeProps {
-  /** A member's name, or its place in a list. */
+  /** Member name or array index. */
   name?: string | number
   value: Json
   level: number
-  /** Opens its first levels. */
+  /** Number of levels that are open at first. */
   open: number
 }
 
@@ -47,7 +47,7 @@ function Scalar({ value }: { value: Json }) {
   return <span className={typeof value === 'number' ? styles.number : styles.literal}>{String(value)}</span>
 }
 
-/** One value of a JSON tree. What is folded is not there yet, and long lists come piece by piece. */
+/** A node of a JSON tree. Collapsed content is not rendered, and long lists are rendered in pages. */
 export function JsonNode({ name, value, level, open }: JsonNodeProps) {
   const t = useTranslations('parts')
   const branch = typeof value === 'object' && value !== null && !isExactNumber(value)
@@ -85,7 +85,7 @@ export function JsonNode({ name, value, level, open }: JsonNodeProps) {
         <span className={styles.count}>{count}</span>
       </button>
       {shut ? null : (
-        <ul className={level < deepestIndent ? styles.children : undefined}>
+        <ul className={level < maxIndent ? styles.children : undefined}>
           {members.slice(0, most).map(([key, member]) => (
             <JsonNode key={key} name={key} value={member} level={level + 1} open={open} />
           ))}

@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import type { Json } from '@/lib/a2a/json'
 
-/** Any JSON value as a tree that folds, by mouse and by keyboard. However deep or long it is, only what is open is there. */
+/** A JSON value as a collapsible tree with keyboard support. Only open levels are rendered. */
 export function JsonPart({ value, large }: { value: Json; large: boolean }) {
   const t = useTranslations('parts')
   return (

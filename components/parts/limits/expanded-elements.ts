@@ -29,23 +29,23 @@ function drawnBy(elements: MarkupElement[]): number[][] {
 export function expandedElements(elements: MarkupElement[]): number {
   const drawn = drawnBy(elements)
   const sizes = new Float64Array(elements.length)
-  const begun = new Uint8Array(elements.length)
+  const visiting = new Uint8Array(elements.length)
   const stack = elements.flatMap(({ parent }, at) => (parent === -1 ? [at] : []))
   const roots = [...stack]
   const sizeOf = (at: number): number => sizes[at] ?? 0
   while (stack.length > 0) {
     const at = stack.at(-1) ?? 0
     const inner = drawn[at] ?? []
-    if (begun[at]) {
+    if (visiting[at]) {
       stack.pop()
       if (sizeOf(at) === 0) sizes[at] = inner.reduce((sum, one) => sum + sizeOf(one), 1)
       continue
     }
-    begun[at] = 1
+    visiting[at] = 1
     for (const one of inner) {
       if (sizeOf(one) > 0) continue
-      // Begun and not finished: it is on the way from the root to here.
-      if (begun[one]) return Infinity
+      // Visited but not finished: an ancestor of itself.
+      if (visiting[one]) return Infinity
       stack.push(one)
     }
   }

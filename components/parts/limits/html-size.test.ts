@@ -7,11 +7,11 @@ describe('htmlSize', () => {
     expect(htmlSize('<div>x</div>'.repeat(200_000), 50_000)).toBe(50_001)
   })
 
-  it('counts end tags that make an element', () => {
+  it('counts end tags that create an element', () => {
     expect(htmlSize('</p></br></div>', 100)).toBe(2)
   })
 
-  it('counts formatting elements again where each block opens them again', () => {
+  it('counts formatting elements that each block reopens', () => {
     const fonts = Array.from({ length: 400 }, (_, at) => `<font size=${at}>`).join('')
     expect(htmlSize(`<p>${fonts}${'<p>x'.repeat(1000)}`, 50_000)).toBeGreaterThan(50_000)
     expect(htmlSize(`<p>${'<p><b><i>x</i></b>'.repeat(1000)}`, 50_000)).toBe(3001)

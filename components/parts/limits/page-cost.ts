@@ -1,28 +1,30 @@
-import { mostCompared, styleCost } from '@/components/parts/limits/style-cost'
+import { maxSelectorCost, styleCost } from '@/components/parts/limits/style-cost'
 import { styleTexts } from '@/components/parts/limits/svg-effects'
-import { withoutReferences } from '@/components/parts/limits/without-references'
+import { decodeNumericReferences } from '@/components/parts/limits/decode-numeric-references'
 
-/** Properties with which the layout of an element depends on many others. */
+/** Properties that make the layout of an element depend on many others. */
 const dependent =
   /float|grid|flex|sticky|counter|column|shape-outside|first-l|container|zoom|transform|will-change|perspective|backface|\\/i
-/** An element laid out in such a way, or one of these, takes as long as so many others. */
+/** Weight of an element with these properties, in plain elements. */
 const heavyWeight = 5
 const heavy =
   'input, textarea, select, option, button, li, math *, ruby, rt, details, summary, progress, meter, fieldset, dialog'
-/** Each has controls of its own. */
+/** Weight of a media player with its own controls. */
 const playerWeight = 150
 
-/** Places in a page where letters of another script begin. A browser lays them out in time that grows with the square of their number. */
-const mostChanges = 20_000
+/** Maximum changes of script in a page. Layout time grows with the square of their number. */
+const maxScriptChanges = 20_000
 const change = /[\0-\x7F][^\0-\x7F]|[\u0E00-\u0EFF\u1000-\u109F\u1780-\u17FF]{5}/g
 
-/** True for an HTML text that a browser cannot even parse in time: style sheets nested without end, or thousands of changes of script. */
+/**
+ * Returns true for HTML text that a browser cannot parse in time: deeply nested style sheets or thousands of changes of script.
+ */
 export function isUnparsable(html: string): boolean {
-  if (styleTexts(html).some((css) => styleCost(withoutReferences(css), 0) === Infinity)) return true
+  if (styleTexts(html).some((css) => styleCost(decodeNumericReferences(css), 0) === Infinity)) return true
   let changes = 0
   for (const _ of html.matchAll(change)) {
     changes += 1
-    if (changes > mostChanges) return true
+    if (changes > maxScriptChanges) return true
   }
   return false
 }
@@ -36,7 +38,7 @@ export function pageCost(page: Document): number {
   const attributes = [...page.querySelectorAll('[style]')].map((element) => element.getAttribute('style') ?? '')
   const elements = page.querySelectorAll('*').length
   const compared = sheets.reduce((sum, sheet) => sum + styleCost(sheet, elements), 0)
-  if (compared > mostCompared || attributes.some((style) => styleCost(style, 0) === Infinity)) return Infinity
+  if (compared > maxSelectorCost || attributes.some((style) => styleCost(style, 0) === Infinity)) return Infinity
   const weight = [...sheets, ...attributes].some((css) => dependent.test(css)) ? heavyWeight : 1
   const cells = [...page.querySelectorAll('[colspan]')].reduce(
     (sum, cell) => sum + Math.min(1000, Number(cell.getAttribute('colspan')) || 0),

@@ -1,11 +1,11 @@
 import { expandedElements } from '@/components/parts/limits/expanded-elements'
 import { nestedSize } from '@/components/parts/limits/svg-size'
-import { fragmentOf, svgUrls } from '@/components/parts/limits/svg-urls'
+import { getFragment, svgUrls } from '@/components/parts/limits/svg-urls'
 
 function targets(element: Element): string[] {
   if (element.localName !== 'use') return []
   const links = [...element.attributes].filter(({ localName }) => localName === 'href')
-  return links.map(({ value }) => fragmentOf(value))
+  return links.map(({ value }) => getFragment(value))
 }
 
 function nestedIn(element: Element): string[] {

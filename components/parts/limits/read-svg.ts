@@ -1,10 +1,10 @@
 import type { MarkupElement } from '@/components/parts/limits/expanded-elements'
 import type { MarkupTag } from '@/components/parts/limits/svg-effects'
-import { fragmentOf, svgUrls } from '@/components/parts/limits/svg-urls'
+import { getFragment, svgUrls } from '@/components/parts/limits/svg-urls'
 
 export interface SvgContent {
   elements: MarkupElement[]
-  /** The same elements, by their names and attributes. */
+  /** The same elements with names and attributes. */
   tags: MarkupTag[]
   /** `data:` URLs of SVG images within the document. */
   nested: string[]
@@ -19,13 +19,13 @@ interface Tag {
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Position after the next `mark`; the end of the text if there is none. */
+/** Returns the position after the next `mark`, or the end of the text. */
 function after(text: string, mark: string, from: number): number {
   const at = text.indexOf(mark, from)
   return at === -1 ? text.length : at + mark.length
 }
 
-/** The text with its character references resolved. References to entities of the document stay. */
+/** Returns the text with character references resolved. Entity references stay. */
 function decoded(text: string): string {
   if (!text.includes('&')) return text
   return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi, (whole, decimal, hex, name: string) => {
@@ -35,7 +35,7 @@ function decoded(text: string): string {
   })
 }
 
-/** Position after a document type declaration; null if it declares content or attributes, whose size is unknown. */
+/** Returns the position after a document type declaration; null if it declares content or attributes, whose size is unknown. */
 function doctypeEnd(text: string, start: number): number | null {
   let depth = 0
   let at = start + 2
@@ -58,7 +58,7 @@ function doctypeEnd(text: string, start: number): number | null {
   return at
 }
 
-/** Reads a start tag; null where the document is not well-formed, which ends what a browser draws of it. */
+/** Reads a start tag; null if the document is not well-formed, where a browser stops drawing. */
 function readTag(text: string, start: number): Tag | null {
   const name = /[^\s/>]+/y
   const attribute = /\s*([^\s=>/"'<]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
@@ -80,15 +80,15 @@ function readTag(text: string, start: number): Tag | null {
 
 const localName = (name: string): string => name.split(':').at(-1) ?? ''
 
-/** The IDs that a `use` refers to. */
+/** Returns the IDs that a `use` references. */
 function targets({ name, attributes }: Tag): string[] {
   if (localName(name) !== 'use') return []
-  return [...attributes].flatMap(([key, value]) => (localName(key) === 'href' ? [fragmentOf(value)] : []))
+  return [...attributes].flatMap(([key, value]) => (localName(key) === 'href' ? [getFragment(value)] : []))
 }
 
 /**
- * Reads the elements of an SVG document. Null if there are more than `limit`, or if entities hide what it holds.
- * Stops where the document is not well-formed. Takes time in proportion to the text.
+ * Reads the elements of an SVG document. Null if there are more than `limit`, or if entities hide the content. Stops where the
+ * document is not well-formed. Takes linear time.
  */
 export function readSvg(text: string, limit: number): SvgContent | null {
   const content: SvgContent = { elements: [], tags: [], nested: [] }

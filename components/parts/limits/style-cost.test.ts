@@ -12,7 +12,7 @@ describe('styleCost', () => {
     expect(styleCost(String.raw`.md\:flex { display: flex } .a\/b{}`, 10)).toBe(20)
   })
 
-  it('counts selectors that look around as one for every 25th element', () => {
+  it('counts relational selectors as one for every 25th element', () => {
     expect(styleCost('a:has(b) { color: red }', 1000)).toBe(41_000)
     expect(styleCost(String.raw`a:h\61s(b) { color: red }`, 1000)).toBe(41_000)
     expect(styleCost('a ~ b { color: red }', 1000)).toBe(41_000)
@@ -31,7 +31,7 @@ describe('styleCost', () => {
     ['parentheses', `@supports ${'('.repeat(30_000)}`],
     ['parentheses of a value', `a { width: ${'calc('.repeat(3000)}1px }`],
     ['brackets', `a { grid-area: ${'['.repeat(3000)} }`],
-  ])('is infinite for deeply nested %s', (_, css) => {
+  ])('returns infinity for deeply nested %s', (_, css) => {
     expect(styleCost(css, 1)).toBe(Infinity)
   })
 })
@@ -47,7 +47,7 @@ describe('svgSize', () => {
     ['nested parentheses in an attribute', `<rect style="width:${'calc('.repeat(2000)}"/>`],
     ['a style sheet in a URL', '<style>@import "data:text/css,a{}";</style>'],
     ['many selectors', `<style>${'*:not(.a){fill:red}'.repeat(5000)}</style>${'<g/>'.repeat(5000)}`],
-  ])('is infinite for %s', (_, style) => {
+  ])('returns infinity for %s', (_, style) => {
     expect(sizeWith(style)).toBe(Infinity)
   })
 })

@@ -1,39 +1,40 @@
-/** What the selectors of one page or image may cost. Comparing as many takes about a second. */
-export const mostCompared = 4_000_000
+/** Maximum selector cost of one page or image. Comparing as many takes about a second. */
+export const maxSelectorCost = 4_000_000
 
-/** Rules within rules, and parentheses within parentheses. Browsers call themselves for each: thousands stop the tab. */
-const mostRules = 32
-const mostParentheses = 64
-/** Selectors that nested rules stand for together: `a, b { a, b { … } }` doubles them with each level. */
-const mostNested = 1000
-/** A selector that looks at other elements than an element's parents takes as long as one for every 25th element. */
+/** Maximum nesting of rules and parentheses. Browsers recurse for each: thousands stop the tab. */
+const maxRuleDepth = 32
+const maxParentheses = 64
+/** Maximum selectors that nested rules expand to: `a, b { a, b { … } }` doubles them with each level. */
+const maxExpandedSelectors = 1000
+/** A selector that depends on elements other than ancestors costs as much as one for every 25th element. */
 const elementsPerLook = 25
 const looksAround = /:has\(|~|\bof\b/gi
 const escaped = /\\(?:([\da-f]{1,6})\s?|([^\n]))/gi
 
-/** What stands for one character in CSS, as that character: an escape must not hide a selector. */
+/** Resolves CSS escapes, which could hide a selector. */
 function unescaped(css: string): string {
   return css.replace(escaped, (_, code: string | undefined, letter: string | undefined) => {
     if (code === undefined) return letter ?? ''
     const point = Number.parseInt(code, 16)
-    // A bracket that is written as an escape is no bracket.
+    // An escaped bracket is not a bracket.
     return point > 0x10_ff_ff ? '' : String.fromCodePoint(point).replace(/[^\w:~]/, '')
   })
 }
 
 const comment = /\/\*[^*]*(?:\*(?!\/)[^*]*)*(?:\*\/|$)/g
-/** A string that is not closed ends with its line. */
+/** An unclosed string ends at the end of its line. */
 const quoted = /"[^"\\\n]*(?:\\[^][^"\\\n]*)*(?:"|\n|\\?$)|'[^'\\\n]*(?:\\[^][^'\\\n]*)*(?:'|\n|\\?$)/g
 
 const counted = (text: string, letter: string): number => text.split(letter).length - 1
 
 /**
- * Returns what the selectors of a style sheet cost for a page of so many elements: about one for each element that each selector is
- * compared with. Infinity for rules or parentheses nested so deep that a browser would crash or hang. Takes linear time.
+ * Returns the cost of the selectors of a style sheet for a page with that many elements: about one for each element that each
+ * selector is compared with. Infinity if rules or parentheses are nested so deep that a browser would crash or hang. Takes
+ * linear time.
  */
 export function styleCost(sheet: string, elements: number): number {
   const css = unescaped(sheet.replaceAll(comment, '').replaceAll(quoted, '""'))
-  /** Selectors that the rules around stand for, each with those around it. */
+  /** Numbers of selectors that the enclosing rules expand to. */
   const around: number[] = []
   let parentheses = 0
   let begin = 0
@@ -49,7 +50,7 @@ export function styleCost(sheet: string, elements: number): number {
       const selectors = counted(prelude, ',') + 1
       const inner = isSelector && around.length > 0 ? Math.max(selectors, counted(prelude, '&')) : 1
       around.push(outer * inner)
-      if (around.length > mostRules || outer * inner > mostNested) return Infinity
+      if (around.length > maxRuleDepth || outer * inner > maxExpandedSelectors) return Infinity
       const looks = prelude.match(looksAround)?.length ?? 0
       if (isSelector) cost += outer * (selectors + (looks * elements) / elementsPerLook) * elements
     }
@@ -57,7 +58,7 @@ export function styleCost(sheet: string, elements: number): number {
       begin = index + 1
       parentheses = 0
     }
-    if (parentheses > mostParentheses) return Infinity
+    if (parentheses > maxParentheses) return Infinity
   }
   return cost
 }

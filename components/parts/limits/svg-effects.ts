@@ -1,4 +1,4 @@
-/** An element's name without prefix, its attributes by their names without prefix, and the element that it is in. */
+/** An element: name and attribute names without prefix, and its parent. */
 export interface MarkupTag {
   name: string
   attributes: ReadonlyMap<string, string>
@@ -6,14 +6,14 @@ export interface MarkupTag {
   parent: number
 }
 
-/** One pass of a filter, or one shadow, over one element takes about as long as so many plain elements. */
+/** Cost of one filter pass or one shadow over one element, in plain elements. */
 const passCost = 500
-/** An animation draws its element again for each frame. */
+/** Cost of an animation, which draws its element for each frame. */
 const animationCost = 250
 
 const animations = new Set(['animate', 'animateColor', 'animateMotion', 'animateTransform', 'set'])
 const primitive = /^fe(?!Func|MergeNode|PointLight|DistantLight|SpotLight)[A-Z]/
-/** A declaration that draws its element several times, and an escape that may hide one. */
+/** A declaration that draws its element several times, or an escape that may hide one. */
 const costly = /(?:filter|shadow|animation)[\w-]{0,20}\s{0,9}:([^;{}]{0,10000})|\\/gi
 const smallShadow = /^\s{0,9}drop-shadow\([^;]{0,200}\)\s{0,9}$/i
 const markerProperty = /marker(?:-start|-mid|-end)?\s{0,9}:/i
@@ -21,7 +21,7 @@ const markerProperty = /marker(?:-start|-mid|-end)?\s{0,9}:/i
 const fragments = (value: string): string[] =>
   [...value.matchAll(/url\(\s{0,9}["']?#([^"')]{1,200})/gi)].map(([, id = '']) => id)
 
-/** What the declarations of a style sheet or a `style` attribute cost for each element that they apply to. */
+/** Returns the cost of the declarations per element that they apply to. */
 function styleCost(css: string): number {
   let cost = 0
   for (const [whole, value = ''] of css.matchAll(costly)) {
@@ -32,15 +32,15 @@ function styleCost(css: string): number {
   return cost
 }
 
-/** The text of the `style` elements of a document. */
+/** Returns the text of the `style` elements of a document. */
 export function styleTexts(text: string): string[] {
   const marks = [...text.matchAll(/<(\/?)(?:[\w-]{1,40}:)?style\b/gi)]
   return marks.flatMap(({ 1: slash, index }, at) => (slash === '' ? [text.slice(index, marks[at + 1]?.index)] : []))
 }
 
 /**
- * Returns what filters, shadows, animations and markers cost to draw, in plain elements. Infinity if markers draw markers, which
- * multiplies. A style sheet counts as applied to all elements. Takes time in proportion to the document.
+ * Returns the cost of filters, shadows, animations and markers, in plain elements. Infinity if markers contain markers, which
+ * multiplies. A style sheet counts as applied to all elements. Takes linear time.
  */
 export function effectSize(tags: readonly MarkupTag[], sheets: readonly string[]): number {
   const passes = new Map<string, number>()

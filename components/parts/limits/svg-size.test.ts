@@ -6,19 +6,19 @@ const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg">${inner}
 const sizeOf = (inner: string) => svgSize(svg(inner), limit)
 const base64 = (text: string) => `data:image/svg+xml;base64,${btoa(text)}`
 
-/** Each level draws the one before ten times. */
+/** Each level draws the previous one ten times. */
 const levels = (count: number, use = (id: string) => `<use href="#${id}"/>`) =>
   `<rect id="l0"/>${Array.from({ length: count }, (_, at) => `<g id="l${at + 1}">${use(`l${at}`).repeat(10)}</g>`).join('')}`
 
 describe('svgSize', () => {
-  it('counts elements, and what `use` repeats each time', () => {
+  it('counts elements and each repetition of `use`', () => {
     expect(sizeOf('<g><rect/><text>a &lt; b</text></g>')).toBe(4)
     expect(sizeOf('<g id="a"><rect/><rect/></g><use href="#a"/><use xlink:href="#a"/>')).toBe(12)
     // 1, then 1 + 10 × (1 + the level before).
     expect(sizeOf(levels(2))).toBe(1 + 1 + 21 + 221)
   })
 
-  it('counts what multiplies in time that grows with the text, not with the result', () => {
+  it('counts multiplied elements in linear time', () => {
     expect(sizeOf(levels(7))).toBeGreaterThan(10_000_000)
     expect(sizeOf(levels(200))).toBeGreaterThan(1e200)
     expect(sizeOf(Array.from({ length: 24_000 }, (_, at) => `<g id="a${at}"/><use href="#a${at}"/>`).join(''))).toBe(
@@ -38,13 +38,13 @@ describe('svgSize', () => {
     expect(sizeOf(levels(6, use))).toBeGreaterThan(1_000_000)
   })
 
-  it('is infinite for an element that draws itself, and for more elements than the limit', () => {
+  it('returns infinity for recursive elements and above the limit', () => {
     expect(sizeOf('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>')).toBe(Infinity)
     expect(sizeOf('<g id="a"><use href="#a"/></g>')).toBe(Infinity)
     expect(sizeOf('<g>'.repeat(60_000))).toBe(Infinity)
   })
 
-  it('is infinite where entities hide what the document holds', () => {
+  it('returns infinity if entities hide content', () => {
     const rect = svg('<rect/>')
     expect(svgSize(`<!DOCTYPE svg [<!ENTITY a "<use href='#b'/>">]>${rect}`, limit)).toBe(Infinity)
     expect(svgSize(`<!DOCTYPE svg [<!ATTLIST use href CDATA "#a">]>${rect}`, limit)).toBe(Infinity)
@@ -56,7 +56,7 @@ describe('svgSize', () => {
     )
   })
 
-  it('counts images within the image', () => {
+  it('counts nested images', () => {
     const inner = svg(levels(2))
     expect(sizeOf(`<image href="${base64(inner)}"/>`)).toBe(2 + 244)
     expect(sizeOf(`<image href="data:image/svg+xml,${encodeURIComponent(inner)}"/>`)).toBe(2 + 244)
@@ -82,7 +82,7 @@ describe('svgSize', () => {
     )
   })
 
-  it('counts what markers repeat', () => {
+  it('counts repeated markers', () => {
     const line = `<path marker-mid="url(#m)" d="M0 0${'L9 9'.repeat(5000)}"/>`
     expect(sizeOf(`<marker id="m">${'<rect/>'.repeat(50)}</marker>${line}`)).toBeGreaterThan(limit)
     expect(sizeOf(`<marker id="m"><path marker-mid="url(#n)"/></marker><marker id="n"/>`)).toBe(Infinity)
@@ -91,7 +91,7 @@ describe('svgSize', () => {
     )
   })
 
-  it('reads UTF-16 by its bytes', () => {
+  it('reads UTF-16 as bytes', () => {
     const bytes = Buffer.from(`\uFEFF${svg(levels(6))}`, 'utf16le').toString('latin1')
     expect(svgSize(bytes, limit)).toBeGreaterThan(1_000_000)
   })

@@ -1,27 +1,27 @@
 import { expandedElements } from '@/components/parts/limits/expanded-elements'
 import { readSvg } from '@/components/parts/limits/read-svg'
-import { mostCompared, styleCost } from '@/components/parts/limits/style-cost'
+import { maxSelectorCost, styleCost } from '@/components/parts/limits/style-cost'
 import { effectSize, styleTexts } from '@/components/parts/limits/svg-effects'
-import { svgInUrl } from '@/components/parts/limits/svg-urls'
-import { withoutReferences } from '@/components/parts/limits/without-references'
+import { decodeSvgUrl } from '@/components/parts/limits/svg-urls'
+import { decodeNumericReferences } from '@/components/parts/limits/decode-numeric-references'
 
 const maxNesting = 4
 
 /**
- * Returns how many elements an SVG document draws, with those that `use` repeats and those of SVG images within it.
- * Filters, shadows and animations count as many elements. Infinity for style sheets that would stop the browser tab.
- * `text` may have one character for each byte, whatever the encoding. Infinity if the document alone has more than `limit`,
- * draws itself, hides its content in entities, or nests images more than 4 deep.
+ * Returns how many elements an SVG document draws, including repetitions by `use` and nested SVG images. Filters, shadows and
+ * animations count as many elements. Infinity for style sheets that would stop the browser tab. `text` may have one character
+ * per byte, in any encoding. Infinity if the document has more than `limit` elements, draws itself, hides content in entities,
+ * or nests images more than 4 levels deep.
  */
 export function svgSize(text: string, limit: number): number {
   return sizeAt(text, limit, 0)
 }
 
-/** The elements of the SVG images at `data:` URLs, up to `limit`. */
+/** Returns the number of elements of the SVG images at `data:` URLs, up to `limit`. */
 export function nestedSize(urls: string[], limit: number, depth = 0): number {
   let size = 0
   for (const url of urls) {
-    size += sizeAt(svgInUrl(url), limit, depth + 1)
+    size += sizeAt(decodeSvgUrl(url), limit, depth + 1)
     if (size > limit) break
   }
   return size
@@ -29,19 +29,19 @@ export function nestedSize(urls: string[], limit: number, depth = 0): number {
 
 function sizeAt(text: string, limit: number, depth: number): number {
   if (depth > maxNesting) return Infinity
-  // Every second byte of UTF-16.
+  // Removes the zero bytes of UTF-16.
   const plain = text.replaceAll('\0', '')
   const content = readSvg(plain, limit)
   if (!content) return Infinity
-  const sheets = styleTexts(plain).map(withoutReferences)
+  const sheets = styleTexts(plain).map(decodeNumericReferences)
   const styles = content.tags.flatMap(({ attributes }) => attributes.get('style') ?? [])
   const compared = [
     ...sheets.map((css) => styleCost(css, content.tags.length)),
     ...styles.map((css) => styleCost(css, 0)),
   ]
-  // A style sheet in a `data:` URL would not be counted.
+  // Style sheets in `data:` URLs would not be counted.
   const hasMore = /<\?xml-stylesheet/i.test(plain) || sheets.some((css) => /@import|\\/i.test(css))
-  if (hasMore || compared.reduce((sum, cost) => sum + cost, 0) > mostCompared) return Infinity
+  if (hasMore || compared.reduce((sum, cost) => sum + cost, 0) > maxSelectorCost) return Infinity
   const drawn = expandedElements(content.elements) + effectSize(content.tags, sheets)
   return drawn + nestedSize(content.nested, limit, depth)
 }

@@ -1,8 +1,8 @@
 import 'katex/dist/katex.min.css'
 import { createMathPlugin } from '@streamdown/math'
-import { isMultiplying } from '@/components/parts/math/is-multiplying'
+import { isExpandingFormula } from '@/components/parts/math/is-expanding-formula'
 
-/** What there is to know of a node of a parsed text. */
+/** The part of a syntax tree node that is used. */
 interface TreeNode {
   type: string
   tagName?: string
@@ -16,16 +16,16 @@ type KatexPlugin = (options: object) => (tree: TreeNode, file: unknown) => void
 const { rehypePlugin, ...plugin } = createMathPlugin({ errorColor: 'var(--fg-muted)' })
 const [setFormulas, options] = rehypePlugin as [KatexPlugin, object]
 
-/** Makes code of formulas that multiply, so that they are shown as they were written. */
+/** Turns expanding formulas into code, so that they are shown as written. */
 function leaveMultiplying({ children = [] }: TreeNode): void {
   for (const child of children) {
     const [text] = child.children ?? []
-    if (child.tagName === 'code' && text && isMultiplying(text.value ?? '')) child.properties = {}
+    if (child.tagName === 'code' && text && isExpandingFormula(text.value ?? '')) child.properties = {}
     else leaveMultiplying(child)
   }
 }
 
-/** Sets formulas like the library, except those that multiply. */
+/** Renders formulas with the library, except for expanding ones. */
 const setBounded: KatexPlugin = (given) => {
   const transform = setFormulas(given)
   return (tree, file) => {
@@ -34,5 +34,5 @@ const setBounded: KatexPlugin = (given) => {
   }
 }
 
-/** Sets mathematics in markdown. What it cannot read stands there as it was written, and so does what would take seconds. */
+/** Renders math in Markdown. Invalid and expanding formulas are shown as written. */
 export const mathPlugin: ReturnType<typeof createMathPlugin> = { ...plugin, rehypePlugin: [setBounded, options] }

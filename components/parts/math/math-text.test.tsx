@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Streamdown } from 'streamdown'
 import { expect, it } from 'vitest'
-import { hasMath, withDollars, withFormulasAsText } from '@/components/parts/math/math-text'
+import { hasMath, toDollarMath, formulasToText } from '@/components/parts/math/math-text'
 
-it('finds mathematics, and no prices', () => {
+it('finds math but not prices', () => {
   for (const text of ['$$x$$', 'so \\(x\\)', '\\[x\\]']) expect(hasMath(text)).toBe(true)
   for (const text of ['$5 or $6', 'plain', '[x](y)']) expect(hasMath(text)).toBe(false)
 })
@@ -25,8 +25,8 @@ it.each([
   ['So\n    \\[x\\]', 'So\n    $$\n    x\n    $$'],
   ['`a` \\(x\\) `b`', '`a` $$x$$ `b`'],
   ['1. so\n\n    \\[x\\]', '1. so\n\n    $$\n    x\n    $$'],
-])('writes the other brackets as dollars where they stand: %j', (text, written) => {
-  expect(withDollars(text)).toBe(written)
+])('converts brackets to dollars: %j', (text, written) => {
+  expect(toDollarMath(text)).toBe(written)
 })
 
 it.each([
@@ -39,17 +39,17 @@ it.each([
   '```\n\\[x\\]\nand more',
   'So:\n\n    \\[x\\]\n    y\n\nend',
   '    \\[x\\]\nend',
-])('leaves code as it is: %j', (text) => {
-  expect(withDollars(text)).toBe(text)
+])('does not change code: %j', (text) => {
+  expect(toDollarMath(text)).toBe(text)
 })
 
-it('keeps formulas as they were written, where nothing sets them', () => {
+it('keeps formulas as written without the plugin', () => {
   const text = 'so \\(x_1 \\cdot x_2\\) and \\[a*b*c\\] not `\\(y\\)` nor \\*this\\*'
-  const html = renderToStaticMarkup(<Streamdown>{withFormulasAsText(text)}</Streamdown>)
+  const html = renderToStaticMarkup(<Streamdown>{formulasToText(text)}</Streamdown>)
   expect(html.replaceAll(/<[^>]*>/g, '')).toBe('so \\(x_1 \\cdot x_2\\) and \\[a*b*c\\] not \\(y\\) nor *this*')
 })
 
-it('reads a megabyte of whatever in a moment', () => {
+it('parses a megabyte of hostile text quickly', () => {
   const runs = Array.from({ length: 1400 }, (_, count) => 'a'.repeat(count % 7) + '`'.repeat(count)).join(' ')
   const texts = [
     '\\['.repeat(5e5),
@@ -61,11 +61,11 @@ it('reads a megabyte of whatever in a moment', () => {
     '    \n'.repeat(2e5),
     '- '.repeat(5e5),
   ]
-  // None has a formula that ends: searched through to no end, this would never come.
-  expect(texts.map(withDollars)).toEqual(texts)
+  // No formula is closed. A search without limits would not finish.
+  expect(texts.map(toDollarMath)).toEqual(texts)
 })
 
-it('does not look through a line or all code again for each formula in it', () => {
-  expect(withDollars('`a` \\(x\\) '.repeat(1e5))).toBe('`a` $$x$$ '.repeat(1e5))
-  expect(withDollars('\\[x\\] '.repeat(1e5))).toBe('$$x$$ '.repeat(1e5))
+it('does not scan a line or all code again for each formula', () => {
+  expect(toDollarMath('`a` \\(x\\) '.repeat(1e5))).toBe('`a` $$x$$ '.repeat(1e5))
+  expect(toDollarMath('\\[x\\] '.repeat(1e5))).toBe('$$x$$ '.repeat(1e5))
 })

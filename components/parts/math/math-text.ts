@@ -1,8 +1,8 @@
-/** What may stand before a block in its line: quotes, lists, and what they are moved in by. */
+/** Prefix of a block in its line: quotes, list markers and indentation. */
 const lead = String.raw`[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*`
-/** Characters; what is longer is no such thing. */
-const longestLead = 200
-/** Code, in which nothing is mathematics: fenced, in a line, or moved in where no list is. */
+/** Maximum length of a prefix, in characters. */
+const maxLeadLength = 200
+/** Code, which contains no math: fenced, inline, or indented outside a list. */
 const code = new RegExp(
   [
     String.raw`^${lead}(\`{3,}|~{3,})[^\n]*(?:\n(?![ \t>]*\1)[^\n]*)*(?:\n[ \t>]*\1[^\n]*)?`,
@@ -11,21 +11,21 @@ const code = new RegExp(
   ].join('|'),
   'gm',
 )
-// None holds the beginning of another: the search for an end that is not there stops at the next one.
+// No match contains another start, so a search for a missing end stops at the next one.
 const display = /(?<!\\)\\\[((?:(?!\n[ \t>]*\n|(?<!\\)\\\[)[\s\S])+?)\\\]/g
 const inline = /(?<!\\)\\\(((?:(?!(?<!\\)\\\()[^\n])+?)\\\)/g
 const alone = new RegExp(`^${lead}$`)
 const blank = /^[ \t>]*$/
 
-/** True for text in which mathematics is set: `$$…$$`, `\(…\)` or `\[…\]`. */
+/** Returns true for text with math: `$$…$$`, `\(…\)` or `\[…\]`. */
 export function hasMath(text: string): boolean {
   return /\$\$|\\\(|\\\[/.test(text)
 }
 
-/** Replaces what matches and holds no code; `write` is told what stands before and after it in its lines, as far as that matters. */
+/** Replaces matches outside code. `write` receives the text before and after the match in its lines. */
 function outsideCode(text: string, pattern: RegExp, write: (inner: string, before: string, after: string) => string) {
   const ranges = [...text.matchAll(code)].map(({ index, 0: { length } }) => [index, index + length] as const)
-  // Both come in order: no range is looked at again.
+  // Both are sorted, so no range is scanned again.
   let next = 0
   return text.replaceAll(pattern, (match, inner: string, at: number) => {
     const end = at + match.length
@@ -33,21 +33,21 @@ function outsideCode(text: string, pattern: RegExp, write: (inner: string, befor
     if ((ranges[next]?.[0] ?? Infinity) < end) return match
     const before =
       text
-        .slice(Math.max(0, at - longestLead), at)
+        .slice(Math.max(0, at - maxLeadLength), at)
         .split('\n')
         .at(-1) ?? ''
-    const [after = ''] = text.slice(end, end + longestLead).split('\n', 1)
+    const [after = ''] = text.slice(end, end + maxLeadLength).split('\n', 1)
     return write(inner, before, after)
   })
 }
 
-/** Without what marks its lines as parts of a quote. */
+/** Removes quote markers from the lines. */
 function inOneLine(formula: string): string {
   const lines = formula.trim().split('\n')
   return lines.map((line, index) => (index === 0 ? line : line.replace(/^[ \t>]+/, '')).trimEnd()).join(' ')
 }
 
-/** A formula on lines of its own stays in the quote or the list that it stands in; one amid others becomes part of its line. */
+/** A formula on its own lines stays in its quote or list; one within a line becomes inline. */
 function displayed(inner: string, before: string, after: string): string {
   if (!alone.test(before) || !blank.test(after)) return `$$${inOneLine(inner)}$$`
   const within = before.replaceAll(/[^\s>]/g, ' ')
@@ -57,15 +57,15 @@ function displayed(inner: string, before: string, after: string): string {
   return ['$$', ...formula, `${within}$$`].join('\n')
 }
 
-/** The same text with `\(…\)` and `\[…\]`, which many models write, as the dollars that are read. */
-export function withDollars(text: string): string {
+/** Converts `\(…\)` and `\[…\]`, which many models write, to dollar delimiters. */
+export function toDollarMath(text: string): string {
   return outsideCode(outsideCode(text, display, displayed), inline, (inner) => `$$${inner.trim()}$$`)
 }
 
-const kept = (text: string): string => text.replaceAll(/[\\`*_~[\]<&]/g, String.raw`\$&`)
+const escapeMarkdown = (text: string): string => text.replaceAll(/[\\`*_~[\]<&]/g, String.raw`\$&`)
 
-/** The same text with its formulas as they were written, where nothing is there that sets them. */
-export function withFormulasAsText(text: string): string {
-  const shown = outsideCode(text, display, (inner) => kept(String.raw`\[${inner}\]`))
-  return outsideCode(shown, inline, (inner) => kept(String.raw`\(${inner}\)`))
+/** Escapes formulas so that they appear as written without the math plugin. */
+export function formulasToText(text: string): string {
+  const shown = outsideCode(text, display, (inner) => escapeMarkdown(String.raw`\[${inner}\]`))
+  return outsideCode(shown, inline, (inner) => escapeMarkdown(String.raw`\(${inner}\)`))
 }

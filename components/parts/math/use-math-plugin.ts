@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 type MathPlugin = typeof import('@/components/parts/math/math-plugin').mathPlugin
 
-/** What sets mathematics, loaded with the first text that needs it. */
+/** Returns the math plugin, loaded with the first text that needs it. */
 export function useMathPlugin(wanted: boolean): MathPlugin | null {
   const [plugin, setPlugin] = useState<MathPlugin | null>(null)
   useEffect(() => {

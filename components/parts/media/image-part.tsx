@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { BrokenMedia } from '@/components/parts/media/broken-media'
 import { useEnlarge } from '@/components/parts/frame/enlarge'
-import { useBroken } from '@/components/parts/media/use-broken'
+import { useMediaError } from '@/components/parts/media/use-media-error'
 import { useObjectUrl } from '@/components/parts/use-object-url'
 
 interface ImagePartProps {
@@ -12,12 +12,12 @@ interface ImagePartProps {
   name: string
 }
 
-/** A picture; pressed, it opens large, where it can be zoomed. Scripts in a picture never run, and it loads nothing. */
+/** An image that opens in a zoomable dialog. Scripts in images never run, and images load nothing. */
 export function ImagePart({ base64, mediaType, name }: ImagePartProps) {
   const t = useTranslations('parts')
   const enlarge = useEnlarge()
   const source = useObjectUrl(base64, mediaType)
-  const { broken, watch } = useBroken()
+  const { broken, watch } = useMediaError()
   if (broken) return <BrokenMedia mediaType={mediaType} />
   return (
     <button

@@ -1,7 +1,7 @@
 'use client'
 
 import { BrokenMedia } from '@/components/parts/media/broken-media'
-import { useBroken } from '@/components/parts/media/use-broken'
+import { useMediaError } from '@/components/parts/media/use-media-error'
 import { useObjectUrl } from '@/components/parts/use-object-url'
 
 interface SoundPartProps {
@@ -10,10 +10,10 @@ interface SoundPartProps {
   name: string
 }
 
-/** Sound with the browser's own player. */
+/** Audio with the browser's player. */
 export function SoundPart({ base64, mediaType, name }: SoundPartProps) {
   const source = useObjectUrl(base64, mediaType)
-  const { broken, watch } = useBroken()
+  const { broken, watch } = useMediaError()
   if (broken) return <BrokenMedia mediaType={mediaType} />
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- A2A has no captions; an empty track would announce captions that do not exist

@@ -1,7 +1,7 @@
 'use client'
 
 import { BrokenMedia } from '@/components/parts/media/broken-media'
-import { useBroken } from '@/components/parts/media/use-broken'
+import { useMediaError } from '@/components/parts/media/use-media-error'
 import { useObjectUrl } from '@/components/parts/use-object-url'
 import { cn } from '@/components/ui/cn'
 
@@ -12,10 +12,10 @@ interface VideoPartProps {
   large: boolean
 }
 
-/** Moving pictures with the browser's own player. */
+/** Video with the browser's player. */
 export function VideoPart({ base64, mediaType, name, large }: VideoPartProps) {
   const source = useObjectUrl(base64, mediaType)
-  const { broken, watch } = useBroken()
+  const { broken, watch } = useMediaError()
   if (broken) return <BrokenMedia mediaType={mediaType} />
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- A2A has no captions; an empty track would announce captions that do not exist

@@ -18,7 +18,7 @@ interface ZoomImageProps {
   name: string
 }
 
-/** A picture as large as its place, or larger: then it is moved by dragging, by scrolling or with the arrow keys. */
+/** An image fitted to its container, or larger and panned by dragging, scrolling or arrow keys. */
 export function ZoomImage({ base64, mediaType, name }: ZoomImageProps) {
   const t = useTranslations('parts')
   const format = useFormatter()
@@ -47,7 +47,7 @@ export function ZoomImage({ base64, mediaType, name }: ZoomImageProps) {
           if (next !== undefined) setZoom(next)
         }}
         onPointerDown={(event) => {
-          // Touch scrolls by itself.
+          // Touch scrolls natively.
           if (event.pointerType !== 'touch') from.current = { x: event.clientX, y: event.clientY }
         }}
         onPointerMove={drag}

@@ -15,7 +15,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString()
 
-// What a document could run or fetch is off.
+// Disables scripts and requests of a document.
 const options = { enableXfa: false }
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 
@@ -25,7 +25,7 @@ interface PdfPartProps {
   large: boolean
 }
 
-/** A PDF, page by page. Its scripts, forms and links are not there. */
+/** A PDF by page, without scripts, forms and links. */
 export function PdfPart({ base64, name, large }: PdfPartProps) {
   const t = useTranslations('parts')
   const format = useFormatter()
@@ -51,7 +51,7 @@ export function PdfPart({ base64, name, large }: PdfPartProps) {
         className={cn('overflow-auto bg-bg-subtle p-3', large ? 'min-h-0 flex-1' : 'h-120')}
       >
         <Document
-          // Waiting in React's own way would forget the bytes, and begin again and again.
+          // Suspense would drop the bytes and start over.
           suspense={false}
           file={file}
           options={options}

@@ -9,19 +9,19 @@ import { isRemote, useRemoteFile } from '@/components/parts/remote/use-remote-fi
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
-import { OutsideLink } from '@/components/ui/outside-link'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { UntrustedLink } from '@/components/ui/untrusted-link'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { TaskFile } from '@/lib/client/read-task-file'
 
 interface FetchedPartProps {
   file: TaskFile
-  /** What the part said of itself. */
+  /** Media type of the part. */
   mediaType: string
   name: string
   url: string
 }
 
-/** Answers that say no more than that they are bytes or text. */
+/** Media types that do not identify the content. */
 const vague = new Set(['', 'application/octet-stream', 'binary/octet-stream', 'text/plain'])
 
 function nameIn(url: string): string {
@@ -33,12 +33,12 @@ function nameIn(url: string): string {
   }
 }
 
-/** What was fetched, shown like any part that came with its bytes. */
+/** A fetched file, shown like an embedded part. */
 function FetchedPart({ file, mediaType, name, url }: FetchedPartProps) {
   const part = useMemo(() => {
     const filename = name || nameIn(url)
-    const told = essence(file.mediaType)
-    const type = vague.has(told) ? mediaType || mediaTypeOfName(filename) || told : told
+    const responseType = essence(file.mediaType)
+    const type = vague.has(responseType) ? mediaType || mediaTypeOfName(filename) || responseType : responseType
     return { raw: file.base64, ...(filename && { filename }), ...(type && { mediaType: type }) }
   }, [file, mediaType, name, url])
   return (
@@ -54,12 +54,12 @@ interface LinkPartProps {
   name: string
 }
 
-const longestShown = 300
+const maxShownLength = 300
 
-/** A file that lies elsewhere. The page never asks for it; the server does once somebody wants it. */
+/** A remote file. The page never requests it; the server does, on request. */
 export function LinkPart({ url, mediaType, name }: LinkPartProps) {
   const t = useTranslations('parts.remote')
-  const inWords = useFaultWords({ reading: true })
+  const inWords = useTranslateFault({ reading: true })
   const { remote, load, loadable } = useRemoteFile(url)
   const safe = isRemote(url)
   const host = useMemo(() => (safe ? new URL(url).host : ''), [safe, url])
@@ -67,8 +67,8 @@ export function LinkPart({ url, mediaType, name }: LinkPartProps) {
   return (
     <div className="grid gap-2 px-3 py-2.5">
       <p dir="ltr" className="font-mono text-xs wrap-anywhere text-fg-muted">
-        {visibleName(url.slice(0, longestShown))}
-        {url.length > longestShown ? '…' : null}
+        {visibleName(url.slice(0, maxShownLength))}
+        {url.length > maxShownLength ? '…' : null}
       </p>
       {safe ? (
         <div className="flex flex-wrap items-center gap-2">
@@ -79,10 +79,10 @@ export function LinkPart({ url, mediaType, name }: LinkPartProps) {
             </Button>
           ) : null}
           <Button asChild size="sm" variant="ghost">
-            <OutsideLink href={url}>
+            <UntrustedLink href={url}>
               <ExternalLink />
               {t('visit')}
-            </OutsideLink>
+            </UntrustedLink>
           </Button>
         </div>
       ) : (

@@ -11,12 +11,12 @@ type RemoteFile =
   | { state: 'loaded'; file: TaskFile }
   | { state: 'failed'; fault: FaultData }
 
-/** True for what Switchboard would fetch. */
+/** Returns true for URLs that Switchboard can fetch. */
 export function isRemote(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url)
 }
 
-/** A file that lies elsewhere: nothing of it is fetched before `load` is called, then by the server. */
+/** State of a remote file. It is fetched by the server when `load` is called. */
 export function useRemoteFile(url: string) {
   const { taskId } = usePartSource()
   const [remote, setRemote] = useState<RemoteFile>({ state: 'there' })

@@ -2,7 +2,7 @@ import { cellText, type TableData } from '@/components/parts/table/table-data'
 
 const sample = 200
 
-/** A width for each column, in `ch`, by its title and its first rows: a long table keeps it while rows come and go. */
+/** Returns the width of each column in `ch`, by title and first rows, so that a virtual table keeps its layout. */
 export function columnWidths(table: TableData): number[] {
   const rows = table.rows.slice(0, sample)
   return table.columns.map((name, column) => {

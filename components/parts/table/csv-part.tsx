@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { CodePart } from '@/components/parts/code/code-part'
-import { csvTable } from '@/components/parts/table/csv-table'
+import { parseCsvTable } from '@/components/parts/table/parse-csv-table'
 import { DataTable } from '@/components/parts/table/data-table'
 
 interface CsvPartProps {
@@ -11,8 +11,8 @@ interface CsvPartProps {
   large: boolean
 }
 
-/** Comma- or tab-separated text as a table; as text where it has no rows. */
+/** Comma- or tab-separated text as a table; as text if it has no rows. */
 export function CsvPart({ text, name, large }: CsvPartProps) {
-  const read = useMemo(() => csvTable(text), [text])
+  const read = useMemo(() => parseCsvTable(text), [text])
   return read ? <DataTable {...read} name={name} large={large} /> : <CodePart text={text} language="" large={large} />
 }

@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { visibleName } from '@/components/parts/visible-name'
 import { cn } from '@/components/ui/cn'
 
-/** In characters. */
-const longestName = 300
+/** Maximum length of a column name, in characters. */
+const maxNameLength = 300
 
 export interface Sorting {
   column: number
@@ -12,19 +12,19 @@ export interface Sorting {
 
 interface DataTableHeadProps {
   columns: string[]
-  /** Which columns hold numbers. */
+  /** Whether each column is numeric. */
   numeric: boolean[]
   sorting: Sorting | null
   onSort: (sorting: Sorting | null) => void
 }
 
-/** Up, down, and back to the order in which the rows came. */
+/** Ascending, descending, then the original order. */
 function next(sorting: Sorting | null, column: number): Sorting | null {
   if (sorting?.column !== column) return { column, descending: false }
   return sorting.descending ? null : { column, descending: true }
 }
 
-/** Column titles that sort when pressed. */
+/** Sortable column headers. */
 export function DataTableHead({ columns, numeric, sorting, onSort }: DataTableHeadProps) {
   return (
     <thead className="sticky top-0 z-10 bg-bg-subtle shadow-[0_1px_0_var(--line)]">
@@ -39,11 +39,11 @@ export function DataTableHead({ columns, numeric, sorting, onSort }: DataTableHe
                 onClick={() => onSort(next(sorting, column))}
                 className={cn(
                   'flex w-full items-center gap-1 px-3 py-1.5 text-xs whitespace-nowrap text-fg-muted hover:text-fg focus-visible:-outline-offset-2',
-                  // The room for the arrow is on the other side, so that the name ends where the numbers do.
+                  // The arrow is on the other side, to align the name with the numbers.
                   numeric[column] && 'flex-row-reverse',
                 )}
               >
-                <bdi>{visibleName(name.length > longestName ? `${name.slice(0, longestName)}…` : name)}</bdi>
+                <bdi>{visibleName(name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name)}</bdi>
                 <Arrow aria-hidden className={cn('size-3', sorted === 'none' && 'invisible')} />
               </button>
             </th>

@@ -11,7 +11,7 @@ import { cellText, isNumeric, sortRows, type TableData } from '@/components/part
 import { TableRow } from '@/components/parts/table/table-row'
 import { TableTools } from '@/components/parts/table/table-tools'
 import { cn } from '@/components/ui/cn'
-import { keyed } from '@/components/ui/keyed'
+import { withKeys } from '@/components/ui/with-keys'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { useVirtualRows } from '@/components/ui/use-virtual-rows'
 import type { Json } from '@/lib/a2a/json'
@@ -23,7 +23,7 @@ interface LongRowsProps {
   scroller: RefObject<HTMLElement | null>
 }
 
-/** The rows that are in sight, between two gaps as high as all others. */
+/** Virtual rows between two spacers. */
 function LongRows({ rows, columns, numeric, scroller }: LongRowsProps) {
   const virtual = useVirtualRows({
     count: rows.length,
@@ -46,7 +46,7 @@ function LongRows({ rows, columns, numeric, scroller }: LongRowsProps) {
   )
 }
 
-/** The rows of a table as a reader has sorted and narrowed them. */
+/** Sorted and filtered rows of a table. */
 function useTableRows(table: TableData) {
   const [sorting, setSorting] = useState<Sorting | null>(null)
   const [filter, setFilter] = useState('')
@@ -65,7 +65,7 @@ interface TableFilterProps {
   onChange: (value: string) => void
 }
 
-/** Narrows a table to the rows that hold some words. */
+/** Filter of a table by text. */
 function TableFilter({ value, onChange }: TableFilterProps) {
   const t = useTranslations('parts')
   return (
@@ -83,8 +83,8 @@ function TableFilter({ value, onChange }: TableFilterProps) {
   )
 }
 
-/** Longer tables have only the rows that are in sight. */
-const mostWhole = 60
+/** Longer tables, in rows, are virtualized. */
+const virtualizationThreshold = 60
 const worthFiltering = 6
 
 const rowText = (row: Json[]): string => row.map(cellText).join('\t')
@@ -92,17 +92,17 @@ const rowText = (row: Json[]): string => row.map(cellText).join('\t')
 interface DataTableProps {
   table: TableData
   name: string
-  /** There are more rows than these. */
+  /** Whether the source has more rows. */
   cut?: boolean
   large?: boolean
 }
 
-/** Rows and columns that sort and narrow; ten thousand rows are no more than those in sight. */
+/** A sortable, filterable table. Only visible rows of a long table are rendered. */
 export function DataTable({ table, name, cut = false, large = false }: DataTableProps) {
   const t = useTranslations('parts')
   const { rows, numeric, sorting, setSorting, filter, setFilter } = useTableRows(table)
   const scroller = useRef<HTMLElement>(null)
-  const long = table.rows.length > mostWhole
+  const long = table.rows.length > virtualizationThreshold
   const widths = useMemo(() => (long ? columnWidths(table) : null), [long, table])
   const { columns } = table
   const note =
@@ -134,7 +134,7 @@ export function DataTable({ table, name, cut = false, large = false }: DataTable
             <LongRows rows={rows} columns={columns} numeric={numeric} scroller={scroller} />
           ) : (
             <tbody>
-              {keyed(rows, rowText).map(({ value, key, at }) => (
+              {withKeys(rows, rowText).map(({ value, key, at }) => (
                 <TableRow key={key} row={value} columns={columns} numeric={numeric} place={at} />
               ))}
             </tbody>

@@ -1,7 +1,7 @@
 import { cellText } from '@/components/parts/table/table-data'
 import type { Json } from '@/lib/a2a/json'
 
-/** The rows in which every word of `text` stands somewhere, in any letter case. */
+/** Returns the rows that contain every word of `text`, ignoring case. */
 export function filterRows(rows: Json[][], text: string): Json[][] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return rows

@@ -1,26 +1,26 @@
 import { isExactNumber } from '@/components/parts/json/exact-json'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
-/** Rows of cells under named columns. */
+/** Rows of cells with column names. */
 export interface TableData {
   columns: string[]
   rows: Json[][]
 }
 
-const mostColumns = 64
+const maxColumns = 64
 
 function isScalar(value: Json): boolean {
   return value === null || typeof value !== 'object' || isExactNumber(value)
 }
 
-/** An array of like objects as a table; null for anything else. */
-export function tableOf(value: Json): TableData | null {
+/** Converts an array of similar objects to a table; null for other values. */
+export function toTable(value: Json): TableData | null {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) return null
   const objects: JsonObject[] = value
   const columns = [...new Set(objects.flatMap((row) => Object.keys(row)))]
-  if (columns.length === 0 || columns.length > mostColumns) return null
+  if (columns.length === 0 || columns.length > maxColumns) return null
   const cells = objects.flatMap((row) => Object.values(row))
-  // Trees in most cells read better as a tree.
+  // Data with mostly nested cells is easier to read as a tree.
   if (cells.filter(isScalar).length * 2 < cells.length) return null
   return {
     columns,
@@ -28,13 +28,13 @@ export function tableOf(value: Json): TableData | null {
   }
 }
 
-/** What a cell shows. */
+/** Returns the text of a cell. */
 export function cellText(value: Json): string {
   if (value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** True for a date, a time, a number: read as one word, whatever signs and spaces are in it. */
+/** Returns true for dates, times and numbers, which must not wrap. */
 export function isFigure(text: string): boolean {
   return /^(?=.*\d)[\d\s.,:;/%+TZ€$£¥-]{1,32}$/.test(text)
 }
@@ -47,13 +47,13 @@ function asNumber(value: Json): number | null {
   return Number.isNaN(number) ? null : number
 }
 
-/** True where every filled cell of a column is a number. */
+/** Returns true if all non-empty cells of a column are numbers. */
 export function isNumeric(table: TableData, column: number): boolean {
   const filled = table.rows.map((row) => row[column] ?? null).filter((value) => cellText(value) !== '')
   return filled.length > 0 && filled.every((value) => asNumber(value) !== null)
 }
 
-/** Rows ordered by a column, numbers by size, empty cells last. */
+/** Returns the rows sorted by a column: numbers by value, empty cells last. */
 export function sortRows(table: TableData, column: number, descending: boolean): Json[][] {
   const numeric = isNumeric(table, column)
   const collator = new Intl.Collator(undefined, { numeric: true })

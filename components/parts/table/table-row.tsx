@@ -6,9 +6,9 @@ interface TableRowProps {
   row: Json[]
   columns: string[]
   numeric: boolean[]
-  /** Its place among all rows, for those who hear the table. */
+  /** Row index for assistive technology. */
   place: number
-  /** One line a row, whatever stands in it. */
+  /** Whether the row is truncated to one line. */
   cut?: boolean
 }
 

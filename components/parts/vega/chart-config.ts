@@ -10,10 +10,10 @@ const series = [
   '--fg-muted',
 ]
 
-/** Any colour that style sheets know, as red, green and blue: charts reckon with nothing else. */
-function plainColour(name: string, theme: string): string {
+/** Converts a CSS color to RGB, the only format that charts support. */
+function toRgb(name: string, theme: string): string {
   const probe = document.createElement('span')
-  // The page may not have changed its theme yet.
+  // The page may not have applied its theme yet.
   probe.style.colorScheme = theme
   probe.style.color = `var(${name})`
   document.body.append(probe)
@@ -27,9 +27,9 @@ function plainColour(name: string, theme: string): string {
   return `rgb(${red}, ${green}, ${blue})`
 }
 
-/** How charts look beside everything else on the page: `light` or `dark`. */
+/** Returns the Vega config for the theme `light` or `dark`. */
 export function chartConfig(theme: string): JsonObject {
-  const colour = (name: string): string => plainColour(name, theme)
+  const colour = (name: string): string => toRgb(name, theme)
   const [text, faint, line] = ['--fg', '--fg-muted', '--line'].map(colour)
   const font = 'system-ui, sans-serif'
   return {

@@ -7,34 +7,34 @@ import { CodePart } from '@/components/parts/code/code-part'
 import { maxElements } from '@/components/parts/limits/part-limits'
 import { svgSize } from '@/components/parts/limits/svg-size'
 import { DataTable } from '@/components/parts/table/data-table'
-import { tableOf } from '@/components/parts/table/table-data'
+import { toTable } from '@/components/parts/table/table-data'
 import { useWidth } from '@/components/parts/use-width'
 import { chartConfig } from '@/components/parts/vega/chart-config'
-import type { DrawAnswer, DrawRequest } from '@/components/parts/vega/drawing'
-import { isVega, vegaFigures } from '@/components/parts/vega/vega-spec'
+import type { DrawResult, DrawRequest } from '@/components/parts/vega/draw-request'
+import { isVega, getVegaData } from '@/components/parts/vega/vega-spec'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { JsonObject } from '@/lib/a2a/json'
 
-const longestMs = 10_000
+const timeoutMs = 10_000
 
-/** Draws in a worker of its own, so that a specification without end holds up nothing: it is stopped. */
-function drawVega(request: DrawRequest, tooLong: string, signal: AbortSignal): Promise<DrawAnswer> {
+/** Draws in a worker, which is terminated if the specification takes too long. */
+function drawVega(request: DrawRequest, tooLong: string, signal: AbortSignal): Promise<DrawResult> {
   const worker = new Worker(new URL('vega-worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<DrawAnswer>((resolve) => {
-    const timer = setTimeout(() => resolve({ problem: tooLong }), longestMs)
+  return new Promise<DrawResult>((resolve) => {
+    const timer = setTimeout(() => resolve({ problem: tooLong }), timeoutMs)
     signal.addEventListener('abort', () => resolve({ problem: '' }))
-    worker.addEventListener('message', ({ data }: MessageEvent<DrawAnswer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<DrawResult>) => {
       clearTimeout(timer)
       resolve(data)
     })
     worker.addEventListener('error', (event) => resolve({ problem: event.message }))
-    // The list of transferred objects is empty: everything is copied.
+    // Empty transfer list: everything is copied.
     worker.postMessage(request, [])
   }).finally(() => worker.terminate())
 }
 
-/** As long as its place changes with every frame, nothing is drawn anew. */
+/** While the width changes with every frame, nothing is drawn. */
 const settleMs = 150
 
 interface VegaPartProps {
@@ -43,23 +43,23 @@ interface VegaPartProps {
   large: boolean
 }
 
-/** A chart by its Vega or Vega-Lite specification, with its figures beneath. Nothing is loaded for it, and no code runs. */
+/** A Vega or Vega-Lite chart with its data below. Loads no data and runs no code. */
 export function VegaPart({ spec, name, large }: VegaPartProps) {
   const t = useTranslations('parts')
   const { resolvedTheme = 'light' } = useTheme()
-  const [drawn, setDrawn] = useState<DrawAnswer | null>(null)
+  const [drawn, setDrawn] = useState<DrawResult | null>(null)
   const [frame, room] = useWidth()
-  const begun = useRef(false)
+  const hasDrawn = useRef(false)
   const tooLong = t('tooLong')
   useEffect(() => {
     if (room === 0) return
     const end = new AbortController()
     const draw = (): void => {
-      begun.current = true
+      hasDrawn.current = true
       const request = { spec, vega: isVega(spec), room, config: chartConfig(resolvedTheme) }
       void drawVega(request, tooLong, end.signal).then((answer) => end.signal.aborted || setDrawn(answer))
     }
-    const timer = setTimeout(draw, begun.current ? settleMs : 0)
+    const timer = setTimeout(draw, hasDrawn.current ? settleMs : 0)
     return () => {
       clearTimeout(timer)
       end.abort()
@@ -69,7 +69,7 @@ export function VegaPart({ spec, name, large }: VegaPartProps) {
     if (!drawn || 'problem' in drawn) return drawn?.problem
     return svgSize(drawn.svg, maxElements) > maxElements ? t('oversized.drawing', { limit: maxElements }) : undefined
   }, [drawn, t])
-  const table = useMemo(() => tableOf(vegaFigures(spec)), [spec])
+  const table = useMemo(() => toTable(getVegaData(spec)), [spec])
   const title = typeof spec.title === 'string' ? spec.title : name
 
   if (!drawn)

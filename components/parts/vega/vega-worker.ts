@@ -1,16 +1,16 @@
 import { type Loader, parse, View } from 'vega'
 import { expressionInterpreter } from 'vega-interpreter'
 import { compile, type TopLevelSpec } from 'vega-lite'
-import type { DrawRequest, DrawAnswer } from '@/components/parts/vega/drawing'
-import { fittedTo } from '@/components/parts/vega/vega-spec'
+import type { DrawRequest, DrawResult } from '@/components/parts/vega/draw-request'
+import { fitToWidth } from '@/components/parts/vega/vega-spec'
 
 const denied = (): Promise<never> => Promise.reject(new Error('Nothing is loaded from elsewhere.'))
-/** Data, pictures and links from elsewhere: none. */
+/** Denies remote data, images and links. */
 const loader = { options: {}, load: denied, sanitize: denied, http: denied, file: denied } as unknown as Loader
 
 async function svgOf({ spec, vega, config }: Omit<DrawRequest, 'room'>): Promise<string> {
   const full = vega ? spec : compile(spec as unknown as TopLevelSpec, { config }).spec
-  // Expressions are read as trees and walked: no code is made out of them.
+  // Expressions are interpreted as syntax trees; no code is generated.
   const view = new View(parse(full as never, vega ? config : undefined, { ast: true }), {
     expr: expressionInterpreter,
     loader,
@@ -24,9 +24,9 @@ function widthOf(svg: string): number {
   return Number(/^<svg[^>]*? width="([\d.]+)"/.exec(svg)?.[1] ?? 0)
 }
 
-/** At its own size; one that has no room for that is drawn anew, because shrunk it could not be read. */
-async function draw({ room, ...own }: DrawRequest): Promise<DrawAnswer> {
-  const fitted = fittedTo(own.spec, room)
+/** Draws at the chart's own size, or fits it to the width if it is larger, because a scaled-down chart is unreadable. */
+async function draw({ room, ...own }: DrawRequest): Promise<DrawResult> {
+  const fitted = fitToWidth(own.spec, room)
   if (fitted && own.spec.width === 'container') return { svg: await svgOf({ ...own, spec: fitted }) }
   const svg = await svgOf(own)
   return { svg: fitted && widthOf(svg) > room ? await svgOf({ ...own, spec: fitted }) : svg }
@@ -34,6 +34,6 @@ async function draw({ room, ...own }: DrawRequest): Promise<DrawAnswer> {
 
 self.addEventListener('message', ({ data }: MessageEvent<DrawRequest>) => {
   void draw(data)
-    .catch((error: unknown): DrawAnswer => ({ problem: error instanceof Error ? error.message : String(error) }))
+    .catch((error: unknown): DrawResult => ({ problem: error instanceof Error ? error.message : String(error) }))
     .then((answer) => self.postMessage(answer, { transfer: [] }))
 })

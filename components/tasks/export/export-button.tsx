@@ -8,7 +8,7 @@ import { onDemand } from '@/components/ui/on-demand'
 
 const ExportDialog = onDemand(() => import('@/components/tasks/export/export-dialog').then((m) => m.ExportDialog))
 
-/** The way to a task as a file. */
+/** Button that opens the export dialog. */
 export function ExportButton({ taskId }: { taskId: string }) {
   const t = useTranslations('traces')
   const [open, setOpen] = useState(false)

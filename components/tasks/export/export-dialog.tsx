@@ -4,27 +4,27 @@ import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RedactionChoice } from '@/components/tasks/export/redaction-choice'
-import { redactionText, useExportPreview } from '@/components/tasks/export/use-export-preview'
+import { toRedactionParam, useExportPreview } from '@/components/tasks/export/use-export-preview'
 import { Button } from '@/components/ui/button'
 import { ByteSize } from '@/components/ui/byte-size'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { Segmented } from '@/components/ui/segmented'
-import { type ExportFormat, exportFormats } from '@/lib/api/trace-words'
-import { type RedactionKind, usualRedaction } from '@/lib/trace/redaction'
+import { type ExportFormat, exportFormats } from '@/lib/api/export-formats'
+import { type RedactionKind, defaultRedaction } from '@/lib/trace/redaction'
 
 interface ExportDialogProps {
   taskId: string
   onClose: () => void
 }
 
-/** A task as a file: which, without what, how large. */
+/** Dialog to export a task: format, redaction and size. */
 export function ExportDialog({ taskId, onClose }: ExportDialogProps) {
   const t = useTranslations('traces')
   const format = useFormatter()
   const [as, setAs] = useState<ExportFormat>(exportFormats[0])
-  const [kinds, setKinds] = useState<readonly RedactionKind[]>(usualRedaction)
-  const { preview, late } = useExportPreview(taskId, kinds)
-  const query = new URLSearchParams({ format: as, redact: redactionText(kinds) })
+  const [kinds, setKinds] = useState<readonly RedactionKind[]>(defaultRedaction)
+  const { preview, isStale } = useExportPreview(taskId, kinds)
+  const query = new URLSearchParams({ format: as, redact: toRedactionParam(kinds) })
   const size = preview?.bytes[as]
   return (
     <Dialog open onOpenChange={(open) => (open ? null : onClose())}>
@@ -37,7 +37,7 @@ export function ExportDialog({ taskId, onClose }: ExportDialogProps) {
               {preview && size !== undefined ? (
                 <>
                   {t('about')} <ByteSize bytes={size} /> · {t('events', { count: format.number(preview.rows) })}
-                  {late ? ' …' : null}
+                  {isStale ? ' …' : null}
                 </>
               ) : (
                 '…'

@@ -12,10 +12,10 @@ interface RedactionChoiceProps {
   onChange: (kinds: RedactionKind[]) => void
 }
 
-/** What is left out of a task that leaves, with what there is of each kind. */
+/** Kinds of values to redact, with their number in the task. */
 export function RedactionChoice({ taskId, kinds, onChange }: RedactionChoiceProps) {
   const t = useTranslations('traces')
-  // All of them, so that it is known what a switch would leave out.
+  // All kinds, to show what each switch would redact.
   const { preview, fault, retry } = useExportPreview(taskId, redactionKinds)
   const isChosen = (kind: RedactionKind): boolean => kind === 'secrets' || kinds.includes(kind)
   return (

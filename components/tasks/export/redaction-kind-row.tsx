@@ -2,17 +2,17 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { useId } from 'react'
-import type { RedactionFound, RedactionKind } from '@/lib/trace/redaction'
+import type { RedactionSummary, RedactionKind } from '@/lib/trace/redaction'
 
 interface RedactionKindRowProps {
   kind: RedactionKind
   checked: boolean
-  /** What there is of it in the task; null until that is known. */
-  found: RedactionFound[RedactionKind] | null
+  /** Matches in the task; null until they are known. */
+  found: RedactionSummary[RedactionKind] | null
   onChange: (checked: boolean) => void
 }
 
-/** One kind of what may be left out: a switch, how much of it there is, and a few places before and after. */
+/** One kind of redaction: a switch, the number of matches and a few examples before and after. */
 export function RedactionKindRow({ kind, checked, found, onChange }: RedactionKindRowProps) {
   const t = useTranslations('traces')
   const format = useFormatter()

@@ -6,8 +6,8 @@ import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 import type { RedactionKind } from '@/lib/trace/redaction'
 
-/** The kinds as a query parameter has them. */
-export const redactionText = (kinds: readonly RedactionKind[]): string =>
+/** Formats redaction kinds as a query parameter. */
+export const toRedactionParam = (kinds: readonly RedactionKind[]): string =>
   kinds.filter((kind) => kind !== 'secrets').join(',') || 'none'
 
 const pauseMs = 250
@@ -15,12 +15,12 @@ const pauseMs = 250
 interface PreviewState {
   preview: ExportPreview | null
   fault: FaultData | null
-  /** The preview is of other kinds than those asked for. */
-  late: boolean
+  /** Whether the preview is of earlier kinds. */
+  isStale: boolean
   retry: () => void
 }
 
-/** What would leave with a task, and what not. The last answer stays until the next is here. */
+/** Preview of an export. The last result stays until the next one arrives. */
 export function useExportPreview(taskId: string, kinds: readonly RedactionKind[]): PreviewState {
   const [state, setState] = useState<{ of: string; preview: ExportPreview | null; fault: FaultData | null }>({
     of: '',
@@ -28,7 +28,7 @@ export function useExportPreview(taskId: string, kinds: readonly RedactionKind[]
     fault: null,
   })
   const [run, setRun] = useState(0)
-  const wanted = redactionText(kinds)
+  const wanted = toRedactionParam(kinds)
   useEffect(() => {
     const left = new AbortController()
     const read = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export function useExportPreview(taskId: string, kinds: readonly RedactionKind[]
   return {
     preview: state.preview,
     fault: state.fault,
-    late: state.of !== wanted,
+    isStale: state.of !== wanted,
     retry: () => setRun((before) => before + 1),
   }
 }

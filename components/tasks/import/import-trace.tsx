@@ -12,9 +12,9 @@ import { toast } from '@/components/ui/toast'
 import type { TaskSummary } from '@/lib/api/task'
 import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
-import { mostTraceBytes } from '@/lib/trace/limits'
+import { maxTraceBytes } from '@/lib/trace/trace-limits'
 
-/** Takes a file that is dropped anywhere on the page. True while one is held above it. */
+/** Accepts a file dropped anywhere on the page. Returns true while one is dragged over it. */
 function useTraceFile(onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false)
   const take = useEffectEvent(onFile)
@@ -23,7 +23,7 @@ function useTraceFile(onFile: (file: File) => void): boolean {
     const { signal } = left
     const dragOver = (event: DragEvent): void => {
       if (!event.dataTransfer?.types.includes('Files')) return
-      // Otherwise the browser would leave the page and show the file.
+      // Otherwise the browser would open the file.
       event.preventDefault()
       setOver(true)
     }
@@ -44,7 +44,7 @@ function useTraceFile(onFile: (file: File) => void): boolean {
   return over
 }
 
-/** Takes a trace in: by the button, or dropped anywhere on the page. What is wrong with one is told below the heading. For the head of a page. */
+/** Imports a trace, by button or by dropping a file on the page. Errors appear below the heading. For page headers. */
 export function ImportTrace() {
   const t = useTranslations('traces')
   const router = useRouter()
@@ -54,8 +54,8 @@ export function ImportTrace() {
 
   const take = async (file: File | undefined): Promise<void> => {
     if (!file || busy) return
-    if (file.size > mostTraceBytes)
-      return setFault({ kind: 'too-large', message: t('tooLarge', { size: mostTraceBytes / 1024 / 1024 }) })
+    if (file.size > maxTraceBytes)
+      return setFault({ kind: 'too-large', message: t('tooLarge', { size: maxTraceBytes / 1024 / 1024 }) })
     setBusy(true)
     setFault(null)
     const result = await callApi<{ task: TaskSummary }>('POST', '/api/tasks/import', undefined, {
@@ -71,7 +71,8 @@ export function ImportTrace() {
   const code = String(fault?.details?.code ?? '')
   const known = code === 'trace-known' ? String(fault?.details?.id ?? '') : ''
   const what = String((fault?.details?.values as { what?: unknown } | undefined)?.what ?? '')
-  const said = fault && t.has(`faults.${code}`) ? { ...fault, message: t(`faults.${code}`, { what }) } : fault
+  const translatedFault =
+    fault && t.has(`faults.${code}`) ? { ...fault, message: t(`faults.${code}`, { what }) } : fault
   return (
     <>
       <Button
@@ -93,9 +94,9 @@ export function ImportTrace() {
           target.value = ''
         }}
       />
-      {said ? (
+      {translatedFault ? (
         <ErrorPanel
-          fault={said}
+          fault={translatedFault}
           className="w-full"
           action={
             <>

@@ -8,7 +8,7 @@ import { onDemand } from '@/components/ui/on-demand'
 
 const LinksDialog = onDemand(() => import('@/components/tasks/links/links-dialog').then((m) => m.LinksDialog))
 
-/** The way to read-only links to a task. */
+/** Button that opens the read-only links of a task. */
 export function LinksButton({ taskId }: { taskId: string }) {
   const t = useTranslations('traces')
   const [open, setOpen] = useState(false)

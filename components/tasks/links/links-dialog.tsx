@@ -15,15 +15,15 @@ import { Select } from '@/components/ui/select'
 import { useNow } from '@/components/ui/use-now'
 import { localUserName } from '@/lib/api/local-user'
 import type { TaskLink } from '@/lib/api/task-link'
-import { type RedactionKind, usualRedaction } from '@/lib/trace/redaction'
+import { type RedactionKind, defaultRedaction } from '@/lib/trace/redaction'
 
 interface LinkListProps {
-  /** Null until they are read. */
+  /** Null until they are loaded. */
   links: readonly TaskLink[] | null
   onRevoke: (id: string) => void
 }
 
-/** Who made which link when, until when it is good, and the end of it. */
+/** List of links: creator, creation, expiry, and a button to revoke. */
 function LinkList({ links, onRevoke }: LinkListProps) {
   const t = useTranslations('traces')
   const now = useNow()
@@ -62,7 +62,7 @@ function LinkList({ links, onRevoke }: LinkListProps) {
   )
 }
 
-/** Seconds. */
+/** Lifetimes in seconds. */
 const spans = ['3600', '86400', '604800', '2592000', '7776000'] as const
 
 interface LinksDialogProps {
@@ -70,11 +70,11 @@ interface LinksDialogProps {
   onClose: () => void
 }
 
-/** Read-only links to a task: a new one, and those there are. */
+/** Dialog to create and revoke read-only links to a task. */
 export function LinksDialog({ taskId, onClose }: LinksDialogProps) {
   const t = useTranslations('traces')
   const [span, setSpan] = useState<(typeof spans)[number]>('604800')
-  const [kinds, setKinds] = useState<readonly RedactionKind[]>(usualRedaction)
+  const [kinds, setKinds] = useState<readonly RedactionKind[]>(defaultRedaction)
   const { known, url, busy, fault, create, revoke } = useTaskLinks(taskId)
   return (
     <Dialog open onOpenChange={(open) => (open ? null : onClose())}>

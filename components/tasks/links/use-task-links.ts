@@ -8,9 +8,9 @@ import type { FaultData } from '@/lib/faults/fault'
 import type { RedactionKind } from '@/lib/trace/redaction'
 
 interface TaskLinksState {
-  /** Null until they are read. */
+  /** Null until they are loaded. */
   known: TaskLinks | null
-  /** Of the link that was just made, unless it was revoked. */
+  /** URL of the new link, unless it was revoked. */
   url: string | null
   busy: boolean
   fault: FaultData | null
@@ -18,7 +18,7 @@ interface TaskLinksState {
   revoke: (id: string) => Promise<void>
 }
 
-/** The links to a task, and what can be done with them. */
+/** State of the links to a task, with actions. */
 export function useTaskLinks(taskId: string): TaskLinksState {
   const at = `/api/tasks/${encodeURIComponent(taskId)}/links`
   const [known, setKnown] = useState<TaskLinks | null>(null)

@@ -10,37 +10,43 @@ import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Segmented } from '@/components/ui/segmented'
 import { SnippetBox } from '@/components/ui/snippet-box'
-import { type Snippet, snippets } from '@/components/ui/snippets'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { type Snippet, createSnippets } from '@/components/ui/snippets'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { TaskSummary } from '@/lib/api/task'
 import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface Mock {
   task: Pick<TaskSummary, 'agentSlug' | 'dialect' | 'id' | 'title'>
-  /** With a slash at the end. */
+  /** With a trailing slash. */
   url: string
   speed: string
   secured: boolean
 }
 
-/** Ready-to-paste calls of a mock, and the command that serves the same from a file. */
+/** Returns example calls of a mock agent, and the command that serves it from a file. */
 function mockSnippets({ task, url, speed, secured }: Mock): Snippet[] {
   const cardUrl = `${url}.well-known/agent-card.json`
-  const calls = snippets({ gatewayUrl: url, cardUrl, dialect: task.dialect, text: task.title || 'Hello', secured })
+  const calls = createSnippets({
+    gatewayUrl: url,
+    cardUrl,
+    dialect: task.dialect,
+    text: task.title || 'Hello',
+    secured,
+  })
   const file = `${task.agentSlug}-${task.id}.trace.json`
   return [...calls, { id: 'command', label: 'CLI', code: `npx switchboard mock ${file} --speed ${speed} --port 4100` }]
 }
 
-/** Where mocks are served. */
-export interface MockPlace {
-  /** Switchboard's own address. */
+/** Server of mock agents. */
+export interface MockHost {
+  /** Base URL of Switchboard. */
   base: string
-  /** It asks for a token. */
+  /** Whether it requires a token. */
   secured: boolean
 }
 
-interface MockDialogProps extends MockPlace {
+interface MockDialogProps extends MockHost {
   task: TaskSummary
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -57,19 +63,19 @@ async function addAgent(url: string): Promise<Added> {
   const added = await callApi<{ agent: { slug: string } }>('POST', '/api/agents', { url })
   if (added.ok) return { slug: added.value.agent.slug }
   const { kind, details } = added.fault
-  // It is there already.
+  // The mock agent is registered already.
   if (kind === 'conflict' && typeof details?.id === 'string') return { slug: details.id }
   return { fault: added.fault }
 }
 
-/** The recorded task as an agent: where it is, how fast it plays, and how to call it. */
+/** Dialog for a mock agent: URL, speed and example calls. */
 export function MockDialog({ task, base, secured, open, onOpenChange }: MockDialogProps) {
   const t = useTranslations('mock')
-  const inWords = useFaultWords()
+  const inWords = useTranslateFault()
   const [speed, setSpeed] = useState<(typeof speeds)[number]>('1')
   const [added, setAdded] = useState<Added & { url?: string }>({})
   const [pending, start] = useTransition()
-  // Clients look for the card relative to it: without the slash the speed would be lost.
+  // Clients resolve the card URL relative to this one, so the trailing slash is required.
   const url = `${base}/mocks/${task.id}/${speed}/`
   const now = added.url === url ? added : {}
   const add = () =>

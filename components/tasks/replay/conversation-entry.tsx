@@ -3,8 +3,8 @@
 import { Download, Package } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
-import { AnsweredForm } from '@/components/forms/answered-form'
-import { AskedForm } from '@/components/forms/asked-form'
+import { SubmittedForm } from '@/components/forms/submitted-form'
+import { FormRequestView } from '@/components/forms/form-request-view'
 import { GapNote } from '@/components/parts/gap-note'
 import { savePart } from '@/components/parts/part-file'
 import { PartList } from '@/components/parts/part-list'
@@ -13,14 +13,14 @@ import { RemovedNote } from '@/components/parts/removed-note'
 import { ByteSize } from '@/components/ui/byte-size'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { IconButton } from '@/components/ui/icon-button'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { Entry } from '@/lib/a2a/fold'
-import { readAnswer } from '@/lib/a2a/forms/read-answer'
+import { readFormAnswer } from '@/lib/a2a/forms/read-form-answer'
 import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import type { Artifact } from '@/lib/a2a/model'
 import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 
-/** An artifact as it was: its name, the bytes there were, the content. */
+/** An artifact at the moment: name, size and content. */
 function ArtifactView({ artifact, growing }: { artifact: Artifact; growing: boolean }) {
   const t = useTranslations('replay')
   const name = artifact.name || t('artifact')
@@ -64,29 +64,29 @@ function ArtifactView({ artifact, growing }: { artifact: Artifact; growing: bool
 
 interface ConversationEntryProps {
   entry: Entry
-  /** What an artifact's entry speaks of, as it was then. */
+  /** The artifact of the entry at the moment. */
   artifact: Artifact | undefined
   agentName: string
-  /** The form that a person's message may answer. */
+  /** The form that a user message may answer. */
   form: FormRequest | null
-  /** More of an artifact is to come. */
+  /** Whether the artifact is still growing. */
   growing: boolean
 }
 
-/** One thing that was said, made, or went wrong. */
+/** One entry: a message, an artifact or a fault. */
 export const ConversationEntry = memo(function ConversationEntry(props: ConversationEntryProps) {
   const { entry, artifact, agentName, form, growing } = props
   const asked = entry.type === 'message' && entry.message.role === 'agent' ? readForm(entry.message) : null
-  const answer = form && entry.type === 'message' ? readAnswer(form, entry.message) : null
+  const answer = form && entry.type === 'message' ? readFormAnswer(form, entry.message) : null
   const t = useTranslations('replay')
-  const inWords = useFaultWords()
+  const inWords = useTranslateFault()
   switch (entry.type) {
     case 'message':
       return entry.message.role === 'user' ? (
         <article aria-label={t('you')} className="flex justify-end">
           <div className="grid max-w-[85%] min-w-0 gap-2 rounded-panel bg-bg-subtle px-3.5 py-2">
             {answer ? (
-              <AnsweredForm answer={answer} />
+              <SubmittedForm answer={answer} />
             ) : (
               <PartList parts={entry.message.parts} name={t('attachment')} plain />
             )}
@@ -95,7 +95,7 @@ export const ConversationEntry = memo(function ConversationEntry(props: Conversa
       ) : (
         <article aria-label={agentName} className="grid min-w-0 gap-3">
           <PartList parts={asked?.rest ?? entry.message.parts} name={t('attachment')} />
-          {asked ? <AskedForm form={asked.form} /> : null}
+          {asked ? <FormRequestView form={asked.form} /> : null}
         </article>
       )
     case 'artifact':

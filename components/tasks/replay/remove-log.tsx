@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { IconButton } from '@/components/ui/icon-button'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import { isInterrupted, type TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
 import { callApi } from '@/lib/client/call-api'
@@ -15,15 +15,15 @@ import type { FaultData } from '@/lib/faults/fault'
 
 interface RemoveLogProps {
   task: TaskSummary
-  /** Where the task stands now. */
+  /** Current state of the task. */
   state: TaskState
 }
 
-/** Removes the events of a task that rests, once the person has confirmed it. */
+/** Removes the events of a task that is not running, after confirmation. */
 export function RemoveLog({ task, state }: RemoveLogProps) {
   const t = useTranslations('replay.remove')
   const cancel = useTranslations('ui')('cancel')
-  const inWords = useFaultWords()
+  const inWords = useTranslateFault()
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
   const isGone = task.lastSeq === 0 || task.removed?.events === task.lastSeq

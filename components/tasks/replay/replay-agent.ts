@@ -1,8 +1,8 @@
-import type { Wire } from '@/lib/replay/as-curl'
+import type { RequestTarget } from '@/lib/replay/to-curl-command'
 
-/** What a replay shows of the agent beyond the task's own record. */
+/** Data of the agent that a replay shows besides the log. */
 export interface ReplayAgent {
   badge: { protocolVersion?: string; binding?: string }
-  /** Where requests go; null when the agent is not known any more. */
-  wire: Wire | undefined
+  /** Endpoint of requests; null if the agent no longer exists. */
+  wire: RequestTarget | undefined
 }

@@ -12,12 +12,15 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { IconButton } from '@/components/ui/icon-button'
 import { Segmented } from '@/components/ui/segmented'
 import type { Outline } from '@/lib/replay/outline'
-import { type Speed, speeds } from '@/lib/replay/player'
+import { type PlaybackSpeed, playbackSpeeds } from '@/lib/replay/player'
 
-const options = speeds.map((speed) => ({ value: `${speed}`, label: `${speed}×` }))
+const options = playbackSpeeds.map((speed) => ({ value: `${speed}`, label: `${speed}×` }))
 
-/** How fast a replay is played. */
-const SpeedChoice = memo(function SpeedChoice(props: { speed: Speed; onSpeed: (speed: Speed) => void }) {
+/** Playback speed. */
+const SpeedChoice = memo(function SpeedChoice(props: {
+  speed: PlaybackSpeed
+  onSpeed: (speed: PlaybackSpeed) => void
+}) {
   const { speed, onSpeed } = props
   const t = useTranslations('replay')
   return (
@@ -25,7 +28,7 @@ const SpeedChoice = memo(function SpeedChoice(props: { speed: Speed; onSpeed: (s
       size="sm"
       aria-label={t('speed')}
       value={`${speed}`}
-      onValueChange={(value) => onSpeed(speeds.find((one) => `${one}` === value) ?? 1)}
+      onValueChange={(value) => onSpeed(playbackSpeeds.find((one) => `${one}` === value) ?? 1)}
       options={options}
     />
   )
@@ -34,23 +37,23 @@ const SpeedChoice = memo(function SpeedChoice(props: { speed: Speed; onSpeed: (s
 interface ReplayControlsProps {
   playback: Playback
   total: number
-  /** So many events were removed before the first. */
+  /** Number of events that were removed before the first one. */
   before: number
-  /** The moment in words. */
+  /** Text of the moment. */
   position: ReactNode
-  /** Events still come in: the end is the present. */
+  /** Whether the task is running. */
   live: boolean
   outline: Outline
 }
 
-/** The address of the page at this moment. */
+/** Returns the URL of the page at this moment. */
 function linkTo(count: number): string {
   const url = new URL(location.href)
   url.searchParams.set('at', String(count))
   return url.href
 }
 
-/** What moves the playhead, beside the strip itself. */
+/** Playback controls, besides the timeline. */
 export function ReplayControls(props: ReplayControlsProps) {
   const { playback, total, before, position, live, outline } = props
   const t = useTranslations('replay')

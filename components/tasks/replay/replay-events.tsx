@@ -3,21 +3,21 @@
 import { useTranslations } from 'next-intl'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { useEventFilter } from '@/components/tasks/replay/use-event-filter'
-import { useFoundRows } from '@/components/tasks/replay/use-found-rows'
-import { useMarkedWords } from '@/components/tasks/replay/use-marked-words'
+import { useEventSearch } from '@/components/tasks/replay/use-event-search'
+import { useTextHighlights } from '@/components/tasks/replay/use-text-highlights'
 import { FrameFilterBar } from '@/components/ui/frame-filter-bar'
 import { FrameList } from '@/components/ui/frame-list'
 import type { Frames } from '@/components/ui/frames'
-import { useSteady } from '@/components/ui/use-steady'
+import { useStableCallback } from '@/components/ui/use-stable-callback'
 import type { LogRow } from '@/lib/a2a/log'
-import type { ReplayLog } from '@/lib/client/replay-log'
-import type { Wire } from '@/lib/replay/as-curl'
+import type { LazyReplayLog } from '@/lib/client/replay-log'
+import type { RequestTarget } from '@/lib/replay/to-curl-command'
 import { filterOutline } from '@/lib/replay/filter-outline'
-import { wordsOf } from '@/lib/replay/find-in-row'
-import { headAt, type Outline, type RowHead } from '@/lib/replay/outline'
+import { splitSearchTerms } from '@/lib/replay/find-in-row'
+import { getRowHead, type Outline, type RowHead } from '@/lib/replay/outline'
 import type { ReplaySource } from '@/lib/replay/replay-source'
 
-/** The rows of an outline as a list shows them; only those of `seqs`, where given. */
+/** Returns list entries for the rows of an outline, or only for `seqs`. */
 function outlineFrames(
   outline: Outline,
   rowAt: (seq: number) => LogRow | undefined,
@@ -30,7 +30,7 @@ function outlineFrames(
     count,
     headAt: (place) => {
       const seq = seqAt(place)
-      if (!heads.has(seq)) heads.set(seq, headAt(outline, seq))
+      if (!heads.has(seq)) heads.set(seq, getRowHead(outline, seq))
       return heads.get(seq)
     },
     rowAt: (place) => rowAt(seqAt(place)),
@@ -44,45 +44,45 @@ function outlineFrames(
 
 interface ReplayEventsProps {
   source: ReplaySource
-  log: ReplayLog
+  log: LazyReplayLog
   outline: Outline
-  /** Another one where more of the log is at hand: the list is drawn again for it. */
+  /** Changes when more of the log is loaded, to re-render the list. */
   version: number
-  /** Events that have happened at the moment that is shown. */
+  /** Number of events at the shown moment. */
   count: number
-  /** The first row stands for events that were removed. */
+  /** Whether the first row stands for removed events. */
   removed?: boolean
-  /** The newest event is the moment, whichever that is. */
+  /** Whether the moment follows the newest event. */
   atNewest: boolean
   onSeek: (seq: number) => void
-  wire: Wire | undefined
+  wire: RequestTarget | undefined
 }
 
-/** The events of a task beside its replay: all, or those that were searched for. Drawn again for a new moment, not for every frame of the playhead. */
+/** List of all or the matching events of a task. Re-rendered for a new moment, not for each playback frame. */
 export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps) {
   const { source, log, outline, count, removed = false, atNewest, onSeek, wire } = props
   const t = useTranslations('replay')
   const [filter, setFilter] = useEventFilter()
   // Typing does not wait for the list.
   const applied = useDeferredValue(filter)
-  const { seqs: found, searching, failed } = useFoundRows(source, applied.text, outline)
+  const { seqs: found, searching, failed } = useEventSearch(source, applied.text, outline)
   const { direction, kind, method, text } = applied
   const seqs = useMemo(
     () => filterOutline(outline, { direction, kind, method }, found),
     [outline, direction, kind, method, found],
   )
   const frames = useMemo(() => outlineFrames(outline, log.rowAt, seqs), [outline, log, seqs])
-  const words = useMemo(() => wordsOf(text), [text])
+  const words = useMemo(() => splitSearchTerms(text), [text])
   const methods = useMemo(() => [...new Set(outline.sorts.map((sort) => sort.method))].filter(Boolean), [outline.sorts])
-  const list = useMarkedWords(words)
+  const list = useTextHighlights(words)
 
-  const toHit = useSteady((by: 1 | -1): void => {
+  const toHit = useStableCallback((by: 1 | -1): void => {
     const hits = seqs ?? []
     const next = by > 0 ? hits.find((seq) => seq > count) : hits.findLast((seq) => seq < count)
     const seq = next ?? (by > 0 ? hits[0] : hits.at(-1))
     if (seq !== undefined) onSeek(seq)
   })
-  const change = useSteady(setFilter)
+  const change = useStableCallback(setFilter)
 
   return (
     <div ref={list} className="flex h-full min-h-0 flex-col">
@@ -107,7 +107,7 @@ export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps)
           startedAt={outline.times[0] ?? 0}
           {...(atNewest ? {} : { current: count })}
           onSeek={onSeek}
-          onSight={log.wantRows}
+          onSight={log.prefetchRows}
           wire={wire}
           words={words}
           className="min-h-0 flex-1"

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { memo, type ReactNode } from 'react'
 import { ExportButton } from '@/components/tasks/export/export-button'
 import { LinksButton } from '@/components/tasks/links/links-button'
-import { ImportedMark } from '@/components/tasks/imported-mark'
+import { ImportedBadge } from '@/components/tasks/imported-badge'
 import type { ReplayAgent } from '@/components/tasks/replay/replay-agent'
 import { RemoveLog } from '@/components/tasks/replay/remove-log'
 import { AgentIcon } from '@/components/ui/agent-icon'
@@ -19,31 +19,31 @@ import { StateChip } from '@/components/ui/state-chip'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
 import type { Outline } from '@/lib/replay/outline'
-import { removedBefore } from '@/lib/replay/removed-before'
-import { loggedDuration, taskDuration } from '@/lib/replay/task-duration'
+import { countUncountedRows } from '@/lib/replay/removed-rows'
+import { computeLoggedDuration, computeTaskDuration } from '@/lib/replay/task-duration'
 
 interface ReplayHeaderProps {
   task: TaskSummary
   agent: ReplayAgent
   outline: Outline
-  /** The outline is all there is. */
+  /** Whether the outline is complete. */
   complete: boolean
-  /** Where the task stands now, whatever moment is shown. */
+  /** Current state of the task, whatever moment is shown. */
   state: TaskState
-  /** More ways on, as buttons. */
+  /** Further action buttons. */
   actions?: ReactNode
 }
 
 const fact = 'shrink-0 tabular'
 const roomy = 'hidden sm:inline'
 
-/** Which task this is, whose, how it stands, and the ways on. */
+/** Header of a replay: task, agent, state and actions. */
 export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps) {
   const { task, agent, outline, complete, state, actions } = props
   const t = useTranslations('replay')
   const { times, lastSeq } = outline
-  // Of what was removed, the log does not tell the times any more.
-  const took = complete && !task.removed ? loggedDuration(task, outline) : taskDuration(task)
+  // The log has no times of removed events.
+  const took = complete && !task.removed ? computeLoggedDuration(task, outline) : computeTaskDuration(task)
   const removed = task.removed?.events ?? 0
   const contextId = encodeURIComponent(task.contextId ?? task.id)
   return (
@@ -61,7 +61,7 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
             >
               {task.agentName}
             </HoverPrefetchLink>
-            {task.imported ? <ImportedMark /> : null}
+            {task.imported ? <ImportedBadge /> : null}
             {task.agentArchived && !task.imported ? (
               <span className="shrink-0 text-fg-faint">{t('archived')}</span>
             ) : null}
@@ -90,7 +90,7 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
         {took === null ? null : <Duration ms={took} className={fact} />}
         {complete || times.length === 0 ? (
           <EventCount
-            count={Math.max(removedBefore(removed) + times.length, task.lastSeq)}
+            count={Math.max(countUncountedRows(removed) + times.length, task.lastSeq)}
             removed={removed}
             className={fact}
           />

@@ -13,11 +13,11 @@ import type { Outline } from '@/lib/replay/outline'
 
 const row = 'flex min-h-6 items-center gap-2'
 
-/** A button that explains the timeline's marks, and the colours that are on it. */
+/** Button with a legend of the marks and state colors on the timeline. */
 export const ReplayLegend = memo(function ReplayLegend({ states, marks }: Pick<Outline, 'states' | 'marks'>) {
   const t = useTranslations('replay.legend')
   const words = useTranslations('states')
-  const told = [...new Set(states.map(({ state }): TaskState => state))]
+  const distinctStates = [...new Set(states.map(({ state }): TaskState => state))]
   return (
     <Popover>
       <PopoverTrigger asChild>
@@ -40,9 +40,9 @@ export const ReplayLegend = memo(function ReplayLegend({ states, marks }: Pick<O
             {t('cut')}
           </li>
         </ul>
-        {told.length > 0 ? (
+        {distinctStates.length > 0 ? (
           <ul className="mt-2 border-t border-line pt-2">
-            {told.map((state) => (
+            {distinctStates.map((state) => (
               <li key={state} className={row}>
                 <StateDot state={state} />
                 {words(state)}

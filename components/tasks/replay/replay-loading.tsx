@@ -2,7 +2,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 
 const rows = Array.from({ length: 16 }, (_, index) => index)
 
-/** In place of the timeline and its controls. */
+/** Skeleton of the timeline and its controls. */
 export function TimelineLoading() {
   return (
     <div className="grid shrink-0 gap-2 border-y border-line px-4 py-2.5 md:px-6">
@@ -12,7 +12,7 @@ export function TimelineLoading() {
   )
 }
 
-/** In place of the conversation and the events. */
+/** Skeleton of the conversation and the events. */
 export function PanesLoading() {
   return (
     <div className="flex min-h-0 flex-1">

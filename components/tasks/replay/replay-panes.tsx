@@ -10,14 +10,14 @@ const pane = 'min-h-0 min-w-0 flex-1 outline-offset-[-2px] max-lg:data-[state=in
 interface ReplayPanesProps {
   conversation: ReactNode
   events: ReactNode
-  /** The conversation is still that of another moment. */
-  late: boolean
-  /** It has been for so long that one should be told. */
-  overdue: boolean
+  /** Whether the conversation is still that of another moment. */
+  isStale: boolean
+  /** Whether it has been stale long enough to show it. */
+  isOverdue: boolean
 }
 
-/** Conversation and events side by side; on narrow screens one of them at a time. */
-export function ReplayPanes({ conversation, events, late, overdue }: ReplayPanesProps) {
+/** Conversation and events side by side; as tabs on narrow screens. */
+export function ReplayPanes({ conversation, events, isStale, isOverdue }: ReplayPanesProps) {
   const t = useTranslations('replay')
   const [tab, setTab] = useState('conversation')
   return (
@@ -26,15 +26,15 @@ export function ReplayPanes({ conversation, events, late, overdue }: ReplayPanes
         <TabsTrigger value="conversation">{t('conversation')}</TabsTrigger>
         <TabsTrigger value="events">{t('events')}</TabsTrigger>
       </TabsList>
-      <TabsContent forceMount value="conversation" aria-busy={late} className={cn(pane, 'relative')}>
-        {overdue ? (
+      <TabsContent forceMount value="conversation" aria-busy={isStale} className={cn(pane, 'relative')}>
+        {isOverdue ? (
           <output className="absolute inset-x-0 top-2 z-10 mx-auto w-fit rounded-full border border-line bg-bg-raised px-3 py-1 text-xs text-fg-muted shadow-float">
             {t('fetching')}
           </output>
         ) : null}
-        <div className={cn('h-full', overdue && 'opacity-50')}>{conversation}</div>
+        <div className={cn('h-full', isOverdue && 'opacity-50')}>{conversation}</div>
       </TabsContent>
-      {/* Begun afresh when it comes into sight: a list that was hidden does not know where it stands. */}
+      {/* Remounted when it becomes visible: a hidden list has no scroll position. */}
       <TabsContent forceMount key={tab} value="events" className={`${pane} border-line lg:border-l`}>
         {events}
       </TabsContent>

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useEffect, useState } from 'react'
 import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
 import { PartSource } from '@/components/parts/part-source'
-import { ConversationThen } from '@/components/tasks/replay/conversation-then'
+import { ReplayConversation } from '@/components/tasks/replay/replay-conversation'
 import type { ReplayAgent } from '@/components/tasks/replay/replay-agent'
 import { ReplayEvents } from '@/components/tasks/replay/replay-events'
 import { ReplayHeader } from '@/components/tasks/replay/replay-header'
@@ -14,64 +14,64 @@ import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-
 import { ReplayPanes } from '@/components/tasks/replay/replay-panes'
 import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
 import { useMoment } from '@/components/tasks/replay/use-moment'
-import { useMomentInAddress } from '@/components/tasks/replay/use-moment-in-address'
+import { useMomentParam } from '@/components/tasks/replay/use-moment-param'
 import { usePlayback } from '@/components/tasks/replay/use-playback'
 import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
 import { useReplayLog } from '@/components/tasks/replay/use-replay-log'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { useRefresh } from '@/components/ui/use-refresh'
-import { useTitleMark } from '@/components/ui/use-title-mark'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTitlePrefix } from '@/components/ui/use-title-prefix'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { TaskSummary } from '@/lib/api/task'
-import type { Opening } from '@/lib/client/replay-log'
-import { taskSource } from '@/lib/client/task-source'
-import { momentIn } from '@/lib/replay/moment-in'
-import { removedBefore, startAt } from '@/lib/replay/removed-before'
+import type { InitialLog } from '@/lib/client/replay-log'
+import { createTaskSource } from '@/lib/client/task-source'
+import { parseMoment } from '@/lib/replay/parse-moment'
+import { countUncountedRows, resolveStart } from '@/lib/replay/removed-rows'
 
-// What most conversations need comes beside what they are made of.
+// Preloads the Markdown renderer.
 if (globalThis.window) void loadMarkdownPart().catch(() => undefined)
 
 interface ReplayScreenProps {
   task: TaskSummary
   agent: ReplayAgent
-  /** Of a short log, all of it. */
-  opening: Opening | null
-  /** More ways on from here, as buttons. */
+  /** The complete log, if it is short. */
+  opening: InitialLog | null
+  /** Further action buttons. */
   actions?: ReactNode
-  /** What is to be said of the log as a whole. */
+  /** Notice about the log as a whole. */
   notice?: ReactNode
 }
 
-/** A task's log, event by event: what it looked like at any moment, and what went over the wire. */
+/** Replay of a task: its state at any moment, and the events on the wire. */
 export function ReplayScreen({ task, agent, opening, actions, notice }: ReplayScreenProps) {
   const t = useTranslations('replay')
   const query = useSearchParams()
   const refresh = useRefresh()
   const removed = task.removed?.events ?? 0
-  const before = removedBefore(removed)
-  const [named] = useState(() => momentIn(query.get('at')))
-  const { start, missing } = startAt(named, removed)
-  const [source] = useState(() => taskSource(task.id, removed))
+  const before = countUncountedRows(removed)
+  const [named] = useState(() => parseMoment(query.get('at')))
+  const { start, missing } = resolveStart(named, removed)
+  const [source] = useState(() => createTaskSource(task.id, removed))
   const read = useReplayLog(source, opening)
-  // What was removed is one event, the first.
+  // Removed events count as one event, the first.
   const lastSeq = task.lastSeq - before
   const { log, outline, complete, fault, version } = read
   const playback = usePlayback({ times: outline.times, marks: outline.marks, start, reach: log.reach })
   const { at, count } = playback
-  const inWords = useFaultWords({ reading: true })
-  // What is to be shown is asked for before the outline is here.
+  const inWords = useTranslateFault({ reading: true })
+  // The moment is requested before the outline arrives.
   const wanted = complete ? count : Math.min(at ?? Infinity, Math.max(lastSeq, outline.lastSeq))
   const moment = useMoment(read, wanted, playback.playing)
   const live = complete && outline.open && read.connection !== 'closed'
 
-  // The page knows what was removed, and begins anew with it.
+  // The page reloads with the removed events.
   useEffect(() => {
     if (read.outdated) refresh()
   }, [read.outdated, refresh])
   useReplayKeys(playback)
-  useMomentInAddress(at === null ? null : before + (complete ? count : at))
-  useTitleMark(live ? '●' : '')
+  useMomentParam(at === null ? null : before + (complete ? count : at))
+  useTitlePrefix(live ? '●' : '')
 
   const isEmpty = read.connection === 'closed' && outline.times.length === 0 && task.lastSeq === 0
   return (
@@ -108,11 +108,11 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
       ) : null}
       {complete && moment.fold ? (
         <ReplayPanes
-          late={moment.late}
-          overdue={moment.overdue}
+          isStale={moment.isStale}
+          isOverdue={moment.isOverdue}
           conversation={
             <PartSource taskId={task.id}>
-              <ConversationThen fold={moment.fold} agentName={task.agentName} />
+              <ReplayConversation fold={moment.fold} agentName={task.agentName} />
             </PartSource>
           }
           events={

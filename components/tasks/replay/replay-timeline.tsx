@@ -6,9 +6,9 @@ import { ReplayControls } from '@/components/tasks/replay/replay-controls'
 import type { Playback } from '@/components/tasks/replay/use-playback'
 import { RemovedStrip } from '@/components/ui/removed-strip'
 import { TaskStrip } from '@/components/ui/task-strip'
-import { clockTime } from '@/lib/replay/clock-time'
+import { formatClockTime } from '@/lib/replay/format-clock-time'
 import type { Outline } from '@/lib/replay/outline'
-import { densityOf, type Mark, placeMarks, type Segment, segmentsOf } from '@/lib/replay/strip'
+import { computeDensity, type Mark, positionMarks, type Segment, buildSegments } from '@/lib/replay/strip'
 import type { Timeline } from '@/lib/replay/timeline'
 
 const buckets = 160
@@ -18,20 +18,20 @@ interface Strip {
   segments: Segment[]
   density: number[]
   marks: Mark[]
-  /** Fractions at which idle time was cut out. */
+  /** Fractions of the timeline where idle time was cut. */
   breaks: number[]
 }
 
-/** What the large strip draws of a whole log. */
+/** Returns the segments and marks of the large timeline. */
 function useStrip({ states, marks, times }: Outline, timeline: Timeline): Strip {
   return useMemo(() => {
     const { offsets, duration, breaks } = timeline
     const offsetOf = (seq: number): number => offsets[seq - 1] ?? 0
     const placed = states.map(({ seq, state }) => ({ state, offset: offsetOf(seq) }))
     return {
-      segments: segmentsOf(placed, duration),
-      density: densityOf(offsets, duration, buckets),
-      marks: placeMarks({ marks, times }, timeline, lanes),
+      segments: buildSegments(placed, duration),
+      density: computeDensity(offsets, duration, buckets),
+      marks: positionMarks({ marks, times }, timeline, lanes),
       breaks: breaks.map(({ index }) => (offsetOf(index) + offsetOf(index + 1)) / 2 / Math.max(duration, 1)),
     }
   }, [states, marks, times, timeline])
@@ -41,16 +41,16 @@ interface ReplayTimelineProps {
   outline: Outline
   playback: Playback
   live: boolean
-  /** So many events were removed before the first: numbers go on from there. */
+  /** Number of events removed before the first one; event numbers continue from there. */
   before?: number
-  /** All events were removed: only that is told. */
+  /** Whether all events were removed. */
   gone?: boolean
 }
 
-/** Seen where there is room, and read out everywhere. */
+/** Visible on wide screens, read aloud everywhere. */
 const whereRoom = (words: ReactNode) => <span className="max-sm:sr-only">{words}</span>
 
-/** The task's life as a strip to scrub, and the controls of the playhead. Drawn again where that moves, not where more of the log is at hand. */
+/** Timeline to scrub, with playback controls. Re-rendered when the playhead moves, not when more of the log loads. */
 export const ReplayTimeline = memo(function ReplayTimeline(props: ReplayTimelineProps) {
   const { outline, playback, live, before = 0, gone = false } = props
   const t = useTranslations('replay')
@@ -62,7 +62,7 @@ export const ReplayTimeline = memo(function ReplayTimeline(props: ReplayTimeline
   const moment = {
     count: format.number(before + count),
     total: format.number(before + total),
-    time: clockTime((times[count - 1] ?? 0) - (times[0] ?? 0)),
+    time: formatClockTime((times[count - 1] ?? 0) - (times[0] ?? 0)),
   }
   return (
     <section aria-label={t('timeline')} className="grid shrink-0 gap-2 border-y border-line px-4 py-2.5 md:px-6">

@@ -6,9 +6,9 @@ import { memo } from 'react'
 import { Button } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { StateChip } from '@/components/ui/state-chip'
-import { clockTime } from '@/lib/replay/clock-time'
+import { formatClockTime } from '@/lib/replay/format-clock-time'
 import type { Outline } from '@/lib/replay/outline'
-import { timingOf } from '@/lib/replay/timing'
+import { computeTiming } from '@/lib/replay/timing'
 
 interface ReplayTimingProps {
   outline: Outline
@@ -18,21 +18,21 @@ interface ReplayTimingProps {
 const row = 'flex min-h-7 items-center justify-between gap-3'
 const figure = 'font-mono text-xs tabular'
 
-/** Where the time of a task went. */
+/** Time of a task by phase. */
 function TimingTable({ outline, onSeek }: ReplayTimingProps) {
   const t = useTranslations('replay.timing')
   const format = useFormatter()
-  const { total, firstEvent, silences, states } = timingOf(outline)
+  const { total, firstEvent, silences, states } = computeTiming(outline)
   return (
     <div className="grid gap-3">
       <dl>
         <div className={row}>
           <dt>{t('total')}</dt>
-          <dd className={figure}>{clockTime(total)}</dd>
+          <dd className={figure}>{formatClockTime(total)}</dd>
         </div>
         <div className={row}>
           <dt>{t('firstEvent')}</dt>
-          <dd className={figure}>{firstEvent === null ? t('none') : clockTime(firstEvent)}</dd>
+          <dd className={figure}>{firstEvent === null ? t('none') : formatClockTime(firstEvent)}</dd>
         </div>
       </dl>
       <section>
@@ -42,7 +42,7 @@ function TimingTable({ outline, onSeek }: ReplayTimingProps) {
             <li key={state} className={row}>
               <StateChip state={state} />
               <span className={figure}>
-                {clockTime(ms)}
+                {formatClockTime(ms)}
                 <span className="inline-block w-11 text-right text-fg-faint">
                   {format.number(total > 0 ? ms / total : 0, { style: 'percent' })}
                 </span>
@@ -63,7 +63,7 @@ function TimingTable({ outline, onSeek }: ReplayTimingProps) {
                   className={`${row} -mx-1.5 w-[calc(100%+0.75rem)] rounded-control px-1.5 text-left hover:bg-hover`}
                 >
                   {t('before', { seq: format.number(seq) })}
-                  <span className={figure}>{clockTime(ms)}</span>
+                  <span className={figure}>{formatClockTime(ms)}</span>
                 </button>
               </li>
             ))}
@@ -74,7 +74,7 @@ function TimingTable({ outline, onSeek }: ReplayTimingProps) {
   )
 }
 
-/** A button that shows where the time of a task went. */
+/** Button that shows the time of a task by phase. */
 export const ReplayTiming = memo(function ReplayTiming(props: ReplayTimingProps) {
   const t = useTranslations('replay.timing')
   return (

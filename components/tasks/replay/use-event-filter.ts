@@ -12,10 +12,10 @@ const parsers = {
   method: parseAsString.withDefault('all'),
 }
 
-/** Which events are listed, as the page's address has it. */
+/** Event filter in the URL of the page. */
 export function useEventFilter(): [FrameFilter, (filter: FrameFilter) => void] {
   const [{ find, direction, kind, method }, set] = useQueryStates(parsers, { clearOnDefault: true })
-  // The same object for the same filter: what is listed by it is not drawn again for any other change of the address.
+  // Stable object for the same filter, so that other URL changes do not re-render the list.
   const filter = useMemo(() => ({ text: find, direction, kind, method }), [find, direction, kind, method])
   const change = ({ text, ...rest }: FrameFilter): void =>
     void set({ ...rest, find: text.slice(0, 200) }, text === find ? {} : { limitUrlUpdates: debounce(250) })

@@ -1,38 +1,38 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { createPlayer, type Speed, startOffset } from '@/lib/replay/player'
-import { markedRows } from '@/lib/replay/strip'
-import type { Marks } from '@/lib/replay/marks-in'
-import { countAt, idleLimit, layTimeline, offsetAt, type Timeline } from '@/lib/replay/timeline'
+import { createPlayer, type PlaybackSpeed, getStartOffset } from '@/lib/replay/player'
+import { listMarkedRows } from '@/lib/replay/strip'
+import type { Marks } from '@/lib/replay/marks'
+import { countEventsAt, maxSilenceMs, buildTimeline, getOffsetAt, type Timeline } from '@/lib/replay/timeline'
 
 export interface Playback {
   timeline: Timeline
-  /** Events that have happened at the moment that is shown. */
+  /** Number of events at the shown moment. */
   count: number
-  /** Where the playhead stands, a fraction of the timeline. */
+  /** Position of the playhead as a fraction of the timeline. */
   place: number
-  /** The moment that was chosen, which may not be at hand yet; null: the newest one, whichever that is. */
+  /** The selected moment, which may not be loaded yet; null: the newest event. */
   at: number | null
   playing: boolean
-  speed: Speed
+  speed: PlaybackSpeed
   compressed: boolean
   seek: (count: number) => void
   scrub: (place: number) => void
   step: (by: number) => void
-  /** To the next mark, or with -1 to the one before. */
+  /** Jumps to the next mark, or with -1 to the previous one. */
   jump: (by: 1 | -1) => void
   first: () => void
   last: () => void
   toggle: () => void
-  setSpeed: (speed: Speed) => void
+  setSpeed: (speed: PlaybackSpeed) => void
   setCompressed: (compressed: boolean) => void
 }
 
 interface Head {
-  /** Events that have happened; null: all, and those to come as they come. */
+  /** Number of events; null: all, including new ones. */
   at: number | null
-  /** Where between two events; null: at the event. In ms of the timeline. */
+  /** Position between two events in milliseconds of the timeline; null: at the event. */
   offset: number | null
   playing: boolean
 }
@@ -43,28 +43,28 @@ function placeOf({ duration }: Timeline, offset: number, ended: boolean): number
 }
 
 interface PlaybackOptions {
-  /** When each event was logged, in ms. */
+  /** Times of the events, in milliseconds. */
   times: readonly number[]
   marks: Marks
-  /** Events that have happened at first; null: all. */
+  /** Initial number of events; null: all. */
   start: number | null
-  /** The last event, up to `until`, to which one can play from `from` on. */
+  /** Returns the last event up to `until` that playback from `from` can reach. */
   reach: (from: number, until: number) => number
 }
 
-/** The playhead of a replay: where it stands, what moves it. */
+/** State of the playhead, and the actions that move it. */
 export function usePlayback({ times, marks, start, reach }: PlaybackOptions): Playback {
   const [head, setHead] = useState<Head>({ at: start, offset: null, playing: false })
-  const [speed, setSpeed] = useState<Speed>(1)
+  const [speed, setSpeed] = useState<PlaybackSpeed>(1)
   const [compressed, compress] = useState(true)
   const timeline = useMemo(
-    () => layTimeline(times, compressed ? idleLimit : Number.POSITIVE_INFINITY),
+    () => buildTimeline(times, compressed ? maxSilenceMs : Number.POSITIVE_INFINITY),
     [times, compressed],
   )
-  const marked = useMemo(() => markedRows(marks), [marks])
+  const marked = useMemo(() => listMarkedRows(marks), [marks])
   const total = times.length
   const count = Math.min(head.at ?? total, total)
-  const offset = head.offset ?? offsetAt(timeline, count)
+  const offset = head.offset ?? getOffsetAt(timeline, count)
   const { playing } = head
 
   const [player] = useState(() =>
@@ -78,13 +78,13 @@ export function usePlayback({ times, marks, start, reach }: PlaybackOptions): Pl
       reach,
     ),
   )
-  const play = useEffectEvent((timeline: Timeline, speed: Speed) => player.play(timeline, offset, speed))
+  const play = useEffectEvent((timeline: Timeline, speed: PlaybackSpeed) => player.play(timeline, offset, speed))
   useEffect(() => {
     if (playing) play(timeline, speed)
     return player.stop
   }, [player, playing, speed, timeline])
 
-  /** Halts at once: a frame that is due already must not move the playhead again. */
+  /** Stops at once: a pending frame must not move the playhead again. */
   const rest = useCallback(
     (at: number | null, offset: number | null = null) => {
       player.stop()
@@ -120,16 +120,16 @@ export function usePlayback({ times, marks, start, reach }: PlaybackOptions): Pl
       scrub: (place) => {
         const offset = place * timeline.duration
         if (place >= 1) last()
-        else rest(Math.max(countAt(timeline, offset), 1), offset)
+        else rest(Math.max(countEventsAt(timeline, offset), 1), offset)
       },
       toggle: () => {
-        const from = startOffset(timeline, count)
+        const from = getStartOffset(timeline, count)
         if (playing) rest(head.at, head.offset)
-        else if (total > 1) setHead({ at: Math.max(countAt(timeline, from), 1), offset: from, playing: true })
+        else if (total > 1) setHead({ at: Math.max(countEventsAt(timeline, from), 1), offset: from, playing: true })
       },
       setSpeed,
       setCompressed: (wanted) => {
-        // A place between two events means nothing on another axis.
+        // A position between two events has no meaning on another axis.
         setHead((before) => ({ ...before, offset: null }))
         compress(wanted)
       },

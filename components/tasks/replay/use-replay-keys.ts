@@ -4,16 +4,16 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 export interface ReplayKeys {
   toggle: () => void
-  /** By 1 or -1 events. */
+  /** Moves by 1 or -1 events. */
   step: (by: number) => void
   first: () => void
   last: () => void
   jump: (by: 1 | -1) => void
-  /** A fraction of the timeline. */
+  /** Moves to a fraction of the timeline. */
   scrub: (place: number) => void
 }
 
-/** What takes a key for itself: all keys while the person writes, the space bar where it was reached by keys and presses something. */
+/** Elements that handle keys themselves: text fields handle all, and focused buttons the space bar. */
 const writing = 'input:not([type=range]), textarea, select, [contenteditable]'
 const pressed = 'button, a, summary, [role=button], [role=tab], [role=treeitem]'
 const floating = '[role=dialog], [role=menu], [role=listbox]'
@@ -27,8 +27,8 @@ function isTaken({ key, target }: KeyboardEvent, clicked: Element | null): boole
 }
 
 /**
- * Held together with others, a key belongs to the browser. But on many keyboards digits and the full stop are written with Shift,
- * brackets with Alt or AltGr, which counts as Ctrl and Alt.
+ * Returns true if modifier keys make it a browser shortcut. On many keyboards digits and the full stop need Shift, and brackets
+ * Alt or AltGr, which counts as Ctrl and Alt.
  */
 function isCombined(event: KeyboardEvent): boolean {
   const { key, altKey, ctrlKey, metaKey, shiftKey } = event
@@ -37,11 +37,11 @@ function isCombined(event: KeyboardEvent): boolean {
 }
 
 /**
- * Space plays and pauses, the arrow keys and `,` `.` step, `[` `]` go from mark to mark, digits to tenths of the timeline,
- * Home and End to the first and the last event.
+ * Keyboard shortcuts: space plays and pauses, the arrow keys and `,` `.` step, `[` `]` jump between marks, digits go to tenths
+ * of the timeline, Home and End to the first and last event.
  */
 export function useReplayKeys(keys: ReplayKeys): void {
-  /** What has the focus because it was clicked: browsers do not tell once a key is down. */
+  /** The element that was focused by a click, which browsers do not report on keydown. */
   const clicked = useRef<Element | null>(null)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Tab') clicked.current = null
@@ -66,7 +66,7 @@ export function useReplayKeys(keys: ReplayKeys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     const note = ({ detail, target }: MouseEvent): void => {
-      // A click that a key made has no count.
+      // Clicks made by a key have no count.
       clicked.current = detail > 0 && target instanceof Element ? target.closest(pressed) : null
     }
     document.addEventListener('keydown', listen)

@@ -4,15 +4,15 @@ import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { PartList } from '@/components/parts/part-list'
 import { PartSource } from '@/components/parts/part-source'
-import { useAnswer } from '@/components/tasks/runs/use-answer'
+import { useApiQuery } from '@/components/tasks/runs/use-api-query'
 import { AgentSearchDialog } from '@/components/ui/agent-search-dialog'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
-import { keyed } from '@/components/ui/keyed'
+import { withKeys } from '@/components/ui/with-keys'
 import { StateChip } from '@/components/ui/state-chip'
-import { useFaultWords } from '@/components/ui/use-fault-words'
-import { useGo } from '@/components/ui/use-go'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { useNavigate } from '@/components/ui/use-navigate'
 import type { RerunPreview } from '@/lib/api/run'
 import type { TaskSummary } from '@/lib/api/task'
 import { callApi } from '@/lib/client/call-api'
@@ -23,7 +23,7 @@ interface RerunMessagesProps {
   messages: RerunPreview['messages']
 }
 
-/** What will be said, in order, and when. */
+/** The messages to send, in order, and their conditions. */
 function RerunMessages({ taskId, messages }: RerunMessagesProps) {
   const t = useTranslations('rerun')
   if (messages.length === 0) return <p className="text-fg-muted">{t('nothing')}</p>
@@ -32,7 +32,7 @@ function RerunMessages({ taskId, messages }: RerunMessagesProps) {
       <h3 className="text-sm">{t('messages')}</h3>
       <PartSource taskId={taskId}>
         <ol className="grid gap-3">
-          {keyed(messages, () => 'message').map(({ value: { parts, secret, answers }, key }) => (
+          {withKeys(messages, () => 'message').map(({ value: { parts, secret, answers }, key }) => (
             <li key={key} className="grid gap-1.5">
               {answers ? (
                 <p className="flex flex-wrap items-center gap-1.5 text-xs text-fg-muted">
@@ -62,12 +62,12 @@ interface RerunDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Says the task's messages again: to whom, and what. */
+/** Dialog to send a task's messages again: target and messages. */
 export function RerunDialog({ task, open, onOpenChange }: RerunDialogProps) {
   const t = useTranslations('rerun')
-  const inWords = useFaultWords()
-  const go = useGo()
-  const { value, fault, again } = useAnswer<RerunPreview>(open ? `/api/tasks/${task.id}/rerun` : null)
+  const inWords = useTranslateFault()
+  const go = useNavigate()
+  const { value, fault, refetch } = useApiQuery<RerunPreview>(open ? `/api/tasks/${task.id}/rerun` : null)
   const [other, setOther] = useState<string | null>(null)
   const [choosing, setChoosing] = useState(false)
   const [refused, setRefused] = useState<FaultData | null>(null)
@@ -111,7 +111,7 @@ export function RerunDialog({ task, open, onOpenChange }: RerunDialogProps) {
               </div>
               {task.agentArchived && other === null ? <p className="text-xs text-fg-muted">{t('archived')}</p> : null}
             </div>
-            {fault ? <ErrorPanel fault={inWords(fault)} onRetry={again} /> : null}
+            {fault ? <ErrorPanel fault={inWords(fault)} onRetry={refetch} /> : null}
             {value ? <RerunMessages taskId={task.id} messages={value.messages} /> : null}
             {value || fault ? null : <p className="text-fg-muted">{t('loading')}</p>}
             {refused ? <ErrorPanel fault={inWords(refused)} onRetry={run} /> : null}

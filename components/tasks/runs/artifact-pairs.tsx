@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
-import { useAnswer } from '@/components/tasks/runs/use-answer'
+import { useApiQuery } from '@/components/tasks/runs/use-api-query'
 import { ByteSize } from '@/components/ui/byte-size'
 import { DiffLines } from '@/components/ui/diff-lines'
 import { ErrorPanel } from '@/components/ui/error-panel'
-import { lineDiff } from '@/components/ui/line-diff'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { diffTexts } from '@/components/ui/line-diff'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { TaskDetail } from '@/lib/api/task'
 import { type ArtifactPair, pairArtifacts } from '@/lib/replay/runs/pair-artifacts'
 
-/** One artifact of both runs: what differs in its text, else whether and how much. */
+/** One artifact of both runs: its text diff, or whether and how much it differs. */
 function ArtifactDiff({ pair }: { pair: ArtifactPair }) {
   const t = useTranslations('compareRuns')
   const { name, left, right, mark } = pair
@@ -35,32 +35,32 @@ function ArtifactDiff({ pair }: { pair: ArtifactPair }) {
 
 function Differences({ pair: { left, right, name } }: { pair: ArtifactPair }) {
   const t = useTranslations('compareRuns')
-  const blocks = useMemo(() => lineDiff(left?.text ?? '', right?.text ?? ''), [left, right])
+  const blocks = useMemo(() => diffTexts(left?.text ?? '', right?.text ?? ''), [left, right])
   if (left?.text === right?.text) return <p className="text-fg-muted">{t('onlyFiles')}</p>
   if (!blocks) return <p className="text-fg-muted">{t('tooDifferent')}</p>
   return <DiffLines blocks={blocks} label={t('differencesOf', { name: name || t('artifact') })} />
 }
 
 interface ArtifactPairsProps {
-  /** Ids of the tasks. */
+  /** IDs of the tasks. */
   left: string
   right: string
-  /** Tells that there is more of them. */
+  /** Changes when the logs grow. */
   lastSeqs: string
 }
 
-/** What both runs made, artifact by artifact. */
+/** The artifacts of both runs, paired. */
 export function ArtifactPairs({ left, right, lastSeqs }: ArtifactPairsProps) {
   const t = useTranslations('compareRuns')
-  const inWords = useFaultWords({ reading: true })
-  const one = useAnswer<TaskDetail>(`/api/tasks/${left}?seqs=${encodeURIComponent(lastSeqs)}`)
-  const other = useAnswer<TaskDetail>(`/api/tasks/${right}?seqs=${encodeURIComponent(lastSeqs)}`)
+  const inWords = useTranslateFault({ reading: true })
+  const one = useApiQuery<TaskDetail>(`/api/tasks/${left}?seqs=${encodeURIComponent(lastSeqs)}`)
+  const other = useApiQuery<TaskDetail>(`/api/tasks/${right}?seqs=${encodeURIComponent(lastSeqs)}`)
   const pairs = useMemo(
     () => (one.value && other.value ? pairArtifacts(one.value.artifacts, other.value.artifacts) : null),
     [one.value, other.value],
   )
   const failed = [one, other].find(({ fault }) => fault !== null)
-  if (failed?.fault) return <ErrorPanel fault={inWords(failed.fault)} onRetry={failed.again} />
+  if (failed?.fault) return <ErrorPanel fault={inWords(failed.fault)} onRetry={failed.refetch} />
   if (!pairs) return <p className="text-fg-muted">{t('loading')}</p>
   if (pairs.length === 0) return <p className="text-fg-muted">{t('noArtifacts')}</p>
   return (

@@ -4,13 +4,13 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { ArtifactPairs } from '@/components/tasks/runs/artifact-pairs'
 import { PairList } from '@/components/tasks/runs/pair-list'
-import { RunHead } from '@/components/tasks/runs/run-head'
-import { useAnswer } from '@/components/tasks/runs/use-answer'
+import { RunHeader } from '@/components/tasks/runs/run-header'
+import { useApiQuery } from '@/components/tasks/runs/use-api-query'
 import { Duration } from '@/components/ui/duration'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Skeleton } from '@/components/ui/skeleton'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { ComparedPair, Comparison, RunTimes as Times } from '@/lib/api/run'
 import type { TaskSummary } from '@/lib/api/task'
 
@@ -22,14 +22,14 @@ interface RunTimesProps {
   side: 'left' | 'right'
 }
 
-/** How long one of two runs took. Both tell of the same stretches in the same order, so that they can be read across. */
+/** Durations of one run. Both sides list the same phases in the same order. */
 function RunTimes({ times, side }: RunTimesProps) {
   const t = useTranslations('compareRuns')
   const named = useTranslations('states')
   const { left, right } = times
   const own = times[side]
   const states = [...new Set([...left.states, ...right.states].map(({ state }) => state))]
-    // Nobody waits in the state in which a run ends.
+    // The final state has no duration.
     .filter((state) => (inState(left, state) ?? 0) > 0 || (inState(right, state) ?? 0) > 0)
   const figures = [
     { name: t('firstEvent'), ms: own.firstEventMs },
@@ -60,49 +60,49 @@ interface CompareRunsProps {
 
 const sides = ['left', 'right'] as const
 
-/** The beginning of what was said first in the run of a side. */
-const saidFirst = (pairs: readonly ComparedPair[], side: (typeof sides)[number]): string =>
+/** Beginning of the first message on one side. */
+const getFirstMessage = (pairs: readonly ComparedPair[], side: (typeof sides)[number]): string =>
   pairs.find((pair) => pair[side]?.kind === 'request' && pair[side].text !== '')?.[side]?.text ?? ''
 
-/** All its events were removed. */
+/** Whether all its events were removed. */
 const isEmptied = ({ lastSeq, removed }: TaskSummary): boolean => removed !== null && removed.events >= lastSeq
 
-/** How often runs that go on are laid side by side anew. */
-const againMs = 3000
+/** Interval to compare running tasks again, in milliseconds. */
+const refetchIntervalMs = 3000
 
-/** Two runs beside one another: how long they took, event by event, artifact by artifact. */
+/** Two runs side by side: durations, events and artifacts. */
 export function CompareRuns(tasks: CompareRunsProps) {
   const { left, right } = tasks
   const t = useTranslations('compareRuns')
-  const inWords = useFaultWords({ reading: true })
-  const { value, fault, again } = useAnswer<Comparison>(`/api/tasks/${left.id}/compare/${right.id}`)
+  const inWords = useTranslateFault({ reading: true })
+  const { value, fault, refetch } = useApiQuery<Comparison>(`/api/tasks/${left.id}/compare/${right.id}`)
   const emptied = sides.find((side) => isEmptied((value ?? tasks)[side]))
   const [tab, setTab] = useState('events')
   const goesOn = value !== null && fault === null && (value.left.open || value.right.open)
   useEffect(() => {
     if (!goesOn) return
-    const timer = setInterval(again, againMs)
+    const timer = setInterval(refetch, refetchIntervalMs)
     return () => clearInterval(timer)
-  }, [goesOn, again])
+  }, [goesOn, refetch])
   return (
     <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
       <header className="grid shrink-0 gap-3 px-4 pt-3 pb-3 md:px-6">
         <h1 className="text-base">{t('title')}</h1>
-        {/* From here on, both stand above their own column of the list. */}
+        {/* From here on, each run is above its own column. */}
         <div className="grid gap-4 md:-mr-6 md:grid-cols-2 md:gap-0">
           {sides.map((side) => (
-            <RunHead
+            <RunHeader
               key={side}
               label={t(side)}
               task={(value ?? tasks)[side]}
-              said={value ? saidFirst(value.pairs, side) : ''}
+              firstMessage={value ? getFirstMessage(value.pairs, side) : ''}
               className={side === 'left' ? 'md:pr-4' : 'md:pr-6 md:pl-2'}
             >
               {value ? <RunTimes times={value.times} side={side} /> : <Skeleton className="h-9 max-w-sm" />}
-            </RunHead>
+            </RunHeader>
           ))}
         </div>
-        {fault ? <ErrorPanel fault={inWords(fault)} onRetry={again} /> : null}
+        {fault ? <ErrorPanel fault={inWords(fault)} onRetry={refetch} /> : null}
       </header>
       {emptied ? (
         <p className="border-t border-line px-4 py-4 text-fg-muted md:px-6">{t('emptied', { side: emptied })}</p>

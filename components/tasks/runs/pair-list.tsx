@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo, useRef, useState } from 'react'
-import { PairRow, type ShownSide } from '@/components/tasks/runs/pair-row'
+import { PairRow, type VisibleSide } from '@/components/tasks/runs/pair-row'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Segmented } from '@/components/ui/segmented'
 import { useVirtualRows } from '@/components/ui/use-virtual-rows'
@@ -10,12 +10,12 @@ import type { Comparison } from '@/lib/api/run'
 
 const rowHeight = 32
 
-/** Both runs event by event, however many: they scroll as one list. */
+/** The paired events of both runs in one virtual list. */
 export function PairList({ comparison: { pairs, leftOut } }: { comparison: Comparison }) {
   const t = useTranslations('compareRuns')
   const scroller = useRef<HTMLElement>(null)
   const [which, setWhich] = useState<'all' | 'differences'>('all')
-  const [side, setSide] = useState<ShownSide>('right')
+  const [side, setSide] = useState<VisibleSide>('right')
   const differing = useMemo(() => pairs.filter(({ mark }) => mark !== 'same'), [pairs])
   const shown = which === 'all' ? pairs : differing
   const virtualizer = useVirtualRows({ count: shown.length, scroller, rowHeight, overscan: 12 })

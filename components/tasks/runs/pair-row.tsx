@@ -6,12 +6,12 @@ import { useParams } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
 import { StateChip } from '@/components/ui/state-chip'
 import type { ComparedPair, ComparedRow } from '@/lib/api/run'
-import { clockTime } from '@/lib/replay/clock-time'
+import { formatClockTime } from '@/lib/replay/format-clock-time'
 
-/** Which run narrow screens show; wide ones show both. */
-export type ShownSide = 'left' | 'right'
+/** The run that narrow screens show; wide ones show both. */
+export type VisibleSide = 'left' | 'right'
 
-const looks = {
+const markStyles = {
   same: { sign: '', tone: '' },
   changed: { sign: '~', tone: 'bg-state-input-required/12' },
   removed: { sign: '−', tone: 'bg-state-failed/12' },
@@ -20,17 +20,17 @@ const looks = {
 
 interface PairRowProps {
   pair: ComparedPair
-  side: ShownSide
-  /** Where it stands in the list, in px. */
+  side: VisibleSide
+  /** Position in the list, in px. */
   top: number
   height: number
 }
 
-/** What both runs say at one place. */
+/** The events of both runs at one position. */
 export function PairRow({ pair: { mark, left, right }, side, top, height }: PairRowProps) {
   const t = useTranslations('compareRuns')
   const { id, other } = useParams<{ id: string; other: string }>()
-  const { sign, tone } = looks[mark]
+  const { sign, tone } = markStyles[mark]
   return (
     <li
       className="absolute inset-x-0 grid grid-cols-[1.5rem_1fr] border-b border-line md:grid-cols-[1.5rem_1fr_1fr]"
@@ -51,7 +51,7 @@ interface SideProps {
   taskId: string
   mark: ComparedPair['mark']
   tone: string
-  /** On narrow screens. */
+  /** Hidden on narrow screens. */
   hidden: boolean
 }
 
@@ -67,7 +67,7 @@ function Side({ row, taskId, mark, tone, hidden }: SideProps) {
     )
   return (
     <Link href={`/tasks/${taskId}?at=${row.seq}`} className={cn(place, 'outline-offset-[-2px] hover:bg-hover')}>
-      <span className="shrink-0 font-mono text-fg-muted tabular">{clockTime(row.ms)}</span>
+      <span className="shrink-0 font-mono text-fg-muted tabular">{formatClockTime(row.ms)}</span>
       <span className="max-w-[40%] shrink-0 truncate font-mono text-fg-muted">{row.artifact ?? row.kind}</span>
       {row.state ? <StateChip state={row.state} /> : null}
       <span dir="auto" className="min-w-0 flex-1 truncate font-mono">

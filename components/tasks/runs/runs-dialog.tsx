@@ -3,27 +3,27 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { type FormEvent, useId, useState } from 'react'
-import { useAnswer } from '@/components/tasks/runs/use-answer'
+import { useApiQuery } from '@/components/tasks/runs/use-api-query'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogContent } from '@/components/ui/dialog'
 import { ErrorPanel } from '@/components/ui/error-panel'
 import { Input } from '@/components/ui/input'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StateChip } from '@/components/ui/state-chip'
-import { useFaultWords } from '@/components/ui/use-fault-words'
-import { useGo } from '@/components/ui/use-go'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { useNavigate } from '@/components/ui/use-navigate'
 import type { Run } from '@/lib/api/run'
 import type { TaskSummary } from '@/lib/api/task'
 
-/** Our id of a task in an address of its replay, or as it stands. */
+/** Returns the task ID from a replay URL or plain text. */
 function taskIdIn(text: string): string {
   return /\/tasks\/([^/?#]+)/.exec(text)?.[1] ?? text.trim()
 }
 
-/** Lays any other task beside this one. */
+/** Field to compare with any other task. */
 function OtherTask({ taskId }: { taskId: string }) {
   const t = useTranslations('runs')
-  const go = useGo()
+  const go = useNavigate()
   const id = useId()
   const [text, setText] = useState('')
   const other = taskIdIn(text)
@@ -52,18 +52,18 @@ interface RunsDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The task and all that say the same, to be laid beside it. */
+/** Dialog with the runs of the same messages, to compare. */
 export function RunsDialog({ task, open, onOpenChange }: RunsDialogProps) {
   const t = useTranslations('runs')
-  const inWords = useFaultWords({ reading: true })
-  const { value, fault, again } = useAnswer<{ runs: Run[] }>(open ? `/api/tasks/${task.id}/runs` : null)
+  const inWords = useTranslateFault({ reading: true })
+  const { value, fault, refetch } = useApiQuery<{ runs: Run[] }>(open ? `/api/tasks/${task.id}/runs` : null)
   const runs = value?.runs ?? []
   const whole = Math.max(0, ...runs.map(({ said }) => said))
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title={t('title')} description={t('description')} className="w-[min(40rem,calc(100vw-2rem))]">
         <div className="grid gap-5">
-          {fault ? <ErrorPanel fault={inWords(fault)} onRetry={again} /> : null}
+          {fault ? <ErrorPanel fault={inWords(fault)} onRetry={refetch} /> : null}
           {value || fault ? null : <p className="text-fg-muted">{t('loading')}</p>}
           {runs.length > 1 ? (
             <ul aria-label={t('title')} className="divide-y divide-line border-y border-line">

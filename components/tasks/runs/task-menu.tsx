@@ -3,7 +3,7 @@
 import { Ellipsis, GitCompare, Repeat, Server } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
-import type { MockPlace } from '@/components/tasks/mock/mock-dialog'
+import type { MockHost } from '@/components/tasks/mock/mock-dialog'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
@@ -15,7 +15,7 @@ const RunsDialog = onDemand(() => import('@/components/tasks/runs/runs-dialog').
 
 interface TaskMenuProps {
   task: TaskSummary
-  mocks: MockPlace
+  mocks: MockHost
 }
 
 const items = [
@@ -26,11 +26,11 @@ const items = [
 
 type Name = (typeof items)[number]['name']
 
-/** What else can be done with a recorded task. */
+/** Menu of further actions for a recorded task. */
 export function TaskMenu({ task, mocks }: TaskMenuProps) {
   const t = useTranslations('runs')
   const [shown, setShown] = useState<Name | null>(null)
-  /** Those that were wanted once: the way out is shown too. */
+  /** Dialogs that were opened once, so that their exit animation is shown. */
   const [wanted, setWanted] = useState<ReadonlySet<Name>>(new Set())
   const show = (name: Name): void => {
     setShown(name)

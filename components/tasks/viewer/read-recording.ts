@@ -1,7 +1,7 @@
 import type { LogRow } from '@/lib/a2a/log'
 import type { TraceHead } from '@/lib/trace/trace'
 
-/** A task as it lies in the file that this runs in. */
+/** The recording in an exported HTML file. */
 export interface Recording {
   head: TraceHead
   rows: LogRow[]
@@ -9,7 +9,7 @@ export interface Recording {
 
 const textOf = (element: Element | null): string => element?.textContent ?? ''
 
-/** Reads the task out of the page; null where the file is damaged. What it holds is data alone, never markup. */
+/** Reads the recording from the page; null if the file is damaged. It contains data only, never markup. */
 export function readRecording(page: Document): Recording | null {
   try {
     const head = JSON.parse(textOf(page.querySelector('#trace'))) as TraceHead

@@ -9,20 +9,20 @@ import { StateChip } from '@/components/ui/state-chip'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TraceHead } from '@/lib/trace/trace'
 
-/** Starts a name in lower case, unless its first word is an abbreviation. */
+/** Lowercases the first letter, unless the first word is an abbreviation. */
 const withinSentence = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
 
 interface RecordingHeaderProps {
   head: TraceHead
   state: TaskState
-  /** Events in all, and how many of them were removed before it left. */
+  /** Number of events, and of those removed before the export. */
   count: number
   removed: number
-  /** How long it took, in ms. */
+  /** Duration in milliseconds. */
   ms: number | null
 }
 
-/** Which task this is, where it comes from, and what was left out of it. */
+/** Header of a recording: task, origin and redactions. */
 export function RecordingHeader({ head, state, count, removed, ms }: RecordingHeaderProps) {
   const t = useTranslations('viewer')
   const replay = useTranslations('replay')

@@ -1,44 +1,44 @@
 'use client'
 
 import { useState } from 'react'
-import { ConversationThen } from '@/components/tasks/replay/conversation-then'
+import { ReplayConversation } from '@/components/tasks/replay/replay-conversation'
 import { ReplayEvents } from '@/components/tasks/replay/replay-events'
 import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-loading'
 import { ReplayPanes } from '@/components/tasks/replay/replay-panes'
 import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
 import { useMoment } from '@/components/tasks/replay/use-moment'
-import { useMomentInAddress } from '@/components/tasks/replay/use-moment-in-address'
+import { useMomentParam } from '@/components/tasks/replay/use-moment-param'
 import { usePlayback } from '@/components/tasks/replay/use-playback'
 import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
 import { useReplayLog } from '@/components/tasks/replay/use-replay-log'
 import type { Recording } from '@/components/tasks/viewer/read-recording'
 import { RecordingHeader } from '@/components/tasks/viewer/recording-header'
-import { momentIn } from '@/lib/replay/moment-in'
-import { removedBefore } from '@/lib/replay/removed-before'
-import { rowsSource } from '@/lib/replay/rows-source'
-import { loggedDuration } from '@/lib/replay/task-duration'
+import { parseMoment } from '@/lib/replay/parse-moment'
+import { countUncountedRows } from '@/lib/replay/removed-rows'
+import { createRowsSource } from '@/lib/replay/rows-source'
+import { computeLoggedDuration } from '@/lib/replay/task-duration'
 
-/** A task that left Switchboard, replayed from nothing but its own rows. */
+/** Replay of an exported task, from its own rows only. */
 export function RecordingScreen({ head, rows }: Recording) {
   const first = rows[0]?.event
   const removed = (first?.kind === 'gap' && first.removed?.events) || 0
-  const [source] = useState(() => rowsSource(rows))
-  const [start] = useState(() => momentIn(new URL(location.href).searchParams.get('at')))
+  const [source] = useState(() => createRowsSource(rows))
+  const [start] = useState(() => parseMoment(new URL(location.href).searchParams.get('at')))
   const read = useReplayLog(source, null)
   const { log, outline, complete, version } = read
   const playback = usePlayback({ times: outline.times, marks: outline.marks, start, reach: log.reach })
   const { at, count } = playback
   const moment = useMoment(read, complete ? count : rows.length, playback.playing)
   useReplayKeys(playback)
-  useMomentInAddress(complete && at !== null ? count : at)
+  useMomentParam(complete && at !== null ? count : at)
   return (
     <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
       <RecordingHeader
         head={head}
         state={complete ? outline.state : head.task.state}
-        count={removedBefore(removed) + rows.length}
+        count={countUncountedRows(removed) + rows.length}
         removed={removed}
-        ms={loggedDuration(head.task, { ...outline, open: false })}
+        ms={computeLoggedDuration(head.task, { ...outline, open: false })}
       />
       {complete ? (
         <ReplayTimeline outline={outline} playback={playback} live={false} gone={removed > 0 && rows.length === 1} />
@@ -47,9 +47,9 @@ export function RecordingScreen({ head, rows }: Recording) {
       )}
       {complete && moment.fold ? (
         <ReplayPanes
-          late={moment.late}
-          overdue={moment.overdue}
-          conversation={<ConversationThen fold={moment.fold} agentName={head.agent.name} />}
+          isStale={moment.isStale}
+          isOverdue={moment.isOverdue}
+          conversation={<ReplayConversation fold={moment.fold} agentName={head.agent.name} />}
           events={
             <ReplayEvents
               source={source}

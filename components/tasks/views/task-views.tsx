@@ -12,7 +12,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { toast } from '@/components/ui/toast'
 import type { TaskView } from '@/lib/api/task-view'
 
-/** Filters that are kept under a name: to choose, to save what is set now, to rename, to forget. */
+/** Saved views: select, save, rename and delete. */
 export function TaskViews({ first }: { first: readonly TaskView[] }) {
   const t = useTranslations('tasks.views')
   const query = useSearchParams().toString()

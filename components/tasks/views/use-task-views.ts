@@ -3,7 +3,7 @@ import type { TaskView } from '@/lib/api/task-view'
 import { callApi } from '@/lib/client/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** Why a view could not be saved; null where it was. */
+/** Why a view was not saved; null if it was. */
 export type ViewProblem = 'view-taken' | 'views-full' | 'failed' | null
 
 const byName = (a: TaskView, b: TaskView): number => a.name.localeCompare(b.name)
@@ -12,7 +12,7 @@ function problemOf({ details }: FaultData): ViewProblem {
   return details?.code === 'view-taken' || details?.code === 'views-full' ? details.code : 'failed'
 }
 
-/** The person's saved views, and what can be done with them. */
+/** State of the saved views, with actions. */
 export function useTaskViews(first: readonly TaskView[]) {
   const [views, setViews] = useState(first)
   return {

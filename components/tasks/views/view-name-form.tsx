@@ -4,21 +4,21 @@ import type { ViewProblem } from '@/components/tasks/views/use-task-views'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/input'
-import { longestViewName } from '@/lib/api/longest-view-name'
+import { maxViewNameLength } from '@/lib/api/max-view-name-length'
 
 interface ViewNameFormProps {
-  /** Names the field. */
+  /** Label of the field. */
   label: string
   placeholder?: string
-  /** The name so far. */
+  /** Current name. */
   name?: string
-  /** It takes the place of the button that was pressed. */
+  /** Focuses the field, because it replaces the button that was pressed. */
   takesFocus?: boolean
   onSave: (name: string) => Promise<ViewProblem>
   className?: string
 }
 
-/** Asks for the name of a view, and says beneath why it cannot be that. */
+/** Form for the name of a view, with errors below. */
 export function ViewNameForm({
   label,
   placeholder,
@@ -28,20 +28,22 @@ export function ViewNameForm({
   className,
 }: ViewNameFormProps) {
   const t = useTranslations('tasks.views')
-  const told = useId()
+  const errorId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(name)
   const [problem, setProblem] = useState<ViewProblem>(null)
   useEffect(() => {
     if (takesFocus) input.current?.select()
   }, [takesFocus])
-  const given = text.trim()
-  const isLong = given.length > longestViewName
-  const words = isLong ? t('long', { count: given.length, most: longestViewName }) : problem && t(`problems.${problem}`)
+  const trimmedName = text.trim()
+  const isLong = trimmedName.length > maxViewNameLength
+  const words = isLong
+    ? t('long', { count: trimmedName.length, most: maxViewNameLength })
+    : problem && t(`problems.${problem}`)
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (given === '' || isLong) return
-    const found = await onSave(given)
+    if (trimmedName === '' || isLong) return
+    const found = await onSave(trimmedName)
     setProblem(found)
     if (!found) setText(name)
   }
@@ -58,7 +60,7 @@ export function ViewNameForm({
           }}
           aria-label={label}
           aria-invalid={words ? true : undefined}
-          aria-describedby={words ? told : undefined}
+          aria-describedby={words ? errorId : undefined}
           placeholder={placeholder}
           className="min-w-0 flex-1"
         />
@@ -67,7 +69,7 @@ export function ViewNameForm({
         </Button>
       </div>
       {words ? (
-        <p id={told} role="alert" className="text-xs text-pretty text-state-failed">
+        <p id={errorId} role="alert" className="text-xs text-pretty text-state-failed">
           {words}
         </p>
       ) : null}

@@ -10,7 +10,7 @@ import type { TaskView } from '@/lib/api/task-view'
 
 interface ViewRowProps {
   view: TaskView
-  /** Its filters are the ones that are set. */
+  /** Whether its filters are active. */
   current: boolean
   renaming: boolean
   onRenaming: (renaming: boolean) => void
@@ -19,7 +19,7 @@ interface ViewRowProps {
   onRemove: () => void
 }
 
-/** One saved view: its name opens it. */
+/** A saved view; its name opens it. */
 export function ViewRow({ view, current, renaming, onRenaming, onOpen, onRename, onRemove }: ViewRowProps) {
   const t = useTranslations('tasks.views')
   const { name, query } = view

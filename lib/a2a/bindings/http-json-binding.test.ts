@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Said } from '@/lib/a2a/binding'
+import type { DecodedResponse } from '@/lib/a2a/binding'
 import { findBinding } from '@/lib/a2a/bindings'
 import { httpJsonBinding } from '@/lib/a2a/bindings/http-json-binding'
 import type { Call } from '@/lib/a2a/call'
@@ -7,7 +7,7 @@ import { dialects } from '@/lib/a2a/dialects'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { calls } from '@/lib/a2a/testing/neutral-samples'
 
-const { encodeCall, decodeAnswer, decodeFrame, decodeRefusal } = httpJsonBinding
+const { encodeCall, decodeResponseBody: decodeAnswer, decodeFrame, decodeErrorBody: decodeRefusal } = httpJsonBinding
 const v03 = dialects['v0.3']
 const v10 = dialects['v1.0']
 
@@ -93,7 +93,7 @@ describe('errors by body', () => {
     expect(message === undefined || fault?.agentError?.message === message).toBe(true)
   })
 
-  it('credentials that are asked for are no error of the call', () => {
+  it('does not report required credentials as an error of the call', () => {
     const body = JSON.stringify({ error: { code: 401, status: 'UNAUTHENTICATED', message: 'Who?' } })
     expect(decodeRefusal(v10, 401, body)).toMatchObject({
       kind: 'agent-refused-auth',
@@ -102,9 +102,9 @@ describe('errors by body', () => {
   })
 })
 
-const value = (said: Outcome<Said>): unknown => (said.ok ? said.value : said.problem)
+const value = (outcome: Outcome<DecodedResponse>): unknown => (outcome.ok ? outcome.value : outcome.problem)
 
-describe('answers and frames', () => {
+describe('responses and frames', () => {
   const task = { id: 't', contextId: 'c', status: { state: 'TASK_STATE_WORKING' } }
 
   it.each([
@@ -138,8 +138,8 @@ describe('answers and frames', () => {
       { data: JSON.stringify({ statusUpdate: { taskId: 't', status: task.status } }) },
       { reply: { kind: 'status' } },
     ],
-  ])('%s', (_, frame, said) => {
-    expect(value(decodeFrame(v10, frame))).toMatchObject(said)
+  ])('%s', (_, frame, expected) => {
+    expect(value(decodeFrame(v10, frame))).toMatchObject(expected)
   })
 
   it.each(['', 'end', '{}', '[]', 'null', '{"oops":1}'])('%j says nothing', (data) => {
@@ -149,9 +149,9 @@ describe('answers and frames', () => {
   })
 
   const data = { data: { data: { a: 1 } } }
-  it('data stands one deeper in v0.3 alone, wherever there are parts', () => {
+  it('unwraps nested data only in v0.3, wherever there are parts', () => {
     const message = { messageId: 'm', role: 'ROLE_AGENT', content: [data, { data: { data: 7 } }] }
-    const said = {
+    const json = {
       task: {
         ...task,
         status: { state: 'x', update: message },
@@ -159,10 +159,10 @@ describe('answers and frames', () => {
         artifacts: [{ artifactId: 'a', parts: [data] }],
       },
     }
-    const v03Said = JSON.stringify(value(decodeAnswer(v03, 'send', JSON.stringify(said))))
-    expect(v03Said.match(/\{"data":\{"a":1\}\}/g)).toHaveLength(3)
-    const kept = value(decodeAnswer(v10, 'send', JSON.stringify({ message: { parts: [data] } })))
-    expect(kept).toMatchObject({ reply: { message: { parts: [{ data: { data: { a: 1 } } }] } } })
+    const v03Response = JSON.stringify(value(decodeAnswer(v03, 'send', JSON.stringify(json))))
+    expect(v03Response.match(/\{"data":\{"a":1\}\}/g)).toHaveLength(3)
+    const unchanged = value(decodeAnswer(v10, 'send', JSON.stringify({ message: { parts: [data] } })))
+    expect(unchanged).toMatchObject({ reply: { message: { parts: [{ data: { data: { a: 1 } } }] } } })
     const old = value(
       decodeAnswer(v03, 'send', JSON.stringify({ msg: { content: [{ kind: 'data', data: data.data }] } })),
     )
@@ -180,7 +180,7 @@ describe('calls', () => {
     expect([encodeCall(v03, call, '').ok, encodeCall(v10, call, '').ok]).toEqual([false, false])
   })
 
-  it('tenants that would lead elsewhere are refused', () => {
+  it('rejects tenants that would change the path', () => {
     expect(encodeCall(v10, { operation: 'extendedCard', tenant: '..' }, '').ok).toBe(false)
     expect(encodeCall(v10, { operation: 'extendedCard', tenant: '\uDFFF' }, '').ok).toBe(false)
   })
@@ -196,13 +196,13 @@ describe('calls', () => {
     }
   })
 
-  it('v0.1 has no HTTP+JSON, v0.3 no list', () => {
+  it('has no HTTP+JSON in v0.1 and no list in v0.3', () => {
     expect(encodeCall(dialects['v0.1'], { operation: 'get', taskId: 't' }, '').ok).toBe(false)
     expect(encodeCall(v03, { operation: 'list' }, '').ok).toBe(false)
   })
 })
 
-test('bindings by name', () => {
+test('finds bindings by name', () => {
   expect(['JSONRPC', 'HTTP+JSON', 'GRPC', 'toString', ''].map((name) => findBinding(name)?.id)).toEqual([
     'JSONRPC',
     'HTTP+JSON',

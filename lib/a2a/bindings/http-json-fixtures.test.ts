@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Said } from '@/lib/a2a/binding'
+import type { DecodedResponse } from '@/lib/a2a/binding'
 import { httpJsonBinding } from '@/lib/a2a/bindings/http-json-binding'
 import { operations } from '@/lib/a2a/call'
 import { dialectIds } from '@/lib/a2a/dialect'
@@ -10,7 +10,7 @@ import { jsonSchema } from '@/lib/a2a/json-schemas'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { outline } from '@/lib/a2a/testing/outline'
 
-/** What third-party agents really answered over HTTP+JSON, recorded over loopback. */
+/** Responses of third-party agents over HTTP+JSON, recorded over loopback. */
 const folder = new URL('../fixtures/http-json/', import.meta.url)
 const recordingSchema = z.object({
   source: z.string(),
@@ -37,11 +37,12 @@ const exchanges = readdirSync(folder).flatMap((file) => {
   return exchanges.map((exchange) => ({ file, dialect: dialects[dialect], exchange, name: exchange.name }))
 })
 
-function inShort(said: Outcome<Said>): string {
-  if (!said.ok) return `problem ${said.problem}`
-  const { notes = [] } = said
-  const gist = 'fault' in said.value ? `fault ${said.value.fault.reason} ${said.value.fault.agentError?.code}` : ''
-  return [gist || ('reply' in said.value && outline(said.value.reply)), ...notes].join('; ')
+function summarize(outcome: Outcome<DecodedResponse>): string {
+  if (!outcome.ok) return `problem ${outcome.problem}`
+  const { notes = [] } = outcome
+  const content =
+    'fault' in outcome.value ? `fault ${outcome.value.fault.reason} ${outcome.value.fault.agentError?.code}` : ''
+  return [content || ('reply' in outcome.value && outline(outcome.value.reply)), ...notes].join('; ')
 }
 
 const parts =
@@ -52,7 +53,7 @@ const finished = (text: string) => `task completed agent "Done" [answer "${text}
 const configUrl = 'https://hooks.example/a'
 const working = 'task working agent "On it" history 2'
 
-/** What the recorded sample agent is asked in each exchange, without the version's prefix, and what it replies. */
+/** The request of each exchange with the recorded sample agent, without the version prefix, and its reply. */
 const expected: Record<string, [request: string, ...replies: string[]]> = {
   ask: ['POST /message:send', 'task input-required agent "Which?" history 3'],
   cancel: ['POST /tasks/{id}:cancel', 'task canceled history 2'],
@@ -75,7 +76,7 @@ const expected: Record<string, [request: string, ...replies: string[]]> = {
   ],
   subscribe: ['POST /tasks/{id}:subscribe', working, 'status canceled'],
 }
-/** Where the two SDKs differ. */
+/** Differences between the two SDKs. */
 const differing: Record<string, typeof expected> = {
   'sdk-0.3.14.json': {
     extendedCard: ['GET /card', 'card Extended'],
@@ -95,17 +96,17 @@ describe.each(exchanges)(
   '$file $name',
   ({ file, name, dialect, exchange: { operation, request, status, body = '', frames } }) => {
     it('decodes the request and all replies', () => {
-      const refused = status >= 400 && httpJsonBinding.decodeRefusal(dialect, status, body)
-      const outcomes: Outcome<Said>[] = refused
+      const refused = status >= 400 && httpJsonBinding.decodeErrorBody(dialect, status, body)
+      const outcomes: Outcome<DecodedResponse>[] = refused
         ? [{ ok: true, value: { fault: refused } }]
         : (frames?.map((data) => httpJsonBinding.decodeFrame(dialect, { data })) ?? [
-            httpJsonBinding.decodeAnswer(dialect, operation, body),
+            httpJsonBinding.decodeResponseBody(dialect, operation, body),
           ])
-      const lines = [`${request.verb} ${request.path}`, ...outcomes.map(inShort)]
+      const lines = [`${request.verb} ${request.path}`, ...outcomes.map(summarize)]
       const prefix = dialect.id === 'v0.3' ? '/v1/' : '/'
-      const [asked, ...replies] = differing[file]?.[name] ?? expected[name] ?? ['']
+      const [expectedRequest, ...replies] = differing[file]?.[name] ?? expected[name] ?? ['']
       expect(lines.map((line) => line.replaceAll(/[0-9a-f-]{36}/g, '{id}'))).toEqual([
-        asked.replace('/', prefix),
+        expectedRequest.replace('/', prefix),
         ...replies,
       ])
       expect(JSON.stringify(outcomes)).not.toContain('"extra"')

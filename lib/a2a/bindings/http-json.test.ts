@@ -4,48 +4,48 @@ import type { Call } from '@/lib/a2a/call'
 import type { DialectId, Reply } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Message, Part } from '@/lib/a2a/model'
-import { type Heard, httpClient } from '@/lib/a2a/testing/http-client'
-import { answer } from '@/lib/a2a/testing/peer-script'
+import { type HttpResult, httpClient } from '@/lib/a2a/testing/http-client'
+import { answerParts } from '@/lib/a2a/testing/peer-script'
 import type { SdkPeer } from '@/lib/a2a/testing/sdk-peer'
 import { sdkPeerV03 } from '@/lib/a2a/testing/sdk-peer-v0-3'
 import { sdkPeerV10 } from '@/lib/a2a/testing/sdk-peer-v1-0'
 import type { FaultData } from '@/lib/faults/fault'
 
-const asked = (text: string, rest: Partial<Message> = {}): Message => ({
-  messageId: `asked ${text}`,
+const userMessage = (text: string, rest: Partial<Message> = {}): Message => ({
+  messageId: `message ${text}`,
   role: 'user',
   parts: [{ text }],
   ...rest,
 })
 const send = (text: string, rest: Partial<Message> = {}): Call => ({
   operation: 'send',
-  message: asked(text, rest),
+  message: userMessage(text, rest),
   options: { returnImmediately: false },
 })
 
-function reply(heard: Heard): Reply {
-  const [said] = heard.said
-  if (!said?.ok || !('reply' in said.value)) throw new Error(JSON.stringify(heard))
-  return said.value.reply
+function reply(received: HttpResult): Reply {
+  const [response] = received.decoded
+  if (!response?.ok || !('reply' in response.value)) throw new Error(JSON.stringify(received))
+  return response.value.reply
 }
 
-function fault(heard: Heard): FaultData {
-  const [said] = heard.said
-  if (!said?.ok || !('fault' in said.value)) throw new Error(JSON.stringify(heard))
-  return said.value.fault
+function fault(received: HttpResult): FaultData {
+  const [response] = received.decoded
+  if (!response?.ok || !('fault' in response.value)) throw new Error(JSON.stringify(received))
+  return response.value.fault
 }
 
-function taskOf(heard: Heard) {
-  const said = reply(heard)
-  if (said.kind !== 'task') throw new Error(JSON.stringify(heard))
-  return said.task
+function taskOf(received: HttpResult) {
+  const response = reply(received)
+  if (response.kind !== 'task') throw new Error(JSON.stringify(received))
+  return response.task
 }
 
-const kinds = ({ said }: Heard) =>
+const kinds = ({ decoded: said }: HttpResult) =>
   said.map((one) => (one.ok && 'reply' in one.value ? one.value.reply.kind : JSON.stringify(one)))
 
-/** v0.3.14 drops the media types of links and bytes that it does not know; what matters is that nothing is unreadable. */
-function told(parts: Part[]) {
+/** v0.3.14 drops unknown media types of links and bytes. The test only checks that everything can be read. */
+function comparableParts(parts: Part[]) {
   return parts.map((part) =>
     'data' in part ? part.data : 'text' in part ? part.text : 'raw' in part ? part.raw : part.url,
   )
@@ -65,44 +65,50 @@ describe.each(servers)('%s over HTTP+JSON, %s', (id, _name, start) => {
   })
   afterAll(() => peer.close())
 
-  it('sends, with every kind of part there and back', async () => {
-    const message = asked('hello', { parts: [{ text: 'hello' }, ...answer.slice(1)], metadata: { trace: 'x' } })
-    const heard = await call({ operation: 'send', message, options: { returnImmediately: false } })
-    const task = taskOf(heard)
+  it('sends every kind of part and receives it back', async () => {
+    const message = userMessage('hello', {
+      parts: [{ text: 'hello' }, ...answerParts.slice(1)],
+      metadata: { trace: 'x' },
+    })
+    const received = await call({ operation: 'send', message, options: { returnImmediately: false } })
+    const task = taskOf(received)
     expect(task.status.state).toBe('completed')
-    expect(told(task.artifacts[0]?.parts ?? [])).toEqual([...told(answer), ...told(message.parts)])
+    expect(comparableParts(task.artifacts[0]?.parts ?? [])).toEqual([
+      ...comparableParts(answerParts),
+      ...comparableParts(message.parts),
+    ])
     expect(task.history.map(({ role }) => role)).toContain('user')
-    expect(heard.said[0]).not.toHaveProperty('notes')
+    expect(received.decoded[0]).not.toHaveProperty('notes')
   })
 
   it('sends without waiting', async () => {
-    const heard = await call({ ...send('slow'), options: { returnImmediately: true } } as Call)
-    const { id: taskId, status } = taskOf(heard)
+    const received = await call({ ...send('slow'), options: { returnImmediately: true } } as Call)
+    const { id: taskId, status } = taskOf(received)
     expect(['submitted', 'working']).toContain(status.state)
     expect(taskOf(await call({ operation: 'cancel', taskId })).id).toBe(taskId)
   })
 
-  it('hears a message that belongs to no task', async () => {
-    const said = reply(await call(send('message')))
-    expect(said).toMatchObject({ kind: 'message', message: { role: 'agent' } })
-    expect(said.kind === 'message' && told(said.message.parts)).toEqual(told(answer))
+  it('receives a message without a task', async () => {
+    const response = reply(await call(send('message')))
+    expect(response).toMatchObject({ kind: 'message', message: { role: 'agent' } })
+    expect(response.kind === 'message' && comparableParts(response.message.parts)).toEqual(comparableParts(answerParts))
   })
 
   it('streams', async () => {
-    const heard = await call({ operation: 'stream', message: asked('hello'), options: {} })
-    expect(heard.contentType).toMatch(/^text\/event-stream/)
-    expect(kinds(heard)).toEqual(['task', 'status', 'artifact', 'artifact', 'status'])
-    const chunks = heard.said.flatMap((one) =>
+    const received = await call({ operation: 'stream', message: userMessage('hello'), options: {} })
+    expect(received.contentType).toMatch(/^text\/event-stream/)
+    expect(kinds(received)).toEqual(['task', 'status', 'artifact', 'artifact', 'status'])
+    const chunks = received.decoded.flatMap((one) =>
       one.ok && 'reply' in one.value && one.value.reply.kind === 'artifact' ? [one.value.reply] : [],
     )
     expect(chunks.map(({ append, lastChunk }) => [append, lastChunk])).toEqual([
       [false, false],
       [true, true],
     ])
-    expect(told(chunks[0]?.artifact.parts ?? [])).toEqual(told(answer))
+    expect(comparableParts(chunks[0]?.artifact.parts ?? [])).toEqual(comparableParts(answerParts))
   })
 
-  it('gets a task, goes on with it, and is told that there is none', async () => {
+  it('gets a task, continues it, and reports an unknown task', async () => {
     const task = taskOf(await call(send('ask')))
     expect(task.status).toMatchObject({ state: 'input-required', message: { parts: [{ text: 'Which?' }] } })
     const again = taskOf(await call({ operation: 'get', taskId: task.id, historyLength: 5 }))
@@ -118,10 +124,10 @@ describe.each(servers)('%s over HTTP+JSON, %s', (id, _name, start) => {
     })
   })
 
-  it('rejoins a task, and cancels it', async () => {
+  it('resubscribes to a task and cancels it', async () => {
     const started = await call({ ...send('slow'), options: { returnImmediately: true } } as Call)
     const { id: taskId } = taskOf(started)
-    let canceled: Promise<Heard> | undefined
+    let canceled: Promise<HttpResult> | undefined
     const joined = await call(
       { operation: 'subscribe', taskId },
       {
@@ -132,14 +138,14 @@ describe.each(servers)('%s over HTTP+JSON, %s', (id, _name, start) => {
       },
     )
     expect(kinds(joined)[0]).toBe('task')
-    expect(joined.said.at(-1)).toMatchObject({ value: { reply: { kind: 'status', status: { state: 'canceled' } } } })
+    expect(joined.decoded.at(-1)).toMatchObject({ value: { reply: { kind: 'status', status: { state: 'canceled' } } } })
     expect((await canceled)?.status).toBeLessThan(300)
     const ended = taskOf(await call(send('hello')))
     const late = await call({ operation: 'cancel', taskId: ended.id })
     expect(fault(late)).toMatchObject({ reason: 'TASK_NOT_CANCELABLE', agentError: { code: -32002 } })
   })
 
-  it('keeps push configurations', async () => {
+  it('stores push notification configs', async () => {
     const { id: taskId } = taskOf(await call(send('ask')))
     const config = {
       id: 'c1',
@@ -164,13 +170,13 @@ describe.each(servers)('%s over HTTP+JSON, %s', (id, _name, start) => {
     expect(reply(await call({ operation: 'extendedCard' }))).toMatchObject({ kind: 'card', card: { name: 'Extended' } })
   })
 
-  it('knows a server that has no such address', async () => {
+  it('recognizes a server that does not serve the URL', async () => {
     const lost = httpClient(httpJsonBinding, dialects[id], `${peer.url}/nowhere`)
     expect(fault(await lost(send('hello')))).toMatchObject({ reason: 'METHOD_NOT_FOUND', agentError: { code: -32601 } })
   })
 })
 
-describe('v1.0 alone', () => {
+describe('only v1.0', () => {
   let peer: SdkPeer
   let call: ReturnType<typeof httpClient>
   beforeAll(async () => {
@@ -191,12 +197,12 @@ describe('v1.0 alone', () => {
     })
   })
 
-  it('names the tenant in the path', async () => {
+  it('puts the tenant into the path', async () => {
     const task = taskOf(await call({ ...send('hello'), tenant: 'acme corp' } as Call))
     expect(taskOf(await call({ operation: 'get', taskId: task.id, tenant: 'acme corp' })).id).toBe(task.id)
   })
 
-  it('is told of the version and of a finished task by reason', async () => {
+  it('reports an unsupported version and a finished task by reason', async () => {
     const task = taskOf(await call(send('hello')))
     expect(fault(await call(send('more', { taskId: task.id })))).toMatchObject({
       reason: 'UNSUPPORTED_OPERATION',

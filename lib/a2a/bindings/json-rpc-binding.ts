@@ -1,13 +1,17 @@
-import type { Binding, Said } from '@/lib/a2a/binding'
+import type { Binding, DecodedResponse } from '@/lib/a2a/binding'
 import { decodeResponse, encodeRequest } from '@/lib/a2a/bindings/json-rpc'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
 import type { Json } from '@/lib/a2a/json'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
-import { isStream } from '@/lib/a2a/stream-operation'
+import { isStreamOperation } from '@/lib/a2a/is-stream-operation'
 
-/** What a parsed JSON-RPC response says. */
-export function readRpcAnswer(dialect: Dialect, json: Json, decode: (result: Json) => Outcome<Reply>): Outcome<Said> {
+/** Decodes a parsed JSON-RPC response into a reply or a fault. */
+export function decodeRpcResponse(
+  dialect: Dialect,
+  json: Json,
+  decode: (result: Json) => Outcome<Reply>,
+): Outcome<DecodedResponse> {
   const response = decodeResponse(json)
   if (!response.ok) return response
   if ('error' in response.value) return ok({ fault: dialect.decodeError(response.value.error) })
@@ -15,19 +19,23 @@ export function readRpcAnswer(dialect: Dialect, json: Json, decode: (result: Jso
   return reply.ok ? ok({ reply: reply.value }, reply.notes) : reply
 }
 
-function readText(dialect: Dialect, text: string, decode: (result: Json) => Outcome<Reply>): Outcome<Said> {
+function decodeText(
+  dialect: Dialect,
+  text: string,
+  decode: (result: Json) => Outcome<Reply>,
+): Outcome<DecodedResponse> {
   const json = parseJson(text)
-  return json.ok ? readRpcAnswer(dialect, json.value, decode) : json
+  return json.ok ? decodeRpcResponse(dialect, json.value, decode) : json
 }
 
-/** JSON-RPC 2.0 over HTTP: the binding that every generation has (v1.0 §9). */
+/** JSON-RPC 2.0 over HTTP, the binding that every protocol version has (v1.0 §9). */
 export const jsonRpcBinding: Binding = {
   id: 'JSONRPC',
   encodeCall: (dialect, call, id) => {
     const wire = dialect.encodeCall(call)
     if (!wire.ok) return wire
     const { method, params, headers } = wire.value
-    const accept = isStream(call.operation) ? 'text/event-stream' : 'application/json'
+    const accept = isStreamOperation(call.operation) ? 'text/event-stream' : 'application/json'
     return ok({
       method,
       verb: 'POST',
@@ -37,10 +45,10 @@ export const jsonRpcBinding: Binding = {
       body: JSON.stringify(encodeRequest(id, { method, params })),
     })
   },
-  decodeAnswer: (dialect, operation, body) =>
-    readText(dialect, body, (result) => dialect.decodeReply(operation, result)),
-  decodeFrame: (dialect, { data }) => readText(dialect, data, dialect.decodeEvent),
-  decodeRefusal: (dialect, _status, body) => {
+  decodeResponseBody: (dialect, operation, body) =>
+    decodeText(dialect, body, (result) => dialect.decodeReply(operation, result)),
+  decodeFrame: (dialect, { data }) => decodeText(dialect, data, dialect.decodeEvent),
+  decodeErrorBody: (dialect, _status, body) => {
     const json = parseJson(body)
     const rpc = json.ok ? decodeResponse(json.value) : json
     return rpc.ok && 'error' in rpc.value ? dialect.decodeError(rpc.value.error) : undefined

@@ -2,19 +2,19 @@ import { expect, it } from 'vitest'
 import {
   decodeRequest,
   decodeResponse,
-  encodeFailure,
+  encodeErrorResponse,
   encodeRequest,
   encodeResult,
-  requestId,
+  readRpcId,
 } from '@/lib/a2a/bindings/json-rpc'
 import type { Json } from '@/lib/a2a/json'
 
-it('reads the requests it writes', () => {
+it('decodes encoded requests', () => {
   const written = encodeRequest('r1', { method: 'SendMessage', params: { a: 1 } })
   expect(decodeRequest(written)).toEqual({ ok: true, value: { id: 'r1', method: 'SendMessage', params: { a: 1 } } })
 })
 
-it('takes requests without jsonrpc and id, as the first examples have them', () => {
+it('accepts requests without jsonrpc and id, like the first v0.1 examples', () => {
   const request = { method: 'tasks/resubscribe', params: {} }
   expect(decodeRequest(request)).toEqual({ ok: true, value: { id: null, method: 'tasks/resubscribe', params: {} } })
 })
@@ -29,7 +29,7 @@ it.each<Json>([
   { jsonrpc: '2.0', method: 7 },
   { jsonrpc: '2.0', method: 'x', id: { bad: 'type' } },
   { jsonrpc: '2.0', method: 'x', id: true },
-])('refuses %j', (json) => {
+])('rejects %j', (json) => {
   expect(decodeRequest(json).ok).toBe(false)
 })
 
@@ -38,21 +38,21 @@ it.each([
   [{ id: 'a', method: 1 }, 'a'],
   [{ id: {} }, null],
   [[], null],
-])('answers %j under its id', (json, id) => {
-  expect(requestId(json)).toBe(id)
+])('reads the ID of %j', (json, id) => {
+  expect(readRpcId(json)).toBe(id)
 })
 
-it('reads the answers it writes', () => {
+it('decodes encoded responses', () => {
   expect(decodeResponse(encodeResult(1, { task: {} }))).toEqual({ ok: true, value: { result: { task: {} } } })
   const error = { code: -32001, message: 'Task not found' }
-  expect(decodeResponse(encodeFailure(null, error))).toEqual({ ok: true, value: { error } })
+  expect(decodeResponse(encodeErrorResponse(null, error))).toEqual({ ok: true, value: { error } })
 })
 
 it.each([
   [{ jsonrpc: '2.0', id: 1, result: null }, { result: null }],
   [{ jsonrpc: '2.0', id: 1, result: {}, error: null }, { result: {} }],
   [{ id: null, error: { code: 1 } }, { error: { code: 1 } }],
-])('takes %j', (json, value) => {
+])('accepts %j', (json, value) => {
   expect(decodeResponse(json)).toEqual({ ok: true, value })
 })
 
@@ -60,7 +60,7 @@ it.each<Json>([{}, null, 'end', [], { jsonrpc: '2.0', id: 1 }, { result: {} }])(
   expect(decodeResponse(json).ok).toBe(false)
 })
 
-it('refuses IDs and method names that are too long to be repeated in a response', () => {
+it('rejects IDs and method names that are too long to repeat in a response', () => {
   const long = 'x'.repeat(1_000_000)
   expect(decodeRequest({ jsonrpc: '2.0', id: 'x'.repeat(1000), method: 'x' }).ok).toBe(true)
   const refused = [
@@ -71,5 +71,5 @@ it('refuses IDs and method names that are too long to be repeated in a response'
     expect(outcome.ok).toBe(false)
     expect(JSON.stringify(outcome).length).toBeLessThan(200)
   }
-  expect(requestId({ id: long })).toBeNull()
+  expect(readRpcId({ id: long })).toBeNull()
 })

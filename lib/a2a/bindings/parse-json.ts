@@ -1,25 +1,25 @@
-import { trimStray } from '@/lib/a2a/bindings/stray-characters'
+import { trimStrayCharacters } from '@/lib/a2a/bindings/stray-characters'
 import type { Json } from '@/lib/a2a/json'
-import { excessMessages, jsonExcess } from '@/lib/a2a/parse-bounded-json'
+import { excessMessages, findJsonExcess } from '@/lib/a2a/parse-bounded-json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
 /**
  * Parses a body or the data of an event. Byte order marks, record separators and white space around the JSON are ignored.
- * A text beyond `jsonBounds` is a problem, and is not parsed.
+ * Returns a problem, without parsing, for a text that exceeds `jsonBounds`.
  */
 export function parseJson(text: string): Outcome<Json> {
-  const excess = jsonExcess(text)
+  const excess = findJsonExcess(text)
   if (excess) return problem(`The JSON ${excessMessages[excess]}`)
   const parsed = tryParse(text)
   if (parsed) return parsed
-  const trimmed = trimStray(text)
+  const trimmed = trimStrayCharacters(text)
   const retried = trimmed === '' || trimmed.length === text.length ? undefined : tryParse(trimmed)
   return retried ?? problem(text === '' ? 'The response is empty.' : 'The response is not JSON.')
 }
 
-/** What is wrong with a request body that `parseJson` does not accept. */
-export function requestProblem(text: string): string {
-  const excess = jsonExcess(text)
+/** Describes why `parseJson` does not accept a request body. */
+export function describeBodyError(text: string): string {
+  const excess = findJsonExcess(text)
   return excess ? `The JSON ${excessMessages[excess]}` : 'The request body is not JSON.'
 }
 

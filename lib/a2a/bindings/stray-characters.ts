@@ -1,6 +1,6 @@
 const lineEndsAndTabs = [0x09, 0x0d] as const
 const [space, noBreakSpace] = [0x20, 0xa0]
-/** White space beyond Latin-1, as the language has it (ECMA-262 §12.2 and §12.3). */
+/** White space beyond Latin-1 as defined by JavaScript (ECMA-262 §12.2 and §12.3). */
 const rareSpaces = new Set([0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff])
 /** U+001E starts a record in JSON text sequences (RFC 7464), which some frameworks put into event streams. */
 const recordSeparator = 0x1e
@@ -15,8 +15,8 @@ function isStray(code: number): boolean {
 
 const isJsonSpace = (character: string): boolean => ' \t\n\r'.includes(character)
 
-/** The range of `text` without stray characters around it. */
-function bareRange(text: string): [number, number] {
+/** Returns the range of `text` without stray characters around it. */
+function rangeWithoutStray(text: string): [number, number] {
   let start = 0
   let end = text.length
   while (start < end && isStray(text.charCodeAt(start))) start += 1
@@ -24,16 +24,16 @@ function bareRange(text: string): [number, number] {
   return [start, end]
 }
 
-/** `text` without white space, byte order marks and record separators around it. */
-export function trimStray(text: string): string {
-  // The same for all but record separators, and many times faster.
+/** Returns `text` without white space, byte order marks and record separators around it. */
+export function trimStrayCharacters(text: string): string {
+  // `trim` removes everything except record separators, and is many times faster.
   const trimmed = text.trim()
-  return trimmed.slice(...bareRange(trimmed))
+  return trimmed.slice(...rangeWithoutStray(trimmed))
 }
 
-/** The characters around `text` that JSON does not allow there, each once, for example `U+001E`. */
-export function strayCharacters(text: string): string[] {
-  const [start, end] = bareRange(text)
+/** Returns the characters around `text` that JSON does not allow there, each once, for example `U+001E`. */
+export function findStrayCharacters(text: string): string[] {
+  const [start, end] = rangeWithoutStray(text)
   if (start === 0 && end === text.length) return []
   const found = new Set(text.slice(0, start) + text.slice(end))
   return [...found]

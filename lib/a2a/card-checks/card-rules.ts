@@ -13,9 +13,9 @@ import { sizesRules } from '@/lib/a2a/card-checks/check-sizes'
 import { skillsRules } from '@/lib/a2a/card-checks/check-skills'
 import { textRules } from '@/lib/a2a/card-checks/check-text'
 import { versionsRules } from '@/lib/a2a/card-checks/check-versions'
-import { ours, type Rules } from '@/lib/a2a/card-checks/rule'
+import { ownRule, type Rules } from '@/lib/a2a/card-checks/rule'
 
-/** Every rule that cards are checked by, by its code; by the part of the card that it is about. */
+/** All rules for cards, by code, grouped by the part of the card that they check. */
 export const rulesByPart = {
   identity: { ...identityRules, ...linksRules },
   generation: versionsRules,
@@ -24,7 +24,7 @@ export const rulesByPart = {
   skills: { ...skillsRules, ...modesRules },
   security: { ...securityRules, ...schemesRules, ...signaturesRules, ...secretsRules },
   members: { ...shapeRules, ...textRules },
-  sizes: { ...sizesRules, 'too-many': ours('warning'), 'and-more': ours('hint') },
+  sizes: { ...sizesRules, 'too-many': ownRule('warning'), 'and-more': ownRule('hint') },
 } satisfies Record<string, Rules>
 
 export const cardRules: Rules = Object.assign({}, ...Object.values(rulesByPart)) as Rules

@@ -1,58 +1,59 @@
 import type { AgentInterface } from '@/lib/a2a/card'
-import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-item'
-import { cut } from '@/lib/a2a/card-checks/cut'
-import { oddAddress, oddAddressRules } from '@/lib/a2a/card-checks/odd-address'
-import { ours, rule } from '@/lib/a2a/card-checks/rule'
-import { type SaidInterface, saidInterfaces } from '@/lib/a2a/card-checks/said-interfaces'
-import { shownUrl } from '@/lib/a2a/card-checks/shown-url'
+import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
+import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { checkSuspiciousAddress, suspiciousAddressRules } from '@/lib/a2a/card-checks/check-suspicious-address'
+import { ownRule, rule } from '@/lib/a2a/card-checks/rule'
+import { type ListedInterface, listInterfaces } from '@/lib/a2a/card-checks/list-interfaces'
+import { toDisplayUrl } from '@/lib/a2a/card-checks/to-display-url'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
 
 const ofUrl = { 'v0.1': '5.5', 'v0.2': '5.5', 'v0.3': '5.5', 'v1.0': '4.4.6' }
 
 export const addressRules = {
-  address: ours('ok'),
+  address: ownRule('ok'),
   'address-missing': rule('error', ofUrl),
   'address-unusable': rule('error', ofUrl),
-  'address-not-callable': ours('error'),
-  'address-password': ours('error'),
+  'address-not-callable': ownRule('error'),
+  'address-password': ownRule('error'),
   'address-scheme': rule('warning', ofUrl),
   'address-relative': rule('warning', ofUrl),
-  ...oddAddressRules,
+  ...suspiciousAddressRules,
 }
 type Code = keyof typeof addressRules
 
-function checkOne({ path, url: said, binding }: SaidInterface, found: URL | null): Finding<Code>[] {
-  // gRPC has host and port.
+function checkInterfaceUrl({ path, url: address, binding }: ListedInterface, found: URL | null): Finding<Code>[] {
+  // gRPC addresses consist of host and port.
   if (binding && /^grpc$/i.test(binding)) return []
-  const absolute = URL.parse(said.trim())
-  const resolved = resolveUrl(said, found?.href ?? '')
-  if (!resolved) return [finding('address-scheme', path, { url: shownUrl(said) })]
+  const absolute = URL.parse(address.trim())
+  const resolved = resolveUrl(address, found?.href ?? '')
+  if (!resolved) return [createFinding('address-scheme', path, { url: toDisplayUrl(address) })]
   const url = new URL(resolved)
   const relative: Finding<Code>[] = absolute
     ? []
-    : [finding('address-relative', path, { url: shownUrl(said), resolved: shownUrl(url.href) })]
-  return [...relative, ...oddAddress(url, path, found)]
+    : [createFinding('address-relative', path, { url: toDisplayUrl(address), resolved: toDisplayUrl(url.href) })]
+  return [...relative, ...checkSuspiciousAddress(url, path, found)]
 }
 
-function others(interfaces: AgentInterface[]): string {
-  return cut([...new Set(interfaces.map((one) => one.binding))].join(', '))
+function listBindings(interfaces: AgentInterface[]): string {
+  return truncate([...new Set(interfaces.map((one) => one.binding))].join(', '))
 }
 
-/** Whether the agent can be called from here at all. */
-const checkEndpoint: Check<Code> = ({ generation, reading: { card, endpoint, binding } }) => {
+/** Checks whether Switchboard can call the agent. */
+const checkEndpoint: CardCheck<Code> = ({ generation, reading: { card, endpoint, binding } }) => {
   const path = generation === 'v1.0' ? 'supportedInterfaces' : 'url'
-  if (card.interfaces.length === 0) return [finding('address-missing', path)]
-  if (!endpoint) return [finding('address-unusable', path)]
-  if (!isCallable(binding)) return [finding('address-not-callable', path, { offered: others(card.interfaces) })]
+  if (card.interfaces.length === 0) return [createFinding('address-missing', path)]
+  if (!endpoint) return [createFinding('address-unusable', path)]
+  if (!isCallable(binding))
+    return [createFinding('address-not-callable', path, { offered: listBindings(card.interfaces) })]
   const url = URL.parse(endpoint)
   return url?.username || url?.password
-    ? [finding('address-password', path, { host: url.host })]
-    : [finding('address', path, { url: shownUrl(endpoint) })]
+    ? [createFinding('address-password', path, { host: url.host })]
+    : [createFinding('address', path, { url: toDisplayUrl(endpoint) })]
 }
 
-/** Every address of the card, and the one that is called. */
-export const checkAddress: Check<Code> = (checked) => {
+/** Checks every URL of the card, and the endpoint that is called. */
+export const checkAddress: CardCheck<Code> = (checked) => {
   const found = URL.parse(checked.foundAt)
-  return [...checkEndpoint(checked), ...saidInterfaces(checked.json).flatMap((one) => checkOne(one, found))]
+  return [...checkEndpoint(checked), ...listInterfaces(checked.json).flatMap((one) => checkInterfaceUrl(one, found))]
 }

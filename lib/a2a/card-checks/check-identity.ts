@@ -1,20 +1,20 @@
-import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-item'
-import { cut } from '@/lib/a2a/card-checks/cut'
-import { isFilled } from '@/lib/a2a/card-checks/is-filled'
-import { ours } from '@/lib/a2a/card-checks/rule'
+import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
+import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { hasValue } from '@/lib/a2a/card-checks/has-value'
+import { ownRule } from '@/lib/a2a/card-checks/rule'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import { hiddenIn } from '@/lib/a2a/reading/plain-line'
+import { findInvisibleCharacters } from '@/lib/a2a/reading/visible-line'
 
 export const identityRules = {
-  name: ours('ok'),
-  version: ours('ok'),
-  'name-hides': ours('warning'),
+  name: ownRule('ok'),
+  version: ownRule('ok'),
+  'name-hides': ownRule('warning'),
   'not-described': { 'v0.1': { level: 'hint' as const, section: '5.5' } },
 }
 type Code = keyof typeof identityRules
 
-/** The names that people tell agents and skills apart by, with their paths. */
-function namesOf(json: JsonObject): [string, Json | undefined][] {
+/** Returns the names by which people recognize agents and skills, with their paths. */
+function collectNames(json: JsonObject): [string, Json | undefined][] {
   const skills = Array.isArray(json.skills) ? json.skills : []
   return [
     ['name', json.name],
@@ -27,18 +27,19 @@ function namesOf(json: JsonObject): [string, Json | undefined][] {
   ]
 }
 
-function hides(path: string, name: Json | undefined): Finding<Code>[] {
-  const found = typeof name === 'string' ? hiddenIn(name) : []
-  return found.length > 0 ? [finding('name-hides', path, { characters: cut(found.join(', ')) })] : []
+function checkInvisibleCharacters(path: string, name: Json | undefined): Finding<Code>[] {
+  const found = typeof name === 'string' ? findInvisibleCharacters(name) : []
+  return found.length > 0 ? [createFinding('name-hides', path, { characters: truncate(found.join(', ')) })] : []
 }
 
-/** What the agent calls itself; v0.1 lets it say nothing about itself. */
-export const checkIdentity: Check<Code> = ({ json, reading: { card } }) => {
+/** Checks the name, version and description. In v0.1 the description is optional. */
+export const checkIdentity: CardCheck<Code> = ({ json, reading: { card } }) => {
   const items: Finding<Code>[] = []
-  // What is no text is read all the same, but is not in order.
-  if (card.name && typeof json.name === 'string') items.push(finding('name', 'name', { name: cut(card.name) }))
+  // Values that are not strings are read, but are not reported as fine.
+  if (card.name && typeof json.name === 'string')
+    items.push(createFinding('name', 'name', { name: truncate(card.name) }))
   if (card.version && typeof json.version === 'string')
-    items.push(finding('version', 'version', { version: cut(card.version) }))
-  if (!isFilled(json, 'description')) items.push(finding('not-described', 'description'))
-  return [...items, ...namesOf(json).flatMap(([path, name]) => hides(path, name))]
+    items.push(createFinding('version', 'version', { version: truncate(card.version) }))
+  if (!hasValue(json, 'description')) items.push(createFinding('not-described', 'description'))
+  return [...items, ...collectNames(json).flatMap(([path, name]) => checkInvisibleCharacters(path, name))]
 }

@@ -1,8 +1,8 @@
-import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-item'
-import { cut } from '@/lib/a2a/card-checks/cut'
-import { isFilled } from '@/lib/a2a/card-checks/is-filled'
+import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
+import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { hasValue } from '@/lib/a2a/card-checks/has-value'
 import { rule } from '@/lib/a2a/card-checks/rule'
-import { type SaidInterface, saidInterfaces } from '@/lib/a2a/card-checks/said-interfaces'
+import { type ListedInterface, listInterfaces } from '@/lib/a2a/card-checks/list-interfaces'
 
 const ofBinding = { 'v0.2': '5.5.5', 'v0.3': '5.5.5', 'v1.0': '4.4.6' }
 
@@ -19,43 +19,43 @@ type Code = keyof typeof interfacesRules
 const bindings = ['JSONRPC', 'GRPC', 'HTTP+JSON']
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-function oddBinding({ bindingPath, binding }: SaidInterface): Finding<Code>[] {
+function checkBinding({ bindingPath, binding }: ListedInterface): Finding<Code>[] {
   if (!binding || bindings.includes(binding)) return []
   const name = bare(binding) === 'rest' ? 'httpjson' : bare(binding)
   const meant = bindings.find((one) => bare(one) === name)
-  if (meant) return [finding('binding-spelling', bindingPath, { binding: cut(binding), meant })]
-  // A custom binding is named by a URI.
-  return URL.canParse(binding) ? [] : [finding('binding-unknown', bindingPath, { binding: cut(binding) })]
+  if (meant) return [createFinding('binding-spelling', bindingPath, { binding: truncate(binding), meant })]
+  // Custom bindings are named by URIs.
+  return URL.canParse(binding) ? [] : [createFinding('binding-unknown', bindingPath, { binding: truncate(binding) })]
 }
 
-/** The entries of the list that say what an earlier one of it says. */
-function twice(interfaces: SaidInterface[], versions: Map<string, string>): Finding<Code>[] {
-  const said = interfaces
+/** Finds entries of the list that repeat an earlier entry. */
+function findRepeatedInterfaces(interfaces: ListedInterface[], versions: Map<string, string>): Finding<Code>[] {
+  const entries = interfaces
     .filter(({ path }) => path !== 'url')
     .map(({ path, url, binding = '' }) => ({ path, key: [url, binding, versions.get(path)].join('\n') }))
-  return said
-    .filter(({ key }, position) => said.findIndex((other) => other.key === key) < position)
-    .map(({ path }) => finding('interface-twice', path.replace(/\.url$/, '')))
+  return entries
+    .filter(({ key }, position) => entries.findIndex((other) => other.key === key) < position)
+    .map(({ path }) => createFinding('interface-twice', path.replace(/\.url$/, '')))
 }
 
-/** Where the card's own generation wants the addresses, and what it calls their bindings. */
-export const checkInterfaces: Check<Code> = ({ json, generation, reading: { card } }) => {
-  const interfaces = saidInterfaces(json)
+/** Checks whether the URLs are where the card's protocol version expects them, and how their bindings are named. */
+export const checkInterfaces: CardCheck<Code> = ({ json, generation, reading: { card } }) => {
+  const interfaces = listInterfaces(json)
   const listed = Array.isArray(json.supportedInterfaces) ? json.supportedInterfaces : []
   const versions = new Map(
     listed.map((one, position) => [`supportedInterfaces[${position}].url`, JSON.stringify(one)] as const),
   )
   const callable = card.interfaces.length > 0
-  const main = isFilled(json, 'url')
+  const main = hasValue(json, 'url')
   return [
     ...(callable && generation !== 'v1.0' && !main && listed.length === 0
-      ? [finding('url-missing' as const, 'url')]
+      ? [createFinding('url-missing' as const, 'url')]
       : []),
-    ...(callable && listed.length === 0 ? [finding('interfaces-missing' as const, 'supportedInterfaces')] : []),
-    ...(main && !isFilled(json, 'preferredTransport')
-      ? [finding('transport-missing' as const, 'preferredTransport')]
+    ...(callable && listed.length === 0 ? [createFinding('interfaces-missing' as const, 'supportedInterfaces')] : []),
+    ...(main && !hasValue(json, 'preferredTransport')
+      ? [createFinding('transport-missing' as const, 'preferredTransport')]
       : []),
-    ...interfaces.flatMap(oddBinding),
-    ...twice(interfaces, versions),
+    ...interfaces.flatMap(checkBinding),
+    ...findRepeatedInterfaces(interfaces, versions),
   ]
 }

@@ -3,41 +3,41 @@ import type { Generation, Level } from '@/lib/a2a/card-checks/rule'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { CardReading } from '@/lib/a2a/read-card'
 
-export type Values = Record<string, string | number>
+export type FindingValues = Record<string, string | number>
 
-/** What a check came upon; the rule of its code says what that means in the card's generation, if anything. */
+/** A result of a check. The rule of its code decides what it means in the protocol version of the card, if anything. */
 export interface Finding<Code extends string = string> {
   code: Code
   /** Path of the member, e.g. `skills[0].tags`. */
   path: string
-  /** What its sentence names. */
-  values?: Values
-  /** Of the generation's specification, where the rule has none of its own. */
+  /** Values for the placeholders of its message. */
+  values?: FindingValues
+  /** Section of the specification, if the rule has none of its own. */
   section?: string
 }
 
-/** One line of the report on a card. Its sentences are in the messages, by code; `section` is e.g. `v1.0 §4.4.1`. */
+/** One item of the report on a card. Its messages are in the message files, by code; `section` is e.g. `v1.0 §4.4.1`. */
 export interface CheckItem extends Finding {
   level: Level
 }
 
-/** What a check looks at: the card as it came, and as it was read. */
-export interface Checked {
-  /** Without what it has too much of. */
+/** Input of a check: the card as received and as decoded. */
+export interface CheckInput {
+  /** Without values beyond the limits. */
   json: JsonObject
   reading: CardReading
   generation: Generation
   /** Empty for a pasted card. */
   foundAt: string
-  /** The text of the card, where it is known. */
+  /** The text of the card, if known. */
   raw?: string
-  /** What calls showed of the agent. */
+  /** What calls have shown about the agent. */
   evidence: Evidence
 }
 
-export type Check<Code extends string = string> = (checked: Checked) => Finding<Code>[]
+export type CardCheck<Code extends string = string> = (checked: CheckInput) => Finding<Code>[]
 
-/** One finding; the values are those that its sentence names. */
-export function finding<Code extends string>(code: Code, path: string, values?: Values): Finding<Code> {
+/** Creates a finding. `values` fill the placeholders of its message. */
+export function createFinding<Code extends string>(code: Code, path: string, values?: FindingValues): Finding<Code> {
   return { code, path, ...(values && { values }) }
 }

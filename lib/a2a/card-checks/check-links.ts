@@ -1,4 +1,4 @@
-import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-item'
+import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
 import { rule } from '@/lib/a2a/card-checks/rule'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
 import { isObject, type Json } from '@/lib/a2a/json'
@@ -11,14 +11,14 @@ export const linksRules = {
 }
 type Code = keyof typeof linksRules
 
-function checkLink(said: Json | undefined, path: string, foundAt: string): Finding<Code>[] {
-  if (typeof said !== 'string' || said === '') return []
-  if (!resolveUrl(said, foundAt)) return [finding('link-unusable', path)]
-  return URL.canParse(said.trim()) ? [] : [finding('link-relative', path)]
+function checkLink(url: Json | undefined, path: string, foundAt: string): Finding<Code>[] {
+  if (typeof url !== 'string' || url === '') return []
+  if (!resolveUrl(url, foundAt)) return [createFinding('link-unusable', path)]
+  return URL.canParse(url.trim()) ? [] : [createFinding('link-relative', path)]
 }
 
-/** Addresses that people follow: of the provider, its documents and the icon. */
-export const checkLinks: Check<Code> = ({ json, foundAt }) => [
+/** Checks the links for people: provider, documentation and icon. */
+export const checkLinks: CardCheck<Code> = ({ json, foundAt }) => [
   ...checkLink(isObject(json.provider) ? json.provider.url : undefined, 'provider.url', foundAt),
   ...checkLink(json.documentationUrl, 'documentationUrl', foundAt),
   ...checkLink(json.iconUrl, 'iconUrl', foundAt),

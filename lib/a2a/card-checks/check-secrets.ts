@@ -1,7 +1,7 @@
-import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-item'
-import { memberPath } from '@/lib/a2a/card-checks/member-path'
+import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
+import { joinMemberPath } from '@/lib/a2a/card-checks/join-member-path'
 import { rule } from '@/lib/a2a/card-checks/rule'
-import { secretIn } from '@/lib/a2a/card-checks/secret-in'
+import { detectSecret } from '@/lib/a2a/card-checks/detect-secret'
 import type { Json } from '@/lib/a2a/json'
 
 export const secretsRules = {
@@ -11,20 +11,20 @@ type Code = keyof typeof secretsRules
 
 const maxDepth = 12
 
-/** Everything in it that looks like a secret, by its path; never the secret. */
-function secrets(json: Json | undefined, name: string, path: string, depth: number): Finding<Code>[] {
+/** Returns the paths of values that look like secrets, never the values. */
+function findSecrets(json: Json | undefined, name: string, path: string, depth: number): Finding<Code>[] {
   if (typeof json === 'string') {
-    const kind = secretIn(name, json)
-    return kind ? [finding('secret', path, { kind })] : []
+    const kind = detectSecret(name, json)
+    return kind ? [createFinding('secret', path, { kind })] : []
   }
   if (typeof json !== 'object' || json === null || depth > maxDepth) return []
   if (Array.isArray(json))
-    return json.flatMap((item, position) => secrets(item, name, `${path}[${position}]`, depth + 1))
-  return Object.entries(json).flatMap(([key, item]) => secrets(item, key, memberPath(path, key), depth + 1))
+    return json.flatMap((item, position) => findSecrets(item, name, `${path}[${position}]`, depth + 1))
+  return Object.entries(json).flatMap(([key, item]) => findSecrets(item, key, joinMemberPath(path, key), depth + 1))
 }
 
-/** Nothing that only one caller should know is in a card, which everybody reads. Signatures are for everybody. */
-export const checkSecrets: Check<Code> = ({ json }) =>
+/** Checks that a card contains no secrets, because everyone can read it. Signatures are public. */
+export const checkSecrets: CardCheck<Code> = ({ json }) =>
   Object.entries(json).flatMap(([name, item]) =>
-    name === 'signatures' ? [] : secrets(item, name, memberPath('', name), 0),
+    name === 'signatures' ? [] : findSecrets(item, name, joinMemberPath('', name), 0),
   )

@@ -1,10 +1,10 @@
-import { isCombined } from '@/lib/a2a/card-checks/card-generation'
-import type { Check, Finding } from '@/lib/a2a/card-checks/check-item'
-import { finding } from '@/lib/a2a/card-checks/check-item'
-import { memberPath } from '@/lib/a2a/card-checks/member-path'
-import { ours, rule } from '@/lib/a2a/card-checks/rule'
+import { isCombinedCard } from '@/lib/a2a/card-checks/detect-generation'
+import type { CardCheck, Finding } from '@/lib/a2a/card-checks/check-item'
+import { createFinding } from '@/lib/a2a/card-checks/check-item'
+import { joinMemberPath } from '@/lib/a2a/card-checks/join-member-path'
+import { ownRule, rule } from '@/lib/a2a/card-checks/rule'
 import { cardShapes } from '@/lib/a2a/card-checks/shapes/card-shapes'
-import { oddMember } from '@/lib/a2a/card-checks/odd-member'
+import { checkUnexpectedMember } from '@/lib/a2a/card-checks/check-unexpected-member'
 import type { Member, ObjectShape, Shape } from '@/lib/a2a/card-checks/shapes/shape'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
@@ -32,12 +32,12 @@ export const shapeRules = {
   'member-null': rule('hint', { 'v0.2': '', 'v0.3': '' }),
   'member-of-other': rule('hint', everywhere),
   'member-snake-case': rule('warning', { 'v0.1': '', 'v0.2': '', 'v0.3': '', 'v1.0': '5.5' }),
-  'member-misspelt': ours('warning'),
-  'member-unknown': ours('hint'),
+  'member-misspelt': ownRule('warning'),
+  'member-unknown': ownRule('hint'),
 }
 type Code = keyof typeof shapeRules
 
-function fits(json: Json, shape: Shape): boolean {
+function matchesShape(json: Json, shape: Shape): boolean {
   switch (shape.is) {
     case 'text':
       return typeof json === 'string'
@@ -52,58 +52,64 @@ function fits(json: Json, shape: Shape): boolean {
   }
 }
 
-/** What is asked for, as its sentence tells it. */
-const expected = (shape: Shape): string =>
+/** Returns the expected type for the message. */
+const describeShape = (shape: Shape): string =>
   shape.is === 'text' || shape.is === 'flag' || shape.is === 'list' ? shape.is : 'object'
 
-function walk(json: Json, shape: Shape, path: string, section: string): Finding<Code>[] {
-  if (!fits(json, shape)) return [{ ...finding('member-type', path, { expected: expected(shape) }), section }]
+function checkValue(json: Json, shape: Shape, path: string, section: string): Finding<Code>[] {
+  if (!matchesShape(json, shape))
+    return [{ ...createFinding('member-type', path, { expected: describeShape(shape) }), section }]
   if (shape.is === 'list' && Array.isArray(json))
-    return json.flatMap((item, position) => walk(item, shape.of, `${path}[${position}]`, section))
+    return json.flatMap((item, position) => checkValue(item, shape.of, `${path}[${position}]`, section))
   if (!isObject(json)) return []
   if (shape.is === 'map')
-    return Object.entries(json).flatMap(([name, item]) => walk(item, shape.of, memberPath(path, name), section))
-  const chosen = shape.is === 'choice' ? shape.choose(json) : shape
-  return chosen?.is === 'object' ? walkObject(json, chosen, path) : []
+    return Object.entries(json).flatMap(([name, item]) =>
+      checkValue(item, shape.of, joinMemberPath(path, name), section),
+    )
+  const chosen = shape.is === 'choice' ? shape.select(json) : shape
+  return chosen?.is === 'object' ? checkObject(json, chosen, path) : []
 }
 
-function isMissing(json: Json | undefined, { need }: Member): boolean {
+function isMissing(json: Json | undefined, { presence: need }: Member): boolean {
   if (need === 'optional' || need === 'nullable') return false
   const empty = json === undefined || json === null || json === ''
   return empty || (need === 'filled' && Array.isArray(json) && json.length === 0)
 }
 
-function walkMember(json: JsonObject, name: string, member: Member, shape: ObjectShape, path: string) {
+function checkMember(json: JsonObject, name: string, member: Member, shape: ObjectShape, path: string) {
   const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const own = !Object.hasOwn(json, name) && Object.hasOwn(json, snake) ? snake : name
   const value = Object.hasOwn(json, own) ? json[own] : undefined
-  const at = memberPath(path, own)
+  const at = joinMemberPath(path, own)
   const { section } = shape
   if (isMissing(value, member)) {
     const code = (member.missing ?? 'member-missing') as Code
-    return [{ ...finding(code, at, { name }), section }]
+    return [{ ...createFinding(code, at, { name }), section }]
   }
-  if (value === undefined || (value === null && member.need === 'nullable')) return []
-  if (value === null) return [{ ...finding('member-null' as const, at), section }]
-  return walk(value, member.shape, at, section)
+  if (value === undefined || (value === null && member.presence === 'nullable')) return []
+  if (value === null) return [{ ...createFinding('member-null' as const, at), section }]
+  return checkValue(value, member.shape, at, section)
 }
 
-function walkObject(json: JsonObject, shape: ObjectShape, path: string): Finding<Code>[] {
+function checkObject(json: JsonObject, shape: ObjectShape, path: string): Finding<Code>[] {
   const { members, section } = shape
-  const odd = Object.keys(json).flatMap((name) => oddMember(name, shape, path))
+  const odd = Object.keys(json).flatMap((name) => checkUnexpectedMember(name, shape, path))
   return [
-    ...Object.entries(members).flatMap(([name, member]) => walkMember(json, name, member, shape, path)),
+    ...Object.entries(members).flatMap(([name, member]) => checkMember(json, name, member, shape, path)),
     ...odd.map((one) => ({ ...one, section })),
   ]
 }
 
-/** Every member that the card's generation describes: there, of its type, and no others but those of v1.0 in a combined card. */
-export const checkShape: Check<Code> = ({ json, generation }) => {
-  const findings = walkObject(json, cardShapes[generation], '')
-  return isCombined(json) ? findings.filter((one) => !isOfLatest(one)) : findings
+/**
+ * Checks every member that the card's protocol version defines: present, of the right type, and no others except members of
+ * v1.0 in a combined card.
+ */
+export const checkShape: CardCheck<Code> = ({ json, generation }) => {
+  const findings = checkObject(json, cardShapes[generation], '')
+  return isCombinedCard(json) ? findings.filter((one) => !isV10Member(one)) : findings
 }
 
 /** True for a member that v1.0 clients read. */
-function isOfLatest({ code, values }: Finding<Code>): boolean {
+function isV10Member({ code, values }: Finding<Code>): boolean {
   return code === 'member-of-other' && String(values?.generations).split(', ').includes('v1.0')
 }

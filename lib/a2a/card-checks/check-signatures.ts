@@ -1,4 +1,4 @@
-import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-item'
+import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
 import { rule } from '@/lib/a2a/card-checks/rule'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
@@ -12,8 +12,8 @@ export const signaturesRules = {
 }
 type Code = keyof typeof signaturesRules
 
-/** The protected header (RFC 7515 §4): base64url of a JSON object. */
-function headerOf(text: string): JsonObject | undefined {
+/** Decodes the protected header (RFC 7515 §4): base64url of a JSON object. */
+function decodeHeader(text: string): JsonObject | undefined {
   try {
     const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
       character.charCodeAt(0),
@@ -27,18 +27,18 @@ function headerOf(text: string): JsonObject | undefined {
 
 function checkSignature(signature: Json, path: string): Finding<Code>[] {
   if (!isObject(signature) || typeof signature.protected !== 'string' || signature.protected === '') return []
-  const header = headerOf(signature.protected)
-  if (!header) return [finding('signature-unreadable', path)]
+  const header = decodeHeader(signature.protected)
+  if (!header) return [createFinding('signature-unreadable', path)]
   const { alg, kid } = header
   const signed = typeof alg === 'string' && alg !== '' && !/^(none|HS\d+)$/i.test(alg)
   return [
-    ...(signed ? [] : [finding('signature-algorithm' as const, path)]),
-    ...(typeof kid === 'string' && kid !== '' ? [] : [finding('signature-key-unnamed' as const, path)]),
+    ...(signed ? [] : [createFinding('signature-algorithm' as const, path)]),
+    ...(typeof kid === 'string' && kid !== '' ? [] : [createFinding('signature-key-unnamed' as const, path)]),
   ]
 }
 
-/** Whether others can verify the signatures: a header that says how, and with which key. */
-export const checkSignatures: Check<Code> = ({ json: { signatures } }) =>
+/** Checks whether others can verify the signatures: a readable header with an algorithm and a key ID. */
+export const checkSignatures: CardCheck<Code> = ({ json: { signatures } }) =>
   Array.isArray(signatures)
     ? signatures.flatMap((one, position) => checkSignature(one, `signatures[${position}].protected`))
     : []

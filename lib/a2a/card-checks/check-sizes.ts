@@ -1,26 +1,26 @@
-import { type Check, type Finding, finding } from '@/lib/a2a/card-checks/check-item'
-import { ours } from '@/lib/a2a/card-checks/rule'
+import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
+import { ownRule } from '@/lib/a2a/card-checks/rule'
 
-export const sizesRules = { 'skills-many': ours('hint'), 'text-long': ours('hint') }
+export const sizesRules = { 'skills-many': ownRule('hint'), 'text-long': ownRule('hint') }
 type Code = keyof typeof sizesRules
 
-/** What people still read, and lists still show. */
-const longest = { name: 100, description: 5000, 'skill name': 100, 'skill description': 3000 }
-const mostSkills = 100
+/** Maximum lengths that people read and lists display, in characters. */
+const maxLengths = { name: 100, description: 5000, 'skill name': 100, 'skill description': 3000 }
+const maxSkills = 100
 
-function long(text: string, most: number, path: string): Finding<Code>[] {
-  return text.length > most ? [finding('text-long', path, { length: text.length, most })] : []
+function checkLength(text: string, most: number, path: string): Finding<Code>[] {
+  return text.length > most ? [createFinding('text-long', path, { length: text.length, most })] : []
 }
 
-/** What is allowed and yet more than people read. */
-export const checkSizes: Check<Code> = ({ reading: { card } }) => [
-  ...(card.skills.length > mostSkills
-    ? [finding('skills-many' as const, 'skills', { count: card.skills.length })]
+/** Checks for texts and lists that are allowed but longer than people read. */
+export const checkSizes: CardCheck<Code> = ({ reading: { card } }) => [
+  ...(card.skills.length > maxSkills
+    ? [createFinding('skills-many' as const, 'skills', { count: card.skills.length })]
     : []),
-  ...long(card.name, longest.name, 'name'),
-  ...long(card.description, longest.description, 'description'),
+  ...checkLength(card.name, maxLengths.name, 'name'),
+  ...checkLength(card.description, maxLengths.description, 'description'),
   ...card.skills.flatMap(({ name, description }, position) => [
-    ...long(name, longest['skill name'], `skills[${position}].name`),
-    ...long(description, longest['skill description'], `skills[${position}].description`),
+    ...checkLength(name, maxLengths['skill name'], `skills[${position}].name`),
+    ...checkLength(description, maxLengths['skill description'], `skills[${position}].description`),
   ]),
 ]

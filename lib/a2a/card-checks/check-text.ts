@@ -1,9 +1,9 @@
-import { type Check, finding } from '@/lib/a2a/card-checks/check-item'
-import { ours } from '@/lib/a2a/card-checks/rule'
-import { repeatedKeys } from '@/lib/a2a/card-checks/repeated-keys'
+import { type CardCheck, createFinding } from '@/lib/a2a/card-checks/check-item'
+import { ownRule } from '@/lib/a2a/card-checks/rule'
+import { findRepeatedKeys } from '@/lib/a2a/card-checks/find-repeated-keys'
 
-export const textRules = { 'member-twice': ours('warning') }
+export const textRules = { 'member-twice': ownRule('warning') }
 
-/** What the text of a card says and its JSON does not: members written twice (RFC 8259 §4). */
-export const checkText: Check<keyof typeof textRules> = ({ raw }) =>
-  raw === undefined ? [] : repeatedKeys(raw).map((path) => finding('member-twice', path))
+/** Checks the text of a card for repeated members, which the parsed JSON does not show (RFC 8259 §4). */
+export const checkText: CardCheck<keyof typeof textRules> = ({ raw }) =>
+  raw === undefined ? [] : findRepeatedKeys(raw).map((path) => createFinding('member-twice', path))

@@ -1,13 +1,13 @@
 import type { DialectId } from '@/lib/a2a/dialect'
 
-/** What calls showed of an agent while it had this card. */
+/** What calls have shown about an agent while it had this card. */
 export interface Evidence {
-  /** Stream calls were refused; the same without streaming was understood. */
+  /** The agent rejected streaming calls, but accepted the same calls without streaming. */
   streaming?: 'refused'
-  /** A message with a push configuration was refused; the same without it was understood. */
+  /** The agent rejected a message with a push notification config, but accepted it without. */
   push?: 'refused'
-  /** The extended card was refused as not configured. */
+  /** The agent reported that the extended card is not configured. */
   extendedCard?: 'refused'
-  /** The dialect that it understands, against its card. */
+  /** The dialect that the agent understands, different from its card. */
   dialect?: DialectId
 }

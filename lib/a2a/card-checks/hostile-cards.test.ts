@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkCard } from '@/lib/a2a/check-card'
 import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
-import { signedTexts } from '@/lib/a2a/cards/signed-texts'
+import { signingPayloads } from '@/lib/a2a/cards/signing-payloads'
 import type { JsonObject, Json } from '@/lib/a2a/json'
 import { limits } from '@/lib/a2a/limits'
 import { readCard } from '@/lib/a2a/read-card'
@@ -17,7 +17,7 @@ const oauth = (scopes: JsonObject) => ({
   o: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'http://a/', scopes } } },
 })
 
-/** Cards below 1 MiB with about as many values as a card may have. */
+/** Cards below 1 MiB with about the maximum number of values. */
 const cards: Record<string, JsonObject> = {
   'unknown members': object(most, (at) => [`k${at}${long}`, 1]),
   'names of one object': { x: object(most - 1, (at) => [`k${at}${long}`, 1]) },
@@ -36,7 +36,7 @@ const cards: Record<string, JsonObject> = {
   'nested lists': { x: list(most / 40, () => JSON.parse(`${'['.repeat(39)}${']'.repeat(39)}`) as Json) },
 }
 
-/** The shortest of three runs: collecting garbage counts as well. */
+/** The shortest of three runs, because garbage collection adds time. */
 function timeOf(work: () => unknown): number {
   const times = [1, 2, 3].map(() => {
     const start = process.threadCpuUsage()
@@ -63,7 +63,7 @@ describe('a card with as many values as the limit allows', () => {
       check: timeOf(() => checkCard(json, reading.value, '', { raw })),
       compare: timeOf(() => compareCards(before, after)),
       reorder: timeOf(() => compareCards(before, { ...before, json: lists, raw: `${raw} ` })),
-      sign: timeOf(() => signedTexts(json)),
+      sign: timeOf(() => signingPayloads(json)),
     }
     expect(Object.entries(steps).filter(([, ms]) => ms > 400)).toEqual([])
     expect(JSON.stringify(checkCard(json, reading.value, '')).length).toBeLessThan(300_000)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkCard } from '@/lib/a2a/check-card'
-import { mended, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
+import { repairJson, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
 import type { JsonObject } from '@/lib/a2a/json'
 import { readCard } from '@/lib/a2a/read-card'
 import thirdParty from '@/lib/a2a/fixtures/v0-1/a2a-js-0.2.0.json'
@@ -9,7 +9,7 @@ import sdk03 from '@/lib/a2a/fixtures/v0-3/sdk-0.3.14.json'
 import compat from '@/lib/a2a/fixtures/v0-3/sdk-1.3.0-compat.json'
 import sdk10 from '@/lib/a2a/fixtures/v1-0/sdk-1.3.0.json'
 
-/** What is said of a card, but for what is fine. */
+/** The findings of a card except those that are fine. */
 function remarks(card: JsonObject, foundAt: string): string[] {
   const reading = readCard(card, foundAt)
   if (!reading.ok) throw new Error(reading.problem)
@@ -19,10 +19,10 @@ function remarks(card: JsonObject, foundAt: string): string[] {
 
 function seedCard(seed: string): JsonObject {
   const found = seedExamples.find((example) => example.file.startsWith(`${seed}/01`))
-  return JSON.parse(mended(found ? seedText(found) : '{}')) as JsonObject
+  return JSON.parse(repairJson(found ? seedText(found) : '{}')) as JsonObject
 }
 
-/** `authentication.schemes` is a text, and `application/html` is no media type (000, 001, 004). */
+/** `authentication.schemes` is a string, and `application/html` is not a media type (000, 001, 004). */
 const maps = [
   'hint mode-slip defaultOutputModes[1]',
   'hint mode-slip skills[0].outputModes[0]',
@@ -39,7 +39,7 @@ function isJson(text: string): boolean {
   }
 }
 
-describe('cards printed in the protocol documents', () => {
+describe('cards in the protocol documents', () => {
   it.each([
     ['000', 'https://maps-agent.google.com', maps],
     ['001', 'https://maps-agent.google.com', maps],
@@ -49,7 +49,7 @@ describe('cards printed in the protocol documents', () => {
     expect(remarks(seedCard(seed), `${origin}/.well-known/agent.json`)).toEqual(expected)
   })
 
-  it('000 and 004 have comments, which are no JSON; 003 may have null for whatever is absent', () => {
+  it('reads 000 and 004 with comments, and 003 with null for absent members', () => {
     const texts = seedExamples.filter(({ kind }) => kind === 'card').map((one) => [one.seed, seedText(one)] as const)
     expect(texts.filter(([, text]) => !isJson(text)).map(([seed]) => seed)).toEqual(['000', '004'])
     const nulls = { description: null, provider: null, documentationUrl: null, authentication: null }
@@ -72,14 +72,14 @@ describe('cards printed in the protocol documents', () => {
   })
 })
 
-describe('cards as released agents serve them', () => {
+describe('cards of released agents', () => {
   it.each([
     ['a2a-js 0.2.0', thirdParty.cards[0], []],
     ['SDK 0.2.5', sdk02.cards[0], []],
     ['SDK 0.3.14', sdk03.cards[0], []],
     ['SDK 1.3.0', sdk10.cards[0], wrapped],
-    ['SDK 1.3.0 with v0.3, asked for v1.0', compat.cards[0], wrapped],
-    ['SDK 1.3.0 with v0.3, asked for v0.3', compat.cards[1], ['hint scheme-unused securitySchemes']],
+    ['SDK 1.3.0 with v0.3, requested as v1.0', compat.cards[0], wrapped],
+    ['SDK 1.3.0 with v0.3, requested as v0.3', compat.cards[1], ['hint scheme-unused securitySchemes']],
   ])('%s', (_, card, expected) => {
     expect(remarks(card?.json as JsonObject, card?.foundAt ?? '')).toEqual(expected)
   })

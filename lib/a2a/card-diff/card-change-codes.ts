@@ -1,4 +1,4 @@
-/** What can differ between two cards of an agent. */
+/** Codes of the differences between two cards of an agent. */
 export const cardChangeCodes = [
   'name-changed',
   'description-added',

@@ -2,20 +2,20 @@ import type { CardChangeCode } from '@/lib/a2a/card-diff/card-change-codes'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { CardReading } from '@/lib/a2a/read-card'
 
-/** A card to compare: what it says, and as it is written. */
+/** A card to compare: as read, as JSON and as text. */
 export interface ComparedCard {
   reading: CardReading
   json: JsonObject
   raw: string
 }
 
-/** One thing that two cards of an agent say differently; its words are in the messages, by code. */
+/** One difference between two cards of an agent. Messages translate it by its code. */
 export interface CardChange {
   code: CardChangeCode
   values: Record<string, string>
-  /** The member of the later card, or of the earlier where the later has none, e.g. `skills[0].tags`. */
+  /** Path in the later card, or in the earlier one if the later card lacks the member, e.g. `skills[0].tags`. */
   path: string
-  /** Whether somebody who calls the agent by the earlier card may fail. */
+  /** Whether callers that follow the earlier card may fail. */
   breaking: boolean
 }
 
@@ -25,7 +25,7 @@ function cut(text: string): string {
   return text.length > maxValueLength ? `${text.slice(0, maxValueLength).toWellFormed()}…` : text
 }
 
-/** A change, its path and values cut to what a sentence can hold. */
+/** Creates a change. The path and values are cut to 200 characters. */
 export function cardChange(
   code: CardChangeCode,
   path: string,
@@ -40,7 +40,7 @@ export function cardChange(
   }
 }
 
-/** The same for changes that callers by the earlier card feel. */
+/** Creates a change that may break callers that follow the earlier card. */
 export function breakingChange(code: CardChangeCode, path: string, values: Record<string, string> = {}): CardChange {
   return cardChange(code, path, values, true)
 }

@@ -6,10 +6,10 @@ import { changePairs } from '@/lib/a2a/card-diff/testing/change-pairs'
 import en from '@/messages/en.json'
 import zh from '@/messages/zh-CN.json'
 
-/** Every change with the values that it comes with. */
+/** Every change with its values. */
 const changes = changePairs.flatMap(({ pairs }) =>
-  Object.entries(pairs).flatMap(([generation, [before, after]]) => {
-    const base = baseCard(generation as keyof typeof pairs)
+  Object.entries(pairs).flatMap(([dialect, [before, after]]) => {
+    const base = baseCard(dialect as keyof typeof pairs)
     return compareTexts(JSON.stringify({ ...base, ...before }), JSON.stringify({ ...base, ...after }))
   }),
 )
@@ -17,19 +17,19 @@ const changes = changePairs.flatMap(({ pairs }) =>
 describe.each([
   ['en', en.cardDiff],
   ['zh-CN', zh.cardDiff],
-])('words of the changes of a card in %s', (locale, words) => {
-  it('are there for every code, and for no other', () => {
+])('messages of card changes in %s', (locale, words) => {
+  it('exist for every code and no other', () => {
     expect(Object.keys(words).toSorted()).toEqual(cardChangeCodes.toSorted())
   })
 
-  it('are sentences that name nothing but what the change comes with', () => {
+  it('only use values that the change has', () => {
     const problems: string[] = []
     const onError = ({ message }: Error) => problems.push(message)
-    const say = createTranslator({ locale, messages: words as Record<string, unknown>, onError })
+    const translate = createTranslator({ locale, messages: words as Record<string, unknown>, onError })
     for (const { code, values } of changes) {
-      const said = say(code as never, values as never)
+      const sentence = translate(code as never, values as never)
       const named = words[code].match(/\{\w+(?=[,}])/g) ?? []
-      for (const name of named) expect(said).toContain(values[name.slice(1)])
+      for (const name of named) expect(sentence).toContain(values[name.slice(1)])
     }
     expect(problems).toEqual([])
   })

@@ -1,44 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import type { CardChange } from '@/lib/a2a/card-diff/card-change'
 import { type CardChangeCode, cardChangeCodes } from '@/lib/a2a/card-diff/card-change-codes'
-import { changePairs, type Generation, generations } from '@/lib/a2a/card-diff/testing/change-pairs'
+import { changePairs } from '@/lib/a2a/card-diff/testing/change-pairs'
 import { baseCard, compareTexts } from '@/lib/a2a/card-diff/testing/base-cards'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
 import type { JsonObject } from '@/lib/a2a/json'
 
 const compare = (before: JsonObject, after: JsonObject): CardChange[] =>
   compareTexts(JSON.stringify(before), JSON.stringify(after))
 const codes = (changes: CardChange[]) => changes.map(({ code }) => code)
 
-const upgrade = (from: Generation, to: Generation) => compare(baseCard(from), baseCard(to))
+const upgrade = (from: DialectId, to: DialectId) => compare(baseCard(from), baseCard(to))
 const skill = (id: string, more = {}) => ({ id, name: id, description: '', tags: [], ...more })
 const longSkills = (suffix: string) =>
   Array.from({ length: 1000 }, (_, id) => ({ id: `${id}`, name: `${'ا'.repeat(3000)}${id}${suffix}`, tags: [] }))
 
 const rows = changePairs.flatMap(({ code, breaking = false, pairs }) =>
-  generations.flatMap((generation) => {
-    const pair = pairs[generation]
-    return pair ? [{ code, breaking, generation, pair }] : []
+  dialectIds.flatMap((dialect) => {
+    const pair = pairs[dialect]
+    return pair ? [{ code, breaking, dialect, pair }] : []
   }),
 )
 
-describe('a difference between two cards', () => {
-  it.each(rows)(
-    '$code in $generation, breaking: $breaking',
-    ({ code, breaking, generation, pair: [before, after] }) => {
-      const base = baseCard(generation)
-      const changes = compare({ ...base, ...before }, { ...base, ...after })
-      expect(codes(changes)).toEqual([code])
-      expect(changes[0]).toMatchObject({ breaking, path: expect.stringMatching(/./) })
-    },
-  )
+describe('one change of a card', () => {
+  it.each(rows)('$code in $dialect, breaking: $breaking', ({ code, breaking, dialect, pair: [before, after] }) => {
+    const base = baseCard(dialect)
+    const changes = compare({ ...base, ...before }, { ...base, ...after })
+    expect(codes(changes)).toEqual([code])
+    expect(changes[0]).toMatchObject({ breaking, path: expect.stringMatching(/./) })
+  })
 
-  it('has a pair of cards for each code', () => {
+  it('has a pair of cards for every code', () => {
     expect(new Set(changePairs.map(({ code }) => code))).toEqual(
       new Set<CardChangeCode>(cardChangeCodes.filter((code) => code !== 'and-more')),
     )
   })
 
-  it('is counted beyond the first 500, those that break callers first', () => {
+  it('lists at most 500 changes, breaking ones first, and counts the rest', () => {
     const members = Object.fromEntries(Array.from({ length: 700 }, (_, index) => [`x${index}`, 1]))
     const changes = compare(baseCard('v1.0'), { ...baseCard('v1.0'), ...members, skills: [] })
     expect(changes[0]).toMatchObject({ code: 'skill-removed', breaking: true })
@@ -46,17 +44,17 @@ describe('a difference between two cards', () => {
     expect(changes.at(-1)).toMatchObject({ code: 'and-more', values: { count: '201' }, breaking: false })
   })
 
-  it('has no longer path than can be read', () => {
+  it('cuts long paths', () => {
     const [change] = compare(baseCard('v1.0'), { ...baseCard('v1.0'), ['k'.repeat(100_000)]: 1 })
     expect(change?.path.length).toBeLessThan(300)
   })
 
-  it('is none between cards of the same text', () => {
-    for (const generation of generations) expect(compare(baseCard(generation), baseCard(generation))).toEqual([])
+  it('returns no changes for equal texts', () => {
+    for (const dialect of dialectIds) expect(compare(baseCard(dialect), baseCard(dialect))).toEqual([])
   })
 })
 
-describe('an agent that moves on to another generation', () => {
+describe('a change of the protocol version', () => {
   it.each([
     ['v0.1', 'v0.3'],
     ['v0.3', 'v1.0'],
@@ -66,11 +64,11 @@ describe('an agent that moves on to another generation', () => {
     const breaking = upgrade(from, to).filter((change) => change.breaking)
     expect(codes(breaking)).toEqual(['generation-changed'])
     const rest = codes(upgrade(from, to)).filter((code) => code !== 'generation-changed')
-    // v0.1 has schemes by names alone.
+    // v0.1 only has scheme names.
     expect(rest.filter((code) => code !== 'scheme-renamed' && code !== 'scheme-changed')).toEqual([])
   })
 
-  it('and keeps the earlier one breaks nobody', () => {
+  it('is not breaking if the earlier version is still offered', () => {
     const both = { ...baseCard('v0.3'), ...baseCard('v1.0') }
     const changes = compare(baseCard('v0.3'), both)
     expect(codes(changes)).toEqual(['interface-added', 'scheme-renamed'])
@@ -78,8 +76,8 @@ describe('an agent that moves on to another generation', () => {
   })
 })
 
-describe('differences', () => {
-  it('say where they are, in the later card or in the earlier', () => {
+describe('compareCards', () => {
+  it('returns the path in the later card, or in the earlier one', () => {
     const before = { ...baseCard('v1.0'), skills: [skill('a'), skill('b'), skill('c')] }
     const after = { ...baseCard('v1.0'), skills: [skill('d'), skill('c', { tags: ['x'] }), skill('a')] }
     expect(compare(before, after).map(({ code, path, values }) => [code, path, values])).toEqual([
@@ -89,7 +87,7 @@ describe('differences', () => {
     ])
   })
 
-  it('come all at once, in the order of a card', () => {
+  it('returns all changes in the order of a card', () => {
     const base = baseCard('v0.3')
     const after = { ...base, version: '2', url: 'https://agent.example/moved', capabilities: {}, skills: [] }
     expect(codes(compare(base, after))).toEqual([
@@ -100,7 +98,7 @@ describe('differences', () => {
     ])
   })
 
-  it('are found among as many skills as a card may have, with long and odd names', () => {
+  it('compares the maximum number of skills with long and unusual names', () => {
     const changes = compare(
       { ...baseCard('v1.0'), skills: longSkills('') },
       { ...baseCard('v1.0'), skills: longSkills('!') },
@@ -109,8 +107,8 @@ describe('differences', () => {
     expect(changes[0]?.values.from?.length).toBeLessThan(210)
   })
 
-  it('between what is no card in the same sense do not fail', () => {
-    const odd = {
+  it('does not throw for malformed cards', () => {
+    const malformed = {
       name: 'A',
       url: 'https://a.example/',
       skills: [null, 5],
@@ -118,9 +116,8 @@ describe('differences', () => {
       signatures: [null, {}],
       provider: [],
     }
-    expect(codes(compare(odd as never, { ...odd, name: 'B', skills: 'x', signatures: 'y' } as never))).toEqual([
-      'name-changed',
-      'signature-removed',
-    ])
+    expect(
+      codes(compare(malformed as never, { ...malformed, name: 'B', skills: 'x', signatures: 'y' } as never)),
+    ).toEqual(['name-changed', 'signature-removed'])
   })
 })

@@ -4,10 +4,10 @@ import type { CardChangeCode } from '@/lib/a2a/card-diff/card-change-codes'
 import { compareInterfaces } from '@/lib/a2a/card-diff/compare-interfaces'
 import { compareMembers } from '@/lib/a2a/card-diff/compare-members'
 import { compareModes } from '@/lib/a2a/card-diff/compare-modes'
-import { compareRequirements, renameSchemes, requirementText } from '@/lib/a2a/card-diff/compare-requirements'
+import { compareRequirements, renameSchemes, formatRequirement } from '@/lib/a2a/card-diff/compare-requirements'
 import { compareSchemes } from '@/lib/a2a/card-diff/compare-schemes'
 import { compareSkills } from '@/lib/a2a/card-diff/compare-skills'
-import { pairUp } from '@/lib/a2a/card-diff/pair-up'
+import { pairItems } from '@/lib/a2a/card-diff/pair-items'
 import { canonicalJson } from '@/lib/a2a/cards/canonical-json'
 import { protectedHeader } from '@/lib/a2a/cards/protected-header'
 import { isObject, type Json } from '@/lib/a2a/json'
@@ -24,11 +24,11 @@ function compareExtension(old: AgentExtension, now: AgentExtension): CardChange[
 }
 
 function compareExtensions(before: AgentExtension[], after: AgentExtension[]): CardChange[] {
-  const { pairs, gone, come } = pairUp(before, after, [({ uri }) => uri])
+  const { pairs, removed, added } = pairItems(before, after, [({ uri }) => uri])
   return [
     ...pairs.flatMap(([old, now]) => compareExtension(old, now)),
-    ...gone.map(({ uri }) => breakingChange('extension-removed', extensionsPath, { uri })),
-    ...come.map(({ uri, required }) =>
+    ...removed.map(({ uri }) => breakingChange('extension-removed', extensionsPath, { uri })),
+    ...added.map(({ uri, required }) =>
       required
         ? breakingChange('extension-added-required', extensionsPath, { uri })
         : cardChange('extension-added', extensionsPath, { uri }),
@@ -36,73 +36,78 @@ function compareExtensions(before: AgentExtension[], after: AgentExtension[]): C
   ]
 }
 
-function flag(what: 'streaming' | 'push' | 'extended-card', had: boolean, has: boolean, path: string): CardChange[] {
+function compareFlag(
+  what: 'streaming' | 'push' | 'extended-card',
+  had: boolean,
+  has: boolean,
+  path: string,
+): CardChange[] {
   if (had === has) return []
   return [has ? cardChange(`${what}-gained`, path) : breakingChange(`${what}-lost`, path)]
 }
 
-/** What differs in what the agent is capable of. */
+/** Compares the capabilities. */
 function compareCapabilities({ reading: before }: ComparedCard, after: ComparedCard): CardChange[] {
   const [old, now] = [before.card.capabilities, after.reading.card.capabilities]
   const extendedPath =
     after.reading.dialect === 'v1.0' ? 'capabilities.extendedAgentCard' : 'supportsAuthenticatedExtendedCard'
   return [
-    ...flag('streaming', old.streaming, now.streaming, 'capabilities.streaming'),
-    ...flag('push', old.pushNotifications, now.pushNotifications, 'capabilities.pushNotifications'),
-    ...flag('extended-card', old.extendedCard, now.extendedCard, extendedPath),
+    ...compareFlag('streaming', old.streaming, now.streaming, 'capabilities.streaming'),
+    ...compareFlag('push', old.pushNotifications, now.pushNotifications, 'capabilities.pushNotifications'),
+    ...compareFlag('extended-card', old.extendedCard, now.extendedCard, extendedPath),
     ...compareExtensions(old.extensions, now.extensions),
   ]
 }
 
-type Told = 'description' | 'version' | 'provider' | 'icon' | 'documentation'
+type TextMember = 'description' | 'version' | 'provider' | 'icon' | 'documentation'
 
-/** A text that is new, another, or gone. */
-function told(
-  what: Told,
+/** Compares a text: added, changed or removed. */
+function compareText(
+  what: TextMember,
   path: string,
   from: string | undefined,
   to: string | undefined,
   isLong = false,
 ): CardChange[] {
   if ((from || '') === (to || '')) return []
-  const happened = !from ? 'added' : !to ? 'removed' : 'changed'
-  const code: CardChangeCode = `${what}-${happened}`
+  const change = !from ? 'added' : !to ? 'removed' : 'changed'
+  const code: CardChangeCode = `${what}-${change}`
   return [cardChange(code, path, isLong ? {} : { ...(from && { from }), ...(to && { to }) })]
 }
 
-/** What differs in who the agent says it is. */
+/** Compares name, description, version, provider, icon and documentation. */
 function compareIdentity({ reading: before }: ComparedCard, { reading: after }: ComparedCard): CardChange[] {
   const [old, now] = [before.card, after.card]
   const sameProvider = old.provider !== undefined && old.provider.organization === now.provider?.organization
   return [
     ...(old.name === now.name ? [] : [cardChange('name-changed', 'name', { from: old.name, to: now.name })]),
-    ...told('description', 'description', old.description, now.description, true),
-    ...told('version', 'version', old.version, now.version),
-    ...told('provider', 'provider', old.provider?.organization, now.provider?.organization),
+    ...compareText('description', 'description', old.description, now.description, true),
+    ...compareText('version', 'version', old.version, now.version),
+    ...compareText('provider', 'provider', old.provider?.organization, now.provider?.organization),
     ...(sameProvider && old.provider?.url !== now.provider?.url
       ? [cardChange('provider-url-changed', 'provider.url', { to: now.provider?.url ?? '' })]
       : []),
-    ...told('icon', 'iconUrl', old.iconUrl, now.iconUrl),
-    ...told('documentation', 'documentationUrl', old.documentationUrl, now.documentationUrl),
+    ...compareText('icon', 'iconUrl', old.iconUrl, now.iconUrl),
+    ...compareText('documentation', 'documentationUrl', old.documentationUrl, now.documentationUrl),
   ]
 }
 
 const securityPaths = { 'v0.1': 'authentication', 'v0.3': 'security', 'v1.0': 'securityRequirements' } as const
 
-/** What differs in what the agent asks of its callers; what they can show no more is not told twice. */
+/** Compares schemes and requirements. A removed scheme is not reported again as a removed requirement. */
 function compareSecurity(before: ComparedCard, after: ComparedCard): CardChange[] {
   const { changes, renamed } = compareSchemes(before, after)
   const path = securityPaths[after.reading.dialect]
   const old = renameSchemes(before.reading.card.security, renamed)
   const { demand, tightened, loosened, added } = compareRequirements(old, after.reading.card.security)
-  const ways = after.reading.card.security.map(requirementText).join(' / ')
+  const ways = after.reading.card.security.map(formatRequirement).join(' / ')
   return [
     ...changes,
     ...(demand === 'demanded' ? [breakingChange('credential-demanded', path, { ways })] : []),
     ...(demand === 'not-demanded' ? [cardChange('credential-not-demanded', path)] : []),
-    ...tightened.map((entry) => breakingChange('requirement-tightened', path, { way: requirementText(entry) })),
-    ...loosened.map((entry) => cardChange('requirement-loosened', path, { way: requirementText(entry) })),
-    ...added.map((entry) => cardChange('requirement-added', path, { way: requirementText(entry) })),
+    ...tightened.map((entry) => breakingChange('requirement-tightened', path, { way: formatRequirement(entry) })),
+    ...loosened.map((entry) => cardChange('requirement-loosened', path, { way: formatRequirement(entry) })),
+    ...added.map((entry) => cardChange('requirement-added', path, { way: formatRequirement(entry) })),
   ]
 }
 
@@ -110,13 +115,13 @@ function signaturesOf({ json }: ComparedCard): Json[] {
   return Array.isArray(json.signatures) ? json.signatures : []
 }
 
-/** The names of the keys that signed a card, sorted. */
+/** Returns the IDs of the keys that signed a card, sorted. */
 function keysOf(signatures: Json[]): string[] {
   const names = signatures.map((one) => (isObject(one) ? protectedHeader(one.protected)?.kid : undefined))
   return [...new Set(names.map((kid) => (typeof kid === 'string' ? kid : '?')))].toSorted()
 }
 
-/** What differs in who signed the card; whether a signature is good is not for here. */
+/** Compares which keys signed the card. Does not verify signatures. */
 function compareSignatures(before: ComparedCard, after: ComparedCard): CardChange[] {
   const [old, now] = [signaturesOf(before), signaturesOf(after)]
   const [from, to] = [keysOf(old).join(', '), keysOf(now).join(', ')]
@@ -145,28 +150,28 @@ const comparisons = [
 export function compareCards(before: ComparedCard, after: ComparedCard): CardChange[] {
   if (before.raw === after.raw) return []
   const changes = comparisons.flatMap((compare) => compare(before, after))
-  return changes.length > 0 ? capped(changes) : [cardChange(formOnly(before, after), 'card')]
+  return changes.length > 0 ? limitChanges(changes) : [cardChange(formOnly(before, after), 'card')]
 }
 
 /** Maximum number of changes that are listed. */
-const mostChanges = 500
+const maxChanges = 500
 
-/** The first changes, those that break callers before others, and how many more there are. */
-function capped(changes: CardChange[]): CardChange[] {
-  if (changes.length <= mostChanges) return changes
+/** Returns the first changes, breaking ones first, and one more with the number of the others. */
+function limitChanges(changes: CardChange[]): CardChange[] {
+  if (changes.length <= maxChanges) return changes
   const breaking = changes.filter((change) => change.breaking)
-  const shown = [...breaking, ...changes.filter((change) => !change.breaking)].slice(0, mostChanges)
-  const isBreaking = breaking.length > mostChanges
-  return [...shown, cardChange('and-more', 'card', { count: String(changes.length - mostChanges) }, isBreaking)]
+  const listed = [...breaking, ...changes.filter((change) => !change.breaking)].slice(0, maxChanges)
+  const isBreaking = breaking.length > maxChanges
+  return [...listed, cardChange('and-more', 'card', { count: String(changes.length - maxChanges) }, isBreaking)]
 }
 
-/** What differs where both say the same. */
+/** Returns how two cards differ that have the same meaning. */
 function formOnly({ json: before }: ComparedCard, { json: after }: ComparedCard): 'form-only' | 'order-only' | 'other' {
   if (canonicalJson(before) === canonicalJson(after)) return 'form-only'
   return canonicalJson(unordered(before)) === canonicalJson(unordered(after)) ? 'order-only' : 'other'
 }
 
-/** The same value with its lists sorted. */
+/** Returns the value with its lists sorted. */
 function unordered(value: Json): Json {
   if (Array.isArray(value)) {
     const items = value.map(unordered).map((item) => ({ item, text: canonicalJson(item) }))

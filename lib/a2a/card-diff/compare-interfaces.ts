@@ -1,23 +1,23 @@
 import type { AgentInterface } from '@/lib/a2a/card'
 import { breakingChange, cardChange, type CardChange, type ComparedCard } from '@/lib/a2a/card-diff/card-change'
-import { pairUp } from '@/lib/a2a/card-diff/pair-up'
+import { pairItems } from '@/lib/a2a/card-diff/pair-items'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 function position(list: Json | undefined, { url, protocolVersion }: AgentInterface): number {
   if (!Array.isArray(list)) return -1
-  const isIt = (one: Json): one is JsonObject =>
-    isObject(one) && typeof one.url === 'string' && (one.url === url || endsAs(one.url, url))
-  const exact = list.findIndex((one) => isIt(one) && one.protocolVersion === protocolVersion)
-  return exact < 0 ? list.findIndex(isIt) : exact
+  const matches = (one: Json): one is JsonObject =>
+    isObject(one) && typeof one.url === 'string' && (one.url === url || resolvesTo(one.url, url))
+  const exact = list.findIndex((one) => matches(one) && one.protocolVersion === protocolVersion)
+  return exact < 0 ? list.findIndex(matches) : exact
 }
 
-/** True for an address that the card gives relative to itself. */
-function endsAs(written: string, url: string): boolean {
+/** True for a URL that the card gives relative to its own URL. */
+function resolvesTo(written: string, url: string): boolean {
   return resolveUrl(written, url) === url
 }
 
-/** Where in the card an interface stands, e.g. `supportedInterfaces[0]`; `url` for the main one of earlier generations. */
+/** Returns the path of an interface in the card, e.g. `supportedInterfaces[0]`; `url` for the main one before v1.0. */
 function interfacePath(card: JsonObject, one: AgentInterface): string {
   const lists = ['supportedInterfaces', 'supported_interfaces', 'additionalInterfaces'] as const
   for (const name of lists) {
@@ -27,16 +27,16 @@ function interfacePath(card: JsonObject, one: AgentInterface): string {
   return 'url'
 }
 
-/** The words for an interface: its binding and generation. */
-function kindOf({ binding, protocolVersion, dialect }: AgentInterface): string {
+/** Returns the name of an interface: its binding and protocol version. */
+function describeInterface({ binding, protocolVersion, dialect }: AgentInterface): string {
   const version = protocolVersion ?? dialect?.slice(1)
   return version ? `${binding} ${version}` : binding
 }
 
-/** What two interfaces that stand for each other say differently. */
+/** Compares two interfaces that correspond to each other. */
 function compareOne(old: AgentInterface, now: AgentInterface, path: string): CardChange[] {
   const { url } = now
-  const [was, is] = [kindOf(old), kindOf(now)]
+  const [was, is] = [describeInterface(old), describeInterface(now)]
   if (old.url !== url) return [breakingChange('endpoint-moved', path, { from: old.url, to: url, kind: is })]
   if (old.binding !== now.binding) return [breakingChange('binding-changed', path, { url, from: was, to: is })]
   if (old.dialect !== now.dialect) return [breakingChange('generation-changed', path, { url, from: was, to: is })]
@@ -51,8 +51,8 @@ function compareTenants(old: AgentInterface, now: AgentInterface, path: string):
   return [breakingChange(code, `${path}.tenant`, { url: now.url, ...(from && { from }), ...(to && { to }) })]
 }
 
-/** Interfaces that stand for each other, the more alike the sooner: what is left over came or went. */
-const likeness: ((one: AgentInterface) => string)[] = [
+/** Keys by which interfaces correspond to each other, most specific first. Interfaces without a match were added or removed. */
+const matchKeys: ((one: AgentInterface) => string)[] = [
   ({ url, binding, dialect, tenant }) => JSON.stringify([url, binding, dialect, tenant]),
   ({ url, binding, dialect }) => JSON.stringify([url, binding, dialect]),
   ({ url, binding }) => JSON.stringify([url, binding]),
@@ -60,14 +60,19 @@ const likeness: ((one: AgentInterface) => string)[] = [
   ({ binding, dialect }) => JSON.stringify([binding, dialect]),
 ]
 
-/** What differs in where and how the agent is called. */
+/** Compares where and how the agent is called. */
 export function compareInterfaces(before: ComparedCard, after: ComparedCard): CardChange[] {
-  const { pairs, gone, come } = pairUp(before.reading.card.interfaces, after.reading.card.interfaces, likeness)
+  const { pairs, removed, added } = pairItems(before.reading.card.interfaces, after.reading.card.interfaces, matchKeys)
   const pathOf = (one: AgentInterface) => interfacePath(after.json, one)
-  const removed = gone.map((one) =>
-    breakingChange('interface-removed', interfacePath(before.json, one), { url: one.url, kind: kindOf(one) }),
+  const removals = removed.map((one) =>
+    breakingChange('interface-removed', interfacePath(before.json, one), {
+      url: one.url,
+      kind: describeInterface(one),
+    }),
   )
-  const added = come.map((one) => cardChange('interface-added', pathOf(one), { url: one.url, kind: kindOf(one) }))
+  const additions = added.map((one) =>
+    cardChange('interface-added', pathOf(one), { url: one.url, kind: describeInterface(one) }),
+  )
   const [old, now] = [before.reading, after.reading]
   const preferred = pairs.find(([one]) => one.url === old.endpoint && one.binding === old.binding)?.[1]
   const isOther = preferred?.url === old.endpoint && old.endpoint !== now.endpoint
@@ -76,8 +81,8 @@ export function compareInterfaces(before: ComparedCard, after: ComparedCard): Ca
       ...compareOne(one, other, pathOf(other)),
       ...compareTenants(one, other, pathOf(other)),
     ]),
-    ...removed,
-    ...added,
+    ...removals,
+    ...additions,
     ...(isOther && old.endpoint && now.endpoint
       ? [cardChange('preferred-changed', 'url', { from: old.endpoint, to: now.endpoint })]
       : []),

@@ -2,7 +2,7 @@ import { type CardChange, cardChange, type ComparedCard } from '@/lib/a2a/card-d
 import { canonicalJson } from '@/lib/a2a/cards/canonical-json'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
-/** Members that are compared by their meaning, in the spelling of each protocol version. */
+/** Members that other comparisons cover by meaning, in the spelling of each protocol version. */
 const compared = {
   '': new Set(
     (
@@ -20,8 +20,8 @@ const ofSkill = new Set(
 
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The members of an object that nothing else compares; empty for what is no object. */
-function others(json: Json | undefined, known: Set<string>): JsonObject {
+/** Returns the members of an object that no other comparison covers; empty for a value that is not an object. */
+function uncomparedMembers(json: Json | undefined, known: Set<string>): JsonObject {
   if (!isObject(json)) return {}
   return Object.fromEntries(
     Object.entries(json).filter(([name, value]) => !known.has(camelCase(name)) && value !== null),
@@ -40,28 +40,37 @@ function compareObjects(before: JsonObject, after: JsonObject, path: string): Ca
   })
 }
 
-/** The skills of a card by id, with nothing but members that no generation defines. */
-function otherOfSkills({ json }: ComparedCard): Map<string, { name: string; path: string; text: string }> {
+/** Returns the skills of a card by ID, each with the members that no protocol version defines. */
+function uncomparedOfSkills({ json }: ComparedCard): Map<string, { name: string; path: string; text: string }> {
   const skills = Array.isArray(json.skills) ? json.skills : []
   return new Map(
     skills.flatMap((skill, position) => {
       if (!isObject(skill) || typeof skill.id !== 'string') return []
       const name = typeof skill.name === 'string' ? skill.name : skill.id
-      return [[skill.id, { name, path: `skills[${position}]`, text: canonicalJson(others(skill, ofSkill)) }] as const]
+      return [
+        [
+          skill.id,
+          { name, path: `skills[${position}]`, text: canonicalJson(uncomparedMembers(skill, ofSkill)) },
+        ] as const,
+      ]
     }),
   )
 }
 
 const part = (json: JsonObject, path: string): Json | undefined => (path ? json[path.slice(0, -1)] : json)
 
-/** What differs in members that Switchboard keeps and does not read. */
+/** Compares members that Switchboard stores but does not interpret. */
 export function compareMembers(before: ComparedCard, after: ComparedCard): CardChange[] {
-  const skills = otherOfSkills(before)
+  const skills = uncomparedOfSkills(before)
   return [
     ...Object.entries(compared).flatMap(([path, known]) =>
-      compareObjects(others(part(before.json, path), known), others(part(after.json, path), known), path),
+      compareObjects(
+        uncomparedMembers(part(before.json, path), known),
+        uncomparedMembers(part(after.json, path), known),
+        path,
+      ),
     ),
-    ...[...otherOfSkills(after)].flatMap(([id, { name, path, text }]) => {
+    ...[...uncomparedOfSkills(after)].flatMap(([id, { name, path, text }]) => {
       const old = skills.get(id)?.text
       return old === undefined || old === text ? [] : [cardChange('skill-members-changed', path, { name })]
     }),

@@ -10,7 +10,7 @@ function without(list: string[], other: string[]): string[] {
   return [...new Set(list)].filter((mode) => !known.has(key(mode)))
 }
 
-/** Media types that came or went. One that is not taken or given any more may break callers. */
+/** Compares two lists of media types. A removed type may break callers. */
 export function compareModeLists(
   what: Direction,
   path: string,
@@ -18,16 +18,16 @@ export function compareModeLists(
   after: string[],
   values: Record<string, string> = {},
 ): CardChange[] {
-  const told = (code: CardChangeCode, modes: string[], breaking: boolean) =>
+  const changes = (code: CardChangeCode, modes: string[], breaking: boolean) =>
     modes.map((mode) => cardChange(code, path, { ...values, mode }, breaking))
   return [
-    // Without any list every mode may be tried: a first list takes nothing away, and a list that is gone adds nothing.
-    ...told(`${what}-removed`, without(before, after), after.length > 0),
-    ...told(`${what}-added`, without(after, before), false),
+    // An empty list allows every mode: a first list removes nothing, and a removed list adds nothing.
+    ...changes(`${what}-removed`, without(before, after), after.length > 0),
+    ...changes(`${what}-added`, without(after, before), false),
   ]
 }
 
-/** What differs in the media types that the agent takes and gives where a skill says nothing else. */
+/** Compares the default input and output modes. */
 export function compareModes({ reading: before }: ComparedCard, { reading: after }: ComparedCard): CardChange[] {
   const [old, now] = [before.card, after.card]
   return [

@@ -1,70 +1,71 @@
-/** Any one entry suffices; within an entry all schemes are needed, each with its scopes. */
+/** Alternatives: one entry suffices. An entry lists all schemes that it needs, each with its scopes. */
 export type Requirements = Record<string, string[]>[]
 
 export interface RequirementChanges {
-  /** Whoever needed nothing needs something now, or the other way round. */
+  /** Whether credentials became necessary, or are no longer necessary. */
   demand: 'same' | 'demanded' | 'not-demanded'
-  /** Ways in that do not suffice any more. */
+  /** Alternatives that no longer suffice. */
   tightened: Record<string, string[]>[]
-  /** Ways in that are not listed any more, because less suffices. */
+  /** Alternatives that are no longer listed because fewer credentials suffice. */
   loosened: Record<string, string[]>[]
-  /** Ways in that are new. */
+  /** New alternatives. */
   added: Record<string, string[]>[]
 }
 
 const needsNothing = (all: Requirements): boolean =>
   all.length === 0 || all.some((entry) => Object.keys(entry).length === 0)
 
-/** One way in, and its scopes as they are looked up. */
-interface Way {
+/** One alternative with its scopes as sets. */
+interface Alternative {
   entry: Record<string, string[]>
-  held: Map<string, Set<string>>
+  scopesByScheme: Map<string, Set<string>>
 }
 
-const waysOf = (all: Requirements): Way[] =>
+const toAlternatives = (all: Requirements): Alternative[] =>
   all.map((entry) => ({
     entry,
-    held: new Map(Object.entries(entry).map(([scheme, scopes]) => [scheme, new Set(scopes)])),
+    scopesByScheme: new Map(Object.entries(entry).map(([scheme, scopes]) => [scheme, new Set(scopes)])),
   }))
 
-/** True if the credentials for `way` are sufficient for `other`. */
-function covers({ held }: Way, other: Way): boolean {
-  return [...other.held].every(([scheme, scopes]) => {
-    const known = held.get(scheme)
+/** True if the credentials for `alternative` are sufficient for `other`. */
+function covers({ scopesByScheme }: Alternative, other: Alternative): boolean {
+  return [...other.scopesByScheme].every(([scheme, scopes]) => {
+    const known = scopesByScheme.get(scheme)
     return known !== undefined && [...scopes].every((scope) => known.has(scope))
   })
 }
 
-const isIn = (all: Way[], way: Way): boolean => all.some((one) => covers(one, way) && covers(way, one))
+const isIn = (all: Alternative[], alternative: Alternative): boolean =>
+  all.some((one) => covers(one, alternative) && covers(alternative, one))
 
-const entryOf = ({ entry }: Way) => entry
+const entryOf = ({ entry }: Alternative) => entry
 
-/** How what callers have to show has changed. */
+/** Compares what callers must present. */
 export function compareRequirements(before: Requirements, after: Requirements): RequirementChanges {
   const none = { tightened: [], loosened: [], added: [] }
   const [had, has] = [!needsNothing(before), !needsNothing(after)]
   if (had !== has) return { ...none, demand: has ? 'demanded' : 'not-demanded' }
   if (!had) return { ...none, demand: 'same' }
-  const [olds, nows] = [waysOf(before), waysOf(after)]
-  const dropped = olds.filter((way) => !isIn(nows, way))
-  const suffices = (way: Way) => nows.some((one) => covers(way, one))
+  const [olds, nows] = [toAlternatives(before), toAlternatives(after)]
+  const dropped = olds.filter((alternative) => !isIn(nows, alternative))
+  const suffices = (alternative: Alternative) => nows.some((one) => covers(alternative, one))
   return {
     demand: 'same',
-    tightened: dropped.filter((way) => !suffices(way)).map(entryOf),
+    tightened: dropped.filter((alternative) => !suffices(alternative)).map(entryOf),
     loosened: dropped.filter(suffices).map(entryOf),
-    added: nows.filter((way) => !isIn(olds, way)).map(entryOf),
+    added: nows.filter((alternative) => !isIn(olds, alternative)).map(entryOf),
   }
 }
 
-/** Requirements by the names that their schemes have now. */
+/** Returns the requirements with schemes under their new names. */
 export function renameSchemes(all: Requirements, renamed: Map<string, string>): Requirements {
   return all.map((entry) =>
     Object.fromEntries(Object.entries(entry).map(([name, scopes]) => [renamed.get(name) ?? name, scopes])),
   )
 }
 
-/** A way in, in words: `oauth (read, write) + key`. */
-export function requirementText(entry: Record<string, string[]>): string {
+/** Formats an alternative: `oauth (read, write) + key`. */
+export function formatRequirement(entry: Record<string, string[]>): string {
   return Object.entries(entry)
     .map(([scheme, scopes]) => (scopes.length > 0 ? `${scheme} (${scopes.join(', ')})` : scheme))
     .join(' + ')

@@ -3,15 +3,15 @@ import { breakingChange, type CardChange, cardChange, type ComparedCard } from '
 import { compareModeLists } from '@/lib/a2a/card-diff/compare-modes'
 import { compareRequirements, renameSchemes } from '@/lib/a2a/card-diff/compare-requirements'
 import { compareSchemes } from '@/lib/a2a/card-diff/compare-schemes'
-import { pairUp } from '@/lib/a2a/card-diff/pair-up'
+import { pairItems } from '@/lib/a2a/card-diff/pair-items'
 
-/** A skill, and where it stands. */
-interface Placed {
+/** A skill and its path in the card. */
+interface SkillEntry {
   skill: AgentSkill
   path: string
 }
 
-const placed = (skills: AgentSkill[]): Placed[] =>
+const skillEntries = (skills: AgentSkill[]): SkillEntry[] =>
   skills.map((skill, position) => ({ skill, path: `skills[${position}]` }))
 
 const isSameList = (one: string[], other: string[]): boolean =>
@@ -29,8 +29,8 @@ function compareDemands(old: AgentSkill, now: AgentSkill, path: string, renamed:
 }
 
 function compareSkill(
-  { skill: old }: Placed,
-  { skill: now, path }: Placed,
+  { skill: old }: SkillEntry,
+  { skill: now, path }: SkillEntry,
   renamed: Map<string, string>,
 ): CardChange[] {
   const { name } = now
@@ -57,16 +57,17 @@ function compareSkill(
   ]
 }
 
-/** What differs in the agent's skills, which are known by their id, or else by their name. */
+/** Compares the skills, which are matched by ID, otherwise by name. */
 export function compareSkills(before: ComparedCard, after: ComparedCard): CardChange[] {
   const { renamed } = compareSchemes(before, after)
-  const { pairs, gone, come } = pairUp(placed(before.reading.card.skills), placed(after.reading.card.skills), [
-    ({ skill }) => skill.id,
-    ({ skill }) => skill.name,
-  ])
+  const { pairs, removed, added } = pairItems(
+    skillEntries(before.reading.card.skills),
+    skillEntries(after.reading.card.skills),
+    [({ skill }) => skill.id, ({ skill }) => skill.name],
+  )
   return [
-    ...gone.map(({ skill, path }) => breakingChange('skill-removed', path, { name: skill.name })),
-    ...come.map(({ skill, path }) => cardChange('skill-added', path, { name: skill.name })),
+    ...removed.map(({ skill, path }) => breakingChange('skill-removed', path, { name: skill.name })),
+    ...added.map(({ skill, path }) => cardChange('skill-added', path, { name: skill.name })),
     ...pairs.flatMap(([old, now]) => compareSkill(old, now, renamed)),
   ]
 }

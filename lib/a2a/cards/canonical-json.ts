@@ -1,8 +1,8 @@
 import type { Json } from '@/lib/a2a/json'
 
 /**
- * The canonical text of a JSON value (RFC 8785): no white space, members sorted by UTF-16 code units; numbers and strings
- * as ECMAScript writes them, which is what the RFC asks for.
+ * Returns the canonical text of a JSON value (RFC 8785): no white space, members sorted by UTF-16 code units, numbers and
+ * strings as ECMAScript writes them, as the RFC requires.
  */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -14,7 +14,7 @@ function byBinding(one: AgentInterface): number {
   return rank(bindingOrder, one.binding)
 }
 
-/** The interface to call: JSON-RPC before all, in the dialect asked for or else the newest, in the card's order. */
+/** Returns the interface to call: JSON-RPC first, then the requested dialect or else the newest, then the card's order. */
 export function chooseInterface(interfaces: AgentInterface[], dialect?: DialectId): AgentInterface | undefined {
   const byDialect = (one: AgentInterface): number =>
     rank(dialect ? [dialect, ...dialectOrder] : dialectOrder, one.dialect)

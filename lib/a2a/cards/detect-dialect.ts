@@ -1,21 +1,21 @@
-import { isVersionBeforePath } from '@/lib/a2a/cards/version-before-path'
+import { hasImplausibleVersion } from '@/lib/a2a/cards/has-implausible-version'
 import { versionDialect } from '@/lib/a2a/version-dialect'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 
-/** What in a card tells its generation. Its sentences are in the messages, by code. */
-export interface Sign {
+/** What in a card indicates its protocol version. Messages translate it by its code. */
+export interface DialectIndicator {
   code: string
   values?: Record<string, string>
 }
 
-export interface Verdict {
+export interface DetectedDialect {
   dialect: DialectId
-  /** What in the card says so. */
-  sign: Sign
-  /** False where cards of two generations look alike. */
+  /** What in the card indicates the dialect. */
+  sign: DialectIndicator
+  /** False if cards of two protocol versions look the same. */
   certain: boolean
-  /** What to try next when the agent does not understand, likeliest first. */
+  /** Dialects to try if the agent rejects this one, most likely first. */
   alternatives: DialectId[]
 }
 
@@ -27,17 +27,27 @@ const laterMembers = [
   'supportsAuthenticatedExtendedCard',
 ]
 
-const outward = {
+const fallbackDialects = {
   'v1.0': ['v0.3', 'v0.1'],
   'v0.3': ['v1.0', 'v0.1'],
   'v0.1': ['v0.3', 'v1.0'],
 } as const satisfies Record<DialectId, DialectId[]>
 
-function verdict(dialect: DialectId, code: string, values?: Record<string, string>): Verdict {
-  return { dialect, sign: { code, ...(values && { values }) }, certain: true, alternatives: [...outward[dialect]] }
+function verdict(dialect: DialectId, code: string, values?: Record<string, string>): DetectedDialect {
+  return {
+    dialect,
+    sign: { code, ...(values && { values }) },
+    certain: true,
+    alternatives: [...fallbackDialects[dialect]],
+  }
 }
 
-function guess(dialect: DialectId, code: string, alternatives: DialectId[], values?: Record<string, string>): Verdict {
+function guess(
+  dialect: DialectId,
+  code: string,
+  alternatives: DialectId[],
+  values?: Record<string, string>,
+): DetectedDialect {
   return { dialect, sign: { code, ...(values && { values }) }, certain: false, alternatives }
 }
 
@@ -49,8 +59,8 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Signs of v1.0: `supportedInterfaces`, whose entries carry the version. */
-function fromInterfaces(card: JsonObject): Verdict | undefined {
+/** Detects v1.0 by `supportedInterfaces`, whose entries have the version. */
+function detectByInterfaces(card: JsonObject): DetectedDialect | undefined {
   const entries = Array.isArray(card.supportedInterfaces) ? card.supportedInterfaces.filter(isObject) : []
   if (entries.length === 0) return undefined
   const versions = entries.flatMap((entry) => textOf(entry.protocolVersion) || [])
@@ -63,8 +73,8 @@ function fromInterfaces(card: JsonObject): Verdict | undefined {
   return top ? undefined : guess('v1.0', 'interfaces-without-version', ['v0.3', 'v0.1'])
 }
 
-/** Signs between v0.2 and v0.3, whose JSON-RPC is one dialect. */
-function fromMembers(card: JsonObject): Verdict | undefined {
+/** Detects v0.2 and v0.3, whose JSON-RPC is one dialect. */
+function detectByMembers(card: JsonObject): DetectedDialect | undefined {
   const version = textOf(card.protocolVersion)
   const dialect = versionDialect(version)
   if (dialect) return verdict(dialect, 'protocol-version', { version: version ?? '' })
@@ -74,16 +84,16 @@ function fromMembers(card: JsonObject): Verdict | undefined {
 }
 
 /**
- * The generation of a card, by the first sign that matches. The members of later generations outweigh a left-over
- * `authentication`; cards with nothing but the basic members look alike in v0.1 and early v0.2.
+ * Returns the dialect of a card, by the first indicator that matches. Members of later protocol versions take precedence over a
+ * left-over `authentication`. Cards with only the basic members look the same in v0.1 and early v0.2.
  */
-export function detectDialect(card: JsonObject, foundAt: string): Verdict {
-  const ofInterfaces = fromInterfaces(card)
-  if (ofInterfaces) return ofInterfaces
-  if (isVersionBeforePath(card, foundAt))
+export function detectDialect(card: JsonObject, foundAt: string): DetectedDialect {
+  const detectedByInterfaces = detectByInterfaces(card)
+  if (detectedByInterfaces) return detectedByInterfaces
+  if (hasImplausibleVersion(card, foundAt))
     return guess('v0.3', 'version-before-path', ['v0.1', 'v1.0'], { version: String(card.protocolVersion) })
-  const sure = fromMembers(card)
-  if (sure) return sure
+  const detected = detectByMembers(card)
+  if (detected) return detected
   if ('authentication' in card) return verdict('v0.1', 'authentication')
   const extensions = isObject(card.capabilities) && has(card.capabilities, 'extensions')
   if (has(card, 'iconUrl') || extensions)

@@ -1,7 +1,7 @@
 import type { AgentCard } from '@/lib/a2a/card'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
 
-/** Major.Minor, as v1.0 cards name the version of an interface (§3.6). */
+/** Major.Minor, the form of an interface's version in v1.0 cards (§3.6). */
 const versions = { 'v0.1': '0.1', 'v0.3': '0.3', 'v1.0': '1.0' } as const satisfies Record<DialectId, string>
 
 const bearer = {
@@ -10,8 +10,9 @@ const bearer = {
 }
 
 /**
- * An agent's card as the gateway offers it at `url`: in every dialect, with what the gateway can do rather than the
- * agent (its event log holds every state of a task), and asking for the gateway's own token when it is `secured`, never for the agent's credentials.
+ * Returns an agent's card as the gateway serves it at `url`: in every dialect, with the capabilities of the gateway (its event
+ * log contains every state of a task). If `secured`, the card requires the gateway's own token; it never requires the agent's
+ * credentials.
  */
 export function gatewayCard(card: AgentCard, url: string, secured: boolean): AgentCard {
   const interfaces = dialectIds

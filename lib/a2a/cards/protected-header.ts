@@ -3,7 +3,7 @@ import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
 const maxLength = 8_000
 
-/** The protected header of a signature of a card (RFC 7515 §4), a JSON object in base64url; undefined where it is none. */
+/** Decodes the protected header of a card signature (RFC 7515 §4), a JSON object in base64url; undefined if it is malformed. */
 export function protectedHeader(text: Json | undefined): JsonObject | undefined {
   if (typeof text !== 'string' || text.length > maxLength || !/^[\w-]+$/.test(text)) return undefined
   try {

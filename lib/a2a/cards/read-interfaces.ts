@@ -1,9 +1,9 @@
 import type { AgentInterface } from '@/lib/a2a/card'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
-import { isVersionBeforePath } from '@/lib/a2a/cards/version-before-path'
+import { hasImplausibleVersion } from '@/lib/a2a/cards/has-implausible-version'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import { members } from '@/lib/a2a/reading/members'
-import { collectNotes } from '@/lib/a2a/reading/notes'
+import { readMembers } from '@/lib/a2a/reading/read-members'
+import { collectNotes } from '@/lib/a2a/reading/collect-notes'
 import { versionDialect } from '@/lib/a2a/version-dialect'
 
 const bindings = new Map([
@@ -13,7 +13,7 @@ const bindings = new Map([
   ['rest', 'HTTP+JSON'],
 ])
 
-/** `JSONRPC`, `HTTP+JSON` or `GRPC` in any spelling; a custom binding's URI stays as it is. */
+/** Returns `JSONRPC`, `HTTP+JSON` or `GRPC` for any spelling. The URI of a custom binding is kept. */
 function readBinding(name: string | undefined): string {
   if (!name) return 'JSONRPC'
   return bindings.get(name.toLowerCase().replaceAll(/[^a-z]/g, '')) ?? name
@@ -23,20 +23,20 @@ function isSame(one: AgentInterface, other: AgentInterface): boolean {
   return one.url === other.url && one.binding === other.binding && one.dialect === other.dialect
 }
 
-/** What an interface has where it does not say so itself. */
+/** Values for members that an interface lacks. */
 type Defaults = Pick<AgentInterface, 'protocolVersion' | 'dialect'>
 
 function readOne(json: Json, foundAt: string, defaults: Defaults): AgentInterface[] {
   if (!isObject(json)) return []
-  const face = members(json, collectNotes())
-  const said = face.text('url')
-  if (!said) return []
-  const binding = readBinding(face.text('protocolBinding', 'transport'))
-  const protocolVersion = face.text('protocolVersion') || defaults.protocolVersion
+  const entry = readMembers(json, collectNotes())
+  const url = entry.text('url')
+  if (!url) return []
+  const binding = readBinding(entry.text('protocolBinding', 'transport'))
+  const protocolVersion = entry.text('protocolVersion') || defaults.protocolVersion
   const dialect = versionDialect(protocolVersion) ?? defaults.dialect
-  const tenant = face.text('tenant') || undefined
-  // gRPC has host and port, which would read as a path.
-  const one = { url: binding === 'GRPC' ? said : (resolveUrl(said, foundAt) ?? said), binding }
+  const tenant = entry.text('tenant') || undefined
+  // gRPC has host and port, which would resolve as a path.
+  const one = { url: binding === 'GRPC' ? url : (resolveUrl(url, foundAt) ?? url), binding }
   return [
     { ...one, ...(protocolVersion && { protocolVersion }), ...(dialect && { dialect }), ...(tenant && { tenant }) },
   ]
@@ -47,16 +47,16 @@ function listOf(json: Json | undefined): Json[] {
 }
 
 /**
- * Where the agent can be called, preferred first: `supportedInterfaces` (v1.0 §4.4.6), then `url` and
- * `additionalInterfaces` (v0.3 §5.5). An interface without a version has the card's own, if that has one that counts.
+ * Returns the interfaces of a card, preferred first: `supportedInterfaces` (v1.0 §4.4.6), then `url` and `additionalInterfaces`
+ * (v0.3 §5.5). An interface without a version gets the version of the card, if that is plausible.
  */
 export function readInterfaces(json: JsonObject, foundAt: string): AgentInterface[] {
-  const card = members(json, collectNotes())
-  const own: Defaults = isVersionBeforePath(json, foundAt)
+  const card = readMembers(json, collectNotes())
+  const own: Defaults = hasImplausibleVersion(json, foundAt)
     ? { dialect: 'v0.3' }
     : { protocolVersion: card.text('protocolVersion') }
   const supported = listOf(card.take('supportedInterfaces')).flatMap((one) => readOne(one, foundAt, own))
-  // A v1.0 card that keeps a `url` keeps it for earlier clients.
+  // A v1.0 card that also has a `url` has it for earlier clients.
   const earlier: Defaults = supported.length > 0 ? { ...own, dialect: 'v0.3' } : own
   const main = { url: card.text('url') ?? null, transport: card.text('preferredTransport') ?? null }
   const others = [main, ...listOf(card.take('additionalInterfaces'))].flatMap((one) => readOne(one, foundAt, earlier))

@@ -1,15 +1,17 @@
 import { compact } from '@/lib/a2a/compact'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
-/** In-memory protobuf objects that were served as they are: `{[holder]: {$case, value}}` is `{[$case]: value}`. */
-function unwrapCase(object: JsonObject, holder: string): JsonObject {
-  const held: Json | undefined = object[holder]
-  if (!isObject(held) || typeof held.$case !== 'string' || held.value === undefined) return object
-  const { [holder]: _held, ...rest } = object
-  return { ...rest, [held.$case]: held.value }
+/**
+ * Unwraps in-memory protobuf objects that were serialized as they are: `{[holder]: {$case, value}}` becomes `{[$case]: value}`.
+ */
+function unwrapCase(object: JsonObject, member: string): JsonObject {
+  const wrapped: Json | undefined = object[member]
+  if (!isObject(wrapped) || typeof wrapped.$case !== 'string' || wrapped.value === undefined) return object
+  const { [member]: _wrapped, ...rest } = object
+  return { ...rest, [wrapped.$case]: wrapped.value }
 }
 
-/** v1.0's members (§4.5), snake_case as ProtoJSON readers must take it, and the OpenAPI type each stands for. */
+/** OpenAPI type of each v1.0 member (§4.5). Also snake_case, which ProtoJSON readers must accept. */
 const typeOf = new Map([
   ['apikeysecurityscheme', 'apiKey'],
   ['httpauthsecurityscheme', 'http'],
@@ -35,7 +37,7 @@ function readFlows(json: Json | undefined): JsonObject | undefined {
   return Object.fromEntries(flows)
 }
 
-/** One scheme in the OpenAPI form of v0.3, from either generation's; undefined when it is neither. */
+/** Returns one scheme in the OpenAPI form of v0.3, from either form; undefined if it has neither. */
 function readScheme(json: Json): JsonObject | undefined {
   if (!isObject(json)) return undefined
   const scheme = unwrapCase(json, 'scheme')
@@ -45,12 +47,12 @@ function readScheme(json: Json): JsonObject | undefined {
     ) ?? []
   const type = member === undefined ? scheme.type : typeOf.get(member.toLowerCase().replaceAll('_', ''))
   if (typeof type !== 'string') return undefined
-  const { location, ...said } = filled(isObject(inner) ? inner : scheme)
-  const flows = readFlows(said.flows)
-  return compact({ ...said, type, in: said.in ?? location, flows })
+  const { location, ...rest } = filled(isObject(inner) ? inner : scheme)
+  const flows = readFlows(rest.flows)
+  return compact({ ...rest, type, in: rest.in ?? location, flows })
 }
 
-/** `securitySchemes` of any generation, by name, each in the OpenAPI form. */
+/** Returns `securitySchemes` of any protocol version by name, each in the OpenAPI form. */
 export function readSecuritySchemes(json: Json | undefined): Record<string, JsonObject> {
   if (!isObject(json)) return {}
   const schemes = Object.entries(json).flatMap(([name, one]) => {

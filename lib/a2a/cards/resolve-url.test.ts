@@ -33,7 +33,7 @@ describe('resolveUrl', () => {
     '?tenant=1',
     '#',
     '',
-  ])('does not take "%s" for a relative URL', (url) => {
+  ])('does not resolve "%s"', (url) => {
     expect(resolveUrl(url, foundAt)).toBeUndefined()
   })
 })

@@ -1,9 +1,9 @@
-/** Characters that no URL holds unencoded (RFC 3986 §2). */
+/** Characters that no URL contains unencoded (RFC 3986 §2). */
 const foreign = /[\s\p{Cc}<>"{}|\\^`]/u
 
 /**
- * An http(s) URL of a card; one that begins with `/` is resolved against where the card was found. Undefined for anything
- * else, such as a sentence or a host name without a scheme, which a URL parser would resolve against the card's folder.
+ * Returns an http(s) URL of a card. A URL that starts with `/` is resolved against the card's URL. Returns undefined for
+ * anything else, such as a sentence or a host name without a scheme, which a URL parser would resolve as a relative path.
  */
 export function resolveUrl(url: string | undefined, foundAt: string): string | undefined {
   const text = url?.trim()

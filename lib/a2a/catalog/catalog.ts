@@ -1,15 +1,15 @@
 import type { DialectId } from '@/lib/a2a/dialect'
 
-/** Lists of agents that are understood: our own export, an AI Catalog, cards or addresses in JSON, addresses in plain text. */
+/** Supported lists of agents: Switchboard's own export, an AI Catalog, cards or URLs in JSON, URLs in plain text. */
 export const catalogFormats = ['switchboard', 'ai-catalog', 'agent-list', 'urls'] as const
 export type CatalogFormat = (typeof catalogFormats)[number]
 
-/** Lines of one list, those of the catalogs in it included. */
-export const mostLines = 10_000
-/** Catalogs within catalogs: as many levels as the AI Catalog specification recommends (Nested Catalog Entries). */
-export const mostLevels = 4
+/** Maximum items of one list, including those of nested catalogs. */
+export const maxCatalogItems = 10_000
+/** Maximum depth of nested catalogs, as recommended by the AI Catalog specification (Nested Catalog Entries). */
+export const maxCatalogDepth = 4
 
-/** Why a list, or a line of one, cannot be used. */
+/** Reasons why a list or one of its items cannot be used. */
 export const catalogProblems = [
   'empty',
   'web-page',
@@ -37,24 +37,24 @@ export interface CatalogProblem {
   values?: Record<string, string | number>
 }
 
-/** One agent of a list, by its card or by an address to look for it. */
-export interface CatalogLine {
-  /** What the list calls it. */
+/** One agent of a list, with its card or a URL to find it. */
+export interface AgentItem {
+  /** The name in the list. */
   label: string
   /** The text of its card. */
   card?: string
-  /** Where that card lies. */
+  /** The URL of that card. */
   cardUrl?: string
-  /** Where to look for its card. */
+  /** The URL to discover the card from. */
   url?: string
-  /** The URL of the catalog that names it, if it was fetched. */
+  /** The URL of the catalog that lists the agent, if it was fetched. */
   foundIn?: string
   tags?: string[]
-  /** The rest is what only our own export says. The endpoint to call instead of the card's. */
+  /** The members below occur only in Switchboard's own export. The endpoint to call instead of the card's. */
   endpoint?: string
   dialect?: DialectId
   slug?: string
-  /** The name of the bundled sample agent that it is. */
+  /** The name of the bundled sample agent. */
   sample?: string
   owner?: string
   lifecycle?: 'active' | 'deprecated' | 'archived'
@@ -63,25 +63,25 @@ export interface CatalogLine {
   pushProof?: { type: 'jwt'; jwksUrl: string; issuer?: string | undefined }
 }
 
-/** What a list holds, in its order: agents, lines that cannot be used, and catalogs that have to be fetched. */
-export type CatalogItem = CatalogLine | { label: string; problem: CatalogProblem } | { label: string; catalog: string }
+/** Items of a list in order: agents, unusable items, and catalogs that have to be fetched. */
+export type CatalogItem = AgentItem | { label: string; problem: CatalogProblem } | { label: string; catalog: string }
 
 export interface CatalogReading {
   format: CatalogFormat
   items: CatalogItem[]
-  /** Entries that are no agents, such as MCP servers, or earlier versions of agents that are listed. */
+  /** Number of entries that are not agents, such as MCP servers, or earlier versions of listed agents. */
   leftOut: number
 }
 
 export type CatalogOutcome = { ok: true; value: CatalogReading } | { ok: false; problem: CatalogProblem }
 
-/** A list that cannot be used. */
-export function unusable(code: CatalogProblem['code'], values?: CatalogProblem['values']): CatalogOutcome {
+/** Returns the outcome for a list that cannot be used. */
+export function rejectCatalog(code: CatalogProblem['code'], values?: CatalogProblem['values']): CatalogOutcome {
   return { ok: false, problem: { code, ...(values && { values }) } }
 }
 
-/** A line that cannot be used. */
-export function broken(
+/** Returns an item that cannot be used. */
+export function rejectItem(
   label: string,
   code: CatalogProblem['code'],
   values?: CatalogProblem['values'],

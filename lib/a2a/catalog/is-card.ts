@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 
-/** True for an object that is meant as an Agent Card of any generation, as far as its shape tells. */
+/** True for an object that has the shape of an Agent Card of any version. */
 export function isCard(json: JsonObject): boolean {
   const { skills } = json
   const signs = [
@@ -13,8 +13,8 @@ export function isCard(json: JsonObject): boolean {
   return (typeof json.name === 'string' || typeof json.url === 'string') && signs.some(Boolean)
 }
 
-/** True for a card that says where to call. */
-export function namesEndpoint(card: JsonObject): boolean {
+/** True for a card with a URL to call. */
+export function hasEndpoint(card: JsonObject): boolean {
   const { supportedInterfaces: later, supported_interfaces: written, additionalInterfaces: more } = card
   return typeof card.url === 'string' || [later, written, more].some((list) => Array.isArray(list) && list.length > 0)
 }

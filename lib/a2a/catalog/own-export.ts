@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { cut } from '@/lib/a2a/card-checks/cut'
-import { cardTextItem } from '@/lib/a2a/catalog/card-item'
-import { broken, type CatalogItem, mostLines } from '@/lib/a2a/catalog/catalog'
-import { labelOf } from '@/lib/a2a/catalog/label'
+import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { parseCardItem } from '@/lib/a2a/catalog/card-item'
+import { rejectItem, type CatalogItem, maxCatalogItems } from '@/lib/a2a/catalog/catalog'
+import { toLabel } from '@/lib/a2a/catalog/to-label'
 import { dialectIds } from '@/lib/a2a/dialect'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
-/** The version of our own format that is written, and the newest that is read. */
+/** The version of Switchboard's export format that is written, and the newest that is read. */
 export const exportVersion = 1
 
-/** One agent as our own export writes it. Nothing of it is secret: of credentials only which are set, of headers their names. */
+/** One agent of Switchboard's export. Contains no secrets: only which credentials are set, and the names of headers. */
 export const exportedAgentSchema = z.object({
   name: z.string(),
   slug: z.string().max(64),
-  /** Its card exactly as received, but for what in it looks like a secret. */
+  /** The card exactly as received, without what looks like a secret. */
   card: z.string(),
   cardUrl: z.string().max(2048).nullable(),
-  /** What a person chose over the card. */
+  /** Settings that override the card. */
   endpoint: z.string().max(2048).nullable(),
   dialect: z.enum(dialectIds).nullable(),
   tags: z.array(z.string().trim().min(1).max(64)).max(32),
@@ -31,7 +31,7 @@ export const exportedAgentSchema = z.object({
       issuer: z.string().optional(),
     })
     .nullable(),
-  /** The name of the bundled sample agent that it is. */
+  /** The name of the bundled sample agent. */
   sample: z.string().nullable(),
   credentials: z.array(z.object({ type: z.string(), scheme: z.string() })),
   headers: z.array(z.string()),
@@ -40,22 +40,23 @@ export type ExportedAgent = z.infer<typeof exportedAgentSchema>
 
 const readSchema = exportedAgentSchema.partial().required({ card: true })
 
-/** True for what our own export writes, whatever its version. */
+/** True for Switchboard's export of any version. */
 export function isOwnExport(json: Json): json is JsonObject & { version: number; agents: Json[] } {
   return (
     isObject(json) && json.switchboard === 'catalog' && typeof json.version === 'number' && Array.isArray(json.agents)
   )
 }
 
-/** The agents of our own export; no more than one beyond what a list may have. */
+/** Returns the agents of Switchboard's export, at most one more than a list may have. */
 export function readOwnExport({ agents }: { agents: Json[] }): CatalogItem[] {
-  return agents.slice(0, mostLines + 1).map((agent) => {
-    const label = isObject(agent) ? labelOf(agent.name, agent.slug) : '–'
+  return agents.slice(0, maxCatalogItems + 1).map((agent) => {
+    const label = isObject(agent) ? toLabel(agent.name, agent.slug) : '–'
     const result = readSchema.safeParse(agent)
-    if (!result.success) return broken(label, 'not-valid', { path: cut(result.error.issues[0]?.path.join('.') || '–') })
+    if (!result.success)
+      return rejectItem(label, 'not-valid', { path: truncate(result.error.issues[0]?.path.join('.') || '–') })
     const { card, cardUrl, endpoint, dialect, owner, pushProof, sample, slug, tags, lifecycle, favorite, probe } =
       result.data
-    return cardTextItem(card, {
+    return parseCardItem(card, {
       label,
       ...(cardUrl && { cardUrl }),
       ...(endpoint && { endpoint }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CatalogItem, mostLines } from '@/lib/a2a/catalog/catalog'
+import { type CatalogItem, maxCatalogItems } from '@/lib/a2a/catalog/catalog'
 import { readAgentList } from '@/lib/a2a/catalog/read-agent-list'
 import { readAddressLines, readJsonLines } from '@/lib/a2a/catalog/read-lines'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
@@ -13,9 +13,9 @@ const later = {
 const text = (json: unknown) => JSON.stringify(json)
 const foundAt = 'https://host.example/lists/all.json'
 
-/** What the list is, and what came of each line, in short. */
-function read(given: string | object, at = '') {
-  const outcome = readCatalog(typeof given === 'string' ? given : text(given), at)
+/** A short form of the result: the format, and each item. */
+function read(input: string | object, at = '') {
+  const outcome = readCatalog(typeof input === 'string' ? input : text(input), at)
   if (!outcome.ok) return outcome.problem.code
   const { format, items, leftOut } = outcome.value
   return [format, ...items.map(short), ...(leftOut ? [`${leftOut} left out`] : [])]
@@ -35,7 +35,7 @@ const entry = (more: object) => ({
 const catalog = (...entries: Json[] | object[]) => ({ specVersion: '1.0', entries })
 
 describe('an AI Catalog', () => {
-  it('lists agents by address or by card, with tags; what is no agent is left out', () => {
+  it('lists agents by URL or card, with tags, and leaves out other entries', () => {
     const listed = catalog(
       entry({ url: 'https://a.example/card.json', tags: ['a', ' b ', 'a', 5, ''] }),
       entry({ identifier: 'urn:x', displayName: 'Two', url: '../two.json' }),
@@ -62,7 +62,7 @@ describe('an AI Catalog', () => {
     ])
   })
 
-  it('opens catalogs that are in it, four levels deep', () => {
+  it('reads nested catalogs, four levels deep', () => {
     const type = 'application/ai-catalog+json'
     const nest = (levels: number): object =>
       levels === 0
@@ -74,20 +74,20 @@ describe('an AI Catalog', () => {
     expect(read(apart, foundAt)).toEqual(['ai-catalog', 'Finance > https://host.example/finance.json'])
   })
 
-  it('takes the newest of several versions', () => {
+  it('uses the newest of several versions', () => {
     const versions = ['2.0.0', '10.1.0', '10.1.0-beta', '9.9'].map((version) =>
       entry({ version, url: `https://a.example/${version}` }),
     )
     expect(read(catalog(...versions))).toEqual(['ai-catalog', 'one @ https://a.example/10.1.0', '3 left out'])
   })
 
-  it('of a later major version is refused', () => {
+  it('rejects a later major version', () => {
     expect(read({ specVersion: '2.0', entries: [] })).toBe('newer-version')
     expect(read({ ...catalog(entry({ data: card })), specVersion: '1.7' })).toEqual(['ai-catalog', 'Echo card'])
   })
 })
 
-describe('lists in use', () => {
+describe('real lists', () => {
   it.each<[string, string | object, string[]]>([
     ['an array of cards', [card, later], ['agent-list', 'Echo card', 'Later card']],
     ['one card', card, ['agent-list', 'Echo card']],
@@ -159,17 +159,17 @@ describe('lists in use', () => {
         'https://b.example/x @ https://b.example/x',
       ],
     ],
-  ])('%s', (_, given, expected) => {
-    expect(read(given)).toEqual(expected)
+  ])('%s', (_, input, expected) => {
+    expect(read(input)).toEqual(expected)
   })
 
-  it('keeps where a card lies beside it', () => {
+  it('keeps the URL of an inline card', () => {
     const outcome = readCatalog(text([{ ...card, wellKnownURI: 'https://echo.example/.well-known/agent.json' }]))
     expect(outcome).toMatchObject({ value: { items: [{ cardUrl: 'https://echo.example/.well-known/agent.json' }] } })
   })
 })
 
-describe('what cannot be used', () => {
+describe('unusable input', () => {
   it.each<[string, string | object, unknown]>([
     ['nothing', '  ', 'empty'],
     ['a web page', '<!doctype html><p>hello', 'web-page'],
@@ -185,14 +185,14 @@ describe('what cannot be used', () => {
       'no-agents',
     ],
     ['an export of a later Switchboard', { switchboard: 'catalog', version: 2, agents: [] }, 'newer-version'],
-    ['more than it may hold', Array.from({ length: mostLines + 1 }, () => 'a.example'), 'too-many-lines'],
-  ])('%s', (_, given, expected) => {
-    expect(read(given)).toEqual(expected)
+    ['too many items', Array.from({ length: maxCatalogItems + 1 }, () => 'a.example'), 'too-many-lines'],
+  ])('%s', (_, input, expected) => {
+    expect(read(input)).toEqual(expected)
   })
 
-  it('is told line by line, and the others stay', () => {
+  it('is reported item by item, without affecting others', () => {
     const deep = { ...card, metadata: JSON.parse(`${'['.repeat(300)}${']'.repeat(300)}`) as Json }
-    const given = [
+    const input = [
       card,
       5,
       null,
@@ -206,7 +206,7 @@ describe('what cannot be used', () => {
       '{"name":',
       { card: '[]' },
     ]
-    expect(read(given)).toEqual([
+    expect(read(input)).toEqual([
       'agent-list',
       'Echo card',
       '5: no-content',
@@ -223,15 +223,15 @@ describe('what cannot be used', () => {
     ])
   })
 
-  it('keeps no user name or password, in no line and no label', () => {
+  it('keeps no user name or password in any item or label', () => {
     const secret = 'https://me:hunter2@a.example/x'
     const cards = [
       { ...card, url: secret },
       text({ ...card, url: secret }),
       { ...later, additionalInterfaces: [{ url: secret }] },
     ]
-    for (const given of [[secret, ...cards, { name: 'N', url: secret }], `${secret}\nme:hunter2@b.example`]) {
-      const outcome = readCatalog(typeof given === 'string' ? given : text(given))
+    for (const input of [[secret, ...cards, { name: 'N', url: secret }], `${secret}\nme:hunter2@b.example`]) {
+      const outcome = readCatalog(typeof input === 'string' ? input : text(input))
       expect(outcome).toMatchObject({ ok: true })
       expect(text(outcome)).not.toContain('hunter2')
       expect(
@@ -241,7 +241,7 @@ describe('what cannot be used', () => {
     }
   })
 
-  it('nested without end is no list, and spoils no other line', () => {
+  it('rejects endless nesting without affecting other items', () => {
     const levels = 100_000
     const arrays = '['.repeat(levels) + ']'.repeat(levels)
     expect(read(arrays)).toEqual(['agent-list', '–: no-content'])
@@ -249,23 +249,23 @@ describe('what cannot be used', () => {
     expect(read('{"agents":'.repeat(levels) + '1' + '}'.repeat(levels))).toEqual(['agent-list', 'agents: no-content'])
   })
 
-  it('passes over comments', () => {
+  it('ignores comments', () => {
     expect(read('// ours\n[ "a.example", /* old */ ]')).toEqual(['urls', 'a.example @ a.example'])
   })
 
-  it('says where JSON breaks', () => {
+  it('reports the position of a JSON error', () => {
     expect(readCatalog('{\n  "agents": [,]\n}')).toMatchObject({ problem: { values: { line: 2, column: 14 } } })
   })
 })
 
-describe('a list with more than it may hold', () => {
-  const many = Array.from({ length: 3 * mostLines }, () => 'a.example')
+describe('a list beyond the limit', () => {
+  const many = Array.from({ length: 3 * maxCatalogItems }, () => 'a.example')
 
   it('is read up to one entry beyond the limit', () => {
-    expect(readAddressLines(`# ours\n${many.join('\n')}`, '').length).toBe(mostLines + 1)
-    expect(readJsonLines('"a.example"\n'.repeat(3 * mostLines), '')?.length).toBe(mostLines + 1)
-    expect(readAgentList(many, '')?.length).toBe(mostLines + 1)
-    expect(readAgentList({ agents: { ...many } }, '')?.length).toBe(mostLines + 1)
+    expect(readAddressLines(`# ours\n${many.join('\n')}`, '').length).toBe(maxCatalogItems + 1)
+    expect(readJsonLines('"a.example"\n'.repeat(3 * maxCatalogItems), '')?.length).toBe(maxCatalogItems + 1)
+    expect(readAgentList(many, '')?.length).toBe(maxCatalogItems + 1)
+    expect(readAgentList({ agents: { ...many } }, '')?.length).toBe(maxCatalogItems + 1)
   })
 
   it.each([
@@ -273,12 +273,15 @@ describe('a list with more than it may hold', () => {
     ['JSON lines', '{}\n'.repeat(1_000_000)],
     ['an export', text({ switchboard: 'catalog', version: 1, agents: many })],
     ['an AI Catalog', text(catalog(...many.map((url) => ({ type: 'application/a2a-agent-card+json', url }))))],
-  ])('is refused: %s', (_, given) => {
-    expect(readCatalog(given)).toEqual({ ok: false, problem: { code: 'too-many-lines', values: { most: mostLines } } })
+  ])('is rejected: %s', (_, input) => {
+    expect(readCatalog(input)).toEqual({
+      ok: false,
+      problem: { code: 'too-many-lines', values: { most: maxCatalogItems } },
+    })
   })
 
-  // Splitting the long version again for each entry would outlast any test.
-  it('compares no more than the beginning of a version', () => {
+  // Splitting the long version again for each entry would exceed the test timeout.
+  it('compares only the beginning of a version', () => {
     const version = `1.${'0-'.repeat(500_000)}`
     const entries = Array.from({ length: 20_000 }, (_, index) => ({
       identifier: 'urn:a',
@@ -289,7 +292,7 @@ describe('a list with more than it may hold', () => {
   })
 })
 
-it('indents a card only where that does not multiply its size', () => {
+it('indents a card only if that does not multiply its size', () => {
   const nested = JSON.parse(`${'['.repeat(60)}${'1,'.repeat(2_000)}1${']'.repeat(60)}`) as Json
   const outcome = readCatalog(text([{ ...card, nested }, card]))
   const [flat, indented] = outcome.ok ? outcome.value.items : []
@@ -299,7 +302,7 @@ it('indents a card only where that does not multiply its size', () => {
 
 const written = (...agents: unknown[]) => text({ switchboard: 'catalog', version: 1, agents })
 
-describe('our own export', () => {
+describe('Switchboard export', () => {
   const agent = {
     name: 'Echo',
     slug: 'echo',
@@ -317,7 +320,7 @@ describe('our own export', () => {
     headers: ['X-Team'],
   }
 
-  it('comes back with all that people chose, and the card as it was', () => {
+  it('restores all settings and the original card', () => {
     const { credentials: _c, headers: _h, cardUrl: _u, pushProof: _p, name: label, ...line } = agent
     expect(readCatalog(written(agent))).toEqual({
       ok: true,
@@ -325,7 +328,7 @@ describe('our own export', () => {
     })
   })
 
-  it('says what is wrong with a line', () => {
+  it('reports what is wrong with an item', () => {
     const bad = [{ ...agent, dialect: 'v9' }, { name: 'No card' }, { ...agent, card: '{' }, 7]
     expect(read(written(agent, ...bad))).toEqual([
       'switchboard',

@@ -2,67 +2,68 @@ import {
   type CatalogItem,
   type CatalogOutcome,
   type CatalogReading,
-  mostLines,
-  unusable,
+  maxCatalogItems,
+  rejectCatalog,
 } from '@/lib/a2a/catalog/catalog'
 import { exportVersion, isOwnExport, readOwnExport } from '@/lib/a2a/catalog/own-export'
 import { readAgentList } from '@/lib/a2a/catalog/read-agent-list'
 import { isAiCatalog, readAiCatalog } from '@/lib/a2a/catalog/read-ai-catalog'
-import { parseJson } from '@/lib/a2a/catalog/parse-json'
+import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
 import { readAddressLines, readJsonLines } from '@/lib/a2a/catalog/read-lines'
 import type { Json } from '@/lib/a2a/json'
 import { jsonBounds } from '@/lib/a2a/parse-bounded-json'
 
-/** What the JSON of a list may hold: 10,000 cards with 1,000 values each. Reading it takes seconds, in a worker thread. */
+/** Limits of the JSON of a list: 10,000 cards with 1,000 values each. Reading it takes seconds, in a worker thread. */
 const listBounds = { ...jsonBounds, values: 10_000_000, keys: 300_000 }
 
-/** The AI Catalog version that is understood: its major number (Version Handling). */
+/** The supported major version of AI Catalog (Version Handling). */
 const catalogVersion = 1
 
 /**
- * Reads the text of a list of agents, whatever its format. `foundAt`: where it was fetched, empty for one that was pasted.
- * A line that cannot be used has a problem of its own; the list as a whole has one only when it is none, or has more than
- * 10,000 lines: no more than one beyond these is read. Takes linear time: about 5 s for the 32 MB that a list may have, so
- * the server reads large ones in a worker thread.
+ * Reads a list of agents in any format. `foundAt`: the URL it was fetched from, empty for a pasted list. An unusable item has
+ * its own problem; the list has one only if it is not a list, or has more than 10,000 items (reading stops at the first item
+ * too many). Linear: about 5 s for the maximum of 32 MB, so the server reads large lists in a worker thread.
  */
 export function readCatalog(text: string, foundAt = ''): CatalogOutcome {
-  const given = text.replace(/^\u{feff}/u, '').trim()
-  if (given === '') return unusable('empty')
-  if (given.startsWith('<')) return unusable('web-page')
-  if (isScalar(given)) return unusable('no-list')
-  if (!/^([[{"]|\/[/*])/.test(given))
-    return counted({ format: 'urls', items: readAddressLines(given, foundAt), leftOut: 0 })
-  const json = parseJson(given, listBounds)
+  const trimmed = text.replace(/^\u{feff}/u, '').trim()
+  if (trimmed === '') return rejectCatalog('empty')
+  if (trimmed.startsWith('<')) return rejectCatalog('web-page')
+  if (isScalar(trimmed)) return rejectCatalog('no-list')
+  if (!/^([[{"]|\/[/*])/.test(trimmed))
+    return checkCount({ format: 'urls', items: readAddressLines(trimmed, foundAt), leftOut: 0 })
+  const json = parseLenientJson(trimmed, listBounds)
   if (json.ok) return readCatalogJson(json.value, foundAt)
-  const items = readJsonLines(given, foundAt)
-  return items ? counted({ format: 'agent-list', items, leftOut: 0 }) : unusable('broken-json', json.place)
+  const items = readJsonLines(trimmed, foundAt)
+  return items ? checkCount({ format: 'agent-list', items, leftOut: 0 }) : rejectCatalog('broken-json', json.place)
 }
 
-/** True for JSON that is neither an address nor a list: `null`, `true`, `5`. */
+/** True for JSON that is neither a URL nor a list: `null`, `true`, `5`. */
 export function isScalar(text: string): boolean {
   return /^(null|true|false|-?\d+(\.\d+)?(e[+-]?\d+)?)$/i.test(text)
 }
 
-/** The same for a list that is parsed already. */
+/** Reads a list that is already parsed. */
 export function readCatalogJson(json: Json, foundAt = ''): CatalogOutcome {
   if (isOwnExport(json)) {
-    if (json.version > exportVersion) return unusable('newer-version', { version: String(json.version) })
-    return counted({ format: 'switchboard', items: readOwnExport(json), leftOut: 0 })
+    if (json.version > exportVersion) return rejectCatalog('newer-version', { version: String(json.version) })
+    return checkCount({ format: 'switchboard', items: readOwnExport(json), leftOut: 0 })
   }
   if (isAiCatalog(json)) {
     const version = typeof json.specVersion === 'string' ? json.specVersion : ''
-    if (Number.parseInt(version, 10) > catalogVersion) return unusable('newer-version', { version })
-    return counted(readAiCatalog(json, foundAt))
+    if (Number.parseInt(version, 10) > catalogVersion) return rejectCatalog('newer-version', { version })
+    return checkCount(readAiCatalog(json, foundAt))
   }
   const items = readAgentList(json, foundAt)
-  if (items === undefined) return unusable('no-list')
-  return counted({ format: items.every(isAddress) ? 'urls' : 'agent-list', items, leftOut: 0 })
+  if (items === undefined) return rejectCatalog('no-list')
+  return checkCount({ format: items.every(isAddress) ? 'urls' : 'agent-list', items, leftOut: 0 })
 }
 
 const isAddress = (item: CatalogItem): boolean => 'url' in item && item.url !== undefined && !('tags' in item)
 
-function counted(reading: CatalogReading): CatalogOutcome {
+function checkCount(reading: CatalogReading): CatalogOutcome {
   const { length: count } = reading.items
-  if (count === 0) return unusable('no-agents', { leftOut: reading.leftOut })
-  return count > mostLines ? unusable('too-many-lines', { most: mostLines }) : { ok: true, value: reading }
+  if (count === 0) return rejectCatalog('no-agents', { leftOut: reading.leftOut })
+  return count > maxCatalogItems
+    ? rejectCatalog('too-many-lines', { most: maxCatalogItems })
+    : { ok: true, value: reading }
 }

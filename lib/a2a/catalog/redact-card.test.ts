@@ -5,14 +5,14 @@ import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 const letters = 'abcdefghijklmnopqrstuvwx'
 const redacted = (card: object): unknown => JSON.parse(redactCard(JSON.stringify(card)))
 
-it('leaves a card without a secret exactly as it is, signed or not', () => {
+it('returns a card without a secret unchanged, signed or not', () => {
   const text =
     '\u{feff}{ "name" : "A",\n\t"url": "https://a.example/rpc?tenant=7", "signatures": [{"protected": "e30"}] }'
   expect(redactCard(text)).toBe(text)
   expect(redactCard('no card')).toBe('no card')
 })
 
-it('leaves out parameters of addresses and masks what else looks like a secret', () => {
+it('removes URL parameters and masks other secrets', () => {
   const card = {
     name: 'Keyed',
     description: `Call https://a.example/x?token=abcdefgh1 with sk-proj-${letters}12-and_more, or ask.`,
@@ -48,7 +48,7 @@ it.each(['eyJ-', 'sk-', 'a://', 'a:', '?token=', '?token=abcdefgh&', 'sk-a1aaaaa
       redactCard(text)
       return cpuTime(started)
     }
-    // Ten times the text takes ten times as long. It would take a hundred times if each character met all others.
+    // Ten times the text takes ten times as long, or a hundred times if the time were quadratic.
     const short = timeOf(100_000)
     expect(timeOf(1_000_000)).toBeLessThan(40 * Math.max(short, 10))
   },

@@ -7,11 +7,11 @@ it.each([
   ['https://a.example/?accessToken=x&apikey=y&key=z&token=t', 'https://a.example/'],
   ['https://a.example/?code=0123456789abcdefghijkl', 'https://a.example/'],
   ['https://a.example/?q=ghp_abcdefghijklmnopqrstuvwxyz0123456789', 'https://a.example/'],
-])('%s is told as %s', (address, told) => expect(redactUrl(address)).toBe(told))
+])('redacts %s as %s', (address, expected) => expect(redactUrl(address)).toBe(expected))
 
 it.each([
   'https://a.example/card.json?tenant=%20a&code=de&monkey=1',
   'https://a.example/api_key=1',
   '127.0.0.1:50051',
   'not an address',
-])('%s stays as it is', (address) => expect(redactUrl(address)).toBe(address))
+])('does not change %s', (address) => expect(redactUrl(address)).toBe(address))

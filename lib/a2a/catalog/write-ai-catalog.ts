@@ -1,6 +1,6 @@
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** An agent as an AI Catalog lists it. */
+/** An agent of an AI Catalog. */
 export interface ListedAgent {
   id: string
   name: string
@@ -8,7 +8,7 @@ export interface ListedAgent {
   version: string
   tags: string[]
   updatedAt: Date
-  /** Where its card is. */
+  /** The URL of its card. */
   cardUrl: string
 }
 
@@ -16,8 +16,8 @@ export interface ListedAgent {
 export const aiCatalogType = 'application/ai-catalog+json'
 
 /**
- * An AI Catalog at the level *Discoverable*. Whoever lists agents of others must not name them by `urn:air` (Catalog
- * Projection): the identifier is ours, and stays when an agent gets another card or address.
+ * Writes an AI Catalog at the level *Discoverable*. A catalog of other providers' agents must not use `urn:air` identifiers
+ * (Catalog Projection), so the identifier is Switchboard's and stays the same when the card or URL changes.
  */
 export function writeAiCatalog(
   host: { displayName: string; documentationUrl: string },

@@ -1,33 +1,33 @@
 import type { WireError } from '@/lib/a2a/dialect'
 import { type ErrorCodes, sharedCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
-import { faultReasons, faultStatus, requestStatus } from '@/lib/a2a/dialects/fault-reasons'
+import { faultReasons, faultStatus, invalidRequestStatus } from '@/lib/a2a/dialects/fault-reasons'
 import { lookup } from '@/lib/a2a/dialects/lookup'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import type { Json } from '@/lib/a2a/json'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** What `error.data` has to say beside code and message; each generation has its own shape for it. */
+/** Content of `error.data` beside code and message. Each protocol version has its own shape for it. */
 export interface ErrorDetail {
   kind: FaultData['kind']
   reason: ErrorReason
   hint?: string
-  /** What exactly, where every language has words for it. */
+  /** Code of the details, if messages exist for it in every language. */
   code?: string
   requestId?: string
-  /** Seconds to wait before the next try. */
+  /** Seconds to wait before a retry. */
   retryAfter?: number
   /** The agent's own `data`. */
   agentData?: Json
 }
 
-/** Numbers of every generation that a more exact one may stand for in the caller's. */
+/** General codes of every version that may be replaced by a more specific one of the caller's version. */
 const catchAll = new Set<number>([sharedCodes.INTERNAL_ERROR, sharedCodes.INVALID_REQUEST])
 
 /**
- * The agent's number, unless the caller's generation means something else by it or has a number of its own for the reason.
- * Agents over HTTP+JSON have no numbers: theirs is the nearest of their generation.
+ * Returns the agent's code, unless the caller's version gives it another meaning or has its own code for the reason. HTTP+JSON
+ * agents have no codes; their version's nearest is used.
  */
-function codeOf(fault: FaultData, reason: ErrorReason, { meanings, codes }: ErrorCodes): number {
+function chooseCode(fault: FaultData, reason: ErrorReason, { meanings, codes }: ErrorCodes): number {
   const code = fault.agentError?.code
   if (code === undefined) return codes[reason]
   const meaning = lookup(meanings, String(code))
@@ -37,18 +37,18 @@ function codeOf(fault: FaultData, reason: ErrorReason, { meanings, codes }: Erro
   return isExact ? codes[reason] : code
 }
 
-/** What is too large of the agent's is no fault of the request. */
-function kindToCaller({ kind, hop }: FaultData): FaultData['kind'] {
+/** An agent's response that is too large is not a fault of the request. */
+function callerFaultKind({ kind, hop }: FaultData): FaultData['kind'] {
   return kind === 'too-large' && (hop === 'agent' || hop === 'connection') ? 'agent-nonsense' : kind
 }
 
-/** A fault as a JSON-RPC error; the agent's own message passes through. */
-export function errorEncoder(
+/** Creates an encoder of faults into JSON-RPC errors. The agent's own message is passed through. */
+export function createErrorEncoder(
   codes: ErrorCodes,
   encodeDetail: (detail: ErrorDetail) => Json,
 ): (fault: FaultData, requestId?: string) => WireError {
   return (fault, requestId) => {
-    const kind = kindToCaller(fault)
+    const kind = callerFaultKind(fault)
     const reason = fault.reason ?? faultReasons[kind]
     const agentData = fault.agentError?.data as Json | undefined
     const code = typeof fault.details?.code === 'string' ? fault.details.code : undefined
@@ -56,8 +56,8 @@ export function errorEncoder(
     const detail = { kind: fault.kind, reason, hint, code, requestId, retryAfter, agentData }
     const message = fault.agentError?.message || fault.message
     return {
-      error: { code: codeOf(fault, reason, codes), message, data: encodeDetail(detail) },
-      httpStatus: (kind === 'invalid-input' && lookup(requestStatus, reason)) || faultStatus[kind],
+      error: { code: chooseCode(fault, reason, codes), message, data: encodeDetail(detail) },
+      httpStatus: (kind === 'invalid-input' && lookup(invalidRequestStatus, reason)) || faultStatus[kind],
     }
   }
 }

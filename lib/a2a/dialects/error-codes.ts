@@ -1,14 +1,14 @@
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 
-/** What a generation's error numbers mean, and which number it has for a meaning. */
+/** The error codes of a protocol version: their meaning, and the code for each reason. */
 export interface ErrorCodes {
-  /** Numbers that this generation defines. */
+  /** Codes that this version defines. */
   meanings: Readonly<Record<number, ErrorReason>>
-  /** For every meaning the number to send: the generation's own, or its nearest. */
+  /** The code to send for each reason: the version's own, or its nearest. */
   codes: Readonly<Record<ErrorReason, number>>
 }
 
-/** Numbers that mean the same in every generation. */
+/** Codes with the same meaning in every version. */
 export const sharedMeanings = {
   [-32700]: 'PARSE_ERROR',
   [-32600]: 'INVALID_REQUEST',

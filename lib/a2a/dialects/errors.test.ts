@@ -26,14 +26,14 @@ describe.each(every)('$id', (dialect) => {
     expect([reason, ...nearest]).toContain(back.reason)
   })
 
-  it('keeps what the agent said', () => {
+  it('keeps the error of the agent', () => {
     const data = { '@type': 'x', detail: 'd' }
     const fault = dialect.decodeError({ code: -32050, message: 'Out of paper', data })
     expect(fault).toMatchObject({ kind: 'agent-error', hop: 'agent', message: 'Out of paper' })
     expect(fault.agentError).toEqual({ code: -32050, message: 'Out of paper', data })
   })
 
-  it('keeps no data that nobody could write again', () => {
+  it('drops data that is nested too deeply', () => {
     const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) as Json
     expect(dialect.decodeError({ code: -32001, message: 'x', data: deep }).agentError).toEqual({
       code: -32001,
@@ -41,13 +41,13 @@ describe.each(every)('$id', (dialect) => {
     })
   })
 
-  it('unwraps what reference servers of v0.1 wrap', () => {
+  it('unwraps errors of v0.1 reference servers', () => {
     const inner = { code: -32001, message: 'Task not found' }
     const fault = dialect.decodeError({ code: -32603, message: 'Internal error', data: { error: inner } })
     expect(fault).toMatchObject({ reason: 'TASK_NOT_FOUND', agentError: inner })
   })
 
-  it('believes a named reason before the number', () => {
+  it('prefers a named reason over the code', () => {
     const data = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'VERSION_NOT_SUPPORTED' }]
     expect(dialect.decodeError({ code: -32603, message: 'x', data }).reason).toBe('VERSION_NOT_SUPPORTED')
     expect(dialect.decodeError({ code: -32603, message: 'x', data: data[0] as Json }).reason).toBe(
@@ -68,7 +68,7 @@ describe.each(every)('$id', (dialect) => {
 
 const ambiguous = [-32006, -32007, -32008, -32009, -32010, -32011]
 
-it('reads the numbers that generations use differently by the generation', () => {
+it('reads codes with different meanings by the protocol version', () => {
   const meanings = dialectIds.map((id) =>
     ambiguous.map((code) => dialects[id].decodeError({ code, message: '' }).reason),
   )
@@ -102,7 +102,7 @@ it.each([
   expect(dialects[id].decodeError({ code, message: '' }).kind).toBe(kind)
 })
 
-/** The code a caller sees for an agent's error. */
+/** The code that a caller receives for an agent's error. */
 function relayed(code: number, agent: DialectId, caller: DialectId): number {
   return dialects[caller].encodeError(dialects[agent].decodeError({ code, message: 'm' })).error.code
 }
@@ -133,19 +133,19 @@ describe("an agent's error reaches the caller", () => {
     ['v0.1', ['d'], { agentData: ['d'], kind: 'agent-error', reason: 'TASK_NOT_FOUND' }],
     ['v0.3', undefined, { kind: 'agent-error', reason: 'TASK_NOT_FOUND' }],
   ] as const)('with its data: %s', (id, data, expected) => {
-    const said = data === undefined ? {} : { data: data as unknown as Json }
-    const fault = dialects['v0.3'].decodeError({ code: -32001, message: 'm', ...said } as JsonObject)
+    const dataMember = data === undefined ? {} : { data: data as unknown as Json }
+    const fault = dialects['v0.3'].decodeError({ code: -32001, message: 'm', ...dataMember } as JsonObject)
     expect(dialects[id].encodeError(fault).error.data).toEqual(expected)
   })
 
-  it('with its typed data in front in v1.0', () => {
+  it('puts its typed data first in v1.0', () => {
     const detail = { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [] }
     const fault = dialects['v1.0'].decodeError({ code: -32602, message: 'm', data: [detail, 'untyped'] })
     expect(dialects['v1.0'].encodeError(fault).error.data).toMatchObject([detail, { reason: 'INVALID_PARAMS' }])
   })
 })
 
-it('says with HTTP what HTTP has words for', () => {
+it('uses specific HTTP statuses', () => {
   const statuses = (
     ['unauthenticated', 'forbidden', 'rate-limited', 'too-large', 'not-found', 'internal'] as const
   ).map((kind) => dialects['v1.0'].encodeError({ kind, message: '' }).httpStatus)

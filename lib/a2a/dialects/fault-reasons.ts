@@ -1,7 +1,7 @@
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import type { FaultKind } from '@/lib/faults/fault'
 
-/** What a fault of ours means in A2A's words, where it does not say so itself. */
+/** The A2A reason of a Switchboard fault that has none of its own. */
 export const faultReasons = {
   'invalid-input': 'INVALID_PARAMS',
   'not-found': 'TASK_NOT_FOUND',
@@ -23,13 +23,16 @@ export const faultReasons = {
 } as const satisfies Record<FaultKind, ErrorReason>
 
 /** HTTP statuses of requests that cannot be read as a call (RFC 9110 §15.5). */
-export const requestStatus: Readonly<Record<string, number>> = { PARSE_ERROR: 400, CONTENT_TYPE_NOT_SUPPORTED: 415 }
+export const invalidRequestStatus: Readonly<Record<string, number>> = {
+  PARSE_ERROR: 400,
+  CONTENT_TYPE_NOT_SUPPORTED: 415,
+}
 
 /**
- * HTTP statuses of errors instead of a stream in v0.3 that have 200 otherwise (v1.0 §5.4 has them for HTTP+JSON). Its
- * released clients read the error only from a response with an error status.
+ * HTTP statuses of errors in place of a stream in v0.3 that otherwise have 200 (v1.0 §5.4 defines them for HTTP+JSON). Released
+ * v0.3 clients read the error only from a response with an error status.
  */
-export const streamRefusalStatus: Readonly<Record<string, number>> = {
+export const streamErrorStatus: Readonly<Record<string, number>> = {
   TASK_NOT_FOUND: 404,
   METHOD_NOT_FOUND: 404,
   INTERNAL_ERROR: 500,
@@ -37,7 +40,7 @@ export const streamRefusalStatus: Readonly<Record<string, number>> = {
   RESOURCE_UNAVAILABLE: 502,
 }
 
-/** HTTP status beside a JSON-RPC error: 200, as in every official SDK, but where HTTP itself has the word. */
+/** HTTP status of a JSON-RPC error: 200, as in every official SDK, unless HTTP has a specific status. */
 export const faultStatus = {
   'invalid-input': 200,
   'not-found': 200,

@@ -17,20 +17,20 @@ import { strict } from '@/lib/a2a/testing/strict'
 const all = dialectIds.map((id) => dialects[id])
 const audience = { taskId: 't', contextId: 'c', artifactIndex: () => 0 }
 
-/** Without what only v0.x passes on: members that no generation defines. */
+/** Removes members that no version defines, which only v0.x passes through. */
 function withoutExtra<T>(value: T): T {
   return JSON.parse(JSON.stringify(value, (name, member: unknown) => (name === 'extra' ? undefined : member))) as T
 }
 
-/** What a strict reader has against a result; bytes that are no base64 are passed on as the agent sent them. */
+/** Returns the problems of a strict reader with a result. Bytes that are not base64 are passed through as sent. */
 function refusals(schema: ZodType, result: Json): string[] {
   const { error } = schema.safeParse(result)
   return error && !error.message.includes('base64') ? [`${JSON.stringify(result)}: ${error.message}`] : []
 }
 
-/** Writes a reply in every dialect; what a strict reader, or our own, refuses. */
-function relay(operation: Operation, said: Reply): string[] {
-  const reply = withoutExtra(said)
+/** Encodes a reply in every dialect. Returns what a strict reader, or Switchboard's own, rejects. */
+function relay(operation: Operation, original: Reply): string[] {
+  const reply = withoutExtra(original)
   return all.flatMap((caller) => {
     const written = caller.encodeReply(operation, reply, audience)
     const sent = operation === 'send' || operation === 'stream' ? 'sent' : 'task'
@@ -73,7 +73,7 @@ const memberNames = [
   'securityRequirements provider protocolVersion iconUrl defaultInputModes preferredTransport',
 ].flatMap((line) => line.split(' '))
 
-// Each payload is read in every way and written in every dialect.
+// Each payload is decoded and encoded in every dialect.
 describeRounds(70, 700, (cases) => {
   it.each(all)('$id: random JSON throws nowhere, and what is read is written strictly', (dialect) => {
     const next = randomJson(7)
@@ -85,7 +85,7 @@ describeRounds(70, 700, (cases) => {
     }
   })
 
-  it('random cards throw nowhere', () => {
+  it('does not throw for random cards', () => {
     const next = randomJson(11)
     let read = 0
     for (let count = 0; count < cases; count++) {
@@ -105,7 +105,7 @@ describeRounds(70, 700, (cases) => {
     expect(read).toBeGreaterThan(cases / 2)
   })
 
-  it('random envelopes throw nowhere', () => {
+  it('does not throw for random envelopes', () => {
     const next = randomJson(13)
     let ok = 0
     for (let count = 0; count < cases; count++) {

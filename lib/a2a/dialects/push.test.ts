@@ -30,11 +30,11 @@ it.each<[DialectId, string, Json, string]>([
   ],
   ['v1.0', 'GetTaskPushNotificationConfig', { taskId: {} }, 'params.taskId must be a string, not an object.'],
   ['v1.0', 'ListTaskPushNotificationConfigs', { parent: 'tasks//x' }, 'params has no task ID.'],
-])('%s: %s of %j is refused', (id, method, params, problem) => {
+])('%s: rejects %s of %j', (id, method, params, problem) => {
   expect(decode(id, method, params)).toBe(problem)
 })
 
-it('only to set null is to delete', () => {
+it('deletes only when null is set', () => {
   const nothing = { id: 't', pushNotificationConfig: null }
   expect(decode('v0.1', 'tasks/pushNotification/set', nothing)).toEqual({ operation: 'deletePush', taskId: 't' })
   expect(decode('v0.1', 'tasks/pushNotification/get', nothing)).toEqual({ operation: 'getPush', taskId: 't' })
@@ -47,13 +47,13 @@ it.each([
     [{ schemes: [], credentials: 'x' }, { schemes: [], credentials: 'x' }, undefined],
   ],
   [{ schemes: ['A', 'B'] }, [{ schemes: ['A', 'B'] }, { schemes: ['A', 'B'] }, { scheme: 'A' }]],
-])('authentication %j as each generation has it', (authentication, expected) => {
+])('encodes authentication %j for each version', (authentication, expected) => {
   const call: Call = { operation: 'setPush', taskId: 't', config: { url, authentication } }
-  const said = dialectIds.map((id) => {
+  const calls = dialectIds.map((id) => {
     const wire = dialects[id].encodeCall(call)
     const params = wire.ok ? wire.value.params : {}
     const config = (params.pushNotificationConfig ?? params) as { authentication?: Json }
     return config.authentication
   })
-  expect(said).toEqual(expected)
+  expect(calls).toEqual(expected)
 })

@@ -1,6 +1,6 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { entryIndex } from '@/lib/a2a/folding/entry-index'
-import { hasReserve, leaveOut } from '@/lib/a2a/folding/fold-room'
+import { hasReserveCapacity, markTruncated } from '@/lib/a2a/folding/fold-capacity'
 import { addSizes, type FoldSize, sizeOf } from '@/lib/a2a/folding/fold-size'
 
 /** Returns the size of an entry. Messages and artifacts are counted in the task. */
@@ -10,9 +10,9 @@ export function entrySize(entry: Entry): FoldSize {
   return entry.options ? addSizes({ objects: 1, bytes: 0 }, sizeOf(entry.options)) : { objects: 1, bytes: 0 }
 }
 
-/** The fold with one more thing to show. An error or a gap for which there is no room is left out. */
+/** Adds an entry. A fault or gap that exceeds the reserve is left out. */
 export function addEntry(fold: TaskFold, entry: Entry): TaskFold {
   const size = entrySize(entry)
-  if (!hasReserve(fold, size)) return leaveOut(fold, entry, size)
-  return { ...fold, size: addSizes(fold.size, size), entries: entryIndex.added(fold.entries, entry) }
+  if (!hasReserveCapacity(fold, size)) return markTruncated(fold, entry, size)
+  return { ...fold, size: addSizes(fold.size, size), entries: entryIndex.append(fold.entries, entry) }
 }

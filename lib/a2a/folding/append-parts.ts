@@ -1,20 +1,20 @@
 import { type FoldSize, countValue } from '@/lib/a2a/folding/fold-size'
-import { grownText } from '@/lib/a2a/folding/grown-text'
-import { editable } from '@/lib/a2a/folding/mutable-batch'
+import { appendText } from '@/lib/a2a/folding/append-text'
+import { mutableCopy } from '@/lib/a2a/folding/mutable-batch'
 import type { Part, TextPart } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
 
 const isBare = (part: Part): boolean => Object.keys(part).length === 1
 
-/** True for two texts that differ in nothing but their text. */
+/** True for two text parts that differ only in their text. */
 function areOneText(a: Part, b: Part): a is TextPart {
   if (!('text' in a) || !('text' in b)) return false
   return (isBare(a) && isBare(b)) || JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' })
 }
 
-/** What is known of a list of parts without walking through it. */
+/** Properties of a list of parts, cached to avoid walking it. */
 interface PartsSummary {
-  /** All of them are texts. */
+  /** All parts are texts. */
   isText: boolean
   /** Characters of all texts. */
   length: number
@@ -33,13 +33,13 @@ const areTexts = (parts: readonly Part[]): boolean => parts.every((part) => 'tex
 function summaryOf(parts: readonly Part[]): PartsSummary {
   const known = summaries.get(parts)
   if (known) return known
-  const made = { isText: areTexts(parts), length: textLength(parts) }
-  summaries.set(parts, made)
-  return made
+  const summary = { isText: areTexts(parts), length: textLength(parts) }
+  summaries.set(parts, summary)
+  return summary
 }
 
 /** True if all parts are texts. */
-export function isText(parts: readonly Part[]): boolean {
+export function hasOnlyText(parts: readonly Part[]): boolean {
   return summaryOf(parts).isText
 }
 
@@ -48,15 +48,15 @@ export function textLengthOf(parts: readonly Part[]): number {
   return summaryOf(parts).length
 }
 
-/** Returns the last `length` characters of all texts. Takes no time for the rest if that many were appended last. */
-export function endOfText(parts: readonly Part[], length: number): string {
+/** Returns the last `length` characters of all texts. Fast if exactly that many were appended last. */
+export function textSuffix(parts: readonly Part[], length: number): string {
   const { lastText } = summaryOf(parts)
   return lastText?.length === length ? lastText : textOf(parts).slice(-length)
 }
 
 /**
- * `parts` with `added` at the end. A text that follows a text of the same kind joins it with nothing between: chunks
- * are slices, not paragraphs.
+ * Returns `parts` with `added` at the end. A text after a text of the same kind is joined without a separator: chunks are
+ * slices, not paragraphs.
  */
 export function appendParts(parts: readonly Part[], added: readonly Part[]): Part[] {
   const before = summaryOf(parts)
@@ -65,18 +65,18 @@ export function appendParts(parts: readonly Part[], added: readonly Part[]): Par
     length: before.length + textLength(added),
     lastText: textOf(added),
   }
-  const result = editable(parts)
+  const result = mutableCopy(parts)
   for (const part of added) {
     const last = result.at(-1)
-    if (last && 'text' in part && areOneText(last, part)) result[result.length - 1] = grownText(last, part.text)
+    if (last && 'text' in part && areOneText(last, part)) result[result.length - 1] = appendText(last, part.text)
     else result.push(part)
   }
   summaries.set(result, summary)
   return result
 }
 
-/** Returns by how much `appendParts` makes a list of parts larger. */
-export function appendedSize(parts: readonly Part[], added: readonly Part[]): FoldSize {
+/** Returns by how much `appendParts` increases the size of a list of parts. */
+export function appendedPartsSize(parts: readonly Part[], added: readonly Part[]): FoldSize {
   const total = { objects: 0, bytes: 0 }
   let last = parts.at(-1)
   for (const part of added) {

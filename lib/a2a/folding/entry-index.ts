@@ -1,11 +1,11 @@
 import type { Entry } from '@/lib/a2a/fold'
-import { type Positions, positionsBy } from '@/lib/a2a/folding/positions'
+import { type ListIndex, createListIndex } from '@/lib/a2a/folding/list-index'
 import type { Message } from '@/lib/a2a/model'
 
-/** The ID of an artifact, a message, or the number of a row that holds a request, a message or an error. */
+/** The ID of an artifact, a message, or the number of a row with a request, a message or an error. */
 type EntryKey = string | Message | number
 
-/** True for an entry that is found by the number of its row: a row makes at most one of these. */
+/** True for an entry that is found by its row number: a row creates at most one of these. */
 function hasOwnRow(entry: Entry): boolean {
   return (
     entry.type === 'fault' || (entry.type === 'message' && (entry.origin === 'request' || entry.origin === 'message'))
@@ -24,9 +24,9 @@ function hasKey(entry: Entry, key: EntryKey): boolean {
   return entry.type === 'message' && entry.message === key
 }
 
-const positions = positionsBy<Entry, EntryKey>(keysOf, hasKey)
+const positions = createListIndex<Entry, EntryKey>(keysOf, hasKey)
 
-/** IDs of the artifacts that are not complete. Moves from one version of the entries to the next, as their index does. */
+/** IDs of incomplete artifacts, by version of the entries. Moved to the next version, as the index is. */
 const openArtifacts = new WeakMap<readonly Entry[], Set<string>>()
 
 function openArtifactsOf(entries: readonly Entry[]): Set<string> {
@@ -38,7 +38,7 @@ function openArtifactsOf(entries: readonly Entry[]): Set<string> {
   return ids
 }
 
-/** Returns the next version of entries, in which `changed` is new or in the place of another entry. */
+/** Moves the IDs to the next version of the entries, in which `changed` is new or replaces another entry. */
 function tracked(from: readonly Entry[], to: Entry[], changed?: Entry): Entry[] {
   const ids = openArtifacts.get(from)
   if (!ids) return to
@@ -52,21 +52,21 @@ function tracked(from: readonly Entry[], to: Entry[], changed?: Entry): Entry[] 
 }
 
 /** Index of the entries of a fold. All changes of entries go through it. */
-export const entryIndex: Positions<Entry, EntryKey> = {
+export const entryIndex: ListIndex<Entry, EntryKey> = {
   find: positions.find,
-  added: (entries, entry) => tracked(entries, positions.added(entries, entry), entry),
-  replaced: (entries, position, entry) => tracked(entries, positions.replaced(entries, position, entry), entry),
-  removed: (entries, position) => tracked(entries, positions.removed(entries, position)),
-  inserted: (entries, runs) => tracked(entries, positions.inserted(entries, runs)),
+  append: (entries, entry) => tracked(entries, positions.append(entries, entry), entry),
+  replace: (entries, position, entry) => tracked(entries, positions.replace(entries, position, entry), entry),
+  remove: (entries, position) => tracked(entries, positions.remove(entries, position)),
+  insert: (entries, runs) => tracked(entries, positions.insert(entries, runs)),
 }
 
-/** The entries with all artifacts complete. Takes time for those that were not. */
-export function withCompleted(entries: Entry[]): Entry[] {
+/** Returns the entries with all artifacts marked complete. Takes time for the incomplete ones only. */
+export function completeArtifacts(entries: Entry[]): Entry[] {
   let completed = entries
   for (const artifactId of openArtifactsOf(entries)) {
     const position = entryIndex.find(completed, artifactId)
     const entry = completed[position]
-    if (entry?.type === 'artifact') completed = entryIndex.replaced(completed, position, { ...entry, complete: true })
+    if (entry?.type === 'artifact') completed = entryIndex.replace(completed, position, { ...entry, complete: true })
   }
   return completed
 }

@@ -1,11 +1,11 @@
 import type { TaskFold } from '@/lib/a2a/fold'
 import { addEntry } from '@/lib/a2a/folding/add-entry'
-import { hasReserve } from '@/lib/a2a/folding/fold-room'
+import { hasReserveCapacity } from '@/lib/a2a/folding/fold-capacity'
 import { addSizes } from '@/lib/a2a/folding/fold-size'
-import { putStatus } from '@/lib/a2a/folding/put-status'
+import { setStatus } from '@/lib/a2a/folding/set-status'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 
-/** Adds a gap to the fold. If events were removed there, the gap's summary of the task replaces what they showed. */
+/** Adds a gap. If events were removed, the gap's summary of the task replaces what they contained. */
 export function foldGap(
   fold: TaskFold,
   row: LogRow,
@@ -22,8 +22,8 @@ export function foldGap(
     ...(successor !== undefined && { successor }),
     task: { ...withGap.task, id, ...(contextId !== undefined && { contextId }) },
   }
-  const withStates = hasReserve(withGap, added)
+  const withStates = hasReserveCapacity(withGap, added)
     ? { ...withTask, size: addSizes(withGap.size, added), states: states.map((change) => ({ seq, ...change })) }
     : withTask
-  return putStatus(withStates, row, status)
+  return setStatus(withStates, row, status)
 }

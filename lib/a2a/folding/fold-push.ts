@@ -1,22 +1,22 @@
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 
-const connecting = new Set(['send', 'stream', 'subscribe'])
+const connectingOperations = new Set(['send', 'stream', 'subscribe'])
 
 function withoutPush(fold: TaskFold): TaskFold {
   const { push: _, ...rest } = fold
   return rest
 }
 
-/** The fold with what this row tells of how the task is followed: by the agent's pushes, or over a connection again. */
+/** Updates how the task is followed: by push notifications, or over a connection. */
 export function foldPush(fold: TaskFold, { event, method, at }: LogRow): TaskFold {
   const { push } = fold
   switch (event.kind) {
     case 'request':
       if (event.call.operation === 'setPush') return { ...fold, pushMethod: method }
-      return push && connecting.has(event.call.operation) ? withoutPush(fold) : fold
+      return push && connectingOperations.has(event.call.operation) ? withoutPush(fold) : fold
     case 'note':
-      // Our own word, said once the agent has confirmed.
+      // A note of Switchboard, written after the agent accepted the config.
       return !push && method !== '' && method === fold.pushMethod
         ? { ...fold, push: { since: at, heardAt: null } }
         : fold

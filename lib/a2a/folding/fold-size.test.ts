@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { applyRow } from '@/lib/a2a/apply'
+import { applyRow } from '@/lib/a2a/apply-row'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold, type Entry, type TaskFold } from '@/lib/a2a/fold'
-import { carelessLog, dice } from '@/lib/a2a/fixtures/careless-log'
-import { agent, chunk, type RowLike, rowsOf, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
+import { carelessLog, createRandom } from '@/lib/a2a/fixtures/careless-log'
+import { agent, chunk, type RowLike, rowsOf, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 import { addSizes, type FoldSize, sizeOf } from '@/lib/a2a/folding/fold-size'
 import { setLimits } from '@/lib/a2a/limits'
 import type { Part } from '@/lib/a2a/model'
@@ -20,7 +20,7 @@ function memberSize(name: string, value: object | undefined): FoldSize {
   return value ? addSizes(sizeOf(value), { objects: 0, bytes: 32 + name.length }) : { objects: 0, bytes: 0 }
 }
 
-/** Counts all that a fold holds. */
+/** Counts the content of a fold. */
 function recount({ task, entries, states, truncated }: TaskFold): FoldSize {
   return [
     ...task.artifacts.map(sizeOf),
@@ -35,14 +35,14 @@ function recount({ task, entries, states, truncated }: TaskFold): FoldSize {
   ].reduce(addSizes)
 }
 
-const roll = dice(7)
+const roll = createRandom(7)
 const randomParts = (): Part[] =>
   Array.from({ length: roll(4) }, (): Part => {
     const metadata = roll(3) === 0 ? { metadata: { [`k${roll(3)}`]: [roll(9), 'x'.repeat(roll(9))] } } : {}
     return roll(2) ? { text: 'x'.repeat(roll(9)), ...metadata } : { data: { a: [{}, null, true] }, ...metadata }
   })
 
-/** Artifacts and tasks whose heads change as well. */
+/** Artifacts and tasks whose other members change too. */
 function largeLog(): RowLike[] {
   return Array.from({ length: 40 }, () => {
     const artifact = {
@@ -58,7 +58,7 @@ function largeLog(): RowLike[] {
 }
 
 describeRounds(30, 300, (rounds) => {
-  test('the size of a fold is what it holds, after any row', () => {
+  test('the size of a fold matches its content after any row', () => {
     for (let seed = 1; seed <= rounds; seed++)
       for (const log of [carelessLog(seed, 40), largeLog()]) {
         let fold = emptyFold
@@ -70,7 +70,7 @@ describeRounds(30, 300, (rounds) => {
       }
   })
 
-  test('a fold never exceeds its limits by more than the reserve, and its size stays right', () => {
+  test('a fold never exceeds its limits by more than the reserve, and its size stays correct', () => {
     for (let seed = 1; seed <= rounds; seed++)
       for (const log of [carelessLog(seed, 40), largeLog()]) {
         setLimits({ taskObjects: 5 + (seed % 60), taskBytes: 200 + 40 * seed })
@@ -85,7 +85,7 @@ describeRounds(30, 300, (rounds) => {
   })
 })
 
-test('replacing an artifact by a smaller one makes room again', () => {
+test('replacing an artifact by a smaller one frees capacity', () => {
   const large = Array.from({ length: 400 }, (): Part => ({ data: {} }))
   setLimits({ taskObjects: 1_500 })
   const rows = rowsOf(
@@ -105,9 +105,9 @@ describe('a log that is larger than the limits', () => {
     ['parts of one artifact', Array.from({ length: 60 }, () => chunk(parts))],
     ['artifacts', Array.from({ length: 900 }, (_, index) => chunk('x', { artifactId: `a${index}` }))],
     ['messages', Array.from({ length: 900 }, (_, index) => status('working', agent(`${index}`)))],
-    ['messages of the user', Array.from({ length: 900 }, (_, index) => sent(user(`${index}`)))],
+    ['messages of the user', Array.from({ length: 900 }, (_, index) => requestRow(user(`${index}`)))],
     [
-      'pieces of a message',
+      'chunks of a message',
       Array.from(
         { length: 60 },
         (_, index) =>
@@ -134,9 +134,9 @@ describe('a log that is larger than the limits', () => {
           }) as const,
       ),
     ],
-  ])('keeps what fits and says once that there is more: %s', (_, log) => {
+  ])('keeps what fits and adds one gap: %s', (_, log) => {
     setLimits({ taskObjects: 1_000 })
-    const rows = rowsOf([sent(user('go')), ...log, ...log])
+    const rows = rowsOf([requestRow(user('go')), ...log, ...log])
     const fold = applyRows(emptyFold, rows)
     expect(fold.size.objects).toBeLessThanOrEqual(1_005)
     expect(fold.truncated).toMatchObject({ limit: 'taskObjects', lastSeq: rows.length })
@@ -145,7 +145,7 @@ describe('a log that is larger than the limits', () => {
     expect(ended).toMatchObject({ open: false, task: { status: { state: 'completed' } } })
   })
 
-  test('has a limit on its text too', () => {
+  test('limits the size of texts', () => {
     setLimits({ taskBytes: 10_000 })
     const fold = applyRows(emptyFold, rowsOf(Array.from({ length: 100 }, () => chunk('x'.repeat(1_000)))))
     expect(fold.size.bytes).toBeLessThan(11_000)
@@ -153,7 +153,7 @@ describe('a log that is larger than the limits', () => {
     expect(gaps(fold)).toHaveLength(1)
   })
 
-  test('has room for the errors and gaps of a task, but not for any number', () => {
+  test('has a limited reserve for errors and gaps', () => {
     setLimits({ taskObjects: 100 })
     const fault: RowLike = { kind: 'fault', fault: { kind: 'too-large', message: 'Too large.' } }
     const before = applyRows(emptyFold, rowsOf([chunk(parts), chunk(parts), chunk(parts), fault]))

@@ -1,6 +1,6 @@
-/** How much a fold holds. */
+/** The size of a fold. */
 export interface FoldSize {
-  /** Messages, parts, artifacts, entries, changes of state, and the arrays and objects inside of them. */
+  /** Messages, parts, artifacts, entries, changes of state, and the arrays and objects in them. */
   objects: number
   /** Bytes in memory, about: characters of texts and keys, 8 for each value, 8 more for a number, 16 for a text and 32 for a key. */
   bytes: number
@@ -11,7 +11,9 @@ const valueBytes = 8
 const numberBytes = 8
 /** Of a string beside its characters. */
 const stringBytes = 16
-/** Of a member of an object beside its name and value. Measured: 6 if many objects have the same keys, 64 if each key is another. */
+/**
+ * Bytes of a member in addition to its name and value. Measured: 6 if many objects have the same keys, 64 if every key differs.
+ */
 const memberBytes = 32
 
 /** Adds the size of a JSON value to `total`, or subtracts it. */
@@ -26,14 +28,14 @@ export function countValue(total: FoldSize, value: unknown, sign: 1 | -1): void 
   else for (const name in value) countMember(total, name, (value as Record<string, unknown>)[name], sign)
 }
 
-/** Adds the size of a member of an object to `total`, or subtracts it. A member that is undefined counts nothing. */
+/** Adds the size of a member of an object to `total`, or subtracts it. Undefined members are not counted. */
 export function countMember(total: FoldSize, name: string, value: unknown, sign: 1 | -1): void {
   if (value === undefined) return
   total.bytes += sign * (memberBytes + name.length)
   countValue(total, value, sign)
 }
 
-/** Returns the size of a JSON value. Members that are undefined count nothing. */
+/** Returns the size of a JSON value. Undefined members are not counted. */
 export function sizeOf(value: unknown): FoldSize {
   const total = { objects: 0, bytes: 0 }
   countValue(total, value, 1)
@@ -45,13 +47,13 @@ export function addSizes(one: FoldSize, other: FoldSize): FoldSize {
   return { objects: one.objects + other.objects, bytes: one.bytes + other.bytes }
 }
 
-/** Returns a size to be subtracted. */
-export function negated({ objects, bytes }: FoldSize): FoldSize {
+/** Returns the negative of a size. */
+export function negateSize({ objects, bytes }: FoldSize): FoldSize {
   return { objects: -objects, bytes: -bytes }
 }
 
-/** Returns by how much an object grows if it gets these members. Takes time for them, not for the others. */
-export function membersChange(before: object, members: object): FoldSize {
+/** Returns by how much an object grows with these members. Takes time for them, not for the others. */
+export function membersSizeChange(before: object, members: object): FoldSize {
   const total = { objects: 0, bytes: 0 }
   const [old, now] = [before, members] as Record<string, unknown>[]
   for (const name in now) {

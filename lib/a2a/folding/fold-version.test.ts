@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { agent, chunk, foldOf, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
+import { agent, chunk, foldOf, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 import { foldVersion } from '@/lib/a2a/folding/fold-version'
 
-test('a fold that is made in another way has another version', () => {
+test('a changed fold has a new version', () => {
   const fold = foldOf([
-    sent(user('go', { messageId: 'm1' })),
+    requestRow(user('go', { messageId: 'm1' })),
     status('working', agent('begun')),
     chunk('one '),
     chunk('two', { lastChunk: true }),
@@ -13,7 +13,7 @@ test('a fold that is made in another way has another version', () => {
     { kind: 'note', note: 'not read', unread: true },
     snapshot('input-required', { history: [user('go', { messageId: 'm1' }), agent('which?')] }),
     status('input-required', agent('which?')),
-    sent(user('this one', { messageId: 'm1' })),
+    requestRow(user('this one', { messageId: 'm1' })),
     status('input-required', agent('which?')),
     snapshot('input-required', { artifacts: [{ artifactId: 'a', name: 'A', parts: [] }] }),
     chunk('anew', { append: false }),

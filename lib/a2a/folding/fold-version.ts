@@ -1,5 +1,5 @@
 /**
- * Raised whenever a log folds to something else than before: folds that were kept by an earlier version are then made
- * anew. `fold-version.test.ts` notices.
+ * Increased whenever a log folds to a different result. Folds stored by an earlier version are then rebuilt.
+ * `fold-version.test.ts` detects such a change.
  */
 export const foldVersion = 7

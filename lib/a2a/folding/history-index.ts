@@ -1,11 +1,11 @@
-import { positionsBy, type Run } from '@/lib/a2a/folding/positions'
+import { createListIndex, type Insertion } from '@/lib/a2a/folding/list-index'
 import { contentKey, isSameMessage } from '@/lib/a2a/folding/same-content'
 import type { Message } from '@/lib/a2a/model'
 
 /** Messages by a key, each group in the order of the history. */
 type Groups = Map<string, Message[]>
 
-/** What is known of one version of a history, beside the positions of its messages. */
+/** Indexes of one version of a history, in addition to the positions of its messages. */
 interface HistoryGroups {
   ids?: Groups
   contents?: Groups
@@ -15,7 +15,7 @@ interface HistoryGroups {
 
 type GroupName = 'ids' | 'contents'
 
-/** The keys under which a message is found: by its ID; by its content, and by its ID and content. */
+/** Keys under which a message is found: its ID; its content, and its ID with its content. */
 const keysOf: Record<GroupName, (message: Message) => string[]> = {
   ids: ({ messageId }) => (messageId ? [messageId] : []),
   contents: (message) => {
@@ -24,7 +24,7 @@ const keysOf: Record<GroupName, (message: Message) => string[]> = {
   },
 }
 
-const positions = positionsBy<Message, Message>(
+const positions = createListIndex<Message, Message>(
   (message) => [message],
   (message, key) => message === key,
 )
@@ -33,9 +33,9 @@ const indexes = new WeakMap<readonly Message[], HistoryGroups>()
 function indexOf(history: readonly Message[]): HistoryGroups {
   const known = indexes.get(history)
   if (known) return known
-  const made = {}
-  indexes.set(history, made)
-  return made
+  const created = {}
+  indexes.set(history, created)
+  return created
 }
 
 /** Moves the index of a history to its next version. */
@@ -91,23 +91,23 @@ function remove(groups: Groups, key: string, message: Message): void {
 const groupNames: GroupName[] = ['ids', 'contents']
 
 /** Returns the last message of a role with an ID. */
-export function lastWithId(history: readonly Message[], { messageId, role }: Message): Message | undefined {
+export function lastMessageWithId(history: readonly Message[], { messageId, role }: Message): Message | undefined {
   if (!messageId) return undefined
   return groupsOf(history, 'ids')
     .get(messageId)
     ?.findLast((message) => message.role === role)
 }
 
-/** Returns the messages with an ID, of both roles. */
-export function withId(history: readonly Message[], messageId: string): readonly Message[] {
+/** Returns the messages of both roles with an ID. */
+export function messagesWithId(history: readonly Message[], messageId: string): readonly Message[] {
   return groupsOf(history, 'ids').get(messageId) ?? []
 }
 
 /**
- * Returns the messages that may have the content of `message`, in their order. `sameId`: only those with its ID. To be
- * compared with `isSameMessage`: rarely, there are others among them.
+ * Returns the messages that may have the content of `message`, in order. `sameId`: only those with its ID. Compare them with
+ * `isSameMessage`: in rare cases others are among them.
  */
-export function withContent(
+export function messagesWithContent(
   history: readonly Message[],
   message: Message,
   { sameId = false } = {},
@@ -123,28 +123,28 @@ function lastUser(history: readonly Message[]): Message | null {
 }
 
 /** Returns the last message with the content of `message` that the agent sent after the user's last message. */
-export function lastInTurn(history: readonly Message[], message: Message): Message | undefined {
+export function findInTurn(history: readonly Message[], message: Message): Message | undefined {
   if (message.role === 'user') return undefined
-  const found = withContent(history, message).findLast((known) => isSameMessage(known, message))
+  const found = messagesWithContent(history, message).findLast((known) => isSameMessage(known, message))
   const user = lastUser(history)
   if (!found || !user) return found
   return positions.find(history, found) > positions.find(history, user) ? found : undefined
 }
 
 /** Returns the user's last message if it has the content of `message`. */
-export function lastOfUser(history: readonly Message[], message: Message): Message | undefined {
+export function matchLastUserMessage(history: readonly Message[], message: Message): Message | undefined {
   const user = lastUser(history)
   return user && isSameMessage(user, message) ? user : undefined
 }
 
-/** Returns the position of a message of the history. */
-export function positionOf(history: readonly Message[], message: Message): number {
+/** Returns the position of a message in the history; -1 if it is not there. */
+export function positionInHistory(history: readonly Message[], message: Message): number {
   return positions.find(history, message)
 }
 
-/** The history with a message at its end. */
-export function withMessage(history: readonly Message[], message: Message): Message[] {
-  const longer = positions.added(history, message)
+/** Returns the history with a message at its end. */
+export function appendToHistory(history: readonly Message[], message: Message): Message[] {
+  const longer = positions.append(history, message)
   const index = moved(history, longer)
   for (const name of groupNames) {
     const groups = index[name]
@@ -154,9 +154,9 @@ export function withMessage(history: readonly Message[], message: Message): Mess
   return longer
 }
 
-/** The history with `message` in the place of `known`, which has the same ID and role. */
-export function withReplaced(history: readonly Message[], known: Message, message: Message): Message[] {
-  const changed = positions.replaced(history, positions.find(history, known), message)
+/** Returns the history with `message` in place of `known`, which has the same ID and role. */
+export function replaceInHistory(history: readonly Message[], known: Message, message: Message): Message[] {
+  const changed = positions.replace(history, positions.find(history, known), message)
   const index = moved(history, changed)
   const group = message.messageId ? index.ids?.get(message.messageId) : undefined
   if (group) group[group.lastIndexOf(known)] = message
@@ -168,9 +168,9 @@ export function withReplaced(history: readonly Message[], known: Message, messag
   return changed
 }
 
-/** The history without a message. */
-export function withoutMessage(history: readonly Message[], message: Message): Message[] {
-  const shorter = positions.removed(history, positions.find(history, message))
+/** Returns the history without a message. */
+export function removeFromHistory(history: readonly Message[], message: Message): Message[] {
+  const shorter = positions.remove(history, positions.find(history, message))
   const index = moved(history, shorter)
   for (const name of groupNames) {
     const groups = index[name]
@@ -180,9 +180,9 @@ export function withoutMessage(history: readonly Message[], message: Message): M
   return shorter
 }
 
-/** The history with runs of messages inserted, each before the message at its position. */
-export function withInserted(history: readonly Message[], runs: readonly Run<Message>[]): Message[] {
-  const longer = positions.inserted(history, runs)
+/** Returns the history with messages inserted, each group before the message at its position. */
+export function insertIntoHistory(history: readonly Message[], runs: readonly Insertion<Message>[]): Message[] {
+  const longer = positions.insert(history, runs)
   const index = moved(history, longer)
   const messages = runs.flatMap(({ items }) => items)
   for (const name of groupNames) {
@@ -194,7 +194,7 @@ export function withInserted(history: readonly Message[], runs: readonly Run<Mes
   return longer
 }
 
-/** True if the history holds that very object. */
-export function hasMessage(history: readonly Message[], message: Message): boolean {
+/** True if the history contains this object. */
+export function historyIncludes(history: readonly Message[], message: Message): boolean {
   return positions.find(history, message) !== -1
 }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { applyRow } from '@/lib/a2a/apply'
+import { applyRow } from '@/lib/a2a/apply-row'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
-import { carelessLog, dice } from '@/lib/a2a/fixtures/careless-log'
+import { carelessLog, createRandom } from '@/lib/a2a/fixtures/careless-log'
 import { rowsOf } from '@/lib/a2a/fixtures/log'
-import { revivedFold } from '@/lib/a2a/folding/revived-fold'
+import { reviveFold } from '@/lib/a2a/folding/revive-fold'
 import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
 
 function check(fold: TaskFold): void {
   const messages = fold.entries.flatMap((entry) => (entry.type === 'message' ? [entry.message] : []))
   expect(new Set(messages)).toEqual(new Set(fold.task.history))
   expect(messages).toHaveLength(fold.task.history.length)
-  const shown = fold.entries.flatMap((entry) => (entry.type === 'artifact' ? [entry.artifactId] : []))
-  expect(shown.toSorted()).toEqual(fold.task.artifacts.map(({ artifactId }) => artifactId).toSorted())
-  expect(new Set(shown).size).toBe(shown.length)
+  const shownIds = fold.entries.flatMap((entry) => (entry.type === 'artifact' ? [entry.artifactId] : []))
+  expect(shownIds.toSorted()).toEqual(fold.task.artifacts.map(({ artifactId }) => artifactId).toSorted())
+  expect(new Set(shownIds).size).toBe(shownIds.length)
   const states = fold.states.map(({ state }) => state)
   expect(states.every((state, index) => state !== states[index - 1])).toBe(true)
   expect(states.at(-1) ?? 'submitted').toBe(fold.task.status.state)
 }
 
 describeRounds(30, 200, (rounds) => {
-  test('any log folds, and screens can rely on what comes of it', () => {
+  test('any log folds into a valid task', () => {
     for (let seed = 1; seed <= rounds; seed++) {
       const rows = rowsOf(carelessLog(seed, 40))
       const folds = rows.reduce<TaskFold[]>((all, row) => [...all, applyRow(all.at(-1) ?? emptyFold, row)], [])
@@ -31,12 +31,12 @@ describeRounds(30, 200, (rounds) => {
     }
   })
 
-  test('a fold that came as JSON folds on as the one that it was', () => {
+  test('a fold restored from JSON continues like the original', () => {
     for (let seed = 1; seed <= rounds; seed++) {
       const rows = rowsOf(carelessLog(seed, 40))
-      const cut = dice(seed)(40)
+      const cut = createRandom(seed)(40)
       const then = rows.slice(0, cut).reduce(applyRow, emptyFold)
-      const carried = revivedFold(JSON.parse(JSON.stringify(then)) as TaskFold)
+      const carried = reviveFold(JSON.parse(JSON.stringify(then)) as TaskFold)
       check(carried)
       expect(rows.slice(cut).reduce(applyRow, carried)).toEqual(rows.reduce(applyRow, emptyFold))
     }

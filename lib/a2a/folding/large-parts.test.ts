@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
-import { rowsOf, sent, user } from '@/lib/a2a/fixtures/log'
+import { rowsOf, requestRow, user } from '@/lib/a2a/fixtures/log'
 import { isUnchanged } from '@/lib/a2a/is-unchanged'
 import type { RowEvent } from '@/lib/a2a/log'
 import type { Message, Part } from '@/lib/a2a/model'
@@ -34,7 +34,7 @@ test('a message that grows by pieces takes no time for the large data it has alr
     kind: 'task',
     task: { id: 't', status: { state: 'working', message: message(...data) }, artifacts: [], history: [] },
   }
-  const start = applyRows(emptyFold, rowsOf([sent(user('go')), working(message(...data)), task]))
+  const start = applyRows(emptyFold, rowsOf([requestRow(user('go')), working(message(...data)), task]))
   const pieces = rowsOf(Array.from({ length: 250 }, () => working(message({ text: 'x' }))))
   const rows = pieces.map((row, index) => ({ ...row, seq: start.lastSeq + 1 + index }))
   const { result, ms } = measured(() => applyRows(start, rows))

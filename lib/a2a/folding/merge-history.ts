@@ -1,58 +1,64 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { entryIndex } from '@/lib/a2a/folding/entry-index'
-import { hasRoom, leaveOut } from '@/lib/a2a/folding/fold-room'
+import { hasCapacity, markTruncated } from '@/lib/a2a/folding/fold-capacity'
 import { addSizes, sizeOf } from '@/lib/a2a/folding/fold-size'
-import { hasMessage, positionOf, withContent, withId, withInserted } from '@/lib/a2a/folding/history-index'
-import type { Run } from '@/lib/a2a/folding/positions'
+import {
+  historyIncludes,
+  positionInHistory,
+  messagesWithContent,
+  messagesWithId,
+  insertIntoHistory,
+} from '@/lib/a2a/folding/history-index'
+import type { Insertion } from '@/lib/a2a/folding/list-index'
 import { contentKey, isSameMessage } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
 
-/** Returns the known message with the ID of `message`, if possible one with the same content. */
-function namesake(known: readonly Message[], message: Message): Message | undefined {
+/** Returns the known message with the ID of `message`, preferably one with the same content. */
+function findById(known: readonly Message[], message: Message): Message | undefined {
   if (!message.messageId) return undefined
-  const named = withId(known, message.messageId)
+  const named = messagesWithId(known, message.messageId)
   if (named.length < 2) return named[0]
-  const same = withContent(known, message, { sameId: true })
+  const same = messagesWithContent(known, message, { sameId: true })
   return same.findLast((one) => isSameMessage(one, message)) ?? named.at(-1)
 }
 
 /**
- * Returns for each message the known one with the same ID and content, or else with the same ID, or else with the same
- * content. No known message is returned twice. Takes time for the messages, not for the known ones.
+ * Returns for each message the known one with the same ID and content, else with the same ID, else with the same content.
+ * Returns no known message twice. Takes time for the messages, not for the known ones.
  */
 function pair(known: readonly Message[], messages: readonly Message[]): (Message | undefined)[] {
-  const taken = new Set<Message>()
+  const matched = new Set<Message>()
   const pairs = messages.map((message) => {
-    const match = namesake(known, message)
-    if (!match || taken.has(match) || match.role !== message.role) return undefined
-    taken.add(match)
+    const match = findById(known, message)
+    if (!match || matched.has(match) || match.role !== message.role) return undefined
+    matched.add(match)
     return match
   })
   if (!pairs.includes(undefined)) return pairs
-  /** Per group of messages, those that were looked at. */
-  const looked = new Map<readonly Message[], number>()
+  /** Position up to which each group was searched. */
+  const searched = new Map<readonly Message[], number>()
   return messages.map((message, index) => {
     const match = pairs[index]
     if (match) return match
-    const group = withContent(known, message)
-    let at = looked.get(group) ?? 0
-    while (at < group.length && taken.has(group[at] as Message)) at += 1
+    const group = messagesWithContent(known, message)
+    let at = searched.get(group) ?? 0
+    while (at < group.length && matched.has(group[at] as Message)) at += 1
     const first = group[at]
-    looked.set(group, at)
+    searched.set(group, at)
     if (!first) return undefined
     const free = isSameMessage(first, message)
       ? first
-      : group.find((one) => !taken.has(one) && isSameMessage(one, message))
-    if (free) taken.add(free)
+      : group.find((one) => !matched.has(one) && isSameMessage(one, message))
+    if (free) matched.add(free)
     return free
   })
 }
 
 /**
- * Returns the messages without those that repeat an earlier one under its ID. Servers that add the message of each
- * status to the history store the user's message twice. Agents may send one message in pieces under one ID: a message
- * of the agent is only left out if it also has the same content.
+ * Removes messages that repeat an earlier one under its ID. Servers that add the message of each status to the history store
+ * the user's message twice. Agents may send a message in chunks under one ID: a message of the agent is only removed if its
+ * content is equal too.
  */
 function withoutRepeats(messages: readonly Message[]): readonly Message[] {
   const seen = new Map<string, Message[]>()
@@ -69,23 +75,23 @@ function withoutRepeats(messages: readonly Message[]): readonly Message[] {
   })
 }
 
-/** Returns the missing messages in runs, each before the next message that is known, in the order of the history. */
+/** Returns the missing messages in groups, each before the next known message, in the order of the history. */
 function missingRuns(
   history: readonly Message[],
   messages: readonly Message[],
   pairs: readonly (Message | undefined)[],
-): Run<Message>[] {
-  const runs: Run<Message>[] = []
+): Insertion<Message>[] {
+  const runs: Insertion<Message>[] = []
   const added = new Set<Message>()
   let items: Message[] = []
   for (const [index, message] of messages.entries()) {
     const known = pairs[index]
     if (!known) {
-      // A message is one object, by which the history and the entries find it.
-      items.push(added.has(message) || hasMessage(history, message) ? { ...message } : message)
+      // The history and the entries find a message by object identity.
+      items.push(added.has(message) || historyIncludes(history, message) ? { ...message } : message)
       added.add(message)
     } else if (items.length > 0) {
-      runs.push({ position: positionOf(history, known), items })
+      runs.push({ position: positionInHistory(history, known), items })
       items = []
     }
   }
@@ -94,9 +100,8 @@ function missingRuns(
 }
 
 /**
- * The fold with the messages of a task snapshot that it lacks, each before the next one that it knows: the agent may
- * tell of a conversation that began before this log, or of what was said while nobody listened. All of them are left out
- * where there is no room.
+ * Adds the messages of a task snapshot that are missing, each before the next known one: the agent may include messages from
+ * before this log, or from while nothing was received. Adds none of them if they exceed the limits.
  */
 export function mergeHistory(fold: TaskFold, row: LogRow, snapshot: readonly Message[]): TaskFold {
   const { history } = fold.task
@@ -105,21 +110,21 @@ export function mergeHistory(fold: TaskFold, row: LogRow, snapshot: readonly Mes
   if (!pairs.includes(undefined)) return fold
   const missing = messages.filter((_, index) => !pairs[index])
   const added = missing.map(sizeOf).reduce(addSizes, { objects: missing.length, bytes: 0 })
-  if (!hasRoom(fold, added)) return leaveOut(fold, row, added)
+  if (!hasCapacity(fold, added)) return markTruncated(fold, row, added)
   const { seq, at } = row
   const runs = missingRuns(history, messages, pairs)
-  const entryRuns = runs.map(({ position, items }): Run<Entry> => {
+  const entryRuns = runs.map(({ position, items }): Insertion<Entry> => {
     const next = history[position]
     return {
       position: next ? entryIndex.find(fold.entries, next) : fold.entries.length,
       items: items.map((message) => ({ type: 'message', seq, at, message, origin: 'history' })),
     }
   })
-  const entries = entryIndex.inserted(fold.entries, entryRuns)
+  const entries = entryIndex.insert(fold.entries, entryRuns)
   return {
     ...fold,
     size: addSizes(fold.size, added),
-    task: { ...fold.task, history: withInserted(history, runs) },
+    task: { ...fold.task, history: insertIntoHistory(history, runs) },
     entries,
   }
 }

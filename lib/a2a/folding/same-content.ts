@@ -1,4 +1,4 @@
-import { beginningLength, beginningOf } from '@/lib/a2a/folding/grown-text'
+import { textPrefixLength, textPrefix } from '@/lib/a2a/folding/append-text'
 import { isSameJson } from '@/lib/a2a/is-same-json'
 import type { Message, Part } from '@/lib/a2a/model'
 
@@ -8,12 +8,15 @@ function contentOf(part: Part): string {
   return 'url' in part ? `url ${part.url}` : `data ${JSON.stringify(part.data)}`
 }
 
-/** What parts hold, as one string; their names, types and metadata are left out, since agents change them on echo. */
+/**
+ * Returns the content of parts as one string. Names, types and metadata are left out, since agents change them when they repeat
+ * parts.
+ */
 export function partsKey(parts: readonly Part[]): string {
   return JSON.stringify(parts.map(contentOf))
 }
 
-/** Who says what: equal for two messages that say the same. */
+/** Returns the role and content of a message as one string. */
 export function messageKey({ role, parts }: Message): string {
   return `${role} ${partsKey(parts)}`
 }
@@ -37,14 +40,14 @@ export function isSameMessage(one: Message, other: Message): boolean {
   return one.role === other.role && isSameParts(one.parts, other.parts)
 }
 
-/** Longer messages are compared by a hash first, so that an index of them stays small. In characters. */
+/** In characters. The key of a longer message is a hash, so that an index of messages stays small. */
 const shortKey = 64
 /** Values of a part's data that its hash covers. */
 const hashedValues = 2_000
 /** Hashes of parts longer than this are remembered: a message that grows piece by piece has the others again. */
 const longPart = 1_000
 
-/** Agents cannot choose contents of equal hash: it differs in each process. */
+/** Differ in each process, so that agents cannot choose contents with equal hashes. */
 const seeds = [Math.random(), Math.random()].map((random) => Math.floor(random * 2 ** 32)) as [number, number]
 
 interface Hash {
@@ -58,8 +61,8 @@ const hashes = new WeakMap<Part, Hash>()
 
 /** What the hash of a part covers, and how long its content is. Takes no time for what follows. */
 function beginningOfPart(part: Part): { text: string; length: number } {
-  if ('text' in part) return { text: `text ${beginningOf(part)}`, length: part.text.length }
-  if ('raw' in part) return { text: `raw ${part.raw.slice(0, beginningLength)}`, length: part.raw.length }
+  if ('text' in part) return { text: `text ${textPrefix(part)}`, length: part.text.length }
+  if ('raw' in part) return { text: `raw ${part.raw.slice(0, textPrefixLength)}`, length: part.raw.length }
   const text = 'url' in part ? `url ${part.url}` : `data ${beginningOfJson(part.data)}`
   return { text, length: text.length }
 }
@@ -70,7 +73,7 @@ function beginningOfJson(data: unknown): string {
   const visit = (value: unknown): string => {
     left -= 1
     if (left < 0) return ''
-    if (typeof value === 'string') return JSON.stringify(value.slice(0, beginningLength))
+    if (typeof value === 'string') return JSON.stringify(value.slice(0, textPrefixLength))
     if (typeof value !== 'object' || value === null) return String(value)
     const texts: string[] = []
     const isList = Array.isArray(value)
@@ -81,7 +84,7 @@ function beginningOfJson(data: unknown): string {
     }
     return isList ? `[${value.length} ${texts.join(',')}]` : `{${texts.join(',')}}`
   }
-  return visit(data).slice(0, beginningLength)
+  return visit(data).slice(0, textPrefixLength)
 }
 
 function hashOf(part: Part): Hash {

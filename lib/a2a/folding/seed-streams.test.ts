@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { applyRow } from '@/lib/a2a/apply'
+import { applyRow } from '@/lib/a2a/apply-row'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
-import { rowsOf, type RowLike, sent, user } from '@/lib/a2a/fixtures/log'
-import { mended, type SeedExample, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
+import { rowsOf, type RowLike, requestRow, user } from '@/lib/a2a/fixtures/log'
+import { repairJson, type SeedExample, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
@@ -10,7 +10,7 @@ import { readEvent } from '@/lib/a2a/reading/read-event'
 import { readMessage } from '@/lib/a2a/reading/read-message'
 import { readTask } from '@/lib/a2a/reading/read-task'
 import { endsTurn } from '@/lib/a2a/turn'
-import { decodeSse } from '@/lib/sse/decode'
+import { createSseDecoder } from '@/lib/sse/decode'
 import type { SseEvent } from '@/lib/sse/sse-event'
 
 const exampleOf = (file: string): SeedExample => {
@@ -18,11 +18,11 @@ const exampleOf = (file: string): SeedExample => {
   if (!example) throw new Error(`no example ${file}`)
   return example
 }
-const json = (file: string): JsonObject => JSON.parse(mended(seedText(exampleOf(file)))) as JsonObject
+const json = (file: string): JsonObject => JSON.parse(repairJson(seedText(exampleOf(file)))) as JsonObject
 
 function frames(example: SeedExample, at = 0): SseEvent[] {
   const bytes = new TextEncoder().encode(seedText(example))
-  const decoder = decodeSse()
+  const decoder = createSseDecoder()
   return [...decoder.feed(bytes.subarray(0, at)), ...decoder.feed(bytes.subarray(at)), ...decoder.end()]
 }
 
@@ -35,7 +35,7 @@ function parse(text: string): JsonObject | undefined {
 }
 
 function eventOf({ data }: SseEvent): AgentEvent | undefined {
-  const outcome = readEvent((parse(mended(data))?.result ?? null) as Json)
+  const outcome = readEvent((parse(repairJson(data))?.result ?? null) as Json)
   return outcome.ok ? outcome.value : undefined
 }
 
@@ -53,14 +53,14 @@ const fold = (events: RowLike[]): TaskFold => rowsOf(events).reduce(applyRow, em
 const streams = seedExamples.filter(({ kind }) => kind === 'stream')
 
 describe.each(streams)('$file', (example) => {
-  test('decodes into its events, split at any byte', () => {
+  test('decodes into its events when split at any byte', () => {
     expect(frames(example).map((frame) => inShort(eventOf(frame)))).toEqual(example.outcome)
     const whole = frames(example)
     const length = new TextEncoder().encode(seedText(example)).length
     for (let at = 1; at < length; at++) expect(frames(example, at)).toEqual(whole)
   })
 
-  test('only no-break spaces and arrays that hold members are no JSON', () => {
+  test('is invalid JSON only because of no-break spaces and arrays with members', () => {
     const unreadable = frames(example).filter(({ data }) => !parse(data))
     const expected = example.flaws?.includes('no-break spaces')
       ? frames(example).length
@@ -83,13 +83,13 @@ test.each([
   ['000/19', '000/16', '<section 2...><section 3...>'],
   ['001/19', '001/16', '<section 2...><section 3...>'],
 ])('%s folds into the completed task', (stream, request, text) => {
-  const asked = readMessage((json(request).params as JsonObject).message ?? null)
-  if (!asked.ok) throw new Error(asked.problem)
-  const result = fold([sent(asked.value), ...frames(exampleOf(stream)).map(rowOf)])
+  const requestMessage = readMessage((json(request).params as JsonObject).message ?? null)
+  if (!requestMessage.ok) throw new Error(requestMessage.problem)
+  const result = fold([requestRow(requestMessage.value), ...frames(exampleOf(stream)).map(rowOf)])
   expect(result).toMatchObject({ open: false, task: { id: 'de38c76d-d54c-436c-8b9f-4c2703648d64' } })
   expect(result.task.status).toEqual({ state: 'completed', timestamp: '2025-04-02T16:59:35.331844' })
   expect(result.task.artifacts).toEqual([{ artifactId: '0', parts: [{ text }] }])
-  expect(result.task.history).toEqual([asked.value])
+  expect(result.task.history).toEqual([requestMessage.value])
 })
 
 test('003: the story', () => {
@@ -97,7 +97,7 @@ test('003: the story', () => {
   expect(frames(example).map(({ id, event }) => [id, event])).toEqual(
     [101, 102, 103, 104, 105].map((number) => [`sse-evt-${number}`, 'message']),
   )
-  const { task, entries, states } = fold([sent(user('Write')), ...frames(example).map(rowOf)])
+  const { task, entries, states } = fold([requestRow(user('Write')), ...frames(example).map(rowOf)])
   expect(task).toMatchObject({ id: 'task-story-456', status: { state: 'completed' } })
   expect(task.artifacts).toHaveLength(1)
   expect(textOf(task.artifacts[0]?.parts ?? [])).toBe(
@@ -114,24 +114,24 @@ test('003: the story', () => {
   expect(states.map(({ state }) => state)).toEqual(['submitted', 'working', 'completed'])
 })
 
-test.each(['004/17', '004/19'])('%s: what is no JSON is passed over, the rest counts', (file) => {
-  const result = fold([sent(user('写')), ...frames(exampleOf(file)).map(rowOf)])
+test.each(['004/17', '004/19'])('%s: skips invalid JSON and applies the rest', (file) => {
+  const result = fold([requestRow(user('写')), ...frames(exampleOf(file)).map(rowOf)])
   expect(result).toMatchObject({ open: false, task: { id: '1', status: { state: 'completed' }, artifacts: [] } })
   expect(result.lastSeq).toBe(1 + exampleOf(file).outcome.length)
 })
 
 test.each(['000', '001'])('%s: two turns with a question between', (seed) => {
-  const asked = (file: string): RowLike => {
+  const requestMessage = (file: string): RowLike => {
     const message = readMessage((json(`${seed}/${file}`).params as JsonObject).message ?? null)
-    return sent(message.ok ? message.value : user('unreadable'), 'send')
+    return requestRow(message.ok ? message.value : user('unreadable'), 'send')
   }
   const answered = (file: string): RowLike => {
     const task = readTask(json(`${seed}/${file}`).result ?? null)
     return task.ok ? { kind: 'task', task: task.value } : { kind: 'note', note: task.problem }
   }
-  const waiting = fold([asked('12'), answered('13')])
+  const waiting = fold([requestMessage('12'), answered('13')])
   expect(waiting).toMatchObject({ open: false, task: { status: { state: 'input-required' } } })
-  const { task, states, entries } = fold([asked('12'), answered('13'), asked('14'), answered('15')])
+  const { task, states, entries } = fold([requestMessage('12'), answered('13'), requestMessage('14'), answered('15')])
   expect(states.map(({ state }) => state)).toEqual(['submitted', 'input-required', 'completed'])
   expect(task.history.map(({ role, parts }) => `${role}: ${textOf(parts)}`)).toEqual([
     'user: request a new phone for me',

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { applyRow } from '@/lib/a2a/apply'
+import { applyRow } from '@/lib/a2a/apply-row'
 import { applyRows } from '@/lib/a2a/apply-rows'
-import { dice } from '@/lib/a2a/fixtures/careless-log'
-import { agent, foldOf, type RowLike, rowsOf, sent, snapshot, status, user } from '@/lib/a2a/fixtures/log'
+import { createRandom } from '@/lib/a2a/fixtures/careless-log'
+import { agent, foldOf, type RowLike, rowsOf, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
-import { revivedFold } from '@/lib/a2a/folding/revived-fold'
+import { reviveFold } from '@/lib/a2a/folding/revive-fold'
 import { messageKey } from '@/lib/a2a/folding/same-content'
 import type { Message, Part } from '@/lib/a2a/model'
 
-type Roll = ReturnType<typeof dice>
+type Roll = ReturnType<typeof createRandom>
 
 const words = ['a', 'ab', 'b', 'x'.repeat(100), 'The quick brown fox jumps over']
 const states = ['working', 'input-required', 'completed', 'submitted', 'failed'] as const
@@ -28,7 +28,7 @@ const randomParts = (roll: Roll): Part[] =>
 
 /** Returns a log in which messages and artifacts share and repeat few IDs and contents. */
 function sharedLog(seed: number, length: number): RowLike[] {
-  const roll = dice(seed)
+  const roll = createRandom(seed)
   const message = () => randomMessage(roll)
   const state = () => states[roll(states.length)] ?? 'working'
   const artifact = () => ({
@@ -37,7 +37,7 @@ function sharedLog(seed: number, length: number): RowLike[] {
     ...(roll(2) && { name: `n${roll(2)}`, metadata: { [`k${roll(4)}`]: roll(3) } }),
   })
   const choices: (() => RowLike)[] = [
-    () => sent(message()),
+    () => requestRow(message()),
     () => ({ kind: 'message', message: message() }),
     () => status(state(), roll(3) ? message() : undefined),
     () => ({ kind: 'artifact', taskId: 't', artifact: artifact(), append: roll(3) > 0, lastChunk: roll(4) === 0 }),
@@ -56,7 +56,7 @@ function sharedLog(seed: number, length: number): RowLike[] {
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
 
-test('gives the same fold with an index that moves on as with one that is rebuilt for each row', () => {
+test('folds the same with a moved index as with one rebuilt for each row', () => {
   for (let seed = 1; seed <= 25; seed++) {
     const rows = copy(rowsOf(sharedLog(seed, 60)))
     let fold = emptyFold
@@ -66,7 +66,7 @@ test('gives the same fold with an index that moves on as with one that is rebuil
       const next = applyRow(fold, row)
       expect(JSON.stringify(fold)).toBe(before)
       fold = next
-      rebuilt = applyRow(revivedFold(copy(rebuilt)), row)
+      rebuilt = applyRow(reviveFold(copy(rebuilt)), row)
     }
     expect(copy(fold)).toEqual(copy(rebuilt))
     expect(applyRows(emptyFold, rows)).toEqual(fold)
@@ -75,14 +75,14 @@ test('gives the same fold with an index that moves on as with one that is rebuil
   }
 })
 
-test('logs of shared IDs fold to what they folded to before there was an index', () => {
+test('logs with shared IDs fold to the same digest as without an index', () => {
   const hash = createHash('sha256')
   for (let seed = 1; seed <= 100; seed++) hash.update(JSON.stringify(foldOf(copy(sharedLog(seed, 60)))))
-  // Another digest: raise `foldVersion`, and write it here.
+  // If the digest changes, increase `foldVersion` and update it here.
   expect(hash.digest('hex').slice(0, 16)).toBe('555cd0ccde00d4cc')
 })
 
-/** Pairs messages of a snapshot with known ones by comparing each with each. */
+/** Pairs messages of a snapshot with known ones by comparing every pair. */
 function pairSlowly(known: readonly Message[], messages: readonly Message[]): (Message | undefined)[] {
   const free = new Set(known)
   const take = (match: Message | undefined): Message | undefined => {
@@ -117,9 +117,9 @@ function mergeSlowly(known: readonly Message[], snapshot: readonly Message[]): M
   return history
 }
 
-test('snapshots are merged as if each message was compared with each', () => {
+test('merges snapshots as if every pair of messages was compared', () => {
   for (let seed = 1; seed <= 200; seed++) {
-    const roll = dice(seed)
+    const roll = createRandom(seed)
     let fold: TaskFold = emptyFold
     for (let round = 0; round < 8; round++) {
       const history = Array.from({ length: roll(30) }, () => randomMessage(roll))

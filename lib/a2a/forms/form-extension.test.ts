@@ -5,7 +5,7 @@ import { readValues, writeDecline, writeValues } from '@/lib/a2a/forms/write-val
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'
 
-const asked = (uri: string, payload: JsonObject): FieldsRequest => {
+const readExtension = (uri: string, payload: JsonObject): FieldsRequest => {
   const message: Message = { role: 'agent', parts: [{ text: 'Please fill in' }], metadata: { [uri]: payload } }
   const form = readForm(message)?.form
   if (form?.kind !== 'fields') throw new Error('no fields')
@@ -36,8 +36,8 @@ const render: JsonObject = {
   ],
 }
 
-it('makes a schema of every kind of field', () => {
-  const form = asked(uri, render)
+it('converts every kind of field to a schema', () => {
+  const form = readExtension(uri, render)
   expect(form).toMatchObject({ title: 'Trip', instructions: 'Tell me about it', submitLabel: 'Book' })
   expect(form.schema).toMatchObject({
     required: ['name', 'terms'],
@@ -53,8 +53,8 @@ it('makes a schema of every kind of field', () => {
   })
 })
 
-it('answers in the metadata, each value with its type, and reads it back', () => {
-  const form = asked(uri, render)
+it('writes typed values to the metadata and reads them back', () => {
+  const form = readExtension(uri, render)
   const values = { name: 'Ada', papers: ['data:text/plain;name=a.txt;base64,YQ=='], terms: true, extras: { bag: true } }
   const reply = writeValues(form, values)
   expect(reply.parts).toEqual([{ text: 'Name: Ada\nPapers: a.txt\nTerms: true\nExtras: {"bag":true}' }])
@@ -72,16 +72,16 @@ it('answers in the metadata, each value with its type, and reads it back', () =>
   expect(writeDecline(form, 'No')).toEqual({ parts: [{ text: 'No' }] })
 })
 
-it('gives the id back that older ones have', () => {
+it('returns the ID of older forms', () => {
   const older = 'https://a2a-extensions.agentstack.beeai.dev/ui/form/v1'
-  const form = asked(older, { ...render, id: 'f1' })
+  const form = readExtension(older, { ...render, id: 'f1' })
   expect(writeValues(form, { name: 'Ada' }).metadata).toMatchObject({ [older]: { id: 'f1' } })
 })
 
 // kagent: docs/architecture/human-in-the-loop.md, ask_user.
-it('asks questions one by one, and answers them by their places', () => {
+it('converts questions to fields and encodes the answers by position', () => {
   const hitl = 'https://kagent.dev/extensions/hitl/v1'
-  const form = asked(hitl, {
+  const form = readExtension(hitl, {
     type: 'ask_user_request',
     id: 'a1',
     questions: [
@@ -103,7 +103,7 @@ it('asks questions one by one, and answers them by their places', () => {
   expect(readValues(form, reply)).toEqual({ q1: ['SQLite'], q2: ['Cache', 'Audit'], q3: [] })
 })
 
-it('marks what is secret by where it stands', () => {
+it('marks secrets by their path', () => {
   const properties = {
     user: { type: 'string' },
     keys: { type: 'array', items: { type: 'string', format: 'password' } },

@@ -1,28 +1,28 @@
 import type { Json, JsonObject } from '@/lib/a2a/json'
 
-/** How the answer to fields is written, by whose form it is. */
+/** The format of the answer to fields, by the kind of form. */
 export type FieldsShape =
   | { by: 'schema' }
-  /** One value, in a field of its own. */
+  /** A single value, in one field. */
   | { by: 'value' }
   | { by: 'elicitation' }
   | { by: 'form-extension'; uri: string; id?: string; types: Record<string, string> }
   | { by: 'questions'; uri: string; id: string; names: string[] }
-  /** The response of a call; `prefix`: of the names in the part's metadata. */
+  /** The response of a call. `prefix`: prefix of the names in the part's metadata. */
   | { by: 'function-response'; prefix: string; id: string; name: string }
 
-/** Fields to fill in. */
+/** A form with fields. */
 export interface FieldsRequest {
   kind: 'fields'
   title: string
   instructions: string
-  /** JSON Schema of an object, safe to show; null where the one that was asked with is too large, too deep or unfit. */
+  /** A sanitized JSON Schema of an object; null if the agent's schema is too large, too deep or not supported. */
   schema: JsonObject | null
-  /** The schema as the agent wrote it. */
-  asked: Json
-  /** What is filled in already. */
+  /** The schema or form as the agent sent it. */
+  source: Json
+  /** Prefilled values. */
   values: JsonObject
-  /** What the agent calls its button; empty: nothing. */
+  /** Label of the submit button; empty for the default. */
   submitLabel: string
   shape: FieldsShape
 }
@@ -32,29 +32,29 @@ export interface Choice {
   value: Json
 }
 
-/** A few answers to choose from; others can be given in words. */
+/** Suggested answers. Others can be given as text. */
 export interface ChoicesRequest {
   kind: 'choices'
   question: string
   choices: Choice[]
 }
 
-/** What a person may say to a proposed call, beside letting it be. */
+/** A call that needs a decision, with the decisions that are allowed. */
 export interface ProposedCall {
-  /** Empty where the agent gave none. */
+  /** Empty if the agent sent none. */
   id: string
   name: string
   description: string
   args: JsonObject | null
-  /** What may be changed before it is approved: the arguments, or what the tool wants to be told; null: nothing. */
+  /** What may be edited before approval: the arguments, or the input of the tool. null: nothing. */
   draft: JsonObject | null
   mayApprove: boolean
   mayReject: boolean
-  /** An answer in words goes in the call's place. */
+  /** A text response may replace the call. */
   mayRespond: boolean
 }
 
-/** How decisions are written, by whose request it is. */
+/** The format of decisions, by the kind of request. */
 export type ApprovalShape =
   | { by: 'approval-extension'; uri: string }
   | { by: 'hitl-extension'; uri: string }
@@ -67,7 +67,7 @@ export type ApprovalShape =
   | { by: 'tool-call' }
   | { by: 'plain' }
 
-/** Calls that an agent proposes and a person decides on. */
+/** Calls that an agent proposes and a person approves or rejects. */
 export interface ApprovalRequest {
   kind: 'approval'
   title: string

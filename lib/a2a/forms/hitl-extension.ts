@@ -3,8 +3,8 @@ import type { Message } from '@/lib/a2a/model'
 
 const uriPattern = /^https:\/\/kagent\.dev\/extensions\/hitl\/v1$/
 
-/** What a message carries for the HITL extension v1: a request, or the answer to one. */
-export function readHitl({ metadata }: Message): { uri: string; payload: JsonObject } | null {
+/** Reads the payload of the HITL extension v1 from a message: a request or its response. */
+export function readHitlPayload({ metadata }: Message): { uri: string; payload: JsonObject } | null {
   for (const [uri, payload] of Object.entries(metadata ?? {}))
     if (uriPattern.test(uri) && isObject(payload)) return { uri, payload }
   return null

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readForm } from '@/lib/a2a/forms/read-form'
 import { isSafePattern } from '@/lib/a2a/forms/safe-pattern'
-import { rawMark, safeSchema } from '@/lib/a2a/forms/safe-schema'
+import { rawKeyword, sanitizeSchema } from '@/lib/a2a/forms/sanitize-schema'
 import type { JsonObject } from '@/lib/a2a/json'
 
 const many = (count: number): JsonObject =>
@@ -13,7 +13,7 @@ function deep(depth: number): JsonObject {
   return schema
 }
 
-/** Each level says the next one twice: 2^n schemas when written out. */
+/** Each level refers to the next one twice: 2^n schemas when expanded. */
 function laughs(levels: number): JsonObject {
   const defs: JsonObject = { [`l${levels}`]: { type: 'string' } }
   for (let level = 0; level < levels; level += 1) {
@@ -32,8 +32,8 @@ it.each<[string, JsonObject]>([
     JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}'),
   ],
   ['10,000 options', { type: 'object', properties: { a: { enum: Array.from({ length: 10_000 }, (_o, i) => i) } } }],
-])('makes no form of %s', (_name, schema) => {
-  expect(safeSchema(schema)).toBeNull()
+])('creates no form from %s', (_name, schema) => {
+  expect(sanitizeSchema(schema)).toBeNull()
   expect(readForm({ role: 'agent', parts: [{ data: schema }] })?.form).toMatchObject({ kind: 'fields', schema: null })
 })
 
@@ -46,20 +46,20 @@ it.each<[string, JsonObject]>([
   ['that is elsewhere', { properties: { child: { $ref: 'https://example.com/schema.json' } } }],
   ['that says nothing', { properties: { child: {} } }],
   ['of a free object', { properties: { child: { type: 'object' } } }],
-])('answers a part %s as JSON', (_name, schema) => {
-  expect(safeSchema({ type: 'object', ...schema })).toMatchObject({ properties: { child: { [rawMark]: true } } })
+])('renders a part %s as JSON', (_name, schema) => {
+  expect(sanitizeSchema({ type: 'object', ...schema })).toMatchObject({ properties: { child: { [rawKeyword]: true } } })
 })
 
-it('follows references that end', () => {
+it('resolves references that are not recursive', () => {
   const schema = {
     type: 'object',
     properties: { a: { $ref: '#/$defs/name', title: 'A' } },
     $defs: { name: { type: 'string', minLength: 2 } },
   }
-  expect(safeSchema(schema)).toMatchObject({ properties: { a: { type: 'string', minLength: 2, title: 'A' } } })
+  expect(sanitizeSchema(schema)).toMatchObject({ properties: { a: { type: 'string', minLength: 2, title: 'A' } } })
 })
 
-it('keeps values that are too many or too deep out of the form', () => {
+it('drops values that are too many or too deep', () => {
   let value: JsonObject = {}
   for (let at = 0; at < 5000; at += 1) value = { in: value }
   const data = { schema: { type: 'object', properties: { a: { type: 'string' } } }, values: value }
@@ -78,16 +78,16 @@ it.each([
   ['a*a*a*a*a*a*b', 1000, false],
   ['(a)\\1+', 10, false],
   [`^${'a?'.repeat(40)}${'a'.repeat(40)}$`, 40, false],
-])('holds %s against %i letters: %s', (pattern, length, safe) => {
+])('matching %s against %i characters is safe: %s', (pattern, length, safe) => {
   expect(isSafePattern(pattern, length)).toBe(safe)
 })
 
-it('takes a required box that is not ticked for a no', () => {
+it('treats a required checkbox that is not checked as false', () => {
   const schema = {
     type: 'object',
     required: ['a', 'b'],
     properties: { a: { type: 'boolean' }, b: { type: 'boolean', const: true } },
   }
-  expect(safeSchema(schema)).toMatchObject({ properties: { a: { default: false }, b: { const: true } } })
-  expect(safeSchema(schema)).not.toHaveProperty('properties.b.default')
+  expect(sanitizeSchema(schema)).toMatchObject({ properties: { a: { default: false }, b: { const: true } } })
+  expect(sanitizeSchema(schema)).not.toHaveProperty('properties.b.default')
 })

@@ -1,19 +1,21 @@
-import { a2uiCapabilities, a2uiUris } from '@/lib/a2a/forms/surface/a2ui-extension'
+import { buildA2uiCapabilities, a2uiUris } from '@/lib/a2a/forms/surface/a2ui-extension'
 import type { JsonObject } from '@/lib/a2a/json'
 
-const known = [
+const formExtensionPatterns = [
   /^https:\/\/a2a-extensions\.(agentstack\.)?beeai\.dev\/(ui\/form(_request)?|interactions\/approval)\/v\d+$/,
   /^https:\/\/kagent\.dev\/extensions\/hitl\/v1$/,
 ]
 
-/** True for the extensions whose questions become forms: an agent that declares one is asked for it, since it may not ask that way else. */
+/**
+ * True for extensions that define forms. They are requested if an agent declares them, because it may not use them otherwise.
+ */
 export function isFormExtension(uri: string): boolean {
-  return known.some((pattern) => pattern.test(uri)) || Object.values<string>(a2uiUris).includes(uri)
+  return formExtensionPatterns.some((pattern) => pattern.test(uri)) || Object.values<string>(a2uiUris).includes(uri)
 }
 
-/** What a message tells beside its parts where it asks for these extensions: A2UI wants to know the catalogs in every message. */
-export function extensionMetadata(uris: readonly string[]): JsonObject {
-  const found = Object.entries(a2uiUris).filter(([, uri]) => uris.includes(uri))
-  const all = found.map(([version]) => a2uiCapabilities(version as keyof typeof a2uiUris))
+/** Builds the message metadata for requested extensions. A2UI requires the supported catalogs in every message. */
+export function buildExtensionMetadata(uris: readonly string[]): JsonObject {
+  const requested = Object.entries(a2uiUris).filter(([, uri]) => uris.includes(uri))
+  const all = requested.map(([version]) => buildA2uiCapabilities(version as keyof typeof a2uiUris))
   return all.length > 0 ? { a2uiClientCapabilities: Object.assign({}, ...all) as JsonObject } : {}
 }

@@ -1,15 +1,15 @@
 import { isSafePattern } from '@/lib/a2a/forms/safe-pattern'
 
-/** Milliseconds that all patterns together may take in one period. */
+/** Milliseconds for all patterns together in one period. */
 const maxMs = 250
 const periodMs = 1000
 
 /**
- * Returns a function that tests a text against a pattern of an agent. It is true if the text matches, if the pattern is
- * invalid, and if finding out could take long: for this one pattern, or because the patterns of the last second took more
- * than 250 ms. The agent checks what is not checked here. `now` is in milliseconds.
+ * Creates a function that tests a text against a pattern of an agent. Returns true if the text matches, if the pattern is
+ * invalid, and if the test could take long: because of the pattern, or because the patterns of the last second took more than
+ * 250 ms. The agent then checks the value. `now` is in milliseconds.
  */
-export function createPatternCheck(now: () => number): (pattern: string, text: string) => boolean {
+export function createPatternMatcher(now: () => number): (pattern: string, text: string) => boolean {
   let period = -Infinity
   let spent = 0
   return (pattern, text) => {
@@ -27,5 +27,5 @@ export function createPatternCheck(now: () => number): (pattern: string, text: s
   }
 }
 
-/** Tests a text against a pattern of an agent, with one limit of time for all patterns of the process or browser tab. */
-export const matchesPattern = createPatternCheck(() => performance.now())
+/** Tests a text against a pattern of an agent, with one time limit for all patterns of the process or browser tab. */
+export const matchesPattern = createPatternMatcher(() => performance.now())

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extensionMetadata, isFormExtension } from '@/lib/a2a/forms/known-extensions'
+import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
+import { buildExtensionMetadata, isFormExtension } from '@/lib/a2a/forms/known-extensions'
 import { readForm } from '@/lib/a2a/forms/read-form'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
@@ -21,7 +22,7 @@ describe('fields', () => {
     })
   })
 
-  it('are read from a schema as data, and from one written as text', () => {
+  it('are read from a schema in data and in text', () => {
     const schema = { type: 'object', properties }
     const expected = { form: { schema, values: {}, instructions: '' }, rest: [] }
     expect(formIn({ data: schema })).toMatchObject(expected)
@@ -61,13 +62,13 @@ describe('fields', () => {
     ['a number', { type: 'integer', minimum: 1 }, { type: 'integer', minimum: 1 }],
     ['a list', { type: 'array', items: { type: 'string' } }, { type: 'array', items: { type: 'string' } }],
     [
-      'what stands elsewhere in it',
+      'a list with references',
       { type: 'array', items: { $ref: '#/$defs/day' }, $defs: { day: { type: 'string', format: 'date' } } },
       { items: { type: 'string', format: 'date' } },
     ],
   ])('are read from a schema of %s', (_name, data, field) => {
     const form = formIn({ data })?.form
-    expect(form).toMatchObject({ kind: 'fields', asked: data, shape: { by: 'value' } })
+    expect(form).toMatchObject<Partial<FieldsRequest>>({ kind: 'fields', source: data, shape: { by: 'value' } })
     expect(form).toMatchObject({ schema: { properties: { answer: field }, required: ['answer'] } })
   })
 
@@ -78,11 +79,11 @@ describe('fields', () => {
     ['a type of its own', { type: 'invoice', title: 'May' }],
     ['a list of things', { type: 'array', items: ['a', 'b'] }],
     ['schema words among others', { type: 'string', title: 'Oslo', maxLength: 4, price: 3 }],
-    ['an object whose shapes are none', { type: 'object', oneOf: ['a', 'b'] }],
+    ['an object with invalid alternatives', { type: 'object', oneOf: ['a', 'b'] }],
     ['an object that says no more', { type: 'object', title: 'Oslo' }],
   ])('are not found in %s', (_name, data) => expect(formIn({ data })).toBeNull())
 
-  it('are not what a person says', () => {
+  it("are not read from a user's message", () => {
     expect(readForm({ role: 'user', parts: [{ data: { properties } }] })).toBeNull()
   })
 })
@@ -113,17 +114,17 @@ describe('quick replies', () => {
   })
 })
 
-it('reads nothing from thousands of parts', () => {
+it('ignores messages with thousands of parts', () => {
   expect(formIn(...Array.from({ length: 10_000 }, () => ({ data: { properties } })))).toBeNull()
 })
 
-it('knows the extensions that ask, and what A2UI wants to be told', () => {
+it('recognizes form extensions and builds the A2UI metadata', () => {
   const a2ui = ['0.8', '0.9'].map((version) => `https://a2ui.org/a2a-extension/a2ui/v${version}`)
   expect(a2ui.every(isFormExtension)).toBe(true)
   expect(isFormExtension('https://kagent.dev/extensions/hitl/v1')).toBe(true)
   expect(isFormExtension('https://example.com/extension/v1')).toBe(false)
-  expect(extensionMetadata(['https://example.com/extension/v1'])).toEqual({})
-  expect(extensionMetadata(a2ui)).toEqual({
+  expect(buildExtensionMetadata(['https://example.com/extension/v1'])).toEqual({})
+  expect(buildExtensionMetadata(a2ui)).toEqual({
     a2uiClientCapabilities: {
       supportedCatalogIds: ['https://a2ui.org/specification/v0_8/standard_catalog_definition.json'],
       'v0.9': { supportedCatalogIds: ['https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json'] },

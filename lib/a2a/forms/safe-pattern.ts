@@ -1,18 +1,18 @@
-/** Ways in which a pattern may match at the worst. */
-const mostWays = 2_000_000
-/** Ways of one repeated group, such as `(?:a?){10}`: each costs much more than a character. */
-const mostRepeats = 1024
-/** Characters that all ways may read at the worst: half a second. */
-const mostSteps = 60_000_000
+/** Maximum number of ways in which a pattern can match. */
+const maxWays = 2_000_000
+/** Maximum number of ways of one repeated group, such as `(?:a?){10}`. Each costs much more than a character. */
+const maxRepeats = 1024
+/** Maximum characters that all ways together read: half a second. */
+const maxSteps = 60_000_000
 
 interface Group {
-  /** In how many ways what was read so far can match at the worst. */
+  /** Number of ways in which the pattern so far can match at worst. */
   ways: number
   alternatives: number
 }
 
-/** The number of ways of a quantifier's atom, and where the quantifier ends. */
-function quantified(pattern: string, at: number, ways: number, length: number): { ways: number; end: number } {
+/** Returns the number of ways of an atom with its quantifier, and where the quantifier ends. */
+function countQuantified(pattern: string, at: number, ways: number, length: number): { ways: number; end: number } {
   const sign = pattern[at]
   const braces = sign === '{' ? /^\{(\d+)(,(\d*))?\}/.exec(pattern.slice(at)) : null
   if (sign !== '*' && sign !== '+' && sign !== '?' && !braces) return { ways, end: at }
@@ -22,7 +22,7 @@ function quantified(pattern: string, at: number, ways: number, length: number): 
   const end = pattern[after] === '?' ? after + 1 : after
   const times = Math.min(most, length)
   const repeats = ways ** Math.max(1, times)
-  return { ways: ways > 1 && repeats > mostRepeats ? Infinity : Math.max(1, times - least + 1) * repeats, end }
+  return { ways: ways > 1 && repeats > maxRepeats ? Infinity : Math.max(1, times - least + 1) * repeats, end }
 }
 
 function skipClass(pattern: string, at: number): number {
@@ -31,7 +31,7 @@ function skipClass(pattern: string, at: number): number {
   return end + 1
 }
 
-/** True where a pattern can be held against a text of that length in bounded time: by a count of what it might try at the worst. */
+/** True if matching a pattern against a text of this length takes bounded time, by a count of the ways to try at worst. */
 export function isSafePattern(pattern: string, length: number): boolean {
   if (pattern.length > 1000) return false
   const open: Group[] = [{ ways: 1, alternatives: 1 }]
@@ -57,21 +57,21 @@ export function isSafePattern(pattern: string, length: number): boolean {
       at += 1
     } else if (sign === '[') at = skipClass(pattern, at)
     else if (sign === '\\') {
-      // What a group matched before cannot be counted.
+      // Backreferences cannot be counted.
       if (/[1-9k]/.test(pattern[at + 1] ?? '')) return false
       at += 2
     } else at += 1
     const outer = open.at(-1)
     if (!outer) return false
-    const { ways, end } = quantified(pattern, at, atom, length)
+    const { ways, end } = countQuantified(pattern, at, atom, length)
     outer.ways *= ways
     at = end
-    if (outer.ways > mostWays) return false
+    if (outer.ways > maxWays) return false
   }
   const [whole] = open
   if (!whole) return false
-  // Only the first alternative begins with the `^`.
+  // Only the first alternative starts with the `^`.
   const starts = pattern.startsWith('^') && whole.alternatives === 1 ? 1 : Math.max(1, length)
   const ways = whole.ways * whole.alternatives * starts
-  return ways <= mostWays && ways * (length + pattern.length) <= mostSteps
+  return ways <= maxWays && ways * (length + pattern.length) <= maxSteps
 }

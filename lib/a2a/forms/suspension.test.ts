@@ -26,8 +26,8 @@ describe('Mastra: a tool that suspends itself (mastra/server 1.69.0, handlers/a2
   it.each([
     ['JSON text', JSON.stringify(schema)],
     ['data', schema],
-  ])('asks for the values of a schema as %s', (_, given) => {
-    const form = fields({ text: 'How many seats?' }, { data: suspended(given) })
+  ])('reads a schema as %s', (_, schemaJson) => {
+    const form = fields({ text: 'How many seats?' }, { data: suspended(schemaJson) })
     expect(form).toMatchObject({
       instructions: 'How many seats?',
       schema: { properties: { seats: { type: 'integer' } } },
@@ -49,18 +49,18 @@ describe('Mastra: a tool that suspends itself (mastra/server 1.69.0, handlers/a2
     ['a question', { question: 'Wire it?' }, 'Wire it?'],
     ['a text', 'Wire it?', 'Wire it?'],
     ['data beside words', { message: 'Wire it?', to: 'Bob' }, '{\n  "message": "Wire it?",\n  "to": "Bob"\n}'],
-  ])('shows %s before it is answered', (_, suspendPayload, instructions) => {
+  ])('shows %s in the instructions', (_, suspendPayload, instructions) => {
     expect(fields({ data: { suspendPayload, resumeSchema: schema } as JsonObject })).toMatchObject({ instructions })
   })
 
-  it('asks for one value in a field of its own', () => {
+  it('reads a form with a single field', () => {
     const form = fields({ data: suspended('{"type":"string","title":"Seat"}') })
     expect(writeValues(form, { answer: '4A' }).parts).toEqual([{ text: '4A' }])
   })
 
-  it('shows data without a usable schema as data', () => {
-    for (const given of ['{', '[1]', 'x'.repeat(300_000), null, {}])
-      expect(readForm({ role: 'agent', parts: [{ data: suspended(given) }] })).toBeNull()
+  it('ignores data without a usable schema', () => {
+    for (const schemaJson of ['{', '[1]', 'x'.repeat(300_000), null, {}])
+      expect(readForm({ role: 'agent', parts: [{ data: suspended(schemaJson) }] })).toBeNull()
   })
 })
 
@@ -70,7 +70,7 @@ const inputCall = (args: JsonObject): Part => ({
 })
 
 describe('Agent Development Kit: adk_request_input (google/adk 2.0.0, user_input_request.ts)', () => {
-  it('asks for the values of its schema', () => {
+  it('reads a form from the schema', () => {
     const form = fields(inputCall({ message: 'How many seats?', response_schema: schema }))
     expect(form.instructions).toBe('How many seats?')
     const reply = writeValues(form, { seats: 2 })
@@ -83,7 +83,7 @@ describe('Agent Development Kit: adk_request_input (google/adk 2.0.0, user_input
     expect(readValues(form, reply)).toEqual({ seats: 2 })
   })
 
-  it('asks for words without a schema', () => {
+  it('expects text without a schema', () => {
     const form = readForm({ role: 'agent', parts: [inputCall({ message: 'Which seat?' })] })?.form
     expect(form).toMatchObject({
       calls: [{ description: 'Which seat?', mayApprove: false, mayReject: false, mayRespond: true }],

@@ -1,2 +1,2 @@
-/** The one field of a form that asks for a single value. */
-export const valueField = 'answer'
+/** Name of the only field of a form for a single value. */
+export const singleValueField = 'answer'

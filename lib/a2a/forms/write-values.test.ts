@@ -20,12 +20,12 @@ it.each<[string, JsonObject, Json, Json]>([
     ['a', 'b'],
     { data: ['a', 'b'], metadata: { [secretMark]: ['/0', '/1'] } },
   ],
-])('answers a single value: %s', (_name, asked, answer, part) => {
-  const form = readValueSchema(asked)
+])('answers a single value: %s', (_name, schema, answer, part) => {
+  const form = readValueSchema(schema)
   expect(form && writeValues(form, { answer }).parts).toEqual([part])
 })
 
-it('reads a single value that was answered as data; words are read as such', () => {
+it('reads a single value from data, not from text', () => {
   const form = readValueSchema({ type: 'array', items: { type: 'string' } })
   expect(form && readValues(form, { parts: [{ data: ['a'] }] })).toEqual({ answer: ['a'] })
   expect(form && readValues(form, { parts: [{ text: 'none of these' }] })).toBeNull()

@@ -3,7 +3,7 @@ import { withoutTrailing } from '@/lib/a2a/without-trailing'
 const standard = /^[A-Za-z0-9+/]*={0,2}$/
 const lenient = /^[A-Za-z0-9+/_-]*={0,2}$/
 
-/** Standard padded base64 from standard or URL-safe base64, white space allowed; undefined when it is neither. */
+/** Converts standard or URL-safe base64, possibly with white space, to standard padded base64; undefined for any other text. */
 export function toStandardBase64(text: string): string | undefined {
   if (text.length % 4 === 0 && standard.test(text)) return text
   const dense = text.replace(/\s+/g, '')

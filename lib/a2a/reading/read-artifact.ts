@@ -1,20 +1,20 @@
 import { isObject, type Json } from '@/lib/a2a/json'
 import type { Artifact } from '@/lib/a2a/model'
 import { ok, problem, type Outcome } from '@/lib/a2a/outcome'
-import { members } from '@/lib/a2a/reading/members'
-import { collectNotes } from '@/lib/a2a/reading/notes'
+import { readMembers } from '@/lib/a2a/reading/read-members'
+import { collectNotes } from '@/lib/a2a/reading/collect-notes'
 import { readList } from '@/lib/a2a/reading/read-list'
 import { readPart } from '@/lib/a2a/reading/read-part'
-import { quote } from '@/lib/a2a/reading/read-word'
+import { quote } from '@/lib/a2a/reading/quote'
 
 /**
- * An artifact in any generation's shape. v0.1 names artifacts by `index` (default 0, v0.1 §6.7): the id is then its
- * digits, or `position` where there is no index either.
+ * Reads an artifact in any protocol version's shape. v0.1 identifies artifacts by `index` (default 0, v0.1 §6.7): the ID is
+ * then its digits, or `position` if there is no index either.
  */
 export function readArtifact(json: Json, position = 0): Outcome<Artifact> {
   if (!isObject(json)) return problem(`artifact is not an object: ${quote(json)}`)
   const notes = collectNotes()
-  const artifact = members(json, notes)
+  const artifact = readMembers(json, notes)
   const artifactId = artifact.text('artifactId') || artifact.text('index') || String(position)
   const parts = readList(artifact.take('parts'), readPart, notes)
   const name = artifact.text('name')

@@ -109,7 +109,7 @@ const ids = (artifacts: Json): unknown => {
   const event = readEvent({ task: { id: 't', artifacts } })
   return event.ok && event.value.kind === 'task' && event.value.task.artifacts.map((artifact) => artifact.artifactId)
 }
-test('artifacts of a task without index are known by position', () => {
+test('identifies artifacts of a task without index by position', () => {
   expect(ids([{ parts }])).toEqual(['0'])
   expect(ids([{ parts }, { parts }, { parts }])).toEqual(['0', '1', '2'])
   expect(ids([{ index: 0, parts }, { parts }])).toEqual(['0', '1'])
@@ -123,7 +123,7 @@ test('artifacts of a task without index are known by position', () => {
   ).toEqual(['a'])
 })
 
-test('unknown members are kept, at every level', () => {
+test('keeps unknown members at every level', () => {
   expect(
     value({ kind: 'status-update', status: { state: 'failed', code: 7, message: { parts, mood: 'sad' } }, trace: 'x' }),
   ).toMatchObject({
@@ -148,7 +148,7 @@ test.each<Json>([
 })
 
 describeRounds(600, 6_000, (rounds) => {
-  test('random JSON never throws and reads into the model', () => {
+  test('reads random JSON without throwing', () => {
     const next = randomJson(7)
     let read = 0
     for (let round = 0; round < rounds; round++) {

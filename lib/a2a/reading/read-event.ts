@@ -1,14 +1,14 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, ArtifactEvent, StatusEvent } from '@/lib/a2a/model'
 import { ok, problem, type Outcome } from '@/lib/a2a/outcome'
-import { excessOf } from '@/lib/a2a/reading/excess'
-import { members } from '@/lib/a2a/reading/members'
-import { collectNotes } from '@/lib/a2a/reading/notes'
+import { findExcess } from '@/lib/a2a/reading/find-excess'
+import { readMembers } from '@/lib/a2a/reading/read-members'
+import { collectNotes } from '@/lib/a2a/reading/collect-notes'
 import { readArtifact } from '@/lib/a2a/reading/read-artifact'
 import { readMessage } from '@/lib/a2a/reading/read-message'
 import { readStatus } from '@/lib/a2a/reading/read-status'
 import { readTask } from '@/lib/a2a/reading/read-task'
-import { bareWord, quote } from '@/lib/a2a/reading/read-word'
+import { normalizeWord, quote } from '@/lib/a2a/reading/quote'
 
 type Kind = AgentEvent['kind']
 
@@ -29,11 +29,11 @@ const kinds = new Map<string, Kind>([
   ['artifactupdate', 'artifact'],
 ])
 
-const filled = (object: JsonObject, name: string): boolean => Object.hasOwn(object, name) && object[name] !== null
+const hasMember = (object: JsonObject, name: string): boolean => Object.hasOwn(object, name) && object[name] !== null
 
-/** v1.0 and v0.3 ProtoJSON: exactly one member, named after what it holds. */
+/** Unwraps v1.0 and v0.3 ProtoJSON: exactly one member, named after its content. */
 function unwrap(result: JsonObject): [Kind, JsonObject] | undefined {
-  if (['status', 'artifact', 'parts'].some((name) => filled(result, name))) return undefined
+  if (['status', 'artifact', 'parts'].some((name) => hasMember(result, name))) return undefined
   for (const [name, kind] of wrappers) {
     const value = Object.hasOwn(result, name) ? result[name] : undefined
     if (isObject(value)) return [kind, value]
@@ -41,22 +41,22 @@ function unwrap(result: JsonObject): [Kind, JsonObject] | undefined {
   return undefined
 }
 
-/** What a bare object is: by its `kind` (v0.2, v0.3), else by its members (v0.1). */
+/** Returns the kind of a bare object: by its `kind` (v0.2, v0.3), else by its members (v0.1). */
 function kindOf(result: JsonObject): Kind | undefined {
-  const named = typeof result.kind === 'string' ? kinds.get(bareWord(result.kind, '')) : undefined
+  const named = typeof result.kind === 'string' ? kinds.get(normalizeWord(result.kind, '')) : undefined
   if (named) return named
-  if (filled(result, 'artifact')) return 'artifact'
-  if (filled(result, 'status')) {
-    if (filled(result, 'final')) return 'status'
-    return ['artifacts', 'history', 'sessionId'].some((name) => filled(result, name)) ? 'task' : 'status'
+  if (hasMember(result, 'artifact')) return 'artifact'
+  if (hasMember(result, 'status')) {
+    if (hasMember(result, 'final')) return 'status'
+    return ['artifacts', 'history', 'sessionId'].some((name) => hasMember(result, name)) ? 'task' : 'status'
   }
-  return ['parts', 'role', 'messageId', 'message_id'].some((name) => filled(result, name)) ? 'message' : undefined
+  return ['parts', 'role', 'messageId', 'message_id'].some((name) => hasMember(result, name)) ? 'message' : undefined
 }
 
 function readStatusEvent(object: JsonObject): Outcome<StatusEvent> {
   const notes = collectNotes()
-  const event = members(object, notes)
-  const status = notes.keep(readStatus(event.take('status') ?? {}))
+  const event = readMembers(object, notes)
+  const status = notes.unwrap(readStatus(event.take('status') ?? {}))
   if (!status) return problem(notes.list[0] ?? 'status update without a status')
   const taskId = event.text('taskId', 'id')
   const contextId = event.text('contextId', 'sessionId')
@@ -75,14 +75,14 @@ function readStatusEvent(object: JsonObject): Outcome<StatusEvent> {
   )
 }
 
-/** `append` and `lastChunk` stand on the event, in v0.1 inside the artifact; absent means false. */
+/** `append` and `lastChunk` are members of the event, in v0.1 of the artifact; absent means false. */
 function readArtifactEvent(object: JsonObject): Outcome<ArtifactEvent> {
   const notes = collectNotes()
-  const event = members(object, notes)
-  const said = event.take('artifact') ?? null
-  const artifact = notes.keep(readArtifact(said))
+  const event = readMembers(object, notes)
+  const json = event.take('artifact') ?? null
+  const artifact = notes.unwrap(readArtifact(json))
   if (!artifact) return problem(notes.list[0] ?? 'artifact update without an artifact')
-  const inner = members(isObject(said) ? said : {}, notes)
+  const inner = readMembers(isObject(json) ? json : {}, notes)
   const taskId = event.text('taskId', 'id')
   const contextId = event.text('contextId', 'sessionId')
   const append = event.flag('append') ?? inner.flag('append') ?? false
@@ -103,12 +103,12 @@ function readArtifactEvent(object: JsonObject): Outcome<ArtifactEvent> {
 }
 
 /**
- * One stream event or reply of any generation, told apart by its single member (v1.0), then by `kind` (v0.2, v0.3),
- * then by shape (v0.1). A bare `{id, status}` reads as a status event: where a Task is due, use `readTask`.
+ * Reads a stream event or reply of any protocol version, identified by its single member (v1.0), then by `kind` (v0.2, v0.3),
+ * then by shape (v0.1). A bare `{id, status}` reads as a status event: use `readTask` if a Task is expected.
  */
 export function readEvent(result: Json): Outcome<AgentEvent> {
   if (!isObject(result)) return problem(`result is not an object: ${quote(result)}`)
-  const excess = excessOf(result)
+  const excess = findExcess(result)
   if (excess) return problem(excess)
   const [kind, object] = unwrap(result) ?? [kindOf(result), result]
   if (kind === 'status') return readStatusEvent(object)

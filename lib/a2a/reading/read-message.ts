@@ -1,26 +1,26 @@
 import { isObject, type Json } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 import { ok, problem, type Outcome } from '@/lib/a2a/outcome'
-import { members } from '@/lib/a2a/reading/members'
-import { collectNotes } from '@/lib/a2a/reading/notes'
+import { readMembers } from '@/lib/a2a/reading/read-members'
+import { collectNotes } from '@/lib/a2a/reading/collect-notes'
 import { readList } from '@/lib/a2a/reading/read-list'
 import { readPart } from '@/lib/a2a/reading/read-part'
 import { readRole } from '@/lib/a2a/reading/read-role'
-import { quote } from '@/lib/a2a/reading/read-word'
+import { quote } from '@/lib/a2a/reading/quote'
 
 /**
- * A message in any generation's shape. Its parts may stand under `parts`, under `content` (v0.3 ProtoJSON) or, in a
- * v0.1 example, under `data`. `otherwise` is the role of a message that names none.
+ * Reads a message in any protocol version's shape. Its parts are in `parts`, in `content` (v0.3 ProtoJSON) or, in a v0.1
+ * example, in `data`. `defaultRole`: the role if the message has none.
  */
-export function readMessage(json: Json, otherwise: Message['role'] = 'agent'): Outcome<Message> {
+export function readMessage(json: Json, defaultRole: Message['role'] = 'agent'): Outcome<Message> {
   if (typeof json === 'string')
-    return ok({ role: otherwise, parts: [{ text: json }] }, ['message is a string, not an object'])
+    return ok({ role: defaultRole, parts: [{ text: json }] }, ['message is a string, not an object'])
   if (!isObject(json)) return problem(`message is not an object: ${quote(json)}`)
   const notes = collectNotes()
-  const message = members(json, notes)
+  const message = readMembers(json, notes)
   const parts: Part[] = readList(message.take('parts', 'content', 'data'), readPart, notes)
   if (parts.length === 0) notes.add('message without parts')
-  const role = notes.keep(readRole(message.take('role'), otherwise)) ?? otherwise
+  const role = notes.unwrap(readRole(message.take('role'), defaultRole)) ?? defaultRole
   const messageId = message.text('messageId')
   const taskId = message.text('taskId')
   const contextId = message.text('contextId', 'sessionId')

@@ -24,7 +24,7 @@ test.each<[string, Json, unknown]>([
     { raw: 'AAEC', filename: 'a.png', mediaType: 'image/png' },
   ],
   [
-    'v0.1 text with a file beside it',
+    'v0.1 text with an additional file',
     { type: 'text', text: 'a', file: { uri: 'https://a/b' } },
     { text: 'a', extra: { file: { uri: 'https://a/b' } } },
   ],
@@ -66,7 +66,7 @@ test.each<[string, Json, unknown]>([
 
 test.each<[string, Json, unknown, string]>([
   [
-    'bytes that are no base64',
+    'bytes that are not base64',
     { file: { data: '<base64-encoded-content>' } },
     { raw: '<base64-encoded-content>' },
     'base64',
@@ -86,7 +86,7 @@ test.each<[string, Json]>([
   ['null', null],
   ['number', 3],
   ['array', []],
-])('%s is no part', (_, json) => {
+])('rejects %s', (_, json) => {
   expect(readPart(json).ok).toBe(false)
 })
 
@@ -94,7 +94,7 @@ function nested(depth: number): Json {
   return JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`) as Json
 }
 
-test('nesting is limited', () => {
+test('limits nesting', () => {
   expect(readPart({ data: nested(defaultLimits.nesting) }).ok).toBe(true)
   const deep = nested(defaultLimits.nesting + 1)
   const asText = { text: JSON.stringify(deep), mediaType: 'application/json' }
@@ -105,7 +105,7 @@ test('nesting is limited', () => {
   expect(value({ text: 'a', metadata: { deep: nested(100_000) }, more: nested(100_000) })).toEqual({ text: 'a' })
 })
 
-test('prototype names are plain or dropped', () => {
+test('treats prototype names as data or drops them', () => {
   const part = readPart(JSON.parse('{"text":"a","__proto__":{"polluted":1},"constructor":2}') as Json)
   expect(part).toMatchObject({ ok: true, value: { text: 'a', extra: { constructor: 2 } } })
   expect(Object.keys((part.ok && part.value.extra) || {})).toEqual(['constructor'])

@@ -2,14 +2,14 @@ import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { toStandardBase64 } from '@/lib/a2a/reading/base64'
-import { members, type Members } from '@/lib/a2a/reading/members'
-import { isTooDeep } from '@/lib/a2a/reading/nesting'
-import { collectNotes, type Notes } from '@/lib/a2a/reading/notes'
-import { quote } from '@/lib/a2a/reading/read-word'
+import { readMembers, type MemberReader } from '@/lib/a2a/reading/read-members'
+import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
+import { collectNotes, type Notes } from '@/lib/a2a/reading/collect-notes'
+import { quote } from '@/lib/a2a/reading/quote'
 
 /**
- * v0.x data parts hold objects only: official SDKs, and our encoders, carry anything else there as `{value}` and mark
- * it with `data_part_compat` in the metadata. Gives back what was meant.
+ * Unwraps a value. v0.x data parts only contain objects: official SDKs, and our encoders, write anything else as `{value}` and
+ * set `data_part_compat` in the metadata.
  */
 function unwrapValue(part: Part): Part {
   if (!('data' in part) || part.metadata?.data_part_compat !== true) return part
@@ -22,14 +22,14 @@ function unwrapValue(part: Part): Part {
 
 type Content = { text: string } | { raw: string } | { url: string } | { data: Json }
 
-/** Levels of a value that can be written as JSON without trouble on any stack. */
-const deepestText = 1000
+/** Maximum nesting of a value that can be serialized on any stack. */
+const maxTextDepth = 1000
 
 const bytesNames = ['bytes', 'fileWithBytes', 'raw', 'data']
 const urlNames = ['uri', 'fileWithUri', 'url']
 
-/** v0.2d and v0.1 say `type` where v0.2 and v0.3 say `kind`; some say both. */
-function readTag(part: Members): string | undefined {
+/** Reads the kind of a part: `type` in v0.2d and v0.1, `kind` in v0.2 and v0.3; some parts have both. */
+function readTag(part: MemberReader): string | undefined {
   const kind = part.text('kind')
   const type = part.text('type')
   return (kind ?? type)?.toLowerCase()
@@ -41,26 +41,26 @@ function readBytes(bytes: string, notes: Notes): { raw: string } {
   return { raw: raw ?? bytes }
 }
 
-/** Bytes or link of a file object, or of a part that holds them itself. */
-function fileContent(file: Members, notes: Notes): Content | undefined {
+/** Reads bytes or link of a file object, or of a part that contains them itself. */
+function fileContent(file: MemberReader, notes: Notes): Content | undefined {
   const bytes = file.text(...bytesNames)
   if (bytes !== undefined) return readBytes(bytes, notes)
   const url = file.text(...urlNames)
   return url === undefined ? undefined : { url }
 }
 
-/** A file of which only the name or the type is known (v0.1 §6.6): a link that leads nowhere. */
+/** A file of which only the name or the type is known (v0.1 §6.6): an empty link. */
 const reference: Content = { url: '' }
 
-const names = (file: Members): { filename?: string; mediaType?: string } => {
+const names = (file: MemberReader): { filename?: string; mediaType?: string } => {
   const filename = file.text('filename', 'name')
   const mediaType = file.text('mediaType', 'mimeType')
   return { ...(filename !== undefined && { filename }), ...(mediaType !== undefined && { mediaType }) }
 }
 
 /** v0.x file part: `{file: {name, mimeType, bytes | data | fileWithBytes | uri | fileWithUri}}`. */
-function readFile(file: JsonObject, part: Members, notes: Notes): Part {
-  const inner = members(file, notes)
+function readFile(file: JsonObject, part: MemberReader, notes: Notes): Part {
+  const inner = readMembers(file, notes)
   const content = fileContent(inner, notes) ?? reference
   const named = { ...names(part), ...names(inner) }
   const { extra: fileExtra } = inner.rest()
@@ -82,13 +82,13 @@ function isNamed({ filename, mediaType, media_type }: JsonObject): boolean {
   return isText(filename) || isText(mediaType) || isText(media_type)
 }
 
-/** True for a part that holds the text or data that it says it is, whatever else it holds (v0.1 §6.5). */
+/** True for a part with the text or data that its kind says, whatever else it contains (v0.1 §6.5). */
 function hasTaggedContent({ kind, type, text, data }: JsonObject): boolean {
   const tag = kind ?? type
   return (tag === 'text' && typeof text === 'string') || (tag === 'data' && data !== undefined)
 }
 
-function readContent(object: JsonObject, part: Members, notes: Notes): Content | undefined {
+function readContent(object: JsonObject, part: MemberReader, notes: Notes): Content | undefined {
   const tag = readTag(part)
   if (tag === 'text' || (tag !== 'data' && typeof object.text === 'string')) {
     const text = part.text('text')
@@ -107,23 +107,23 @@ function readContent(object: JsonObject, part: Members, notes: Notes): Content |
   return { data: part.take('data') ?? null }
 }
 
-/** The text of a part that holds nothing else, as nearly every part of a stream does. */
+/** Returns the text of a part without other members, as nearly every part of a stream is. */
 function plainText(part: JsonObject): string | undefined {
   for (const name of Object.keys(part))
     if (name !== 'text' && !((name === 'kind' || name === 'type') && part[name] === 'text')) return undefined
   return typeof part.text === 'string' ? part.text : undefined
 }
 
-/** What is nested too deep to be handled as a value, as its JSON text; undefined where even that cannot be written. */
+/** Returns a value that is nested too deeply as its JSON text; undefined if it cannot be serialized. */
 function deepText(data: Json, notes: Notes): { text: string; mediaType: string } | undefined {
-  if (isTooDeep(data, deepestText)) return undefined
+  if (isTooDeep(data, maxTextDepth)) return undefined
   notes.add('data part nested too deeply, stored as JSON text')
   return { text: JSON.stringify(data), mediaType: 'application/json' }
 }
 
 /**
- * A part in any generation's shape: told by `kind` or `type`, else by the member present; file bytes come out as
- * standard base64 (protocol documents v0.1 §6.5, v0.3 §6.5, v1.0 §4.1.6). A part of no known kind is kept as data.
+ * Reads a part in any protocol version's shape: by `kind` or `type`, else by the member present. File bytes are converted to
+ * standard base64 (protocol documents v0.1 §6.5, v0.3 §6.5, v1.0 §4.1.6). A part of unknown kind is stored as data.
  */
 export function readPart(json: Json): Outcome<Part> {
   if (typeof json === 'string') return ok({ text: json }, ['part is a string, not an object'])
@@ -131,7 +131,7 @@ export function readPart(json: Json): Outcome<Part> {
   const plain = plainText(json)
   if (plain !== undefined) return ok({ text: plain })
   const notes = collectNotes()
-  const part = members(json, notes)
+  const part = readMembers(json, notes)
   if (isObject(json.file) && !hasTaggedContent(json)) {
     part.take('file')
     readTag(part)

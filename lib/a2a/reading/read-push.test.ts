@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pushedTaskId, readPush } from '@/lib/a2a/reading/read-push'
+import { readPushTaskId, readPush } from '@/lib/a2a/reading/read-push'
 
 const status = { state: 'completed' }
 
@@ -7,7 +7,7 @@ test.each([
   ['a bare task (v0.3)', { kind: 'task', id: 't1', contextId: 'c', status }, 'task'],
   ['a bare task (v0.1)', { id: 't1', sessionId: 's', status, artifacts: [] }, 'task'],
   ['what v0.1 documents print', { eventType: 'x', taskId: 't1', status, summary: 'Done' }, 'status'],
-  ['the same with a bare word', { eventType: 'x', taskId: 't1', status: 'completed' }, 'status'],
+  ['the same with a bare state', { eventType: 'x', taskId: 't1', status: 'completed' }, 'status'],
   ['a task (v1.0)', { task: { id: 't1', status: { state: 'TASK_STATE_COMPLETED' } } }, 'task'],
   ['a status (v1.0)', { statusUpdate: { taskId: 't1', status: { state: 'TASK_STATE_COMPLETED' } } }, 'status'],
   ['an artifact (v1.0)', { artifactUpdate: { taskId: 't1', artifact: { artifactId: 'a', parts: [] } } }, 'artifact'],
@@ -17,12 +17,12 @@ test.each([
 ])('%s is read', (_, body, kind) => {
   const event = readPush(body)
   expect(event).toMatchObject({ ok: true, value: { kind } })
-  expect(pushedTaskId(body)).toBe('t1')
+  expect(readPushTaskId(body)).toBe('t1')
 })
 
-test('what is none of these still names its task', () => {
+test('reads the task ID of any other payload', () => {
   const body = { taskId: 't1', news: true }
   expect(readPush(body).ok).toBe(false)
-  expect(pushedTaskId(body)).toBe('t1')
-  expect(pushedTaskId([1])).toBeUndefined()
+  expect(readPushTaskId(body)).toBe('t1')
+  expect(readPushTaskId([1])).toBeUndefined()
 })

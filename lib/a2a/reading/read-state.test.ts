@@ -4,7 +4,7 @@ import { readRole } from '@/lib/a2a/reading/read-role'
 import { readState } from '@/lib/a2a/reading/read-state'
 import { taskStates } from '@/lib/a2a/states'
 
-test.each([...taskStates])('%s in every spelling', (state) => {
+test.each([...taskStates])('reads %s in every spelling', (state) => {
   const upper = state.toUpperCase().replaceAll('-', '_')
   for (const spelling of [
     state,
@@ -39,7 +39,7 @@ test.each<Json>(['paused', 'constructor', '', 9, -1, 1.5, null, {}, []])('%j is 
   expect(readState(odd)).toMatchObject({ ok: true, value: 'unknown', notes: [expect.stringContaining('task state')] })
 })
 
-test('roles in every spelling', () => {
+test('reads roles in every spelling', () => {
   for (const user of ['user', 'USER', 'ROLE_USER', 'role_user', 1])
     expect(readRole(user)).toEqual({ ok: true, value: 'user' })
   for (const agent of ['agent', 'ROLE_AGENT', 2]) expect(readRole(agent, 'user')).toEqual({ ok: true, value: 'agent' })

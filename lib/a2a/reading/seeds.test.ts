@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mended, type SeedExample, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
+import { repairJson, type SeedExample, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, Part } from '@/lib/a2a/model'
 import type { Outcome } from '@/lib/a2a/outcome'
@@ -12,7 +12,7 @@ interface Envelope extends JsonObject {
   result: JsonObject
 }
 
-const read = (example: SeedExample): Envelope => JSON.parse(mended(seedText(example))) as Envelope
+const read = (example: SeedExample): Envelope => JSON.parse(repairJson(seedText(example))) as Envelope
 const named = (file: string): Envelope =>
   read(seedExamples.find((example) => example.file.startsWith(file)) as SeedExample)
 const valueOf = <T>(outcome: Outcome<T>): T => {
@@ -22,7 +22,7 @@ const valueOf = <T>(outcome: Outcome<T>): T => {
 const partKind = (part: Part): string => ('text' in part ? 'text' : 'data' in part ? 'data' : 'file')
 const ofKind = (kind: SeedExample['kind']): SeedExample[] => seedExamples.filter((example) => example.kind === kind)
 
-test('every example is here', () => {
+test('includes every example', () => {
   const counts = Object.groupBy(seedExamples, ({ seed }) => seed)
   expect(Object.entries(counts).map(([seed, examples]) => [seed, examples?.length])).toEqual([
     ['000', 25],
@@ -38,7 +38,7 @@ test.each(objects.filter(({ flaws }) => !flaws))('$file is JSON', (example) => {
   expect(JSON.parse(seedText(example))).toEqual(read(example))
 })
 
-test.each(objects.filter(({ flaws }) => flaws))('$file is no JSON for $flaws', (example) => {
+test.each(objects.filter(({ flaws }) => flaws))('$file is invalid JSON because of $flaws', (example) => {
   expect(() => JSON.parse(seedText(example))).toThrow(SyntaxError)
 })
 
@@ -74,7 +74,7 @@ test.each(objects.filter(({ outcome }) => outcome[0]?.startsWith('push')))(
 const taskOf = (file: string): unknown => valueOf(readTask(named(file).result))
 const messageOf = (file: string): unknown => valueOf(readMessage(named(file).params.message as Json))
 
-describe('what they say', () => {
+describe('content of the examples', () => {
   const joke = 'Why did the chicken cross the road? To get to the other side!'
   test.each([
     ['000', joke, 'tell me a joke'],
@@ -104,14 +104,14 @@ describe('what they say', () => {
     expect(taskOf(file)).toMatchObject({ id, status: { state: 'canceled' }, artifacts: [] })
   })
 
-  test.each(['000/20', '001/20', '004/12', '004/20'])('%s: file bytes under data, which are none', (file) => {
+  test.each(['000/20', '001/20', '004/12', '004/20'])('%s: file bytes under data that are not base64', (file) => {
     const outcome = readMessage(named(file).params.message as Json)
     const raw = file.startsWith('004') ? '<base64编码内容>' : '<base64-encoded-content>'
     expect(outcome).toMatchObject({ value: { parts: [{}, { raw, mediaType: 'application/pdf' }] } })
     expect(outcome.ok && outcome.notes).toEqual(['file bytes are not valid base64'])
   })
 
-  test.each(['000/24', '001/24', '004/24'])('%s: wishes for JSON stay in the metadata', (file) => {
+  test.each(['000/24', '001/24', '004/24'])('%s: requests for JSON stay in the metadata', (file) => {
     expect(messageOf(file)).toMatchObject({
       parts: [{ metadata: { mimeType: 'application/json', schema: { type: 'array' } } }],
     })
@@ -159,7 +159,7 @@ describe('what they say', () => {
     })
   })
 
-  test('003: the body of a push', () => {
+  test('003: the body of a push notification', () => {
     expect(valueOf(readEvent(named('003/12')))).toStrictEqual({
       kind: 'status',
       taskId: 'task-reportgen-aaa',

@@ -1,4 +1,4 @@
-/** Milliseconds that this thread has worked since `since`: unlike the clock, no other process makes them longer. */
+/** Returns the CPU time of this thread since `since`, in milliseconds. Independent of other processes. */
 export function cpuTime(since?: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(since)
   return (user + system) / 1000

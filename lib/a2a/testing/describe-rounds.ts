@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 
-/** Declares tests twice: with a few random rounds or rows, and with all of them in the exhaustive run. */
+/** Declares a suite twice: with a few random rounds or rows, and with all of them in the exhaustive run. */
 export function describeRounds(few: number, all: number, suite: (rounds: number) => void): void {
   describe(`with ${few}`, () => {
     suite(few)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { decodeRequest, encodeFailure, encodeResult, type RpcId, requestId } from '@/lib/a2a/bindings/json-rpc'
+import { decodeRequest, encodeErrorResponse, encodeResult, type RpcId, readRpcId } from '@/lib/a2a/bindings/json-rpc'
 import type { Call } from '@/lib/a2a/call'
 import type { AgentCard } from '@/lib/a2a/card'
 import { gatewayCard } from '@/lib/a2a/cards/gateway-card'
@@ -13,8 +13,8 @@ import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 import type { FaultData } from '@/lib/faults/fault'
 import { encodeSse } from '@/lib/sse/encode'
 
-/** What an agent behind the dialects says: one task, and the events of a turn. */
-export interface Said {
+/** The data that the server returns: a card, a task, and the events of a turn. */
+export interface AgentFixture {
   card: AgentCard
   task: Task
   events: AgentEvent[]
@@ -29,11 +29,13 @@ const audienceOf = (task: Task): Audience => ({
 
 function fail(response: ServerResponse, dialect: Dialect, id: RpcId, fault: FaultData): void {
   const { error, httpStatus } = dialect.encodeError(fault)
-  response.writeHead(httpStatus, { 'content-type': 'application/json' }).end(JSON.stringify(encodeFailure(id, error)))
+  response
+    .writeHead(httpStatus, { 'content-type': 'application/json' })
+    .end(JSON.stringify(encodeErrorResponse(id, error)))
 }
 
-/** Push configurations are kept in `said`; undefined for one that is not there. */
-function replyTo(call: Call, { task, card, configs }: Said, dialect: Dialect): Reply | undefined {
+/** Returns the reply to a call; undefined for a missing push config. Stores push configs in the fixture. */
+function replyTo(call: Call, { task, card, configs }: AgentFixture, dialect: Dialect): Reply | undefined {
   switch (call.operation) {
     case 'list':
       return { kind: 'list', tasks: [task], nextPageToken: '', pageSize: 50, totalSize: 1 }
@@ -60,20 +62,20 @@ function replyTo(call: Call, { task, card, configs }: Said, dialect: Dialect): R
   }
 }
 
-function answer(response: ServerResponse, dialect: Dialect, id: RpcId, call: Call, said: Said): void {
-  const { task } = said
+function answer(response: ServerResponse, dialect: Dialect, id: RpcId, call: Call, fixture: AgentFixture): void {
+  const { task } = fixture
   if ('taskId' in call && call.taskId !== task.id)
     return fail(response, dialect, id, { kind: 'not-found', message: `Task not found: ${call.taskId}` })
   const audience = audienceOf(task)
   if (call.operation === 'stream' || call.operation === 'subscribe') {
-    const results = said.events.flatMap((event) => {
+    const results = fixture.events.flatMap((event) => {
       const encoded = dialect.encodeEvent(event, audience)
       return encoded.ok ? encoded.value : []
     })
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     return void response.end(results.map((one) => encodeSse({ data: JSON.stringify(encodeResult(id, one)) })).join(''))
   }
-  const reply = replyTo(call, said, dialect)
+  const reply = replyTo(call, fixture, dialect)
   if (!reply) return fail(response, dialect, id, { kind: 'not-found', message: 'No such configuration' })
   const result = dialect.encodeReply(call.operation, reply, audience)
   if (!result.ok) return fail(response, dialect, id, { kind: 'internal', message: result.problem })
@@ -86,18 +88,18 @@ function serveCard(request: IncomingMessage, response: ServerResponse, card: Age
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(written.ok && written.value))
 }
 
-/** A real HTTP server that speaks every dialect, for the released clients. */
-export async function dialectServer(said: Said): Promise<{ url: string; close: () => void }> {
+/** Starts an HTTP server that supports every dialect, for tests with released clients. */
+export async function dialectServer(fixture: AgentFixture): Promise<{ url: string; close: () => void }> {
   let startedIn: DialectId | undefined
   const server = createServer(async (request, response) => {
     const url = `http://${request.headers.host}/rpc`
-    if (request.method === 'GET') return serveCard(request, response, gatewayCard(said.card, url, false))
+    if (request.method === 'GET') return serveCard(request, response, gatewayCard(fixture.card, url, false))
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = JSON.parse(Buffer.concat(chunks).toString()) as Json
     const rpc = decodeRequest(body)
     if (!rpc.ok)
-      return fail(response, dialects['v0.3'], requestId(body), { kind: 'invalid-input', message: rpc.problem })
+      return fail(response, dialects['v0.3'], readRpcId(body), { kind: 'invalid-input', message: rpc.problem })
     const { id, method, params } = rpc.value
     const resolved = resolveDialect(method, String(request.headers['a2a-version'] ?? ''), startedIn)
     const dialect = dialects[resolved.dialect]
@@ -106,7 +108,7 @@ export async function dialectServer(said: Said): Promise<{ url: string; close: (
     const call = dialect.decodeCall(method, params)
     if (!call.ok) return fail(response, dialect, id, { kind: 'invalid-input', message: call.problem })
     if ('message' in call.value) startedIn = dialect.id
-    answer(response, dialect, id, call.value, said)
+    answer(response, dialect, id, call.value, fixture)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -4,7 +4,7 @@ import type { AgentEvent, Message, Task } from '@/lib/a2a/model'
 import type { PushConfig } from '@/lib/a2a/push-config'
 import { taskStates } from '@/lib/a2a/states'
 
-/** One of every kind of thing that the neutral model can say, for round trips. */
+/** Samples of every kind of value in the neutral model, for round trips. */
 const ids = { taskId: 'task-1', contextId: 'context-1' }
 
 export const message: Message = {
@@ -28,7 +28,7 @@ export const message: Message = {
   extensions: ['https://example.com/ext/v1'],
   metadata: { trace: 'abc' },
 }
-const nameless: Message = { role: 'user', parts: [{ text: 'No id' }] }
+const withoutId: Message = { role: 'user', parts: [{ text: 'No id' }] }
 
 export const task: Task = {
   id: ids.taskId,
@@ -38,7 +38,7 @@ export const task: Task = {
     { artifactId: 'story', name: 'Story', description: 'A story', parts: [{ text: 'Once' }], extensions: ['urn:x'] },
     { artifactId: 'files', parts: message.parts, metadata: { origin: 'tool' } },
   ],
-  history: [nameless, message],
+  history: [withoutId, message],
   metadata: { owner: 'me' },
 }
 const artifact = { artifactId: 'files', name: 'Files', parts: message.parts, metadata: { a: 1 } }
@@ -55,7 +55,11 @@ export const events: AgentEvent[] = [
     status: { state: 'working', message, timestamp: '2025-04-02T16:59:25.331844' },
     final: true,
   },
-  { kind: 'status', status: { state: 'working', message: nameless, timestamp: 'yesterday' }, metadata: { tokens: 12 } },
+  {
+    kind: 'status',
+    status: { state: 'working', message: withoutId, timestamp: 'yesterday' },
+    metadata: { tokens: 12 },
+  },
   { kind: 'status', status: { state: 'working', timestamp: '2026-01-02T05:04:05+02:00' } },
   { kind: 'status', ...ids, status: { state: 'working', metadata: { a: 1 } }, final: false },
   { kind: 'artifact', ...ids, artifact, append: false, lastChunk: false },
@@ -79,7 +83,7 @@ export const pushConfigs: PushConfig[] = [
   { url: 'https://hooks.example/b' },
 ]
 
-/** Answers that tell nothing of what happens in a task. */
+/** Replies that are not events of a task. */
 export const otherReplies: { operation: Operation; reply: Reply }[] = [
   ...pushConfigs.flatMap((config) => [
     { operation: 'setPush' as const, reply: { kind: 'pushConfig' as const, taskId: 'task-1', config } },
@@ -91,19 +95,19 @@ export const otherReplies: { operation: Operation; reply: Reply }[] = [
   { operation: 'extendedCard', reply: { kind: 'card', card: { name: 'Extended', skills: [{ id: 'secret' }] } } },
 ]
 
-const asked: Message = { ...message, role: 'user' }
+const userMessage: Message = { ...message, role: 'user' }
 
 export const calls: Call[] = [
-  { operation: 'send', message: asked, options: {} },
+  { operation: 'send', message: userMessage, options: {} },
   {
     operation: 'stream',
-    message: asked,
+    message: userMessage,
     options: { acceptedOutputModes: ['text/plain'], historyLength: 0, returnImmediately: true },
     metadata: { tenant: 'x' },
   },
   {
     operation: 'send',
-    message: { ...asked, contextId: undefined },
+    message: { ...userMessage, contextId: undefined },
     options: { acceptedOutputModes: [], returnImmediately: false },
   },
   { operation: 'get', taskId: 'task-1', historyLength: 3, metadata: { why: 'poll' } },
@@ -123,7 +127,7 @@ export const calls: Call[] = [
   },
   {
     operation: 'send',
-    message: asked,
+    message: userMessage,
     options: { acceptedOutputModes: [], pushConfig: pushConfigs[0] },
     tenant: 'acme',
   },

@@ -16,11 +16,11 @@ function outlineMessage(message: Message | undefined): string {
 }
 
 function outlineTask({ status, artifacts, history }: Task): string {
-  const made = artifacts.map((one) => ` [${one.artifactId} ${outlineParts(one.parts)}]`).join('')
-  return `task ${status.state}${outlineMessage(status.message)}${made} history ${history.length}`
+  const artifactTexts = artifacts.map((one) => ` [${one.artifactId} ${outlineParts(one.parts)}]`).join('')
+  return `task ${status.state}${outlineMessage(status.message)}${artifactTexts} history ${history.length}`
 }
 
-/** What an event says in one line, ids and times left out: to compare what agents of different generations said. */
+/** Returns a reply as one line without IDs and times, to compare agents of different protocol versions. */
 export function outline(reply: Reply): string {
   switch (reply.kind) {
     case 'task':

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AgentEvent, Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/part-text'
 
-/** What every kind of part looks like on the way, nested data above all. */
-export const answer: Message['parts'] = [
+/** Parts of every kind, with nested data. */
+export const answerParts: Message['parts'] = [
   { text: 'Grüße 🌍' },
   { data: { data: { deep: [1, null] }, other: true } },
   { raw: 'aGVsbG8=', mediaType: 'text/plain' },
@@ -15,11 +15,11 @@ function status(state: 'working' | 'completed' | 'input-required' | 'canceled', 
   return { kind: 'status', status: { state, ...(text && { message }), timestamp: '2026-01-02T03:04:05.678Z' } }
 }
 
-/** What third-party servers' agents do in tests, told by the first word of the message. */
-export async function* script(asked: Message['parts'], signal: AbortSignal): AsyncGenerator<AgentEvent> {
-  const [word] = textOf(asked).split(' ')
+/** Runs the agent of third-party servers in tests. The first word of the message selects the behavior. */
+export async function* runPeerScript(parts: Message['parts'], signal: AbortSignal): AsyncGenerator<AgentEvent> {
+  const [word] = textOf(parts).split(' ')
   if (word === 'message') {
-    yield { kind: 'message', message: { messageId: 'm-1', role: 'agent', parts: answer } }
+    yield { kind: 'message', message: { messageId: 'm-1', role: 'agent', parts: answerParts } }
     return
   }
   yield status('working', 'On it')
@@ -28,9 +28,9 @@ export async function* script(asked: Message['parts'], signal: AbortSignal): Asy
     yield status('canceled')
   } else if (word === 'ask') yield status('input-required', 'Which?')
   else {
-    const artifact = { artifactId: 'answer', name: 'Answer', parts: answer }
+    const artifact = { artifactId: 'answer', name: 'Answer', parts: answerParts }
     yield { kind: 'artifact', artifact, append: false, lastChunk: false }
-    const echo = { ...artifact, parts: asked }
+    const echo = { ...artifact, parts }
     yield { kind: 'artifact', artifact: echo, append: true, lastChunk: true }
     yield status('completed', 'Done')
   }

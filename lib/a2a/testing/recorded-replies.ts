@@ -10,9 +10,9 @@ const chunks = ['artifact story "Once "', 'artifact story "upon a time." append 
 const completed = 'status completed agent "Done."'
 
 const finishedV01 = `task completed agent "Done." [0 "Once upon a time."] [1 "${files}"] history 0`
-const finished = (made: string) =>
-  `task completed agent "Done." [story "Once  | upon a time."] [files "${made}"] history 3`
-const artifacts = (made: string) => [working, ...chunks, `artifact files "${made}" last`, completed]
+const finished = (fileParts: string) =>
+  `task completed agent "Done." [story "Once  | upon a time."] [files "${fileParts}"] history 3`
+const artifacts = (fileParts: string) => [working, ...chunks, `artifact files "${fileParts}" last`, completed]
 /** v0.1 numbers its artifacts. */
 const artifactsV01 = [
   working,

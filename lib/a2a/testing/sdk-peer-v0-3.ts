@@ -11,7 +11,7 @@ import { executor, type SdkPeer, startPeer, userBuilder } from '@/lib/a2a/testin
 
 const skill = { id: 'act', name: 'Act', description: 'Does what the first word says', tags: ['test'] }
 
-/** `@a2a-js/sdk` 0.3.14 as released, serving HTTP+JSON at `/rest`. */
+/** Starts a server with `@a2a-js/sdk` 0.3.14 that serves HTTP+JSON at `/rest`. */
 export function sdkPeerV03(): Promise<SdkPeer> {
   return startPeer((app, url) => {
     const card = {

@@ -16,7 +16,7 @@ function publish(bus: ExecutionEventBus, event: Json): void {
   if (payload) bus.publish(AgentEvent[payload.$case](payload.value as never))
 }
 
-/** `@a2a-js/sdk` 1.3.0 as released, serving HTTP+JSON at `/rest`; with `/rest/{tenant}` in front too. */
+/** Starts a server with `@a2a-js/sdk` 1.3.0 that serves HTTP+JSON at `/rest` and `/rest/{tenant}`. */
 export function sdkPeerV10(): Promise<SdkPeer> {
   return startPeer((app, url) => {
     const json = {

@@ -6,14 +6,14 @@ import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { Json } from '@/lib/a2a/json'
 import type { Message, Task } from '@/lib/a2a/model'
 import { readMessage } from '@/lib/a2a/reading/read-message'
-import { script } from '@/lib/a2a/testing/peer-script'
+import { runPeerScript } from '@/lib/a2a/testing/peer-script'
 
 export interface SdkPeer {
   url: string
   close: () => void
 }
 
-/** A third-party server on a port of its own, whose routes need to know its address. */
+/** Starts a third-party server on a free port. `serve` adds routes for its URL. */
 export async function startPeer(serve: (app: Express, url: string) => void): Promise<SdkPeer> {
   const app = express()
   const server = createServer(app)
@@ -29,46 +29,46 @@ export async function startPeer(serve: (app: Express, url: string) => void): Pro
   }
 }
 
-/** Someone who may see the extended card. */
+/** A user who may read the extended card. */
 export const userBuilder = async () => ({ isAuthenticated: true, userName: 'tester' })
 
-/** What an SDK asks of its executor. */
-interface Asked {
+/** The request that an SDK passes to its executor. */
+interface ExecutorRequest {
   taskId: string
   contextId: string
   task?: object
 }
 
-/** An executor for an official SDK: the script, its events written in that generation and given to `publish`. */
+/** Creates an executor for an official SDK: runs the script and publishes its events in that protocol version. */
 export function executor<Bus>(
   dialect: Dialect,
-  messageOf: (asked: never) => Json,
+  messageOf: (request: never) => Json,
   publish: (bus: Bus, event: Json) => void,
   finish: (bus: Bus) => void,
 ) {
   const running = new Map<string, AbortController>()
   return {
-    async execute(asked: Asked, bus: Bus): Promise<void> {
-      const { taskId, contextId } = asked
+    async execute(request: ExecutorRequest, bus: Bus): Promise<void> {
+      const { taskId, contextId } = request
       const stop = new AbortController()
       running.set(taskId, stop)
       const audience: Audience = { taskId, contextId, artifactIndex: () => 0 }
-      const read = readMessage(messageOf(asked as never))
+      const read = readMessage(messageOf(request as never))
       if (!read.ok) throw new Error(read.problem)
       const message: Message = read.value
-      const told = dialect.encodeEvent.bind(dialect)
-      const say = (event: Parameters<typeof told>[0]) => {
-        const written = told(event, audience)
+      const encode = dialect.encodeEvent.bind(dialect)
+      const emit = (event: Parameters<typeof encode>[0]) => {
+        const written = encode(event, audience)
         if (!written.ok) throw new Error(written.problem)
         for (const one of written.value) publish(bus, one)
       }
       const task: Task = { id: taskId, contextId, status: { state: 'submitted' }, artifacts: [], history: [message] }
-      const events = script(message.parts, stop.signal)
+      const events = runPeerScript(message.parts, stop.signal)
       for (let first = true; ; first = false) {
         const { done, value } = await events.next()
         if (done) break
-        if (first && value.kind !== 'message' && !asked.task) say({ kind: 'task', task })
-        say(value)
+        if (first && value.kind !== 'message' && !request.task) emit({ kind: 'task', task })
+        emit(value)
       }
       running.delete(taskId)
       finish(bus)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** v1.0 §4 as a strict ProtoJSON reader takes it: required members, no others, exactly one member of a oneof. */
+/** v1.0 §4 for a strict ProtoJSON reader: required members, no others, exactly one member of a oneof. */
 const metadata = z.record(z.string(), z.unknown()).optional()
 const id = z.string().min(1)
 const partRest = { filename: z.string().optional(), mediaType: z.string().optional(), metadata }

@@ -6,5 +6,5 @@ import { strictV10 } from '@/lib/a2a/testing/strict-v1-0'
 
 type Strict = Record<'sent' | 'task' | 'event' | 'card' | 'error' | 'pushConfig' | 'pushConfigs' | 'deleted', ZodType>
 
-/** What a strict reader of each generation accepts. */
+/** Strict schemas of each protocol version. */
 export const strict: Record<DialectId, Strict> = { 'v0.1': strictV01, 'v0.3': strictV03, 'v1.0': strictV10 }

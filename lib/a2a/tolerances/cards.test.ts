@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { mended, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
+import { repairJson, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import { readCard } from '@/lib/a2a/read-card'
 
-/** What real cards are like. Each name begins with the section of the protocol notes that tells of it. */
+/** Irregularities of real cards. Each name starts with the section of the protocol notes that describes it. */
 const url = 'https://agent.example/rpc'
 const older = { name: 'A', version: '1', url, capabilities: {}, skills: [] }
 const face = { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }
@@ -12,7 +12,7 @@ const apiKey = { type: 'apiKey', in: 'header', name: 'X-Key' }
 
 function seedCard(seed: string): JsonObject {
   const found = seedExamples.find((example) => example.file.startsWith(`${seed}/01`))
-  return JSON.parse(mended(found ? seedText(found) : '{}')) as JsonObject
+  return JSON.parse(repairJson(found ? seedText(found) : '{}')) as JsonObject
 }
 
 const cards: [string, Json, object][] = [

@@ -8,7 +8,7 @@ import { readMessage } from '@/lib/a2a/reading/read-message'
 import { readPart } from '@/lib/a2a/reading/read-part'
 import { decodeResponse } from '@/lib/a2a/bindings/json-rpc'
 
-/** What real agents and callers write. Each name begins with the section of the protocol notes that tells of it. */
+/** Irregularities of real agents and callers. Each name starts with the section of the protocol notes that describes it. */
 const text = (kind: object) => ({ ...kind, text: 'x' })
 const bytes = 'aGk='
 const parts: [string, Json, object][] = [
@@ -16,7 +16,7 @@ const parts: [string, Json, object][] = [
   ['1.6, 5.22 v0.3 text, by type', { type: 'text', text: 'x', metadata: null }, { text: 'x' }],
   ['1.6, 1.15 0.2 draft: kind on the object, type on the part', { type: 'data', data: { a: 1 } }, { data: { a: 1 } }],
   ['1.6 v1.0 text with a media type', text({ mediaType: 'text/markdown' }), { text: 'x', mediaType: 'text/markdown' }],
-  ['1.6 text that says both', text({ kind: 'text', type: 'text' }), { text: 'x' }],
+  ['1.6 text with both tags', text({ kind: 'text', type: 'text' }), { text: 'x' }],
   [
     '1.6 v0.1 bytes',
     { type: 'file', file: { name: 'a', mimeType: 'b', bytes } },
@@ -66,10 +66,10 @@ const replies: [string, Operation, Json, object][] = [
   ['1.4 v1.0 wrapped task', 'send', { task: v10Task }, task()],
   ['1.4 v1.0 wrapped message', 'send', { message: v10Message }, message],
   ['1.4 v1.0 bare task, no wrapper, no kind', 'get', v10Task, task()],
-  ['1.4 a wrapped task where a bare one is due', 'cancel', { task: v10Task }, task()],
-  ['1.4 a bare task where a wrapped one is due', 'send', v10Task, task()],
+  ['1.4 a wrapped task instead of a bare one', 'cancel', { task: v10Task }, task()],
+  ['1.4 a bare task instead of a wrapped one', 'send', v10Task, task()],
   [
-    '1.4 a status event where a task is due',
+    '1.4 a status event instead of a task',
     'cancel',
     { kind: 'status-update', taskId: 't', status: { state: 'canceled' }, final: true },
     { kind: 'status' },
@@ -95,7 +95,7 @@ const replies: [string, Operation, Json, object][] = [
     { ...v10Task, status: { state: 'TASK_STATE_AUTH_REQUIRED' } },
     task('auth-required'),
   ],
-  ['1.7 a state of no generation', 'get', { ...v10Task, status: { state: 'PAUSED' } }, task('unknown')],
+  ['1.7 a state of no protocol version', 'get', { ...v10Task, status: { state: 'PAUSED' } }, task('unknown')],
   ['3 state Input-Required in prose', 'send', { id: 't', status: { state: 'Input-Required' } }, task('input-required')],
   ['3 result.id is a number', 'cancel', { id: 1, status: { state: 'canceled' } }, { task: { id: '1' } }],
   [
@@ -162,13 +162,13 @@ const replies: [string, Operation, Json, object][] = [
     { config: { authentication: { schemes: ['OAuth2'] } } },
   ],
   [
-    '1.15 push of the candidate: the id within',
+    '1.15 push of the candidate: the ID in the config',
     'setPush',
     { taskId: 't', pushNotificationConfig: { id: 'c', url: 'http://x' } },
     { taskId: 't', config: { id: 'c' } },
   ],
   [
-    '1.15 push of the candidate: the id beside',
+    '1.15 push of the candidate: the ID next to the config',
     'setPush',
     { taskId: 't', id: 'c', pushNotificationConfig: { url: 'http://x' } },
     { taskId: 't', config: { id: 'c' } },
@@ -181,41 +181,47 @@ const replies: [string, Operation, Json, object][] = [
   ],
 ]
 
-describe.each(dialectIds)('whatever the card says the agent speaks: %s', (id) => {
+describe.each(dialectIds)('replies read by the dialect %s', (id) => {
   it.each(replies)('%s, to %s', (_, operation, result, expected) => {
     expect(dialects[id].decodeReply(operation, result)).toMatchObject({ ok: true, value: expected })
   })
 })
 
-const asked = { role: 'user', parts: [{ type: 'text', text: 'x' }] }
+const userMessage = { role: 'user', parts: [{ type: 'text', text: 'x' }] }
 const calls: [string, DialectId, string, Json, object][] = [
-  ['1.2 a2a-js 0.2.0: message/sendStream', 'v0.3', 'message/sendStream', { message: asked }, { operation: 'stream' }],
+  [
+    '1.2 a2a-js 0.2.0: message/sendStream',
+    'v0.3',
+    'message/sendStream',
+    { message: userMessage },
+    { operation: 'stream' },
+  ],
   [
     '1.3 v0.3 REST word for message',
     'v0.3',
     'message/send',
-    { request: asked },
+    { request: userMessage },
     { message: { parts: [{ text: 'x' }] } },
   ],
   [
     '1.15 0.2 draft: acceptedOutputModes required',
     'v0.3',
     'message/send',
-    { message: asked, configuration: { acceptedOutputModes: [] } },
+    { message: userMessage, configuration: { acceptedOutputModes: [] } },
     { options: { acceptedOutputModes: [] } },
   ],
   [
     '1.15 1.0 candidate: blocking',
     'v1.0',
     'SendMessage',
-    { message: asked, configuration: { blocking: false } },
+    { message: userMessage, configuration: { blocking: false } },
     { options: { returnImmediately: true } },
   ],
   [
     '1.15 1.0 candidate: nested pushNotificationConfig',
     'v1.0',
     'SendMessage',
-    { message: asked, configuration: { pushNotificationConfig: { url: 'http://x' } } },
+    { message: userMessage, configuration: { pushNotificationConfig: { url: 'http://x' } } },
     { options: { pushConfig: { url: 'http://x' } } },
   ],
   [
@@ -250,7 +256,7 @@ const calls: [string, DialectId, string, Json, object][] = [
     '1.3 v0.1 push may be null',
     'v0.1',
     'tasks/send',
-    { id: 't', message: asked, pushNotification: null },
+    { id: 't', message: userMessage, pushNotification: null },
     { operation: 'send', options: {} },
   ],
   [
@@ -274,19 +280,16 @@ it.each(calls)('call: %s', (_, id, method, params, expected) => {
 })
 
 it.each([
-  [
-    '5.30 an error with HTTP 200 where a stream is due',
-    { jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'x' } },
-  ],
+  ['5.30 an error with HTTP 200 instead of a stream', { jsonrpc: '2.0', id: 1, error: { code: -32603, message: 'x' } }],
   ['2.2 an error without jsonrpc', { error: { code: -32601, message: 'x' } }],
-])('answer: %s', (_, json) => {
+])('reply: %s', (_, json) => {
   expect(decodeResponse(json)).toMatchObject({ ok: true, value: { error: {} } })
 })
 
 it.each([
   ['1.7 role in upper case', 'ROLE_AGENT', 'agent'],
   ['1.7 role as number', 1, 'user'],
-  ['1.7 role assistant of other worlds', 'assistant', 'agent'],
+  ['1.7 role assistant of other protocols', 'assistant', 'agent'],
   ['1.7 role unspecified', 'ROLE_UNSPECIFIED', 'agent'],
 ] as const)('%s', (_, role, expected) => {
   expect(readMessage({ role, parts: ['x'] })).toMatchObject({ value: { role: expected, parts: [{ text: 'x' }] } })

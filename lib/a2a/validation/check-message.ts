@@ -1,6 +1,6 @@
 import { isObject, type Json } from '@/lib/a2a/json'
 import { readRole } from '@/lib/a2a/reading/read-role'
-import { quote } from '@/lib/a2a/reading/read-word'
+import { quote } from '@/lib/a2a/reading/quote'
 import { checkPart, type PartTag } from '@/lib/a2a/validation/check-part'
 import { type Check, listOf, looseId, membersOf, object, spellingOf, text, texts } from '@/lib/a2a/validation/checks'
 
@@ -10,7 +10,7 @@ const role: Check = (value, path) => {
   return read.ok && !read.notes ? undefined : `${path} must be the role of a user or an agent, not ${quote(value)}.`
 }
 
-/** Where a message has its parts: `content` in v0.3 ProtoJSON, `data` in one example of the v0.1 documents. */
+/** Members for the parts of a message: `content` in v0.3 ProtoJSON, `data` in one example of the v0.1 documents. */
 const partLists = ['parts', 'content', 'data']
 
 const headOf = (id: Check): Check =>
@@ -30,8 +30,11 @@ const headOf = (id: Check): Check =>
 
 const heads = { loose: headOf(looseId), strict: headOf(text) }
 
-/** The message of a call, with the path of the first member that is not valid. `tag`: of its parts, by the caller's version. */
-export function messageProblem(message: Json, path: string, tag: PartTag): string | undefined {
+/**
+ * Returns what is wrong with the message of a call, with the path of the first invalid member. `tag`: of its parts, by the
+ * caller's version.
+ */
+export function checkMessage(message: Json, path: string, tag: PartTag): string | undefined {
   const problem = (tag === 'type' ? heads.loose : heads.strict)(message, path)
   if (problem || !isObject(message)) return problem
   // v0.3 §6.4: constant.

@@ -12,7 +12,7 @@ import {
   texts,
 } from '@/lib/a2a/validation/checks'
 
-/** v0.x has a list of schemes, v1.0 one `scheme`; examples of v0.1 write a lone one without its list. */
+/** v0.x has a list of schemes, v1.0 one `scheme`; v0.1 examples write a single one without a list. */
 const schemes: Check = (value, path) => (typeof value === 'string' ? undefined : texts(value, path))
 
 const configMembers = {
@@ -23,7 +23,7 @@ const configMembers = {
   authentication: membersOf({ schemes, scheme: text, credentials: text }),
 }
 
-/** A push configuration: flat, or inside a member, at most two deep (v0.1 §6.9, v0.3 §6.10, v1.0 §4.3.1). */
+/** A push config: flat, or in a member, at most two levels deep (v0.1 §6.9, v0.3 §6.10, v1.0 §4.3.1). */
 const pushConfig: Check = [1, 2].reduce<Check>(
   (inner) =>
     membersOf({
@@ -101,9 +101,9 @@ const checks = {
 export type ParamsKind = keyof typeof checks.none
 
 /**
- * Returns the first member of a call's params that is not valid, as a sentence with its path; undefined if all are. The
- * message is checked apart, by `messageProblem`. `tag`: the caller's version, by how it tells parts apart.
+ * Returns what is wrong with the params of a call, as a sentence with the path of the first invalid member; undefined if they
+ * are valid. The message is checked separately, by `checkMessage`. `tag`: the caller's version, by how it distinguishes parts.
  */
-export function paramsProblem(kind: ParamsKind, params: Json, tag: PartTag): string | undefined {
+export function checkParams(kind: ParamsKind, params: Json, tag: PartTag): string | undefined {
   return checks[tag ?? 'none'][kind](params, 'params')
 }

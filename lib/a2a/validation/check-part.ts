@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { toStandardBase64 } from '@/lib/a2a/reading/base64'
-import { quote } from '@/lib/a2a/reading/read-word'
+import { quote } from '@/lib/a2a/reading/quote'
 import { anything, type Check, membersOf, object, spellingOf, text } from '@/lib/a2a/validation/checks'
 
 /** The member that names the kind of a part: `type` in v0.1, `kind` in v0.3; v1.0 has none. */
@@ -9,7 +9,7 @@ export type PartTag = 'type' | 'kind' | undefined
 const kinds = ['text', 'file', 'data']
 const bytesNames = ['bytes', 'fileWithBytes', 'raw', 'data']
 const urlNames = ['uri', 'fileWithUri', 'url']
-/** Members that hold the content of a part without a tag: v1.0 §4.1.6, and `file` of v0.3 ProtoJSON. */
+/** Members with the content of a part without a tag: v1.0 §4.1.6, and `file` of v0.3 ProtoJSON. */
 const contentNames = ['text', 'raw', 'url', 'data', 'file']
 
 const base64: Check = (value, path) =>
@@ -48,7 +48,7 @@ const file: Check = (value, path) => {
 
 const untagged = membersOf({ text, raw: base64, url: text, file, filename: text, mediaType: text, metadata: object })
 
-/** Exactly one member holds the content; a reference to a file has only its name or media type. */
+/** Exactly one member contains the content; a reference to a file has only its name or media type. */
 function checkUntagged(part: JsonObject, path: string): string | undefined {
   const contents = contentNames.filter((name) => Object.hasOwn(part, name) && (name === 'data' || part[name] !== null))
   if (contents.length > 1) return `${path} must have only one of ${contents.join(' and ')}.`
@@ -59,13 +59,16 @@ function checkUntagged(part: JsonObject, path: string): string | undefined {
 
 const ofKind: Record<string, (tag: PartTag) => Check> = {
   text: () => membersOf({ text, metadata: object }, ['text']),
-  // v1.0 has no tag, but some of its clients write one beside the members of their own version.
+  // v1.0 has no tag, but some of its clients write one next to the members of their own version.
   file: (tag) => (tag ? membersOf({ file, metadata: object }, ['file']) : untagged),
   data: (tag) =>
     tag ? membersOf({ data: structured, metadata: object }, ['data']) : membersOf({ data: anything, metadata: object }),
 }
 
-/** A part of a caller's message (v0.1 §6.5, v0.3 §6.5, v1.0 §4.1.6). Both `type` and `kind` are read in every version. */
+/**
+ * Checks a part of a caller's message (v0.1 §6.5, v0.3 §6.5, v1.0 §4.1.6). Both `type` and `kind` are accepted in every
+ * version.
+ */
 export const checkPart =
   (tag: PartTag): Check =>
   (part, path) => {

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '@/lib/a2a/json'
-import { spellingsOf } from '@/lib/a2a/reading/members'
-import { quote } from '@/lib/a2a/reading/read-word'
+import { spellingsOf } from '@/lib/a2a/reading/read-members'
+import { quote } from '@/lib/a2a/reading/quote'
 
 /** Returns what is wrong with a value, as a sentence that begins with its path; undefined if it is valid. */
 export type Check = (value: Json, path: string) => string | undefined
@@ -52,8 +52,8 @@ export const listOf =
 export const texts: Check = listOf(text)
 
 /**
- * An object whose named members pass their checks. Other members may hold anything. Null counts as absent, and both
- * spellings of a name are read. Missing members of `required` are a problem.
+ * An object whose named members pass their checks. Other members may contain anything. Null counts as absent, and both
+ * spellings of a name are accepted. Missing members of `required` are a problem.
  */
 export const membersOf =
   (checks: Readonly<Record<string, Check>>, required: readonly string[] = []): Check =>
@@ -69,7 +69,7 @@ export const membersOf =
     return undefined
   }
 
-/** The spelling under which an object has a member that is not null: camelCase, else snake_case. */
+/** Returns the spelling of an object's member that is not null: camelCase, else snake_case. */
 export function spellingOf(value: Readonly<Record<string, Json>>, name: string): string | undefined {
   return spellingsOf(name).find((spelling) => Object.hasOwn(value, spelling) && value[spelling] !== null)
 }

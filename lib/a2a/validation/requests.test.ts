@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
-import { mended, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
+import { repairJson, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 
 const sends = { 'v0.1': 'tasks/send', 'v0.3': 'message/send', 'v1.0': 'SendMessage' } as const
@@ -22,7 +22,7 @@ function problemOf(id: DialectId, method: string, params: Json): string | undefi
   return call.ok ? undefined : call.problem
 }
 
-/** Sends a message with these members changed, beside these params. */
+/** Sends a message with these members changed, and these other params. */
 const sent = (id: DialectId, message: JsonObject, params: JsonObject = {}) =>
   problemOf(id, sends[id], { id: 't', message: { ...messageOf(id), ...message }, ...params })
 
@@ -41,18 +41,18 @@ describe.each(dialectIds)('a %s message', (id) => {
     [{ messageId: {} }, 'params.message.messageId must be a string, not an object.'],
     [{ extensions: 'urn:a' }, 'params.message.extensions must be an array, not "urn:a".'],
     [{ referenceTaskIds: [1] }, 'params.message.referenceTaskIds[0] must be a string, not 1.'],
-  ])('with %j is refused with the path', (message, problem) => {
+  ])('with %j is rejected with the path', (message, problem) => {
     expect(sent(id, message)).toBe(problem)
   })
 
   it.each<[JsonObject, string]>([
     [{ ...texts[id], text: 5 }, 'params.message.parts[1].text must be a string, not 5.'],
     [{ ...texts[id], metadata: [] }, 'params.message.parts[1].metadata must be an object, not an array.'],
-  ])('with the part %j is refused with the path', (part, problem) => {
+  ])('with the part %j is rejected with the path', (part, problem) => {
     expect(sent(id, { parts: [texts[id], part] })).toBe(problem)
   })
 
-  it('with wrong params beside it is refused with the path', () => {
+  it('with other invalid params is rejected with the path', () => {
     expect(sent(id, {}, { metadata: 'x' })).toBe('params.metadata must be an object, not "x".')
     const at = id === 'v0.1' ? 'params' : 'params.configuration'
     const beside = (options: JsonObject) => sent(id, {}, id === 'v0.1' ? options : { configuration: options })
@@ -64,7 +64,7 @@ describe.each(dialectIds)('a %s message', (id) => {
     )
   })
 
-  it('is not refused for null in the place of an absent member, nor for members that nobody knows', () => {
+  it('is accepted with null members and unknown members', () => {
     const parts = [{ ...texts[id], metadata: null, more: [1] }]
     expect(sent(id, { parts, metadata: null, more: {} }, { metadata: null, historyLength: null, more: 1 })).toBe(
       undefined,
@@ -72,7 +72,7 @@ describe.each(dialectIds)('a %s message', (id) => {
   })
 })
 
-it('a v0.3 message is of the kind "message"', () => {
+it('a v0.3 message has the kind "message"', () => {
   expect(sent('v0.3', { kind: 'message' })).toBeUndefined()
   expect(sent('v0.3', { kind: 'task' })).toBe('params.message.kind must be "message", not "task".')
 })
@@ -183,11 +183,11 @@ describe('other params', () => {
   })
 })
 
-// Their only fault is a text in the place of base64.
+// Invalid only because of placeholders instead of base64.
 const hasPlaceholder = (text: string) => /<base64|UgAAAAUA\.\.\./.test(text)
 
 it.each(seedExamples.filter(({ kind }) => kind === 'request'))('the request $file of the v0.1 documents', (example) => {
-  const text = mended(seedText(example))
+  const text = repairJson(seedText(example))
   const { method, params } = JSON.parse(text) as { method: string; params: Json }
   const problem = problemOf('v0.1', method, params) ?? 'valid'
   expect(problem).toMatch(hasPlaceholder(text) ? /is not valid base64\.$/ : /^valid$/)

@@ -1,7 +1,7 @@
 import type { StreamTopic } from '@/lib/api/stream'
-import type { StreamNews } from '@/lib/client/stream/stream-news'
+import type { StreamUpdate } from '@/lib/client/stream/stream-update'
 
-/** What a page says to the worker. `here` answers a `ping`. */
+/** Messages from a page to the worker. `here` answers a `ping`. */
 export type PageMessage =
   | { type: 'follow'; id: number; topic: StreamTopic }
   | { type: 'leave'; id: number }
@@ -9,13 +9,13 @@ export type PageMessage =
   | { type: 'here' }
   | { type: 'bye' }
 
-/** What the worker says to a page: news by the `id` of what the page follows. */
-export type WorkerMessage = { type: 'ping' } | { type: 'news'; news: [number, StreamNews[]][] }
+/** Messages from the worker to a page: updates by the `id` of the followed topic. */
+export type WorkerMessage = { type: 'ping' } | { type: 'news'; news: [number, StreamUpdate[]][] }
 
-/** As much of a port as both sides use. */
+/** The members of a `MessagePort` that both sides use. */
 export interface Port {
   postMessage: (message: PageMessage | WorkerMessage) => void
-  addEventListener: (type: 'message', hear: (event: MessageEvent) => void) => void
+  addEventListener: (type: 'message', listener: (event: MessageEvent) => void) => void
   start: () => void
   close: () => void
 }

@@ -1,30 +1,30 @@
 import type { PageMessage, Port, WorkerMessage } from '@/lib/client/stream/port-messages'
-import type { StreamHub, StreamNews } from '@/lib/client/stream/stream-news'
+import type { StreamHub, StreamUpdate } from '@/lib/client/stream/stream-update'
 
-/** Pages are told of many small pieces together: each telling interrupts them. */
-const gatherMs = 40
+/** Batches updates, since each message interrupts the page. */
+const batchMs = 40
 const pingEveryMs = 10_000
-/** A page that is gone says so, unless it crashed or sleeps; then it asks anew when it wakes. */
+/** A page says `bye` unless it crashed or sleeps. A sleeping page follows its topics again when it wakes. */
 const silentMs = 60_000
 
-/** Lets one page follow topics through the hub that all pages share. */
+/** Serves the shared hub to one page. */
 export function servePort(port: Port, hub: StreamHub): void {
   const follows = new Map<number, () => void>()
-  let waiting: [number, StreamNews[]][] = []
+  let waiting: [number, StreamUpdate[]][] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  let toldAt = 0
-  let heardAt = Date.now()
+  let flushedAt = 0
+  let lastMessageAt = Date.now()
 
   const post = (message: WorkerMessage): void => port.postMessage(message)
   const flush = (): void => {
     timer = undefined
-    toldAt = Date.now()
+    flushedAt = Date.now()
     post({ type: 'news', news: waiting })
     waiting = []
   }
-  const tell = (id: number, news: StreamNews[]): void => {
-    waiting.push([id, news])
-    timer ??= setTimeout(flush, Math.max(0, toldAt + gatherMs - Date.now()))
+  const enqueue = (id: number, updates: StreamUpdate[]): void => {
+    waiting.push([id, updates])
+    timer ??= setTimeout(flush, Math.max(0, flushedAt + batchMs - Date.now()))
   }
   const end = (): void => {
     clearInterval(pings)
@@ -34,17 +34,17 @@ export function servePort(port: Port, hub: StreamHub): void {
     port.close()
   }
   const pings = setInterval(() => {
-    if (Date.now() - heardAt > silentMs) end()
+    if (Date.now() - lastMessageAt > silentMs) end()
     else post({ type: 'ping' })
   }, pingEveryMs)
 
-  const hear = (message: PageMessage): void => {
-    heardAt = Date.now()
+  const handleMessage = (message: PageMessage): void => {
+    lastMessageAt = Date.now()
     switch (message.type) {
       case 'follow':
         follows.set(
           message.id,
-          hub.follow(message.topic, (news) => tell(message.id, news)),
+          hub.follow(message.topic, (updates) => enqueue(message.id, updates)),
         )
         break
       case 'leave':
@@ -60,7 +60,7 @@ export function servePort(port: Port, hub: StreamHub): void {
       case 'here':
     }
   }
-  port.addEventListener('message', ({ data }) => hear(data as PageMessage))
+  port.addEventListener('message', ({ data }) => handleMessage(data as PageMessage))
   port.start()
   post({ type: 'ping' })
 }

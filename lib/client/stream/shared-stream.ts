@@ -1,51 +1,51 @@
 import type { StreamTopic } from '@/lib/api/stream'
-import { onWake } from '@/lib/client/wake-signal'
-import { pageSight } from '@/lib/client/page-sight'
-import { type LinkedHub, linkHub } from '@/lib/client/stream/linked-hub'
+import { onWake } from '@/lib/client/on-wake'
+import { watchPageVisibility } from '@/lib/client/page-visibility'
+import { type WorkerHub, createWorkerHub } from '@/lib/client/stream/worker-hub'
 import type { Port } from '@/lib/client/stream/port-messages'
 import { createStreamHub } from '@/lib/client/stream/stream-hub'
-import type { StreamHub, StreamNews } from '@/lib/client/stream/stream-news'
+import type { StreamHub, StreamUpdate } from '@/lib/client/stream/stream-update'
 
-/** A worker that was about to end with the page before this one says nothing: it is asked for once more. */
+/** A worker that was about to end with the previous page does not respond: it is requested once more. */
 const secondTryMs = 2000
-/** A worker that says nothing for so long does not work here. */
-const firstWordMs = 6000
+/** A worker that does not respond within this time does not work in this browser. */
+const firstMessageMs = 6000
 
-/** A hub of the page's own; it holds no connection while nobody looks. */
-function pageHub(origin: string): StreamHub {
+/** Creates a hub for this page alone. It holds no connection while the page is hidden. */
+function createPageHub(origin: string): StreamHub {
   const hub = createStreamHub(origin)
-  pageSight(() => hub.sleep())
+  watchPageVisibility(() => hub.sleep())
   onWake(hub.wake)
   return hub
 }
 
-/** Follows through the worker that all tabs share, or, where there is none, through a connection of the page's own. */
-function browserHub(): StreamHub {
+/** Creates a hub on the worker that all tabs share, with a connection of this page as fallback. */
+function createBrowserHub(): StreamHub {
   let own: StreamHub | undefined
   const leaves = new WeakMap<object, () => void>()
-  const giveUp = (): void => {
+  const switchToOwnConnection = (): void => {
     if (own) return
     timers.forEach((timer) => clearTimeout(timer))
-    own = pageHub('')
-    for (const { topic, hear } of link.end()) leaves.set(hear, own.follow(topic, hear))
+    own = createPageHub('')
+    for (const { topic, onUpdates } of link.end()) leaves.set(onUpdates, own.follow(topic, onUpdates))
   }
-  const timers = [setTimeout(() => link.comeBack(), secondTryMs), setTimeout(giveUp, firstWordMs)]
+  const timers = [setTimeout(() => link.reconnect(), secondTryMs), setTimeout(switchToOwnConnection, firstMessageMs)]
   const connect = (): Port => {
     const worker = new SharedWorker(new URL('./stream-worker.ts', import.meta.url), { name: 'switchboard-stream' })
-    worker.addEventListener('error', giveUp)
+    worker.addEventListener('error', switchToOwnConnection)
     return worker.port
   }
-  const link: LinkedHub = linkHub(connect, () => timers.forEach((timer) => clearTimeout(timer)))
+  const link: WorkerHub = createWorkerHub(connect, () => timers.forEach((timer) => clearTimeout(timer)))
   onWake(link.wake)
-  addEventListener('pagehide', () => own ?? link.leave())
-  addEventListener('pageshow', ({ persisted }) => own ?? (persisted && link.comeBack()))
+  addEventListener('pagehide', () => own ?? link.disconnect())
+  addEventListener('pageshow', ({ persisted }) => own ?? (persisted && link.reconnect()))
   return {
-    follow: (topic, hear) => {
-      if (own) return own.follow(topic, hear)
-      // One function for each following: it stands for it should the worker give up.
-      const hearing = (news: StreamNews[]): void => hear(news)
-      const leave = link.follow(topic, hearing)
-      return () => (leaves.get(hearing) ?? leave)()
+    follow: (topic, onUpdates) => {
+      if (own) return own.follow(topic, onUpdates)
+      // A separate function for each subscription identifies it if the worker fails.
+      const listener = (updates: StreamUpdate[]): void => onUpdates(updates)
+      const leave = link.follow(topic, listener)
+      return () => (leaves.get(listener) ?? leave)()
     },
     wake: (reason) => (own ?? link).wake(reason),
   }
@@ -53,10 +53,11 @@ function browserHub(): StreamHub {
 
 const hubs = new Map<string, StreamHub>()
 
-/** Follows a topic over the one connection there is. `origin` is empty in the browser. Answers with the function that ends it. */
-export function followTopic(topic: StreamTopic, hear: (news: StreamNews[]) => void, origin = ''): () => void {
+/** Follows a topic over the shared connection. `origin` is empty in the browser. Returns the unsubscribe function. */
+export function followTopic(topic: StreamTopic, onUpdates: (updates: StreamUpdate[]) => void, origin = ''): () => void {
   const known = hubs.get(origin)
-  const hub = known ?? (typeof SharedWorker !== 'undefined' && origin === '' ? browserHub() : pageHub(origin))
+  const hub =
+    known ?? (typeof SharedWorker !== 'undefined' && origin === '' ? createBrowserHub() : createPageHub(origin))
   if (!known) hubs.set(origin, hub)
-  return hub.follow(topic, hear)
+  return hub.follow(topic, onUpdates)
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { linkHub } from '@/lib/client/stream/linked-hub'
+import { createWorkerHub } from '@/lib/client/stream/worker-hub'
 import type { Port } from '@/lib/client/stream/port-messages'
 import { servePort } from '@/lib/client/stream/serve-port'
 import { createStreamHub } from '@/lib/client/stream/stream-hub'
-import type { StreamHub } from '@/lib/client/stream/stream-news'
+import type { StreamHub } from '@/lib/client/stream/stream-update'
 import { topicServer } from '@/lib/client/testing/topic-server'
 
 async function begin() {
@@ -13,7 +13,7 @@ async function begin() {
   return { server, hub: createStreamHub(server.origin) }
 }
 
-/** Follows a task and keeps what is heard: rows by their numbers, the rest by its name. */
+/** Follows a task and records the updates: rows by number, others by name. */
 function follow(hub: StreamHub, id: string, after = 0) {
   const rows: string[] = []
   const rest: string[] = []
@@ -44,7 +44,7 @@ it('follows many tasks over one connection, each row once, in order', async () =
   expect(server.asked).toEqual([['a 0', 'b 1']])
 })
 
-it('another choice is another request: the old one ends, nothing is lost or heard twice', async () => {
+it('changed topics need a new request: the old one ends, without gaps or duplicates', async () => {
   const { server, hub } = await begin()
   server.append('a', 2)
   const a = follow(hub, 'a')
@@ -60,7 +60,7 @@ it('another choice is another request: the old one ends, nothing is lost or hear
   expect(server.asked).toHaveLength(2)
 })
 
-it('serves two that stand at different places from the place that is furthest behind', async () => {
+it('serves two followers from the earlier position', async () => {
   const { server, hub } = await begin()
   server.append('a', 3)
   const [first, second] = [follow(hub, 'a', 2), follow(hub, 'a')]
@@ -68,7 +68,7 @@ it('serves two that stand at different places from the place that is furthest be
   expect(server.asked).toEqual([['a 0']])
 })
 
-it('lets the connection go with the last follower, and forgets what rests', async () => {
+it('closes the connection with the last follower, and drops stopped tasks', async () => {
   const { server, hub } = await begin()
   const [a, b] = [follow(hub, 'a'), follow(hub, 'b')]
   await expect.poll(() => a.rest).toEqual(['connecting', 'live'])
@@ -80,7 +80,7 @@ it('lets the connection go with the last follower, and forgets what rests', asyn
   expect(a.rows).toEqual([])
 })
 
-it('goes on after a lost connection', async () => {
+it('continues after a lost connection', async () => {
   const { server, hub } = await begin()
   const a = follow(hub, 'a')
   server.append('a')
@@ -91,30 +91,30 @@ it('goes on after a lost connection', async () => {
   expect(a.rest).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live'])
 })
 
-it('pages share the connection of a worker, and a page that leaves and comes back goes on where it was', async () => {
+it('pages share the connection of a worker, and a page that reconnects continues at its position', async () => {
   const { server, hub } = await begin()
   const connect = (): Port => {
     const { port1, port2 } = new MessageChannel()
     servePort(port1 as Port, hub)
     return port2 as Port
   }
-  const [one, two] = [linkHub(connect), linkHub(connect)]
+  const [one, two] = [createWorkerHub(connect), createWorkerHub(connect)]
   onTestFinished(() => [one, two].forEach((link) => link.end()))
   server.append('a', 2)
   const [a, b] = [follow(one, 'a'), follow(two, 'b')]
   await expect.poll(() => a.rows).toEqual(['1', '2'])
   expect(server.open()).toBe(1)
-  one.leave()
+  one.disconnect()
   server.append('a')
   server.append('b')
   await expect.poll(() => b.rows).toEqual(['1'])
   expect(a.rows).toEqual(['1', '2'])
-  one.comeBack()
+  one.reconnect()
   await expect.poll(() => a.rows).toEqual(['1', '2', '3'])
   await expect.poll(server.open).toBe(1)
 })
 
-it('however often the choice changes while a request is on its way, one further request asks for all of it', async () => {
+it('topics that change during a request need only one further request', async () => {
   const { server, hub } = await begin()
   server.delays.push(0, 400)
   const first = follow(hub, 'first')
@@ -123,7 +123,7 @@ it('however often the choice changes while a request is on its way, one further 
   for (const id of ['b', 'c', 'd', 'e', 'f']) {
     server.append(id)
     rest.push(follow(hub, id))
-    // Apart from each other, but within the delay of the first request.
+    // At different times, but within the delay of the first request.
     await sleep(60)
   }
   await expect.poll(() => rest.map(({ rows }) => rows)).toEqual([['1'], ['1'], ['1'], ['1'], ['1']])
@@ -131,7 +131,7 @@ it('however often the choice changes while a request is on its way, one further 
   expect(server.asked).toEqual([['first 0'], ['b 0', 'first 0'], ['b 1', 'c 0', 'd 0', 'e 0', 'f 0', 'first 0']])
 })
 
-it('a network that came back does not wait for what was asked before', async () => {
+it('a recovered network does not wait for an earlier request', async () => {
   const { server, hub } = await begin()
   server.delays.push(60_000)
   server.append('a')
@@ -141,7 +141,7 @@ it('a network that came back does not wait for what was asked before', async () 
   await expect.poll(() => a.rows).toEqual(['1'])
 })
 
-it('followers that all leave and come back at once while a request is on its way make no second one beside it', async () => {
+it('followers that leave and return during a request cause no second one beside it', async () => {
   const { server, hub } = await begin()
   server.delays.push(300)
   server.append('a')
@@ -155,7 +155,7 @@ it('followers that all leave and come back at once while a request is on its way
   await expect.poll(() => again.rows).toEqual(['1'])
 })
 
-it('tells what keeps the server from its database, in a stream or instead of one, and goes on', async () => {
+it('reports a database outage, in a stream or instead of it, and continues', async () => {
   const { server, hub } = await begin()
   const details = { code: 'database-locked' }
   server.refusals.push({ error: { kind: 'unavailable', message: 'Locked.', details, requestId: 'r' } })

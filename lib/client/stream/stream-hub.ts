@@ -1,101 +1,102 @@
-import { mostTopics } from '@/lib/api/most-topics'
+import { maxTopics } from '@/lib/api/max-topics'
 import type { StreamTopic } from '@/lib/api/stream'
-import { backoff } from '@/lib/client/backoff'
-import { troubleIn } from '@/lib/client/refuse'
-import { readSse } from '@/lib/client/sse-connection'
-import { type Follower, keyOf, newsOf } from '@/lib/client/stream/news-of'
-import type { StreamHub, StreamNews } from '@/lib/client/stream/stream-news'
-import { isLast, topicAfter } from '@/lib/client/stream/stream-news'
+import { createBackoff } from '@/lib/client/backoff'
+import { getDatabaseOutage } from '@/lib/client/require-ok'
+import { readSse } from '@/lib/client/read-sse'
+import { type Follower, getTopicKey, distributeUpdates } from '@/lib/client/stream/distribute-updates'
+import type { StreamHub, StreamUpdate } from '@/lib/client/stream/stream-update'
+import { isFinalUpdate, advanceTopic } from '@/lib/client/stream/stream-update'
 import { Fault } from '@/lib/faults/fault'
 
-/** Pages that open ask for several topics one after the other. */
-const gatherMs = 30
-/** A comment is due every 15 s: a connection that missed one did not survive. */
+/** Batches topics, since a new page follows several of them one after the other. */
+const batchMs = 30
+/** The server sends a comment every 15 s. A connection that missed one is lost. */
 const silentMs = 20_000
 
-interface OwnHub extends StreamHub {
-  /** Lets the connection go until the next `wake`. */
+interface StandaloneHub extends StreamHub {
+  /** Closes the connection until the next `wake`. */
   sleep: () => void
 }
 
-/** Two followers of a topic as one: from where the one stands that is further behind, and by rows where one needs them. */
-function bothOf(one: StreamTopic, other: StreamTopic): StreamTopic {
+/** Merges two subscriptions to a topic: from the earlier position, and with rows if either needs them. */
+function mergeTopics(one: StreamTopic, other: StreamTopic): StreamTopic {
   if (one.topic !== 'task' || other.topic !== 'task') return one
   const after = Math.min(one.after, other.after)
   return { ...one, after, fold: Boolean(one.fold && other.fold && one.after === other.after) }
 }
 
-/** What has to be asked for: each topic once. */
-function topicsOf(followers: Follower[]): StreamTopic[] {
+/** Returns the topics to request, each once. */
+function collectTopics(followers: Follower[]): StreamTopic[] {
   const topics = new Map<string, StreamTopic>()
   for (const { topic } of followers) {
-    const other = topics.get(keyOf(topic))
-    topics.set(keyOf(topic), other ? bothOf(topic, other) : topic)
+    const other = topics.get(getTopicKey(topic))
+    topics.set(getTopicKey(topic), other ? mergeTopics(topic, other) : topic)
   }
   return [...topics.values()]
 }
 
 /**
- * One connection for all topics that anybody follows, across lost networks, sleep and restarts of the server. Another choice
- * of topics is another request: the old one ends once the new one has begun, and what both tell is heard once. Only one
- * request is ever on its way: however often the choice changes meanwhile, the next one asks for all of it.
+ * Creates a hub with one connection for all followed topics, across lost networks, sleep and server restarts. A change of
+ * topics needs a new request: the old one ends once the new one has begun, and duplicates are dropped. Only one request is
+ * pending at a time, and the next one includes all changes made meanwhile.
  */
-export function createStreamHub(origin = ''): OwnHub {
+export function createStreamHub(origin = ''): StandaloneHub {
   const followers = new Set<Follower>()
   const connections = new Set<AbortController>()
-  const retry = backoff(new AbortController().signal)
+  const retry = createBackoff(new AbortController().signal)
   let newest: AbortController | undefined
-  /** The request that is not answered yet. */
+  /** The request without a response yet. */
   let opening: AbortController | undefined
-  /** The choice of topics changed since that request was made. */
+  /** The topics changed since that request. */
   let stale = false
-  let gathering: ReturnType<typeof setTimeout> | undefined
+  let batchTimer: ReturnType<typeof setTimeout> | undefined
   let asleep = false
-  let heardAt = Date.now()
+  let lastDataAt = Date.now()
 
-  const changed = (): void => {
-    gathering ??= setTimeout(() => void connect(), gatherMs)
+  const scheduleConnect = (): void => {
+    batchTimer ??= setTimeout(() => void connect(), batchMs)
   }
-  const tell = (follower: Follower, news: StreamNews[]): void => {
-    follower.topic = topicAfter(follower.topic, news)
-    // Whoever had to wait has room now.
-    if (isLast(news) && followers.delete(follower) && followers.size >= mostTopics) changed()
-    follower.hear(news)
+  const deliver = (follower: Follower, updates: StreamUpdate[]): void => {
+    follower.topic = advanceTopic(follower.topic, updates)
+    // A follower beyond the topic limit can be added now.
+    if (isFinalUpdate(updates) && followers.delete(follower) && followers.size >= maxTopics) scheduleConnect()
+    follower.onUpdates(updates)
   }
-  const tellAll = (some: Iterable<Follower>, news: StreamNews[]): void => {
-    for (const follower of some) if (followers.has(follower)) tell(follower, news)
+  const deliverToAll = (some: Iterable<Follower>, updates: StreamUpdate[]): void => {
+    for (const follower of some) if (followers.has(follower)) deliver(follower, updates)
   }
   const endAll = (): void => connections.forEach((one) => one.abort())
   const opened = (own: AbortController): void => {
     for (const other of connections) if (other !== own) other.abort()
     opening = undefined
-    if (stale) changed()
+    if (stale) scheduleConnect()
   }
 
   const read = (own: AbortController, members: Follower[]): Promise<void> => {
     const request = {
       method: 'POST',
       headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ topics: topicsOf(members) }),
+      body: JSON.stringify({ topics: collectTopics(members) }),
     }
     return readSse(`${origin}/api/stream`, request, own.signal, {
       onOpen: () => {
         opened(own)
-        tellAll(members, [{ type: 'connection', connection: 'live' }])
+        deliverToAll(members, [{ type: 'connection', connection: 'live' }])
       },
-      onHeard: () => {
-        heardAt = Date.now()
+      onActivity: () => {
+        lastDataAt = Date.now()
       },
       onEvents: (events) => {
         retry.reset()
-        for (const [follower, news] of newsOf(events, members)) if (followers.has(follower)) tell(follower, news)
+        for (const [follower, updates] of distributeUpdates(events, members))
+          if (followers.has(follower)) deliver(follower, updates)
       },
     })
   }
 
   const connect = async (): Promise<void> => {
-    clearTimeout(gathering)
-    gathering = undefined
+    clearTimeout(batchTimer)
+    batchTimer = undefined
     if (asleep || followers.size === 0) return endAll()
     if (opening && !opening.signal.aborted) {
       stale = true
@@ -106,46 +107,46 @@ export function createStreamHub(origin = ''): OwnHub {
     opening = own
     stale = false
     connections.add(own)
-    // Those who must wait come in as others come to rest.
-    const members = [...followers].slice(0, mostTopics)
+    // Followers beyond the limit are added when others end.
+    const members = [...followers].slice(0, maxTopics)
     try {
       await read(own, members)
     } catch (error) {
-      const trouble = troubleIn(error)
-      if (trouble !== null) tellAll(members, [{ type: 'trouble', trouble }])
-      if (error instanceof Fault) tellAll(members, [{ type: 'fault', fault: error.data }])
+      const trouble = getDatabaseOutage(error)
+      if (trouble !== null) deliverToAll(members, [{ type: 'trouble', trouble }])
+      if (error instanceof Fault) deliverToAll(members, [{ type: 'fault', fault: error.data }])
     } finally {
       connections.delete(own)
       if (opening === own) opening = undefined
     }
     if (newest !== own || own.signal.aborted || followers.size === 0) return
-    // A stream that ended well may have been cut by a server that stops.
-    tellAll(followers, [{ type: 'connection', connection: 'waiting' }])
+    // A stream that ended normally may have been closed by a server that stops.
+    deliverToAll(followers, [{ type: 'connection', connection: 'waiting' }])
     await retry.wait()
     if (newest === own) {
-      tellAll(followers, [{ type: 'connection', connection: 'connecting' }])
+      deliverToAll(followers, [{ type: 'connection', connection: 'connecting' }])
       void connect()
     }
   }
 
   return {
-    follow: (topic, hear) => {
-      const follower = { topic, hear }
+    follow: (topic, onUpdates) => {
+      const follower = { topic, onUpdates }
       followers.add(follower)
-      hear([{ type: 'connection', connection: 'connecting' }])
-      changed()
+      onUpdates([{ type: 'connection', connection: 'connecting' }])
+      scheduleConnect()
       return () => {
-        if (followers.delete(follower)) changed()
+        if (followers.delete(follower)) scheduleConnect()
       }
     },
     wake: (reason) => {
-      const slept = asleep
+      const wasAsleep = asleep
       asleep = false
       retry.now()
-      if (!slept && reason !== 'online' && Date.now() - heardAt <= silentMs) return
-      // What was on its way before the network changed may never be answered.
+      if (!wasAsleep && reason !== 'online' && Date.now() - lastDataAt <= silentMs) return
+      // A request from before a network change may never get a response.
       opening?.abort()
-      changed()
+      scheduleConnect()
     },
     sleep: () => {
       asleep = true

@@ -1,7 +1,7 @@
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
 import { v10 } from '@/lib/a2a/dialects/v1-0/v1-0'
-import { bodyOf, httpServer, type TestServer } from '@/lib/client/testing/http-server'
+import { readBody, httpServer, type TestServer } from '@/lib/client/testing/http-server'
 
 export interface ServedTask {
   id: string
@@ -13,13 +13,13 @@ export interface AgentServer extends TestServer {
   sent: Message[]
   canceled: string[]
   tasks: ServedTask[]
-  /** Set: messages are refused. */
+  /** Rejects messages. */
   refusing: boolean
-  /** Set: messages are taken, but the connection ends before the answer. */
+  /** Accepts messages, but closes the connection before the response. */
   losing: boolean
-  /** Set: the agent refuses to cancel. */
+  /** Rejects cancel requests. */
   refusingCancel: boolean
-  /** How many messages came, and what their answers wait for. */
+  /** Number of received messages, and what their responses wait for. */
   arrived: number
   until: Promise<void>
 }
@@ -34,7 +34,10 @@ const row = (seq: number, event: RowEvent): LogRow => ({
   event,
 })
 
-/** As much of Switchboard's HTTP side as a conversation needs, with `answer` for an agent. Streams are given whole. */
+/**
+ * Starts a fake of the part of Switchboard's HTTP API that a conversation needs, with `answer` as the agent. Streams are
+ * sent as a whole.
+ */
 export async function agentServer(answer: (message: Message, task: ServedTask) => RowEvent[]): Promise<AgentServer> {
   const sent: Message[] = []
   const canceled: string[] = []
@@ -58,7 +61,7 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
     const [, , section, id] = url.pathname.split('/')
     const task = tasks.find((one) => one.id === id)
     if (url.pathname.startsWith('/a2a/')) {
-      const { method, params } = JSON.parse(await bodyOf(request)) as { method: string; params: never }
+      const { method, params } = JSON.parse(await readBody(request)) as { method: string; params: never }
       const call = v10.decodeCall(method, params)
       const { refusing, losing } = served
       served.arrived += 1
@@ -78,7 +81,7 @@ export async function agentServer(answer: (message: Message, task: ServedTask) =
       return response.end(JSON.stringify({ tasks: listed.slice(from, next), nextCursor, total: listed.length }))
     }
     if (section === 'stream') {
-      const { topics } = JSON.parse(await bodyOf(request)) as { topics: { id: string; after: number }[] }
+      const { topics } = JSON.parse(await readBody(request)) as { topics: { id: string; after: number }[] }
       const asked = topics.flatMap(({ id, after }) =>
         tasks.filter((one) => one.id === id).map((one) => ({ one, after })),
       )

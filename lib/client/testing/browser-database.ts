@@ -38,7 +38,7 @@ class Store {
   }
 }
 
-/** As much of a browser's `indexedDB` as is used, in memory. */
+/** Creates an in-memory fake of the part of `indexedDB` that is used. */
 export function browserDatabase() {
   const stores = new Map<string, Store>()
   const database = Object.assign(new EventTarget(), {

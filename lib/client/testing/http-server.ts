@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface TestServer {
   origin: string
-  /** Cuts every open connection, as a network loss does. */
+  /** Closes every open connection, as a network loss does. */
   cut: () => void
   close: () => Promise<void>
 }
 
-/** A real HTTP server on a free port of this machine. */
+/** Starts a real HTTP server on a free port of this machine. */
 export async function httpServer(
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<TestServer> {
@@ -26,8 +26,8 @@ export async function httpServer(
   }
 }
 
-/** The body of a request as text. */
-export async function bodyOf(request: IncomingMessage): Promise<string> {
+/** Returns the body of a request as text. */
+export async function readBody(request: IncomingMessage): Promise<string> {
   let text = ''
   for await (const chunk of request) text += String(chunk)
   return text

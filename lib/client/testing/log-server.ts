@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
-import { bodyOf, httpServer, type TestServer } from '@/lib/client/testing/http-server'
+import { readBody, httpServer, type TestServer } from '@/lib/client/testing/http-server'
 
 export interface LogServer extends TestServer {
-  /** Appends rows to the log, and sends them to whoever follows it. */
+  /** Appends rows to the log and sends them to its followers. */
   append: (...events: RowEvent[]) => void
-  /** The task rests: streams end. */
+  /** Stops the task: streams end. */
   rest: () => void
-  /** Streams end, and the task does not: the server restarts. */
+  /** Ends streams but not the task, as a server restart does. */
   cutWell: () => void
-  /** A turn begins again. */
+  /** Starts another turn. */
   wake: () => void
-  /** What each stream asked to have after. */
+  /** The `after` of each stream request. */
   asked: number[]
-  /** Resolves when that many streams were opened in all. */
+  /** Resolves when this number of streams were opened in total. */
   opened: (count: number) => Promise<void>
 }
 
@@ -21,7 +21,7 @@ function write(reader: ServerResponse, row: LogRow): void {
   reader.write(`event: row\nid: task/t1 ${row.seq}\ndata: ${JSON.stringify(row)}\n\n`)
 }
 
-/** The event log of the task `t1` behind HTTP, as `/api/stream` and `/api/tasks/{id}/events` serve it. */
+/** Starts a server with the event log of task `t1`, as `/api/stream` and `/api/tasks/{id}/events` serve it. */
 export async function logServer(): Promise<LogServer> {
   const rows: LogRow[] = []
   const readers = new Set<ServerResponse>()
@@ -39,7 +39,7 @@ export async function logServer(): Promise<LogServer> {
       response.setHeader('Content-Type', 'application/json')
       return response.end(JSON.stringify({ events, lastSeq: rows.length, open }))
     }
-    const { topics } = JSON.parse(await bodyOf(request)) as { topics: { after: number }[] }
+    const { topics } = JSON.parse(await readBody(request)) as { topics: { after: number }[] }
     const after = topics[0]?.after ?? 0
     asked.push(after)
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': hello\n\n')

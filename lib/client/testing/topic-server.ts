@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StreamTopic } from '@/lib/api/stream'
-import { bodyOf, httpServer, type TestServer } from '@/lib/client/testing/http-server'
+import { readBody, httpServer, type TestServer } from '@/lib/client/testing/http-server'
 
 interface TopicServer extends TestServer {
   /** The topics of each request, as `name after`. */
   asked: string[][]
-  /** How long the next requests wait for their answers, in ms. */
+  /** Delays of the responses to the next requests, in ms. */
   delays: number[]
-  /** The next requests are refused so. */
+  /** Error bodies for the next requests. */
   refusals: object[]
-  /** Tells every reader. */
+  /** Sends an event to every reader. */
   tell: (event: string, id: string, data: unknown) => void
-  /** How many streams are open. */
+  /** Number of open streams. */
   open: () => number
-  /** Appends so many rows to a task's log. */
+  /** Appends this number of rows to a task's log. */
   append: (id: string, count?: number) => void
   rest: (id: string) => void
 }
@@ -23,7 +23,7 @@ const write = (reader: ServerResponse, event: string, id: string, seq: number): 
   reader.write(`event: ${event}\nid: task/${id} ${seq}\ndata: ${seq}\n\n`)
 }
 
-/** The logs of any tasks behind `/api/stream`; a row is its number. */
+/** Starts a server with the logs of any tasks behind `/api/stream`. A row is its number. */
 export async function topicServer(): Promise<TopicServer> {
   const asked: string[][] = []
   const delays: number[] = []
@@ -37,7 +37,7 @@ export async function topicServer(): Promise<TopicServer> {
       .map(([one]) => one)
 
   const server = await httpServer(async (request, response) => {
-    const { topics } = JSON.parse(await bodyOf(request)) as { topics: StreamTopic[] }
+    const { topics } = JSON.parse(await readBody(request)) as { topics: StreamTopic[] }
     asked.push(topics.map((topic) => (topic.topic === 'task' ? `${topic.id} ${topic.after}` : topic.topic)).toSorted())
     await sleep(delays.shift() ?? 0, undefined, { ref: false })
     const refusal = refusals.shift()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { agent, chunk, rowsOf, type RowLike, sent, status, user } from '@/lib/a2a/fixtures/log'
+import { agent, chunk, rowsOf, type RowLike, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import { alignRuns } from '@/lib/replay/runs/align-runs'
-import { gatherRun } from '@/lib/replay/runs/gather-run'
+import { createRunCollector } from '@/lib/replay/runs/run-collector'
 
 function run(events: RowLike[]) {
-  const gathered = gatherRun(String)
+  const gathered = createRunCollector(String)
   for (const row of rowsOf(events)) gathered.add(row)
   return gathered
 }
@@ -14,13 +14,13 @@ const outline = (left: RowLike[], right: RowLike[]) =>
     ({ mark, left: one, right: other }) => `${mark} ${one?.seq ?? '-'} ${other?.seq ?? '-'}`,
   )
 
-const begun = [sent(user('go')), status('working')]
+const start = [requestRow(user('go')), status('working')]
 
-test('the same run again is the same, whatever its ids and times', () => {
-  const made = chunk('a', { artifactId: 'one' })
+test('treats a repeated run as equal despite other IDs and times', () => {
+  const artifact = chunk('a', { artifactId: 'one' })
   const again = chunk('a', { artifactId: 'another' })
   const end = status('completed', agent('Done', { messageId: 'x' }), { timestamp: '2026-01-01T00:00:00Z' })
-  expect(outline([...begun, made, end], [...begun, again, status('completed', agent('Done'))])).toEqual([
+  expect(outline([...start, artifact, end], [...start, again, status('completed', agent('Done'))])).toEqual([
     'same 1 1',
     'same 2 2',
     'same 3 3',
@@ -28,14 +28,14 @@ test('the same run again is the same, whatever its ids and times', () => {
   ])
 })
 
-test('what is said otherwise in the same place is changed; what one run has alone is added or removed', () => {
-  const left = [...begun, chunk('a'), status('completed', agent('Done'))]
-  const right = [...begun, status('working', agent('Thinking')), chunk('b'), status('completed', agent('Done'))]
+test('marks changed events and events of only one run', () => {
+  const left = [...start, chunk('a'), status('completed', agent('Done'))]
+  const right = [...start, status('working', agent('Thinking')), chunk('b'), status('completed', agent('Done'))]
   expect(outline(left, right)).toEqual(['same 1 1', 'same 2 2', 'added - 3', 'changed 3 4', 'same 4 5'])
   expect(outline(right, left)).toEqual(['same 1 1', 'same 2 2', 'removed 3 -', 'changed 4 3', 'same 5 4'])
 })
 
-test('each row of both runs is told once, in order', () => {
+test('returns each row of both runs once, in order', () => {
   const words = ['a', 'b', 'c', 'd']
   const shuffled = (seed: number): RowLike[] =>
     Array.from({ length: 60 }, (_, index) => {
@@ -52,16 +52,16 @@ test('each row of both runs is told once, in order', () => {
 
 const long = (word: string) => Array.from({ length: 10_000 }, (_, index) => chunk(`${word} ${index}`))
 
-test('ten thousand events of which each differs are laid beside one another', () => {
+test('aligns ten thousand different events', () => {
   const pairs = alignRuns(run(long('one')).rows, run([...long('other'), status('completed')]).rows)
   expect(pairs).toHaveLength(10_001)
   expect(pairs.filter(({ mark }) => mark === 'changed')).toHaveLength(10_000)
   expect(pairs.at(-1)?.mark).toBe('added')
 })
 
-test('times are told: to the first event, in all, and in each state', () => {
+test('measures the time to the first event, in total, and per state', () => {
   const { times } = run([
-    sent(user('go')),
+    requestRow(user('go')),
     status('working'),
     chunk('a'),
     status('input-required'),

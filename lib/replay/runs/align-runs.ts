@@ -1,9 +1,9 @@
 import { diffArrays } from 'diff'
 import type { ComparedPair } from '@/lib/api/run'
-import type { RunRow } from '@/lib/replay/runs/gather-run'
+import type { RunRow } from '@/lib/replay/runs/run-collector'
 
-/** Runs that differ in more places than these are laid side by side by the shapes of their rows alone: to find more takes too long. */
-const mostEdits = 1500
+/** Runs with more differences are aligned only by the shapes of their rows, because a full comparison takes too long. */
+const maxEdits = 1500
 
 interface Block {
   left: RunRow[]
@@ -11,8 +11,8 @@ interface Block {
   same: boolean
 }
 
-/** The keys of two runs as numbers, the same number for the same key: numbers are quicker to compare than texts. */
-function numbered(left: string[], right: string[]): [number[], number[]] {
+/** Replaces the keys of two runs by numbers, which are faster to compare than texts. */
+function toNumbers(left: string[], right: string[]): [number[], number[]] {
   const numbers = new Map<string, number>()
   const numberOf = (key: string): number => {
     const number = numbers.get(key) ?? numbers.size
@@ -22,9 +22,9 @@ function numbered(left: string[], right: string[]): [number[], number[]] {
   return [left.map(numberOf), right.map(numberOf)]
 }
 
-/** Both runs as blocks that agree by `key` and blocks that do not; undefined where they have too little in common. */
-function blocksBy(left: RunRow[], right: RunRow[], key: (row: RunRow) => string): Block[] | undefined {
-  const parts = diffArrays(...numbered(left.map(key), right.map(key)), { maxEditLength: mostEdits })
+/** Splits two runs into blocks that agree or differ by `key`; undefined if they differ too much. */
+function splitBlocks(left: RunRow[], right: RunRow[], key: (row: RunRow) => string): Block[] | undefined {
+  const parts = diffArrays(...toNumbers(left.map(key), right.map(key)), { maxEditLength: maxEdits })
   if (!parts) return undefined
   const blocks: Block[] = []
   let [l, r] = [0, 0]
@@ -39,13 +39,13 @@ function blocksBy(left: RunRow[], right: RunRow[], key: (row: RunRow) => string)
   return blocks
 }
 
-const alone = ({ left, right }: Pick<Block, 'left' | 'right'>): ComparedPair[] => [
+const unpaired = ({ left, right }: Pick<Block, 'left' | 'right'>): ComparedPair[] => [
   ...left.map(({ shown }) => ({ mark: 'removed', left: shown }) as const),
   ...right.map(({ shown }) => ({ mark: 'added', right: shown }) as const),
 ]
 
-/** Rows that stand beside one another, changed where their contents differ. */
-function beside(left: RunRow[], right: RunRow[]): ComparedPair[] {
+/** Pairs rows by position. Pairs with different contents are marked as changed. */
+function pairByPosition(left: RunRow[], right: RunRow[]): ComparedPair[] {
   return left.flatMap((row, index): ComparedPair[] => {
     const other = right[index]
     if (!other) return []
@@ -53,18 +53,20 @@ function beside(left: RunRow[], right: RunRow[]): ComparedPair[] {
   })
 }
 
-function byShape(left: RunRow[], right: RunRow[]): ComparedPair[] {
-  const blocks = blocksBy(left, right, ({ shape }) => shape)
-  if (!blocks) return alone({ left, right })
-  return blocks.flatMap((block) => (block.same ? beside(block.left, block.right) : alone(block)))
+function alignByShape(left: RunRow[], right: RunRow[]): ComparedPair[] {
+  const blocks = splitBlocks(left, right, ({ shape }) => shape)
+  if (!blocks) return unpaired({ left, right })
+  return blocks.flatMap((block) => (block.same ? pairByPosition(block.left, block.right) : unpaired(block)))
 }
 
 /**
- * Two runs event by event: what both say, what one says otherwise in the same place, and what only one says. Ids and
- * times do not count.
+ * Aligns two runs event by event: equal events, changed events in the same place, and events of only one run. IDs and times are
+ * ignored.
  */
 export function alignRuns(left: RunRow[], right: RunRow[]): ComparedPair[] {
-  const blocks = blocksBy(left, right, ({ content }) => content)
-  if (!blocks) return byShape(left, right)
-  return blocks.flatMap((block) => (block.same ? beside(block.left, block.right) : byShape(block.left, block.right)))
+  const blocks = splitBlocks(left, right, ({ content }) => content)
+  if (!blocks) return alignByShape(left, right)
+  return blocks.flatMap((block) =>
+    block.same ? pairByPosition(block.left, block.right) : alignByShape(block.left, block.right),
+  )
 }

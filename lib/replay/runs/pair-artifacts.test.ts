@@ -8,7 +8,7 @@ const artifact = (name: string | undefined, ...parts: Part[]): Artifact => ({
   parts,
 })
 
-test('artifacts stand beside those of their name, whatever their order and ids', () => {
+test('pairs artifacts by name, whatever their order and IDs', () => {
   const left = [artifact('a', { text: 'x' }), artifact('b', { text: 'y' })]
   const right = [artifact('b', { text: 'y' }), artifact('a', { text: 'z' }), artifact('c', { text: '1' })]
   expect(pairArtifacts(left, right).map(({ name, mark }) => [name, mark])).toEqual([
@@ -19,7 +19,7 @@ test('artifacts stand beside those of their name, whatever their order and ids',
   expect(pairArtifacts(right, left).at(-1)).toMatchObject({ name: 'c', mark: 'removed' })
 })
 
-test('those without a name, or with another, stand beside one another in their order', () => {
+test('pairs artifacts without a name or with different names in order', () => {
   const pairs = pairArtifacts(
     [artifact(undefined, { text: 'x' }), artifact('old', { text: 'y' })],
     [artifact(undefined, { text: 'x' }), artifact('new', { text: 'y' })],
@@ -30,7 +30,7 @@ test('those without a name, or with another, stand beside one another in their o
   ])
 })
 
-test('data are the same whatever the order of their members; files differ by their bytes', () => {
+test('ignores the order of members in data and compares files by their bytes', () => {
   const data = (value: object) => artifact('d', { data: value as never })
   expect(pairArtifacts([data({ a: 1, b: { c: 2, d: 3 } })], [data({ b: { d: 3, c: 2 }, a: 1 })])[0]?.mark).toBe('same')
   expect(pairArtifacts([data({ a: 1 })], [data({ a: 2 })])[0]).toMatchObject({

@@ -1,67 +1,67 @@
 import type { Artifact, Part } from '@/lib/a2a/model'
 
-/** One side of an artifact that two runs made. */
+/** An artifact of one of two compared runs. */
 export interface ComparedArtifact {
-  /** What of it can be compared line by line: texts as they are, data as indented JSON with sorted members. */
+  /** The text to compare line by line: texts as they are, data as indented JSON with sorted members. */
   text: string
   bytes: number
 }
 
 export interface ArtifactPair {
   key: string
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   name: string
   mark: 'same' | 'changed' | 'removed' | 'added'
   left?: ComparedArtifact
   right?: ComparedArtifact
 }
 
-function sorted(_name: string, value: unknown): unknown {
+function sortMembers(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-function textOf(part: Part): string {
+function toComparableText(part: Part): string {
   if ('text' in part) return part.text
-  if ('data' in part) return `${JSON.stringify(part.data, sorted, 2)}\n`
+  if ('data' in part) return `${JSON.stringify(part.data, sortMembers, 2)}\n`
   return 'url' in part ? `${part.url}\n` : ''
 }
 
-function contentOf({ parts }: Artifact): string {
+function toComparableContent({ parts }: Artifact): string {
   return JSON.stringify(
-    parts.map((part) => ('raw' in part ? part.raw : textOf(part))),
-    sorted,
+    parts.map((part) => ('raw' in part ? part.raw : toComparableText(part))),
+    sortMembers,
   )
 }
 
-/** Bytes of what it holds: base64 as what it stands for. */
-function bytesOf(part: Part): number {
-  return 'raw' in part ? Math.floor((part.raw.length * 3) / 4) : new TextEncoder().encode(textOf(part)).length
+/** Size of the content in bytes, base64 decoded. */
+function countBytes(part: Part): number {
+  return 'raw' in part ? Math.floor((part.raw.length * 3) / 4) : new TextEncoder().encode(toComparableText(part)).length
 }
 
-const side = ({ parts }: Artifact): ComparedArtifact => ({
-  text: parts.map(textOf).join(''),
-  bytes: parts.reduce((sum, part) => sum + bytesOf(part), 0),
+const toComparedArtifact = ({ parts }: Artifact): ComparedArtifact => ({
+  text: parts.map(toComparableText).join(''),
+  bytes: parts.reduce((sum, part) => sum + countBytes(part), 0),
 })
 
-/** The artifacts of two runs, each beside the one of its name, and where there is none, beside the next that has none. */
+/** Pairs the artifacts of two runs by name, and then those without a match in order. */
 export function pairArtifacts(left: readonly Artifact[], right: readonly Artifact[]): ArtifactPair[] {
-  const free = [...right]
+  const unpairedRight = [...right]
   const take = (fits: (artifact: Artifact) => boolean): Artifact | undefined => {
-    const place = free.findIndex(fits)
-    return place === -1 ? undefined : free.splice(place, 1)[0]
+    const place = unpairedRight.findIndex(fits)
+    return place === -1 ? undefined : unpairedRight.splice(place, 1)[0]
   }
   const named = new Set(left.map(({ name }) => name))
   const byName = left.map((artifact) => take(({ name }) => name === artifact.name))
   const pairs = left.map((artifact, index): ArtifactPair => {
     const other = byName[index] ?? take(({ name }) => !named.has(name))
-    const pair = { key: `left ${index}`, name: artifact.name ?? other?.name ?? '', left: side(artifact) }
+    const pair = { key: `left ${index}`, name: artifact.name ?? other?.name ?? '', left: toComparedArtifact(artifact) }
     if (!other) return { ...pair, mark: 'removed' }
-    const mark = contentOf(artifact) === contentOf(other) ? 'same' : 'changed'
-    return { ...pair, right: side(other), mark }
+    const mark = toComparableContent(artifact) === toComparableContent(other) ? 'same' : 'changed'
+    return { ...pair, right: toComparedArtifact(other), mark }
   })
-  const alone = free.map((artifact, index): ArtifactPair => {
-    return { key: `right ${index}`, name: artifact.name ?? '', mark: 'added', right: side(artifact) }
+  const addedPairs = unpairedRight.map((artifact, index): ArtifactPair => {
+    return { key: `right ${index}`, name: artifact.name ?? '', mark: 'added', right: toComparedArtifact(artifact) }
   })
-  return [...pairs, ...alone]
+  return [...pairs, ...addedPairs]
 }

@@ -1,8 +1,8 @@
 import { readTable, type Row } from '@/lib/samples/data-lab/read-table'
-import type { Step, Turn } from '@/lib/samples/agent'
-import { completed, failed, pause, working } from '@/lib/samples/steps'
+import type { Step, Turn } from '@/lib/samples/sample-agent'
+import { completedStep, failedStep, pause, workingStep } from '@/lib/samples/steps'
 
-/** A table to work on when none was sent. */
+/** A table to use if none was sent. */
 export const sampleTable = `month,visits,orders,revenue
 Jan,12840,402,18090.5
 Feb,11990,388,17102
@@ -34,19 +34,19 @@ function round(value: number): number {
 function statistics(rows: Row[], column: string): string {
   const values = rows.map((row) => Number(row[column]))
   const sum = values.reduce((total, value) => total + value, 0)
-  // Not Math.min(...values): thousands of arguments.
+  // Not Math.min(...values), which would pass thousands of arguments.
   const least = values.reduce((one, other) => Math.min(one, other))
   const most = values.reduce((one, other) => Math.max(one, other))
   return `| ${column} | ${round(least)} | ${round(sum / values.length)} | ${round(most)} | ${round(sum)} |`
 }
 
-/** Returns the rows as a table, a chart of the numbers, and a summary in words. */
+/** Yields the rows as a table, a chart of the numbers, and a summary as text. */
 export async function* analyzeTable(turn: Turn, csv: string, name: string): AsyncGenerator<Step> {
-  yield working(`Reading ${name}`)
+  yield workingStep(`Reading ${name}`)
   await pause(200, turn.signal)
   const table = readTable(csv)
   if ('problem' in table) {
-    yield failed(table.problem)
+    yield failedStep(table.problem)
     return
   }
   const { rows, columns } = table
@@ -61,7 +61,7 @@ export async function* analyzeTable(turn: Turn, csv: string, name: string): Asyn
     },
     lastChunk: true,
   }
-  yield working('Drawing the chart')
+  yield workingStep('Drawing the chart')
   await pause(200, turn.signal)
   const labels = columns.find((column) => !numbers.includes(column)) ?? columns[0] ?? ''
   const [first] = numbers
@@ -80,7 +80,7 @@ export async function* analyzeTable(turn: Turn, csv: string, name: string): Asyn
       lastChunk: true,
     }
   }
-  yield working('Writing the summary')
+  yield workingStep('Writing the summary')
   const lines = numbers.map((column) => statistics(rows, column))
   const figures =
     lines.length > 0
@@ -92,5 +92,5 @@ export async function* analyzeTable(turn: Turn, csv: string, name: string): Asyn
     artifact: { artifactId: 'summary', name: 'summary.md', parts: [{ text: summary, mediaType: 'text/markdown' }] },
     lastChunk: true,
   }
-  yield completed()
+  yield completedStep()
 }

@@ -1,25 +1,33 @@
 import type { Message, RawPart } from '@/lib/a2a/model'
-import type { SampleAgent, Step, Turn } from '@/lib/samples/agent'
+import type { SampleAgent, Step, Turn } from '@/lib/samples/sample-agent'
 import { analyzeTable, sampleTable } from '@/lib/samples/data-lab/analyze-table'
-import { processImage, samplePicture } from '@/lib/samples/data-lab/process-image'
-import { ask, askToSignIn, completed, instructionOf, pause, textOf, working } from '@/lib/samples/steps'
+import { processImage, createSamplePicture } from '@/lib/samples/data-lab/process-image'
+import {
+  inputRequiredStep,
+  authRequiredStep,
+  completedStep,
+  readInstruction,
+  pause,
+  readText,
+  workingStep,
+} from '@/lib/samples/steps'
 
-const shortestCode = 4
+const minCodeLength = 4
 
-/** Publishes a table after asking for an approval code in confidence (A2A v1.0 §4.1.3, auth-required). */
+/** Publishes a table after asking for a secret approval code (A2A v1.0 §4.1.3, auth-required). */
 async function* publishTable(turn: Turn): AsyncGenerator<Step> {
-  const code = turn.history.length > 0 ? instructionOf(turn.message) : ''
-  if (code.length < shortestCode) {
+  const code = turn.history.length > 0 ? readInstruction(turn.message) : ''
+  if (code.length < minCodeLength) {
     const again = turn.history.length > 0 ? 'That code is too short. ' : ''
-    yield askToSignIn(
+    yield authRequiredStep(
       {
-        text: `${again}Enter your approval code to publish the table. In this sample, any ${shortestCode} characters work.`,
+        text: `${again}Enter your approval code to publish the table. In this sample, any ${minCodeLength} characters work.`,
       },
       { data: { authentication: { schemes: ['ApprovalCode'] } } },
     )
     return
   }
-  yield working('Publishing the table')
+  yield workingStep('Publishing the table')
   await pause(300, turn.signal)
   yield {
     step: 'artifact',
@@ -30,10 +38,10 @@ async function* publishTable(turn: Turn): AsyncGenerator<Step> {
     },
     lastChunk: true,
   }
-  yield completed()
+  yield completedStep()
 }
 
-function fileOf(message: Message): RawPart | undefined {
+function findFile(message: Message): RawPart | undefined {
   return message.parts.find((part): part is RawPart => 'raw' in part)
 }
 
@@ -41,12 +49,12 @@ function isTable(file: RawPart): boolean {
   return /csv|tab-separated|text\/plain/.test(file.mediaType ?? '') || /\.(csv|tsv|txt)$/i.test(file.filename ?? '')
 }
 
-async function* work(turn: Turn): AsyncGenerator<Step> {
-  const file = fileOf(turn.message)
-  const whole = textOf(turn.message)
-  const text = instructionOf(turn.message)
-  // The first message of a task says what it is about; later ones answer our question.
-  if (/\bpublish\b/i.test(instructionOf(turn.history[0] ?? turn.message))) {
+async function* respond(turn: Turn): AsyncGenerator<Step> {
+  const file = findFile(turn.message)
+  const whole = readText(turn.message)
+  const text = readInstruction(turn.message)
+  // The first message of a task states its topic; later ones answer the agent's question.
+  if (/\bpublish\b/i.test(readInstruction(turn.history[0] ?? turn.message))) {
     yield* publishTable(turn)
   } else if (file) {
     const bytes = Buffer.from(file.raw, 'base64')
@@ -55,15 +63,15 @@ async function* work(turn: Turn): AsyncGenerator<Step> {
   } else if (/^[^\n,]*,[^\n]+\n[^\n,]*,/.test(whole)) {
     yield* analyzeTable(turn, whole, 'pasted table')
   } else if (/picture|image|photo/i.test(text)) {
-    yield* processImage(turn, await samplePicture(), 'hills.png')
+    yield* processImage(turn, await createSamplePicture(), 'hills.png')
   } else if (/sample|sales|chart|csv|table/i.test(text)) {
     yield* analyzeTable(turn, sampleTable, 'sales.csv')
   } else {
-    yield ask({ text: 'Send a picture or a CSV file, or type “use the sample” to try the sample data.' })
+    yield inputRequiredStep({ text: 'Send a picture or a CSV file, or type “use the sample” to try the sample data.' })
   }
 }
 
-/** Speaks v1.0: takes an image and returns a processed one, takes a CSV and returns a table, a chart and a summary. */
+/** Sample agent with v1.0: processes an image, or returns a table, a chart and a summary of a CSV file. */
 export const dataLab: SampleAgent = {
   name: 'data-lab',
   dialect: 'v1.0',
@@ -101,5 +109,5 @@ export const dataLab: SampleAgent = {
       },
     ],
   },
-  act: work,
+  respond: respond,
 }

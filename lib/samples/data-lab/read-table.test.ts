@@ -29,7 +29,7 @@ describe('readTable', () => {
     ['columns', `${'a,'.repeat(20_000)}\n${'1,'.repeat(20_000)}`, '100 columns'],
     ['cells in one row', `a,b\n${'1,'.repeat(20_000)}`, '100 columns'],
     ['cells', `${'a,'.repeat(50)}\n${'1,'.repeat(50).concat('\n').repeat(3000)}`, '100,000 cells'],
-  ])('refuses too many %s', (_, csv, limit) => {
+  ])('rejects too many %s', (_, csv, limit) => {
     expect(readTable(csv)).toEqual({ problem: `The table is too large. The limit is ${limit}.` })
   })
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** A long form: objects within objects, lists, choices, dates, numbers with limits, a file. */
+/** A long form: nested objects, lists, choices, dates, numbers with limits, a file. */
 export const berthSchema: JsonObject = {
   type: 'object',
   title: 'Book a berth',

@@ -4,7 +4,7 @@ import type { Question } from '@/lib/samples/form-desk/question'
 const formUri = 'https://a2a-extensions.agentstack.beeai.dev/ui/form_request/v1'
 const approvalUri = 'https://a2a-extensions.agentstack.beeai.dev/interactions/approval/v1'
 
-const render: JsonObject = {
+const formRender: JsonObject = {
   title: 'Lighthouse tour',
   description: 'Tours start every hour. Children must be accompanied by an adult.',
   columns: 2,
@@ -57,10 +57,10 @@ const render: JsonObject = {
 /** A form in the metadata of the message (Agent Stack, form extension). */
 export const stackForm: Question = {
   parts: [{ text: 'Enter the details of your visit.' }],
-  metadata: { [formUri]: render },
+  metadata: { [formUri]: formRender },
 }
 
-/** A call of a tool that wants to be approved (Agent Stack, approval extension). */
+/** A tool call that needs approval (Agent Stack, approval extension). */
 export const approval: Question = {
   parts: [{ text: 'Can I move the ferry to the north shore?' }],
   metadata: {

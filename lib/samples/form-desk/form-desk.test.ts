@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Message } from '@/lib/a2a/model'
-import type { Step } from '@/lib/samples/agent'
+import type { Step } from '@/lib/samples/sample-agent'
 import { formDesk } from '@/lib/samples/form-desk/form-desk'
 
 async function steps(message: Message, ...history: Message[]): Promise<Step[]> {
   const { signal } = new AbortController()
   const taken: Step[] = []
-  for await (const step of formDesk.act({ message, history, signal, base: 'http://127.0.0.1/x' })) taken.push(step)
+  for await (const step of formDesk.respond({ message, history, signal, baseUrl: 'http://127.0.0.1/x' }))
+    taken.push(step)
   return taken
 }
 

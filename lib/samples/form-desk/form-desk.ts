@@ -1,14 +1,14 @@
-import type { SampleAgent } from '@/lib/samples/agent'
+import type { SampleAgent } from '@/lib/samples/sample-agent'
 import { berthSchema } from '@/lib/samples/form-desk/berth-schema'
 import { approval, stackForm } from '@/lib/samples/form-desk/extension-forms'
-import { askWith, type Question } from '@/lib/samples/form-desk/question'
+import { askQuestion, type Question } from '@/lib/samples/form-desk/question'
 import { surface } from '@/lib/samples/form-desk/surface'
-import { type Room, skillsOf, walk } from '@/lib/samples/rooms/room'
+import { type DemoSkill, toAgentSkills, runDemo } from '@/lib/samples/demos/demo-skill'
 
-/** Words alone. */
-const inWords: Question = { parts: [{ text: 'Which pier do you want to leave from?' }] }
+/** A question as text. */
+const textQuestion: Question = { parts: [{ text: 'Which pier do you want to leave from?' }] }
 
-/** A few answers to choose from. */
+/** Suggested answers. */
 const choices: Question = {
   parts: [
     { text: 'Which ferry should I book?' },
@@ -16,7 +16,7 @@ const choices: Question = {
   ],
 }
 
-/** A JSON Schema, as data. */
+/** A JSON Schema as data. */
 const schema: Question = {
   parts: [
     { text: 'Enter the details of your boat and stay.' },
@@ -24,7 +24,7 @@ const schema: Question = {
   ],
 }
 
-/** The form message of the A2A samples, with values that are filled in already. */
+/** The form message of the A2A samples, with prefilled values. */
 const formMessage: Question = {
   parts: [
     {
@@ -47,34 +47,34 @@ const formMessage: Question = {
   ],
 }
 
-const questions: Room = {
+const questions: DemoSkill = {
   id: 'questions',
   name: 'Questions',
   description: 'Asks a question as text, with answers to choose from, or for your approval.',
   tags: ['questions', 'approval'],
-  exhibits: [
-    { prompt: 'Ask me a question', words: /ask me something|question/i, show: askWith(inWords) },
-    { prompt: 'Let me choose', words: /choose|choice|quick/i, show: askWith(choices) },
-    { prompt: 'Ask for my approval', words: /approv/i, show: askWith(approval) },
+  demos: [
+    { prompt: 'Ask me a question', keywords: /ask me something|question/i, run: askQuestion(textQuestion) },
+    { prompt: 'Let me choose', keywords: /choose|choice|quick/i, run: askQuestion(choices) },
+    { prompt: 'Ask for my approval', keywords: /approv/i, run: askQuestion(approval) },
   ],
 }
 
-const forms: Room = {
+const forms: DemoSkill = {
   id: 'forms',
   name: 'Forms',
   description: 'Asks with a JSON Schema form, a prefilled form, an Agent Stack form or an A2UI form.',
   tags: ['forms', 'json-schema', 'a2ui'],
-  exhibits: [
-    { prompt: 'Show me a long form', words: /long form|schema/i, show: askWith(schema) },
-    { prompt: 'Show me a prefilled form', words: /half filled|form message/i, show: askWith(formMessage) },
-    { prompt: 'Show me an Agent Stack form', words: /stack/i, show: askWith(stackForm) },
-    { prompt: 'Show me an A2UI form', words: /a2ui|surface/i, show: askWith(surface) },
+  demos: [
+    { prompt: 'Show me a long form', keywords: /long form|schema/i, run: askQuestion(schema) },
+    { prompt: 'Show me a prefilled form', keywords: /half filled|form message/i, run: askQuestion(formMessage) },
+    { prompt: 'Show me an Agent Stack form', keywords: /stack/i, run: askQuestion(stackForm) },
+    { prompt: 'Show me an A2UI form', keywords: /a2ui|surface/i, run: askQuestion(surface) },
   ],
 }
 
 const rooms = [questions, forms]
 
-/** Speaks v0.3: asks in every way an agent can ask, and shows what it got. */
+/** Sample agent with v0.3: asks for input in every supported way and returns the answers it receives. */
 export const formDesk: SampleAgent = {
   name: 'form-desk',
   dialect: 'v0.3',
@@ -89,7 +89,7 @@ export const formDesk: SampleAgent = {
     security: [],
     inputModes: ['text/plain', 'application/json'],
     outputModes: ['text/plain', 'application/json'],
-    skills: skillsOf(rooms),
+    skills: toAgentSkills(rooms),
   },
-  act: (turn) => walk(rooms, turn),
+  respond: (turn) => runDemo(rooms, turn),
 }

@@ -59,7 +59,7 @@ const messages: JsonObject[] = [
   { beginRendering: { surfaceId, root: 'root' } },
 ]
 
-/** A surface of A2UI v0.8, one message a part. */
+/** A surface of A2UI v0.8, one message per part. */
 export const surface: Question = {
   parts: [
     { text: 'Enter the details of your reservation.' },

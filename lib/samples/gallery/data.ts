@@ -1,38 +1,38 @@
 import type { Part } from '@/lib/a2a/model'
-import { schemaIn, suiting } from '@/lib/samples/gallery/by-schema'
+import { readResponseSchema, generateValue } from '@/lib/samples/gallery/generate-value'
 import { byMonth, crossings, csv, tree, vegaLite } from '@/lib/samples/gallery/content/figures'
-import { filePart, handOver, result } from '@/lib/samples/rooms/hand-over'
-import type { Room } from '@/lib/samples/rooms/room'
-import type { Step, Turn } from '@/lib/samples/agent'
-import { completed, working } from '@/lib/samples/steps'
+import { createFilePart, showArtifacts, artifactStep } from '@/lib/samples/demos/show-artifacts'
+import type { DemoSkill } from '@/lib/samples/demos/demo-skill'
+import type { Step, Turn } from '@/lib/samples/sample-agent'
+import { completedStep, workingStep } from '@/lib/samples/steps'
 import type { Json } from '@/lib/a2a/json'
 
 const json = (data: Json): Part => ({ data, mediaType: 'application/json' })
 
-async function* structured(turn: Turn): AsyncGenerator<Step> {
-  const schema = schemaIn(turn.message)
-  yield working()
+async function* answerBySchema(turn: Turn): AsyncGenerator<Step> {
+  const schema = readResponseSchema(turn.message)
+  yield workingStep()
   if (!schema) {
-    yield completed('Add a JSON Schema in the message options. My answer will follow it.')
+    yield completedStep('Add a JSON Schema in the message options. My answer will follow it.')
     return
   }
-  yield result('exhibit-1', 'answer.json', {
-    text: JSON.stringify(suiting(schema), null, 2),
+  yield artifactStep('exhibit-1', 'answer.json', {
+    text: JSON.stringify(generateValue(schema), null, 2),
     mediaType: 'application/json',
   })
-  yield completed()
+  yield completedStep()
 }
 
-export const data: Room = {
+export const data: DemoSkill = {
   id: 'data',
   name: 'Data and charts',
   description: 'Returns JSON, tables, CSV, charts and answers that follow a JSON Schema.',
   tags: ['json', 'csv', 'charts', 'structured-output'],
-  exhibits: [
+  demos: [
     {
       prompt: 'Show me a chart',
-      words: /\bchart/i,
-      show: handOver('Passengers and bicycles by month.', () => [
+      keywords: /\bchart/i,
+      run: showArtifacts('Passengers and bicycles by month.', () => [
         [
           'Passengers',
           json({
@@ -48,24 +48,28 @@ export const data: Room = {
     },
     {
       prompt: 'Show me a table with 200 rows',
-      words: /\btable|rows/i,
-      show: handOver('A table that you can sort, filter and download as CSV.', () => [['Crossings', json(crossings)]]),
+      keywords: /\btable|rows/i,
+      run: showArtifacts('A table that you can sort, filter and download as CSV.', () => [
+        ['Crossings', json(crossings)],
+      ]),
     },
     {
       prompt: 'Show me a CSV file',
-      words: /csv/i,
-      show: handOver('A CSV file with five rows.', () => [['piers.csv', filePart('piers.csv', 'text/csv', csv)]]),
+      keywords: /csv/i,
+      run: showArtifacts('A CSV file with five rows.', () => [
+        ['piers.csv', createFilePart('piers.csv', 'text/csv', csv)],
+      ]),
     },
     {
       prompt: 'Show me JSON',
-      words: /\bjson\b(?! schema)/i,
-      show: handOver('A nested JSON document.', () => [['harbor.json', json(tree)]]),
+      keywords: /\bjson\b(?! schema)/i,
+      run: showArtifacts('A nested JSON document.', () => [['harbor.json', json(tree)]]),
     },
     {
       prompt: 'Show me a Vega-Lite chart',
-      words: /vega/i,
-      show: handOver('An area chart with a line.', () => [['year.vl.json', json(vegaLite)]]),
+      keywords: /vega/i,
+      run: showArtifacts('An area chart with a line.', () => [['year.vl.json', json(vegaLite)]]),
     },
-    { prompt: 'Use the JSON Schema from my message options', words: /schema|structured/i, show: structured },
+    { prompt: 'Use the JSON Schema from my message options', keywords: /schema|structured/i, run: answerBySchema },
   ],
 }

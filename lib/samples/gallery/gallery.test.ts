@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import type { Part } from '@/lib/a2a/model'
-import type { Step } from '@/lib/samples/agent'
-import { film } from '@/lib/samples/gallery/content/film'
-import { suiting } from '@/lib/samples/gallery/by-schema'
+import type { Step, Turn } from '@/lib/samples/sample-agent'
+import { createFilm } from '@/lib/samples/gallery/content/film'
+import { generateValue } from '@/lib/samples/gallery/generate-value'
 import { gallery } from '@/lib/samples/gallery/gallery'
 
 async function steps(part: Part): Promise<Step[]> {
   const { signal } = new AbortController()
-  const turn = { message: { role: 'user' as const, parts: [part] }, history: [], signal, base: 'http://127.0.0.1/x' }
+  const turn: Turn = { message: { role: 'user', parts: [part] }, history: [], signal, baseUrl: 'http://127.0.0.1/x' }
   const taken: Step[] = []
-  for await (const step of gallery.act(turn)) taken.push(step)
+  for await (const step of gallery.respond(turn)) taken.push(step)
   return taken
 }
 
@@ -19,18 +19,18 @@ const quick = gallery.card.skills
   .filter((prompt) => !/schema/i.test(prompt))
 
 it.each(quick)('hands something over for “%s”, of the kinds that its card names', async (prompt) => {
-  const shown = await steps({ text: prompt })
-  const parts = shown.flatMap((step) => (step.step === 'artifact' ? step.artifact.parts : []))
+  const received = await steps({ text: prompt })
+  const parts = received.flatMap((step) => (step.step === 'artifact' ? step.artifact.parts : []))
   expect(parts.length).toBeGreaterThan(0)
-  expect(shown.at(-1)).toMatchObject({ state: 'completed' })
+  expect(received.at(-1)).toMatchObject({ state: 'completed' })
 })
 
-it('tells what there is to see where it was asked for something else', async () => {
-  const said = JSON.stringify(await steps({ text: 'Good morning' }))
-  for (const { examples } of gallery.card.skills) for (const example of examples) expect(said).toContain(example)
+it('lists the demos for other messages', async () => {
+  const response = JSON.stringify(await steps({ text: 'Good morning' }))
+  for (const { examples } of gallery.card.skills) for (const example of examples) expect(response).toContain(example)
 })
 
-it('answers by the schema of the message, and asks for one without', async () => {
+it('follows the schema of the message and asks for one if it is missing', async () => {
   const schema = { type: 'object', properties: { pier: { enum: ['Mill'] }, at: { type: 'string', format: 'date' } } }
   const [, answer] = await steps({ text: 'Use the JSON Schema from my message options', metadata: { schema } })
   expect(answer).toMatchObject({ artifact: { parts: [{ text: expect.stringContaining('"pier": "Mill"') }] } })
@@ -41,10 +41,10 @@ it.each([
   [{ type: 'array', items: { type: 'integer', minimum: 3 } }, [3]],
   [{ oneOf: [{ const: 'a' }, { const: 'b' }] }, 'a'],
   [{ type: ['boolean', 'null'] }, true],
-])('makes %j suit', (schema, value) => expect(suiting(schema)).toEqual(value))
+])('generates a value for %j', (schema, value) => expect(generateValue(schema)).toEqual(value))
 
-it('has a film that begins as WebM', async () => {
-  const bytes = await film()
+it('has a video that starts as WebM', async () => {
+  const bytes = await createFilm()
   expect(bytes.subarray(0, 4).toString('hex')).toBe('1a45dfa3')
   expect(bytes.length).toBeGreaterThan(20_000)
 })

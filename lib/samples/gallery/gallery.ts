@@ -1,84 +1,84 @@
-import type { SampleAgent } from '@/lib/samples/agent'
-import { harborPng } from '@/lib/samples/gallery/content/drawings'
-import { code, diff, markdown, plainText } from '@/lib/samples/gallery/content/written'
+import type { SampleAgent } from '@/lib/samples/sample-agent'
+import { createHarborPng } from '@/lib/samples/gallery/content/drawings'
+import { code, diff, markdown, plainText } from '@/lib/samples/gallery/content/texts'
 import { data } from '@/lib/samples/gallery/data'
 import { media } from '@/lib/samples/gallery/media'
 import { results } from '@/lib/samples/gallery/results'
 import { states } from '@/lib/samples/gallery/states'
-import { filePart, handOver } from '@/lib/samples/rooms/hand-over'
-import { type Room, skillsOf, walk } from '@/lib/samples/rooms/room'
+import { createFilePart, showArtifacts } from '@/lib/samples/demos/show-artifacts'
+import { type DemoSkill, toAgentSkills, runDemo } from '@/lib/samples/demos/demo-skill'
 
-const texts: Room = {
+const texts: DemoSkill = {
   id: 'texts',
   name: 'Text',
   description: 'Returns Markdown, code files, a diff and plain text.',
   tags: ['markdown', 'code', 'diff'],
-  exhibits: [
+  demos: [
     {
       prompt: 'Show me Markdown with a table, code and math',
-      words: /markdown|math/i,
-      show: handOver('A guide with headings, a list, a table, code and formulas.', () => [
+      keywords: /markdown|math/i,
+      run: showArtifacts('A guide with headings, a list, a table, code and formulas.', () => [
         ['guide.md', { text: markdown, mediaType: 'text/markdown' }],
       ]),
     },
     {
       prompt: 'Show me a diff',
-      words: /\b(diff|patch|changes)\b/i,
-      show: handOver('One file changed and one file added.', () => [
+      keywords: /\b(diff|patch|changes)\b/i,
+      run: showArtifacts('One file changed and one file added.', () => [
         ['round-up.patch', { text: diff, mediaType: 'text/x-diff' }],
       ]),
     },
     {
       prompt: 'Show me code files',
-      words: /\bcode\b/i,
-      show: handOver('The same function in three languages.', () =>
-        code.map(([name, mediaType, text]) => [name, filePart(name, mediaType, text)]),
+      keywords: /\bcode\b/i,
+      run: showArtifacts('The same function in three languages.', () =>
+        code.map(([name, mediaType, text]) => [name, createFilePart(name, mediaType, text)]),
       ),
     },
     {
       prompt: 'Show me plain text',
-      words: /plain text/i,
-      show: handOver('Plain text with its original spacing.', () => [
+      keywords: /plain text/i,
+      run: showArtifacts('Plain text with its original spacing.', () => [
         ['timetable.txt', { text: plainText, mediaType: 'text/plain' }],
       ]),
     },
   ],
 }
 
-/** 512 bytes that are no known kind of file. */
+/** 512 bytes of an unknown file type. */
 const punchCard = Buffer.from(Array.from({ length: 512 }, (_, index) => (index * index * 7 + 11) % 251))
 
-const files: Room = {
+const files: DemoSkill = {
   id: 'files',
   name: 'Other files',
   description: 'Returns a file of an unknown type and a link to a file.',
   tags: ['files'],
-  exhibits: [
+  demos: [
     {
       prompt: 'Send me an unknown file type',
-      words: /nobody can read|unknown file|binary/i,
-      show: handOver('Only the first bytes of this file can be shown.', () => [
-        ['clock.punch', filePart('clock.punch', 'application/x-punch-card', punchCard)],
+      keywords: /nobody can read|unknown file|binary/i,
+      run: showArtifacts('Only the first bytes of this file can be shown.', () => [
+        ['clock.punch', createFilePart('clock.punch', 'application/x-punch-card', punchCard)],
       ]),
     },
     {
       prompt: 'Send me a link to a file',
-      words: /\blink\b|address|\burl\b|\buri\b/i,
-      show: handOver('The file is loaded only when you ask for it.', ({ base }) => [
+      keywords: /\blink\b|address|\burl\b|\buri\b/i,
+      run: showArtifacts('The file is loaded only when you ask for it.', ({ baseUrl: base }) => [
         ['harbor.png', { url: `${base}/harbor.png`, filename: 'harbor.png', mediaType: 'image/png' }],
       ]),
     },
   ],
 }
 
-/** What the gallery gives out at its own address. */
-const served = {
-  'harbor.png': async () => ({ mediaType: 'image/png', bytes: await harborPng() }),
+/** Files that the gallery serves. */
+const servedFiles = {
+  'harbor.png': async () => ({ mediaType: 'image/png', bytes: await createHarborPng() }),
 }
 
 const rooms = [texts, media, data, results, states, files]
 
-/** Speaks v1.0: shows everything that an agent can hand over, and every way a task can end. */
+/** Sample agent with v1.0: returns every kind of artifact and ends tasks in every state. */
 export const gallery: SampleAgent = {
   name: 'gallery',
   dialect: 'v1.0',
@@ -104,8 +104,8 @@ export const gallery: SampleAgent = {
       'audio/wav',
       'video/webm',
     ],
-    skills: skillsOf(rooms),
+    skills: toAgentSkills(rooms),
   },
-  files: served,
-  act: (turn) => walk(rooms, turn),
+  files: servedFiles,
+  respond: (turn) => runDemo(rooms, turn),
 }

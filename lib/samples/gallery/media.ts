@@ -1,10 +1,10 @@
-import { chime } from '@/lib/samples/gallery/content/chime'
-import { harbor, harborPng } from '@/lib/samples/gallery/content/drawings'
-import { film } from '@/lib/samples/gallery/content/film'
+import { createChime } from '@/lib/samples/gallery/content/chime'
+import { drawHarbor, createHarborPng } from '@/lib/samples/gallery/content/drawings'
+import { createFilm } from '@/lib/samples/gallery/content/film'
 import { page } from '@/lib/samples/gallery/content/page'
-import { smallPdf } from '@/lib/samples/gallery/content/small-pdf'
-import { filePart, handOver } from '@/lib/samples/rooms/hand-over'
-import type { Room } from '@/lib/samples/rooms/room'
+import { createPdf } from '@/lib/samples/gallery/content/create-pdf'
+import { createFilePart, showArtifacts } from '@/lib/samples/demos/show-artifacts'
+import type { DemoSkill } from '@/lib/samples/demos/demo-skill'
 
 const leaflet = [
   [
@@ -18,44 +18,46 @@ const leaflet = [
   ['The ferry', 'From the quay to the island every 20 minutes,', 'the first at 06:10 (weekdays).'],
 ]
 
-export const media: Room = {
+export const media: DemoSkill = {
   id: 'media',
   name: 'Images, audio, video and pages',
   description: 'Returns images, a sound, a video, a PDF and a web page.',
   tags: ['images', 'audio', 'video', 'pdf', 'html'],
-  exhibits: [
+  demos: [
     {
       prompt: 'Show me images',
-      words: /picture|image|png|svg/i,
-      show: handOver('The same image as PNG and SVG.', async () => [
-        ['harbor.png', filePart('harbor.png', 'image/png', await harborPng())],
-        ['harbor.svg', filePart('harbor.svg', 'image/svg+xml', harbor(0.3))],
+      keywords: /picture|image|png|svg/i,
+      run: showArtifacts('The same image as PNG and SVG.', async () => [
+        ['harbor.png', createFilePart('harbor.png', 'image/png', await createHarborPng())],
+        ['harbor.svg', createFilePart('harbor.svg', 'image/svg+xml', drawHarbor(0.3))],
       ]),
     },
     {
       prompt: 'Show me a PDF',
-      words: /pdf/i,
-      show: handOver('A PDF with three pages.', () => [
-        ['harbor.pdf', filePart('harbor.pdf', 'application/pdf', smallPdf(leaflet))],
+      keywords: /pdf/i,
+      run: showArtifacts('A PDF with three pages.', () => [
+        ['harbor.pdf', createFilePart('harbor.pdf', 'application/pdf', createPdf(leaflet))],
       ]),
     },
     {
       prompt: 'Play a sound',
-      words: /sound|audio|wav/i,
-      show: handOver('A sound of two seconds.', () => [['chime.wav', filePart('chime.wav', 'audio/wav', chime())]]),
+      keywords: /sound|audio|wav/i,
+      run: showArtifacts('A sound of two seconds.', () => [
+        ['chime.wav', createFilePart('chime.wav', 'audio/wav', createChime())],
+      ]),
     },
     {
       prompt: 'Play a video',
-      words: /film|video|movie/i,
-      show: handOver('A video of three seconds.', async () => [
-        ['day.webm', filePart('day.webm', 'video/webm', await film())],
+      keywords: /film|video|movie/i,
+      run: showArtifacts('A video of three seconds.', async () => [
+        ['day.webm', createFilePart('day.webm', 'video/webm', await createFilm())],
       ]),
     },
     {
       prompt: 'Show me a web page',
-      words: /web page|html/i,
-      show: handOver('An HTML page with its own styles. Its script is blocked.', () => [
-        ['ticket.html', filePart('ticket.html', 'text/html', page)],
+      keywords: /web page|html/i,
+      run: showArtifacts('An HTML page with its own styles. Its script is blocked.', () => [
+        ['ticket.html', createFilePart('ticket.html', 'text/html', page)],
       ]),
     },
   ],

@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
-import { isResting } from '@/lib/a2a/states'
+import { isTerminalOrInterrupted } from '@/lib/a2a/states'
 import type { TaskState } from '@/lib/a2a/states'
-import type { SampleAgent, Step } from '@/lib/samples/agent'
+import type { SampleAgent, Step } from '@/lib/samples/sample-agent'
 import { publish, type SampleTask } from '@/lib/samples/server/sample-task'
 
 function agentMessage({ task }: SampleTask, parts: Part[], metadata?: JsonObject): Message {
-  const about = metadata && { metadata }
-  return { messageId: randomUUID(), role: 'agent', parts, ...about, taskId: task.id, contextId: task.contextId }
+  const metadataMember = metadata && { metadata }
+  return {
+    messageId: randomUUID(),
+    role: 'agent',
+    parts,
+    ...metadataMember,
+    taskId: task.id,
+    contextId: task.contextId,
+  }
 }
 
 function publishState(sample: SampleTask, state: TaskState, parts?: Part[], metadata?: JsonObject): void {
@@ -19,7 +26,7 @@ function publishState(sample: SampleTask, state: TaskState, parts?: Part[], meta
     taskId: sample.task.id,
     contextId: sample.task.contextId,
     status,
-    final: isResting(state),
+    final: isTerminalOrInterrupted(state),
   })
 }
 
@@ -41,7 +48,7 @@ function publishStep(sample: SampleTask, step: Step): void {
   }
 }
 
-/** Lets the agent answer one message, telling every step to the task's watchers. Never rejects. */
+/** Runs the agent for one message and publishes every step. Never rejects. */
 export async function runTurn(agent: SampleAgent, sample: SampleTask, message: Message, base: string): Promise<void> {
   const history = sample.task.history
   sample.task = { ...sample.task, history: [...history, message] }
@@ -49,10 +56,10 @@ export async function runTurn(agent: SampleAgent, sample: SampleTask, message: M
   sample.running = controller
   let answered = false
   try {
-    for await (const step of agent.act({ message, history, signal: controller.signal, base })) {
+    for await (const step of agent.respond({ message, history, signal: controller.signal, baseUrl: base })) {
       if (controller.signal.aborted) return
       publishStep(sample, step)
-      answered = step.step === 'message' || (step.step === 'status' && isResting(step.state))
+      answered = step.step === 'message' || (step.step === 'status' && isTerminalOrInterrupted(step.state))
     }
     if (!answered && !controller.signal.aborted) publishState(sample, 'completed')
   } catch {
@@ -63,7 +70,7 @@ export async function runTurn(agent: SampleAgent, sample: SampleTask, message: M
   }
 }
 
-/** Stops the turn and ends the task as canceled. */
+/** Aborts the turn and cancels the task. */
 export function cancelTurn(sample: SampleTask): void {
   sample.running?.abort()
   sample.running = undefined

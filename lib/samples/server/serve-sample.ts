@@ -1,19 +1,19 @@
-import { decodeRequest, encodeFailure, encodeResult, requestId, type RpcId } from '@/lib/a2a/bindings/json-rpc'
+import { decodeRequest, encodeErrorResponse, encodeResult, readRpcId, type RpcId } from '@/lib/a2a/bindings/json-rpc'
 import type { AgentCard } from '@/lib/a2a/card'
 import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Json } from '@/lib/a2a/json'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { Fault, toFaultData } from '@/lib/faults/fault'
-import type { SampleAgent } from '@/lib/samples/agent'
-import { type Answer, answerCall } from '@/lib/samples/server/answer-call'
+import type { SampleAgent } from '@/lib/samples/sample-agent'
+import { type CallOutcome, handleCall } from '@/lib/samples/server/handle-call'
 import type { SampleTask } from '@/lib/samples/server/sample-task'
-import type { TaskBook } from '@/lib/samples/server/task-book'
+import type { SampleTaskStore } from '@/lib/samples/server/sample-task-store'
 import { encodeSse } from '@/lib/sse/encode'
 
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
-function audienceOf({ task }: SampleTask): Audience {
+function createAudience({ task }: SampleTask): Audience {
   const artifactIndex = (id: string) =>
     Math.max(
       0,
@@ -22,18 +22,23 @@ function audienceOf({ task }: SampleTask): Audience {
   return { taskId: task.id, contextId: task.contextId ?? '', artifactIndex }
 }
 
-function failure(dialect: Dialect, id: RpcId, error: unknown): Response {
+function createErrorResponse(dialect: Dialect, id: RpcId, error: unknown): Response {
   const { error: body, httpStatus } = dialect.encodeError(toFaultData(error))
-  return Response.json(encodeFailure(id, body), { status: httpStatus })
+  return Response.json(encodeErrorResponse(id, body), { status: httpStatus })
 }
 
-function streamed(dialect: Dialect, id: RpcId, sample: SampleTask, events: AsyncGenerator<AgentEvent>): Response {
+function createStreamResponse(
+  dialect: Dialect,
+  id: RpcId,
+  sample: SampleTask,
+  events: AsyncGenerator<AgentEvent>,
+): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const next = await events.next()
       if (next.done) return controller.close()
-      const results = dialect.encodeEvent(next.value, audienceOf(sample))
+      const results = dialect.encodeEvent(next.value, createAudience(sample))
       const frames = results.ok
         ? results.value.map((result) => encodeSse({ data: JSON.stringify(encodeResult(id, result)) }))
         : []
@@ -51,10 +56,10 @@ function streamed(dialect: Dialect, id: RpcId, sample: SampleTask, events: Async
 async function readBody(request: Request): Promise<Json> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Counted as it comes: a body sent in chunks has no `Content-Length`.
+  // Counted while reading: a chunked body has no `Content-Length`.
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > mostBytes) throw new Fault('too-large', 'The request is larger than 32 MB.')
+    if (size > maxBytes) throw new Fault('too-large', 'The request is larger than 32 MB.')
     chunks.push(chunk)
   }
   try {
@@ -64,24 +69,24 @@ async function readBody(request: Request): Promise<Json> {
   }
 }
 
-function answered(
+function createResponse(
   dialect: Dialect,
   id: RpcId,
   operation: Parameters<Dialect['encodeReply']>[0],
-  answer: Answer,
+  answer: CallOutcome,
 ): Response {
-  if (answer.kind === 'stream') return streamed(dialect, id, answer.sample, answer.events)
-  const result = dialect.encodeReply(operation, answer.reply, audienceOf(answer.sample))
+  if (answer.kind === 'stream') return createStreamResponse(dialect, id, answer.sample, answer.events)
+  const result = dialect.encodeReply(operation, answer.reply, createAudience(answer.sample))
   if (!result.ok) throw new Fault('internal', result.problem)
   return Response.json(encodeResult(id, result.value))
 }
 
-async function answerRpc(agent: SampleAgent, book: TaskBook, request: Request, base: string): Promise<Response> {
+async function handleRpc(agent: SampleAgent, book: SampleTaskStore, request: Request, base: string): Promise<Response> {
   const dialect = dialects[agent.dialect]
   let id: RpcId = null
   try {
     const json = await readBody(request)
-    id = requestId(json)
+    id = readRpcId(json)
     const call = decodeRequest(json)
     if (!call.ok) throw new Fault('invalid-input', call.problem, { reason: 'INVALID_REQUEST' })
     const operation = dialect.methods[call.value.method]
@@ -89,28 +94,28 @@ async function answerRpc(agent: SampleAgent, book: TaskBook, request: Request, b
       throw new Fault('call-unsupported', `Method not found: ${call.value.method}.`, { reason: 'METHOD_NOT_FOUND' })
     const neutral = dialect.decodeCall(call.value.method, call.value.params)
     if (!neutral.ok) throw new Fault('invalid-input', neutral.problem, { reason: 'INVALID_PARAMS' })
-    return answered(dialect, id, operation, await answerCall(agent, book, neutral.value, base))
+    return createResponse(dialect, id, operation, await handleCall(agent, book, neutral.value, base))
   } catch (error) {
-    return failure(dialect, id, error)
+    return createErrorResponse(dialect, id, error)
   }
 }
 
-/** v0.1 agents have their card at one name, later ones at another (protocol of each generation, discovery). */
-export function cardName(agent: SampleAgent): string {
+/** Returns the file name of the agent's card, which differs in v0.1. */
+export function getCardFileName(agent: SampleAgent): string {
   return agent.dialect === 'v0.1' ? 'agent.json' : 'agent-card.json'
 }
 
-/** Answers any HTTP request to a sample agent. `base` is the agent's own address, without a slash at the end. */
+/** Handles any HTTP request to a sample agent. `base`: the URL of the agent, without a trailing slash. */
 export async function serveSample(
   agent: SampleAgent,
-  book: TaskBook,
+  book: SampleTaskStore,
   request: Request,
   base: string,
   path: string,
 ): Promise<Response> {
   const dialect = dialects[agent.dialect]
-  if (request.method === 'POST' && path === '') return answerRpc(agent, book, request, base)
-  if (request.method === 'GET' && path === `.well-known/${cardName(agent)}`) {
+  if (request.method === 'POST' && path === '') return handleRpc(agent, book, request, base)
+  if (request.method === 'GET' && path === `.well-known/${getCardFileName(agent)}`) {
     const at = { url: base, binding: 'JSONRPC', protocolVersion: dialect.protocolVersion, dialect: agent.dialect }
     const card: AgentCard = { ...agent.card, interfaces: [at] }
     const written = dialect.writeCard(card)

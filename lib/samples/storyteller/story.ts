@@ -45,8 +45,8 @@ They walked until morning. Behind them, the lights in ${definite(place)} came on
 `
 }
 
-/** A markdown story of five chapters about the subject, some 900 words long. */
-export function storyOf(subject: string): string {
+/** Writes a Markdown story of five chapters about a subject, about 900 words long. */
+export function writeStory(subject: string): string {
   const seed = [...subject].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
   const chapters = [1, 2, 3, 4, 5].map((number) => chapter(number, subject, seed)).join('\n')
   const ending = `## The end
@@ -62,8 +62,8 @@ And if you listen closely, you can still hear ${subject} laughing.
   return `# The tale of ${subject}\n\n${chapters}\n${ending}`
 }
 
-/** Cuts text into `count` pieces of about equal length, at characters, never inside one; fewer where the text is shorter. */
-export function cutIntoChunks(text: string, count: number): string[] {
+/** Splits a text into `count` chunks of about equal length between characters; fewer if the text is shorter. */
+export function splitIntoChunks(text: string, count: number): string[] {
   const letters = Array.from(text)
   const pieces = Math.min(count, letters.length)
   const cut = (index: number) => Math.floor((index * letters.length) / pieces)

@@ -1,7 +1,7 @@
 import { withoutTrailing } from '@/lib/a2a/without-trailing'
-import type { SampleAgent, Step, Turn } from '@/lib/samples/agent'
-import { completed, failed, instructionOf, pause, working } from '@/lib/samples/steps'
-import { cutIntoChunks, storyOf } from '@/lib/samples/storyteller/story'
+import type { SampleAgent, Step, Turn } from '@/lib/samples/sample-agent'
+import { completedStep, failedStep, readInstruction, pause, workingStep } from '@/lib/samples/steps'
+import { splitIntoChunks, writeStory } from '@/lib/samples/storyteller/story'
 
 const sections = [
   ['Scope', 'This report covers all orders of the online store in the past quarter.'],
@@ -12,14 +12,14 @@ const sections = [
   ['Recommendation', 'Improve the size guide and add a second delivery service.'],
 ]
 
-/** Writes a report slowly, section by section: something to watch, and to cancel. */
+/** Writes a report slowly, section by section, to demonstrate progress and canceling. */
 async function* writeReport(turn: Turn): AsyncGenerator<Step> {
   const seconds = Math.min(
-    Number(/(?<!\d)(\d{1,9})\s{0,3}s(?:econds?)?\b/i.exec(instructionOf(turn.message))?.[1] ?? 30),
+    Number(/(?<!\d)(\d{1,9})\s{0,3}s(?:econds?)?\b/i.exec(readInstruction(turn.message))?.[1] ?? 30),
     600,
   )
   for (const [index, [heading, text]] of sections.entries()) {
-    yield working(`Writing section ${index + 1} of ${sections.length}: ${heading}`)
+    yield workingStep(`Writing section ${index + 1} of ${sections.length}: ${heading}`)
     await pause((seconds * 1000) / sections.length, turn.signal)
     yield {
       step: 'artifact',
@@ -28,24 +28,24 @@ async function* writeReport(turn: Turn): AsyncGenerator<Step> {
       lastChunk: index === sections.length - 1,
     }
   }
-  yield completed('The report is ready.')
+  yield completedStep('The report is ready.')
 }
 
-const mostChunks = 5000
+const maxChunks = 5000
 
-/** "a story about the moon in 20 chunks" → the subject and how finely to cut. */
-function readWish(text: string): { subject: string; chunks: number } {
+/** Reads the subject and the number of chunks, for example from "a story about the moon in 20 chunks". */
+function readStoryRequest(text: string): { subject: string; chunks: number } {
   const chunks = Number(/\bin (\d+) (?:chunks|pieces)\b/i.exec(text)?.[1] ?? 240)
   const rest = /\b(?:about|of)\s+(\S.{0,200})/i.exec(text)?.[1]?.replace(/\sin \d{1,9} (?:chunks|pieces)\b.*/i, '')
   const subject = rest && withoutTrailing(rest, /[\s.!?]/)
-  return { subject: subject?.slice(0, 80) || 'a small switchboard', chunks: Math.min(Math.max(chunks, 1), mostChunks) }
+  return { subject: subject?.slice(0, 80) || 'a small switchboard', chunks: Math.min(Math.max(chunks, 1), maxChunks) }
 }
 
-/** Streams a long markdown story, chunk by chunk. */
+/** Streams a long Markdown story in chunks. */
 async function* tellStory(turn: Turn): AsyncGenerator<Step> {
-  const { subject, chunks } = readWish(instructionOf(turn.message))
-  yield working('Starting the story')
-  const pieces = cutIntoChunks(storyOf(subject), chunks)
+  const { subject, chunks } = readStoryRequest(readInstruction(turn.message))
+  yield workingStep('Starting the story')
+  const pieces = splitIntoChunks(writeStory(subject), chunks)
   for (const [index, text] of pieces.entries()) {
     yield {
       step: 'artifact',
@@ -55,27 +55,27 @@ async function* tellStory(turn: Turn): AsyncGenerator<Step> {
     }
     await pause(25, turn.signal)
   }
-  yield completed()
+  yield completedStep()
 }
 
 async function* greet(): AsyncGenerator<Step> {
   yield { step: 'message', parts: [{ text: 'Hello! Ask me for a story or a slow report.' }] }
 }
 
-async function* breakOnPurpose(): AsyncGenerator<Step> {
-  yield working('Preparing to fail')
-  yield failed('This task failed on purpose, because you asked for it.')
+async function* failOnPurpose(): AsyncGenerator<Step> {
+  yield workingStep('Preparing to fail')
+  yield failedStep('This task failed on purpose, because you asked for it.')
 }
 
-function skillFor(turn: Turn) {
-  const text = instructionOf(turn.message)
+function selectSkill(turn: Turn) {
+  const text = readInstruction(turn.message)
   if (/^(hi|hello|hey|你好)\b/i.test(text)) return greet
   if (/\breport\b/i.test(text)) return writeReport
-  if (/\b(fail|break)\b/i.test(text)) return breakOnPurpose
+  if (/\b(fail|break)\b/i.test(text)) return failOnPurpose
   return tellStory
 }
 
-/** Speaks v0.3: streams long markdown, works slowly, fails on request. */
+/** Sample agent with v0.3: streams long Markdown, works slowly, fails on request. */
 export const storyteller: SampleAgent = {
   name: 'storyteller',
   dialect: 'v0.3',
@@ -113,5 +113,5 @@ export const storyteller: SampleAgent = {
       },
     ],
   },
-  act: (turn) => skillFor(turn)(turn),
+  respond: (turn) => selectSkill(turn)(turn),
 }

@@ -1,11 +1,14 @@
 import type { Part } from '@/lib/a2a/model'
-import type { Step, Turn } from '@/lib/samples/agent'
-import { ask, completed, pause, working } from '@/lib/samples/steps'
-import { book, missingFrom, readFlightRequest } from '@/lib/samples/travel-desk/itinerary'
+import type { Step, Turn } from '@/lib/samples/sample-agent'
+import { inputRequiredStep, completedStep, pause, workingStep } from '@/lib/samples/steps'
+import { createBooking, listMissingFields, readFlightRequest } from '@/lib/samples/travel-desk/itinerary'
 
 const places = ['Berlin (BER)', 'Lisbon (LIS)', 'London (LHR)', 'New York (JFK)', 'Shanghai (PVG)', 'Tokyo (HND)']
 
-/** The question, as text and as a form with a JSON Schema (seed 003, 9.3: instructions as one part, structure as a second). */
+/**
+ * Returns the question as text and as a form with a JSON Schema (seed 003, 9.3: instructions as one part, structure as a
+ * second).
+ */
 function itineraryQuestion(missing?: string[]): Part[] {
   const text = missing?.length
     ? `Some details are missing: ${missing.join(', ')}.`
@@ -39,19 +42,19 @@ function itineraryQuestion(missing?: string[]): Part[] {
   ]
 }
 
-/** Asks for the trip's details with a form, then answers with an itinerary as data. */
+/** Asks for the details of the trip with a form, then returns an itinerary as data. */
 export async function* bookFlight(turn: Turn): AsyncGenerator<Step> {
   const request = readFlightRequest(turn.message)
-  const missing = missingFrom(request)
+  const missing = listMissingFields(request)
   if (missing.length > 0) {
-    yield ask(...itineraryQuestion(turn.history.length > 0 ? missing : undefined))
+    yield inputRequiredStep(...itineraryQuestion(turn.history.length > 0 ? missing : undefined))
     return
   }
   for (const text of ['Searching for flights', 'Comparing 3 connections', 'Booking seats']) {
-    yield working(text)
+    yield workingStep(text)
     await pause(350, turn.signal)
   }
-  const booking = book(request)
+  const booking = createBooking(request)
   yield {
     step: 'artifact',
     artifact: {
@@ -61,5 +64,5 @@ export async function* bookFlight(turn: Turn): AsyncGenerator<Step> {
     },
     lastChunk: true,
   }
-  yield completed(`Your flight is booked. The confirmation number is ${booking.confirmationId}.`)
+  yield completedStep(`Your flight is booked. The confirmation number is ${booking.confirmationId}.`)
 }

@@ -1,5 +1,5 @@
 import type { Message } from '@/lib/a2a/model'
-import { dataOf, instructionOf } from '@/lib/samples/steps'
+import { readData, readInstruction } from '@/lib/samples/steps'
 
 export interface FlightRequest {
   from?: string
@@ -10,13 +10,13 @@ export interface FlightRequest {
   cabin: string
 }
 
-/** In characters. Longer values are cut. */
-const maxWord = 200
+/** In characters. Longer values are truncated. */
+const maxLength = 200
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** "October 10th" or "2026-10-10" as an ISO date of the coming year; undefined when it is neither. */
-function dateIn(text: string | undefined, year: number): string | undefined {
+/** Returns "October 10th" or "2026-10-10" as an ISO date, the former of the coming year; undefined if it is neither. */
+function parseDate(text: string | undefined, year: number): string | undefined {
   const iso = /\d{4}-\d{2}-\d{2}/.exec(text ?? '')
   if (iso) return iso[0]
   const named = /\b([a-z]{3})[a-z]*\.?\s+(\d{1,2})/i.exec(text ?? '')
@@ -25,7 +25,7 @@ function dateIn(text: string | undefined, year: number): string | undefined {
   return `${year}-${String(month).padStart(2, '0')}-${named[2].padStart(2, '0')}`
 }
 
-function fromText(text: string): FlightRequest {
+function parseRequestText(text: string): FlightRequest {
   const route = /from\s(.{1,80}?)\sto\s(.{1,80}?)(?=\s(?:around|on|about|for|in|leaving|departing)\b|[,.;]|$)/i.exec(
     text,
   )
@@ -34,20 +34,20 @@ function fromText(text: string): FlightRequest {
   return {
     from: route?.[1]?.trim(),
     to: route?.[2]?.trim(),
-    departure: dateIn(leaving, year),
-    return: dateIn(returning, year),
+    departure: parseDate(leaving, year),
+    return: parseDate(returning, year),
     travellers: Number(/(\d)\s+(?:people|persons|travell?ers|adults)/i.exec(text)?.[1] ?? 1),
     cabin: /business/i.test(text) ? 'Business' : 'Economy',
   }
 }
 
-/** What a person asked for, from a submitted form or from plain words. */
+/** Reads a flight request from a submitted form or from text. */
 export function readFlightRequest(message: Message): FlightRequest {
-  const form = dataOf(message)
-  if (!form) return fromText(instructionOf(message))
+  const form = readData(message)
+  if (!form) return parseRequestText(readInstruction(message))
   const word = (name: string) => {
     const value = form[name]
-    return typeof value === 'string' && value !== '' ? value.slice(0, maxWord) : undefined
+    return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined
   }
   return {
     from: word('from'),
@@ -59,25 +59,25 @@ export function readFlightRequest(message: Message): FlightRequest {
   }
 }
 
-/** What is still to be asked, in the person's words. */
-export function missingFrom(request: FlightRequest): string[] {
+/** Returns the missing details in the user's words. */
+export function listMissingFields(request: FlightRequest): string[] {
   const needed = { 'departure city': request.from, destination: request.to, 'departure date': request.departure }
   return Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
 }
 
-const codeOf = (place = '') => /\(([A-Z]{3})\)/.exec(place)?.[1] ?? place
+const airportCode = (place = '') => /\(([A-Z]{3})\)/.exec(place)?.[1] ?? place
 
-function leg(from: string, to: string, day: string, flight: number) {
+function createLeg(from: string, to: string, day: string, flight: number) {
   return { flight: `SB ${flight}`, from, to, departure: `${day}T18:00:00Z`, arrival: `${day}T23:55:00Z` }
 }
 
-/** The booking (seed 003, 9.3). The confirmation depends on the request alone. */
-export function book(request: FlightRequest) {
+/** Creates a booking (seed 003, 9.3). The confirmation number depends only on the request. */
+export function createBooking(request: FlightRequest) {
   const seed = [...JSON.stringify(request)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 99_991, 7)
-  const from = codeOf(request.from)
-  const to = codeOf(request.to)
-  const legs = [leg(from, to, request.departure ?? '', 100 + (seed % 800))]
-  if (request.return) legs.push(leg(to, from, request.return, 101 + (seed % 800)))
+  const from = airportCode(request.from)
+  const to = airportCode(request.to)
+  const legs = [createLeg(from, to, request.departure ?? '', 100 + (seed % 800))]
+  if (request.return) legs.push(createLeg(to, from, request.return, 101 + (seed % 800)))
   return {
     confirmationId: `XYZ${seed}`,
     from,

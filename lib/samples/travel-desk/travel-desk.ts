@@ -1,6 +1,6 @@
 import type { Message } from '@/lib/a2a/model'
-import type { SampleAgent, Step, Turn } from '@/lib/samples/agent'
-import { ask, completed, instructionOf, pause, working } from '@/lib/samples/steps'
+import type { SampleAgent, Step, Turn } from '@/lib/samples/sample-agent'
+import { inputRequiredStep, completedStep, readInstruction, pause, workingStep } from '@/lib/samples/steps'
 import { bookFlight } from '@/lib/samples/travel-desk/flights'
 
 const tickets = [
@@ -15,9 +15,9 @@ function wantsJson(message: Message): boolean {
   )
 }
 
-/** Lists open tickets: as JSON text where the message asks for it (seed 001, structured output), else as a table. */
+/** Lists open tickets: as JSON text if the message requests it (seed 001, structured output), else as a table. */
 async function* listTickets(turn: Turn): AsyncGenerator<Step> {
-  yield working('Loading tickets')
+  yield workingStep('Loading tickets')
   await pause(300, turn.signal)
   const table = [
     '| Ticket | Description |',
@@ -28,17 +28,17 @@ async function* listTickets(turn: Turn): AsyncGenerator<Step> {
     ? { text: JSON.stringify(tickets), metadata: { mimeType: 'application/json' } }
     : { text: `You have ${tickets.length} open tickets.\n\n${table.join('\n')}\n` }
   yield { step: 'artifact', artifact: { artifactId: 'tickets', name: 'open-tickets', parts: [part] }, lastChunk: true }
-  yield completed()
+  yield completedStep()
 }
 
-/** Orders a phone after asking for its kind (seed 001, multi-turn conversation). */
+/** Orders a phone after asking for its type (seed 001, multi-turn conversation). */
 async function* orderPhone(turn: Turn): AsyncGenerator<Step> {
-  const kind = /iphone|android/i.exec(instructionOf(turn.message))?.[0]
+  const kind = /iphone|android/i.exec(readInstruction(turn.message))?.[0]
   if (!kind || turn.history.length === 0) {
-    yield ask({ text: 'Which phone would you like: iPhone or Android?' })
+    yield inputRequiredStep({ text: 'Which phone would you like: iPhone or Android?' })
     return
   }
-  yield working('Placing the order')
+  yield workingStep('Placing the order')
   await pause(300, turn.signal)
   const phone = kind.toLowerCase() === 'iphone' ? 'iPhone' : 'Android phone'
   const text = `I ordered a new ${phone} for you. Your request number is R12443.`
@@ -47,7 +47,7 @@ async function* orderPhone(turn: Turn): AsyncGenerator<Step> {
     artifact: { artifactId: 'order', name: 'order-confirmation', parts: [{ text }] },
     lastChunk: true,
   }
-  yield completed()
+  yield completedStep()
 }
 
 const introduction = `I can help you with the following:
@@ -56,9 +56,9 @@ const introduction = `I can help you with the following:
 - **Work phones**: Type “Request a new phone for me”.
 - **IT tickets**: Type “Show me a list of my open IT tickets”.`
 
-function skillFor(turn: Turn) {
-  // The first message of a task says what it is about; later ones answer our question.
-  const text = instructionOf(turn.history[0] ?? turn.message)
+function selectSkill(turn: Turn) {
+  // The first message of a task states its topic; later ones answer the agent's question.
+  const text = readInstruction(turn.history[0] ?? turn.message)
   if (/flight|fly|trip|travel|book/i.test(text)) return bookFlight
   if (/phone|iphone|android/i.test(text)) return orderPhone
   if (/ticket/i.test(text)) return listTickets
@@ -66,11 +66,11 @@ function skillFor(turn: Turn) {
 }
 
 async function* introduce(): AsyncGenerator<Step> {
-  yield working()
-  yield completed(introduction)
+  yield workingStep()
+  yield completedStep(introduction)
 }
 
-/** Speaks v0.1: asks back with a form, answers with data. */
+/** Sample agent with v0.1: asks for details with a form and returns data. */
 export const travelDesk: SampleAgent = {
   name: 'travel-desk',
   dialect: 'v0.1',
@@ -111,5 +111,5 @@ export const travelDesk: SampleAgent = {
       },
     ],
   },
-  act: (turn) => skillFor(turn)?.(turn) ?? introduce(),
+  respond: (turn) => selectSkill(turn)?.(turn) ?? introduce(),
 }

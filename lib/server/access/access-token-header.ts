@@ -1,4 +1,4 @@
 import 'server-only'
 
-/** Carries the access token where `Authorization` is meant for the agent. */
+/** Request header for the access token, used when `Authorization` is meant for the agent. */
 export const accessTokenHeader = 'switchboard-token'

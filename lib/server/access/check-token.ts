@@ -1,8 +1,8 @@
 import 'server-only'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Fault } from '@/lib/faults/fault'
-import { clientAddress } from '@/lib/server/access/client-address'
-import { isSameSecret } from '@/lib/server/access/same-secret'
+import { readClientAddress } from '@/lib/server/access/client-address'
+import { isSameSecret } from '@/lib/server/access/is-same-secret'
 import { singleton } from '@/lib/server/singleton'
 
 const allowedFailures = 10
@@ -12,12 +12,12 @@ const failures = () =>
   singleton('token-failures', () => new RateLimiterMemory({ points: allowedFailures, duration: perSeconds }))
 
 /**
- * Compares a given token with the configured one in constant time.
- * Throws `unauthenticated` for a wrong one, and `rate-limited` after ten wrong ones in a minute, right ones included.
+ * Compares a token with the configured one in constant time. Throws `unauthenticated` for a wrong token. After ten wrong tokens
+ * in a minute, throws `rate-limited` even for the right one.
  */
 export async function checkToken(given: string, expected: string, headers: Headers): Promise<void> {
-  const who = clientAddress(headers)
-  const spent = await failures().get(who)
+  const clientIp = readClientAddress(headers)
+  const spent = await failures().get(clientIp)
   if (spent && spent.consumedPoints >= allowedFailures) {
     throw new Fault('rate-limited', 'Too many incorrect access tokens.', {
       hint: 'Wait a moment, then try again.',
@@ -25,6 +25,6 @@ export async function checkToken(given: string, expected: string, headers: Heade
     })
   }
   if (isSameSecret(given, expected)) return
-  await failures().penalty(who)
+  await failures().penalty(clientIp)
   throw new Fault('unauthenticated', 'Incorrect access token.')
 }

@@ -1,10 +1,10 @@
 import 'server-only'
 
 /**
- * The policy of one page: only its own scripts run, and nothing is fetched from or framed by another site.
- * `development`: React and hot reload evaluate code there.
+ * Returns the Content-Security-Policy of one page: only its own scripts run, and nothing is fetched from or framed by another
+ * site. `development`: allows `eval`, which React and hot reload use there.
  */
-export function contentSecurityPolicy(nonce: string, development: boolean): string {
+export function buildContentSecurityPolicy(nonce: string, development: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${development ? " 'unsafe-eval'" : ''}`,

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { GET } from '@/app/samples/[name]/[[...path]]/route'
-import { isSampleProof, sampleProof, sampleProofHeader } from '@/lib/server/access/sample-proof'
-import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { verifySampleProof, createSampleProof, sampleProofHeader } from '@/lib/server/access/sample-proof'
+import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
-import { httpServer, type TestServer } from '@/lib/server/testing/http-server'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { startHttpServer, type TestServer } from '@/lib/server/testing/http-server'
 
 const token = 'a-token-of-at-least-thirty-two-characters'
 const secret = { SECRET_KEY: 'a-key-of-at-least-thirty-two-characters', PORT: '3000' }
@@ -14,18 +14,18 @@ async function readCard(name: string, headers: Record<string, string>): Promise<
   const params = { name, path: ['.well-known', 'agent-card.json'] }
   return (await callRoute(GET, { params, headers })).status
 }
-const proofFor = async (url: string) => (await sampleProof(new URL(url))) ?? 'none'
+const proofFor = async (url: string) => (await createSampleProof(new URL(url))) ?? 'none'
 const proven = async (url: string) => ({ [sampleProofHeader]: await proofFor(url) })
 
-const server = (): Promise<TestServer> => httpServer((_, response) => response.end('{}'))
+const server = (): Promise<TestServer> => startHttpServer((_, response) => response.end('{}'))
 /** Path of each request, and whether it carried a proof. */
 const sent = ({ requests }: TestServer) => requests.map(({ path, headers }) => [path, sampleProofHeader in headers])
 
 describe('sample agents behind an access token', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('answer requests with the token or with a proof for the same agent', async () => {
-    await environment({ ...secret, ACCESS_TOKEN: token })
+  it('accept requests with the token or with a proof for the same agent', async () => {
+    await setTestEnvironment({ ...secret, ACCESS_TOKEN: token })
     expect(await readCard('storyteller', {})).toBe(401)
     expect(await readCard('storyteller', { authorization: 'Bearer wrong' })).toBe(401)
     expect(await readCard('storyteller', { authorization: `Bearer ${token}` })).toBe(200)
@@ -37,37 +37,41 @@ describe('sample agents behind an access token', () => {
     expect(await readCard('unknown', {})).toBe(401)
   })
 
-  it('answer everybody without an access token', async () => {
-    await environment(secret)
+  it('accept every request without an access token', async () => {
+    await setTestEnvironment(secret)
     expect(await readCard('storyteller', {})).toBe(200)
   })
 
-  it('refuse a proof for another port, of another key, and one that has expired', async () => {
-    await environment({ ...secret, ACCESS_TOKEN: token })
+  it('reject a proof for another port, of another key, and an expired one', async () => {
+    await setTestEnvironment({ ...secret, ACCESS_TOKEN: token })
     const url = 'http://127.0.0.1:3000/samples/storyteller'
     vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
-    expect(await isSampleProof(await proofFor(url.replace('3000', '3001')), 'storyteller')).toBe(false)
+    expect(await verifySampleProof(await proofFor(url.replace('3000', '3001')), 'storyteller')).toBe(false)
     const proof = await proofFor(url)
     vi.setSystemTime(Date.now() + 60_000)
-    expect(await isSampleProof(proof, 'storyteller')).toBe(true)
+    expect(await verifySampleProof(proof, 'storyteller')).toBe(true)
     vi.setSystemTime(Date.now() + 60_000)
-    expect(await isSampleProof(proof, 'storyteller')).toBe(false)
-    await environment({ ...secret, ACCESS_TOKEN: token, SECRET_KEY: 'another-key-of-at-least-thirty-two-characters' })
+    expect(await verifySampleProof(proof, 'storyteller')).toBe(false)
+    await setTestEnvironment({
+      ...secret,
+      ACCESS_TOKEN: token,
+      SECRET_KEY: 'another-key-of-at-least-thirty-two-characters',
+    })
     vi.setSystemTime(1_800_000_000_000)
-    expect(await isSampleProof(proof, 'storyteller')).toBe(false)
+    expect(await verifySampleProof(proof, 'storyteller')).toBe(false)
   })
 
   it('accept the proof of another instance that listens on another address of loopback', async () => {
-    await environment({ ...secret, ACCESS_TOKEN: token, PORT: '3001' })
+    await setTestEnvironment({ ...secret, ACCESS_TOKEN: token, PORT: '3001' })
     const proof = await proofFor('http://localhost:3000/samples/storyteller')
-    await environment({ ...secret, ACCESS_TOKEN: token, HOST: '0.0.0.0' })
-    expect(await isSampleProof(proof, 'storyteller')).toBe(true)
+    await setTestEnvironment({ ...secret, ACCESS_TOKEN: token, HOST: '0.0.0.0' })
+    expect(await verifySampleProof(proof, 'storyteller')).toBe(true)
   })
 })
 
 describe('a call to a sample agent', () => {
   it('carries the proof only to a sample path on loopback, and never the access token', async () => {
-    await environment({ ...secret, ACCESS_TOKEN: token })
+    await setTestEnvironment({ ...secret, ACCESS_TOKEN: token })
     const other = await server()
     for (const path of ['/samples/travel-desk', '/samples', '/samples/../a2a/x', '/other/samples/travel-desk'])
       await outboundFetch(`${other.url}${path}`)
@@ -78,16 +82,16 @@ describe('a call to a sample agent', () => {
       ['/other/samples/travel-desk', false],
     ])
     expect(JSON.stringify(other.requests)).not.toContain(token)
-    // The server that got it cannot use it here.
-    expect(await isSampleProof(String(other.requests[0]?.headers[sampleProofHeader]), 'travel-desk')).toBe(false)
+    // The server that received the proof cannot use it here.
+    expect(await verifySampleProof(String(other.requests[0]?.headers[sampleProofHeader]), 'travel-desk')).toBe(false)
     for (const url of ['https://127.0.0.1:3000', 'http://agents.example:3000', 'http://127.0.0.1.agents.example:3000'])
-      expect(await sampleProof(new URL(`${url}/samples/travel-desk`))).toBeUndefined()
+      expect(await createSampleProof(new URL(`${url}/samples/travel-desk`))).toBeUndefined()
   })
 
-  it('does not take the proof along on a redirect, nor get one by a redirect', async () => {
-    await environment({ ...secret, ACCESS_TOKEN: token })
+  it('neither keeps the proof on a redirect nor gets one by a redirect', async () => {
+    await setTestEnvironment({ ...secret, ACCESS_TOKEN: token })
     const target = await server()
-    const leading = await httpServer((request, response) => {
+    const leading = await startHttpServer((request, response) => {
       const location = `${target.url}${request.url === '/agent' ? '/samples/data-lab' : '/elsewhere'}`
       response.writeHead(307, { location }).end()
     })
@@ -103,8 +107,8 @@ describe('a call to a sample agent', () => {
     ])
   })
 
-  it('carries nothing without an access token', async () => {
-    await environment(secret)
+  it('carries no proof without an access token', async () => {
+    await setTestEnvironment(secret)
     const other = await server()
     await outboundFetch(`${other.url}/samples/travel-desk`)
     expect(sent(other)).toEqual([['/samples/travel-desk', false]])

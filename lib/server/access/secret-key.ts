@@ -6,30 +6,30 @@ import { makePrivateFolder } from '@/lib/server/db/private-files'
 import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
 
-/** Characters; as of SECRET_KEY. */
-const shortest = 32
+/** Minimum length in characters, the same as for SECRET_KEY. */
+const minLength = 32
 const keyFile = () => join(/* turbopackIgnore: true */ env().DATA_DIR, 'secret.key')
 
-/** SECRET_KEY, else the key that the first start wrote into DATA_DIR. */
+/** Returns SECRET_KEY, or the key that the first start wrote into DATA_DIR. */
 function secret(): Promise<string> {
   return singleton('secret', async () => {
     const { SECRET_KEY, DATA_DIR } = env()
     if (SECRET_KEY) return SECRET_KEY
     makePrivateFolder(/* turbopackIgnore: true */ DATA_DIR)
-    // `wx`: of two processes that start together one writes, both read.
+    // `wx`: if two processes start together, one writes the file and both read it.
     await writeFile(keyFile(), randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
       (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error
       },
     )
     const written = await readFile(keyFile(), 'utf8')
-    if (written.length >= shortest) return written
+    if (written.length >= minLength) return written
     throw new Error(`${keyFile()} is damaged. Restore it from a backup, or delete it and enter all credentials again.`)
   })
 }
 
-/** Keys of before: those in SECRET_KEY_PREVIOUS, and the written one where a SECRET_KEY came later. */
-function formerSecrets(): Promise<string[]> {
+/** Returns the previous keys: those in SECRET_KEY_PREVIOUS, and the generated one if SECRET_KEY was set later. */
+function previousSecrets(): Promise<string[]> {
   return singleton('former-secrets', async () => {
     const { SECRET_KEY, SECRET_KEY_PREVIOUS } = env()
     const written = SECRET_KEY ? await readFile(keyFile(), 'utf8').catch(() => '') : ''
@@ -39,12 +39,12 @@ function formerSecrets(): Promise<string[]> {
 
 const derive = (from: string, purpose: string) => new Uint8Array(hkdfSync('sha256', from, 'switchboard', purpose, 32))
 
-/** A 32-byte key for one purpose, derived so that purposes never share one. */
-export async function secretKey(purpose: string): Promise<Uint8Array> {
+/** Derives a 32-byte key for one purpose. Keys of different purposes are independent. */
+export async function deriveSecretKey(purpose: string): Promise<Uint8Array> {
   return derive(await secret(), purpose)
 }
 
-/** The key of now for one purpose, then those of before. */
-export async function secretKeys(purpose: string): Promise<Uint8Array[]> {
-  return [await secret(), ...(await formerSecrets())].map((from) => derive(from, purpose))
+/** Derives the current key for one purpose, followed by the previous ones. */
+export async function deriveSecretKeys(purpose: string): Promise<Uint8Array[]> {
+  return [await secret(), ...(await previousSecrets())].map((from) => derive(from, purpose))
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { createSession, endSession, forgetSessions, isSession } from '@/lib/server/access/session'
+import { createSession, endSession, clearSessionCache, isValidSession } from '@/lib/server/access/session'
 import { database } from '@/lib/server/db/client'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { hearNotice } from '@/lib/server/instances/hear-notice'
-import { writeNotice } from '@/lib/server/instances/notice'
-import { become } from '@/lib/server/instances/self'
-import { forget } from '@/lib/server/singleton'
+import { handleInstanceMessage } from '@/lib/server/instances/handle-instance-message'
+import { encodeInstanceMessage } from '@/lib/server/instances/instance-message'
+import { setCurrentInstance } from '@/lib/server/instances/current-instance'
+import { deleteSingleton } from '@/lib/server/singleton'
 
 const token = 'a-token-of-at-least-thirty-two-characters'
 const minuteMs = 60_000
@@ -15,10 +15,10 @@ const dayMs = 24 * hourMs
 
 const ago = (ms: number) => new Date(Date.now() - ms)
 const rows = () => database().prisma.browserSession.findMany()
-/** Changes what is stored of all sessions, as time would. */
+/** Moves the stored times of all sessions into the past. */
 async function age(data: { createdAt?: Date; usedAt?: Date }): Promise<void> {
   await database().prisma.browserSession.updateMany({ data })
-  forgetSessions()
+  clearSessionCache()
 }
 
 describeEachDatabase('browser sessions on %s', (provider) => {
@@ -29,73 +29,73 @@ describeEachDatabase('browser sessions on %s', (provider) => {
   afterAll(() => used.close())
   beforeEach(async () => {
     await database().prisma.browserSession.deleteMany()
-    forgetSessions()
+    clearSessionCache()
   })
 
-  it('ends with the sign-out, for every copy of the cookie, and no other session does', async () => {
+  it('ends at sign-out for every copy of the cookie, without ending other sessions', async () => {
     const [one, other] = [await createSession(token), await createSession(token)]
-    expect(await isSession(one, token)).toBe(true)
+    expect(await isValidSession(one, token)).toBe(true)
     await endSession(one, token)
-    expect([await isSession(one, token), await isSession(other, token)]).toEqual([false, true])
+    expect([await isValidSession(one, token), await isValidSession(other, token)]).toEqual([false, true])
     await endSession('no session', token)
     expect(await rows()).toHaveLength(1)
   })
 
-  it('ends on another instance as soon as that is told of it', async () => {
+  it('ends on another instance as soon as that is notified', async () => {
     const told: string[] = []
-    become({ id: 'one', tell: (notice) => told.push(writeNotice('one', notice)) })
-    onTestFinished(() => become(null))
+    setCurrentInstance({ id: 'one', tell: (notice) => told.push(encodeInstanceMessage('one', notice)) })
+    onTestFinished(() => setCurrentInstance(null))
     const session = await createSession(token)
     await endSession(session, token)
     expect(told).toHaveLength(1)
 
     const elsewhere = await createSession(token)
-    expect(await isSession(elsewhere, token)).toBe(true)
+    expect(await isValidSession(elsewhere, token)).toBe(true)
     // The other instance ends it: this one has just read it.
     await database().prisma.browserSession.deleteMany()
-    hearNotice('another', told[0] ?? '')
-    expect(await isSession(elsewhere, token)).toBe(false)
+    handleInstanceMessage('another', told[0] ?? '')
+    expect(await isValidSession(elsewhere, token)).toBe(false)
   })
 
-  it('ends when it has not been used for a week, and 30 days after it began', async () => {
+  it('ends after a week without use, and 30 days after its start', async () => {
     const session = await createSession(token)
     await age({ usedAt: ago(7 * dayMs - hourMs) })
-    expect(await isSession(session, token)).toBe(true)
+    expect(await isValidSession(session, token)).toBe(true)
     await age({ usedAt: ago(7 * dayMs + hourMs) })
-    expect(await isSession(session, token)).toBe(false)
+    expect(await isValidSession(session, token)).toBe(false)
     await age({ usedAt: ago(0), createdAt: ago(30 * dayMs + hourMs) })
-    expect(await isSession(session, token)).toBe(false)
-    // What is over is deleted with the next sign-in.
+    expect(await isValidSession(session, token)).toBe(false)
+    // Expired sessions are deleted at the next sign-in.
     await createSession(token)
     expect(await rows()).toHaveLength(1)
   })
 
-  it('goes on while it is used, which is stored once an hour', async () => {
+  it('continues while it is used, which is stored once an hour', async () => {
     const session = await createSession(token)
     const recent = ago(50 * minuteMs)
     await age({ usedAt: recent })
-    expect(await isSession(session, token)).toBe(true)
+    expect(await isValidSession(session, token)).toBe(true)
     expect(await rows()).toMatchObject([{ usedAt: recent }])
     await age({ usedAt: ago(2 * hourMs) })
-    expect(await isSession(session, token)).toBe(true)
+    expect(await isValidSession(session, token)).toBe(true)
     const [row] = await rows()
     expect(Date.now() - (row?.usedAt.getTime() ?? 0)).toBeLessThan(hourMs)
   })
 
-  it('has limits that settings change', async () => {
+  it('uses the configured limits', async () => {
     vi.stubEnv('SESSION_IDLE', '600')
     vi.stubEnv('SESSION_LIFETIME', '3600')
-    forget('env')
+    deleteSingleton('env')
     onTestFinished(() => {
       vi.unstubAllEnvs()
-      forget('env')
+      deleteSingleton('env')
     })
     const session = await createSession(token)
     await age({ usedAt: ago(9 * minuteMs) })
-    expect(await isSession(session, token)).toBe(true)
+    expect(await isValidSession(session, token)).toBe(true)
     await age({ usedAt: ago(11 * minuteMs) })
-    expect(await isSession(session, token)).toBe(false)
+    expect(await isValidSession(session, token)).toBe(false)
     await age({ usedAt: ago(0), createdAt: ago(hourMs + minuteMs) })
-    expect(await isSession(session, token)).toBe(false)
+    expect(await isValidSession(session, token)).toBe(false)
   })
 })

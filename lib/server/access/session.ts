@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { secretKey } from '@/lib/server/access/secret-key'
+import { deriveSecretKey } from '@/lib/server/access/secret-key'
 import {
   type BrowserSessionRow,
   deleteBrowserSession,
@@ -10,23 +10,23 @@ import {
   type SessionLimits,
   touchBrowserSession,
 } from '@/lib/server/db/browser-sessions'
-import { recently } from '@/lib/server/db/recently'
+import { createTtlCache } from '@/lib/server/db/ttl-cache'
 import { env } from '@/lib/server/env'
-import { tellOthers } from '@/lib/server/instances/self'
+import { broadcast } from '@/lib/server/instances/current-instance'
 
 export const sessionCookie = 'switchboard-session'
 
-/** The use of a session is stored at most this often. */
-const longestTouchMs = 60 * 60 * 1000
-/** The same for a short idle limit, as a part of it. */
-const touchPart = 4
+/** The last use of a session is stored at most this often. */
+const maxTouchMs = 60 * 60 * 1000
+/** With a short idle limit, the last use is stored after this fraction of it. */
+const touchFraction = 4
 
-/** Sessions as they were a second ago or later. */
-const sessions = recently<BrowserSessionRow | null>('browser-sessions')
+/** Sessions cached for one second. */
+const sessions = createTtlCache<BrowserSessionRow | null>('browser-sessions')
 
-/** Changing ACCESS_TOKEN ends every session: it is part of the key. */
+/** Changing ACCESS_TOKEN ends every session, because it is part of the key. */
 const sessionKey = (accessToken: string) =>
-  secretKey(`session ${createHash('sha256').update(accessToken).digest('base64url')}`)
+  deriveSecretKey(`session ${createHash('sha256').update(accessToken).digest('base64url')}`)
 
 /** Stores a new session and returns the value of its cookie, which is signed and valid for `SESSION_LIFETIME` seconds. */
 export async function createSession(accessToken: string): Promise<string> {
@@ -41,28 +41,28 @@ export async function createSession(accessToken: string): Promise<string> {
 }
 
 /**
- * True for a cookie value that we signed under this token, and whose session has neither been ended, nor been unused for
- * `SESSION_IDLE` seconds, nor existed for `SESSION_LIFETIME` seconds. A session that was ended elsewhere may count for one more
- * second. Throws if the database is not available.
+ * Returns true for a cookie value that was signed under this token and whose session was not ended, was used within
+ * `SESSION_IDLE` seconds and is younger than `SESSION_LIFETIME` seconds. A session that another instance ended may count for
+ * one more second. Throws if the database is not available.
  */
-export async function isSession(value: string, accessToken: string): Promise<boolean> {
+export async function isValidSession(value: string, accessToken: string): Promise<boolean> {
   const id = await idOf(value, accessToken)
   if (id === undefined) return false
   return (await sessions.get(id, () => useSession(id))) !== null
 }
 
-/** Ends the session of a cookie value, so that no copy of it signs in any more. Does nothing for any other value. */
+/** Ends the session of a cookie value, so that no copy of it is accepted any more. Does nothing for any other value. */
 export async function endSession(value: string, accessToken: string): Promise<void> {
   const id = await idOf(value, accessToken)
   if (id === undefined) return
   await deleteBrowserSession(id)
-  forgetSessions()
-  tellOthers({ kind: 'sessions' })
+  clearSessionCache()
+  broadcast({ kind: 'sessions' })
 }
 
-/** Forgets what was read of sessions: the next request of each looks it up again. */
-export function forgetSessions(): void {
-  sessions.forget()
+/** Clears the session cache: the next request of each session reads it again. */
+export function clearSessionCache(): void {
+  sessions.clear()
 }
 
 async function idOf(value: string, accessToken: string): Promise<string | undefined> {
@@ -81,7 +81,7 @@ function limits(): SessionLimits {
 
 async function useSession(id: string): Promise<BrowserSessionRow | null> {
   const session = await findBrowserSession(id, limits())
-  const touchMs = Math.min(longestTouchMs, (1000 * env().SESSION_IDLE) / touchPart)
+  const touchMs = Math.min(maxTouchMs, (1000 * env().SESSION_IDLE) / touchFraction)
   if (session && Date.now() - session.usedAt.getTime() > touchMs) await touchBrowserSession(session)
   return session
 }

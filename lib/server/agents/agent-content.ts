@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AgentInterface } from '@/lib/a2a/card'
-import { cut } from '@/lib/a2a/card-checks/cut'
-import { shownUrl } from '@/lib/a2a/card-checks/shown-url'
+import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { toDisplayUrl } from '@/lib/a2a/card-checks/to-display-url'
 import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
@@ -10,24 +10,27 @@ import { inputFault } from '@/lib/server/agents/input-fault'
 import type { FoundCard } from '@/lib/server/agents/found-card'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
 
-/** Characters of names and versions: every list shows them. */
-const maxWord = 1_000
+/** Maximum characters of names and versions: every list shows them. */
+const maxShortText = 1_000
 
-/** What a person decided over what the card says; null leaves it to the card. */
-export interface Choice {
+/** Values that a user chose instead of the card's; null keeps the value of the card. */
+export interface UserOverrides {
   url: string | null
   dialect: DialectId | null
   tags: string[]
 }
 
-/** What a person has decided over the card that is stored with an agent. */
-export function choiceOf(agent: AgentRecord, card: FoundCard): Choice {
+/** Returns what a user chose instead of the values of the agent's stored card. */
+export function readUserOverrides(agent: AgentRecord, card: FoundCard): UserOverrides {
   const { dialectOverride: dialect, tags } = agent
   return { url: agent.url === cardEndpoint(card, dialect) ? null : agent.url, dialect, tags }
 }
 
-/** What is stored of an agent with that card. Throws `invalid-input` when neither the card nor the person says where to call. */
-export function agentContent(found: FoundCard, choice: Choice): AgentContent {
+/**
+ * Builds the stored content of an agent from its card. Throws `invalid-input` if neither the card nor the user gives an
+ * endpoint.
+ */
+export function buildAgentContent(found: FoundCard, choice: UserOverrides): AgentContent {
   const { card } = found.reading
   const url = choice.url ?? cardEndpoint(found, choice.dialect)
   if (!url) throw endpointFault(card.interfaces)
@@ -36,10 +39,10 @@ export function agentContent(found: FoundCard, choice: Choice): AgentContent {
   if (parsed?.username || parsed?.password)
     throw inputFault('endpoint-secret', 'card', { host: parsed.host }, { details: { problem: 'secret-address' } })
   return {
-    name: cut(card.name || parsed?.host || url, maxWord),
+    name: truncate(card.name || parsed?.host || url, maxShortText),
     description: card.description,
-    version: cut(card.version, maxWord),
-    providerName: card.provider ? cut(card.provider.organization, maxWord) : null,
+    version: truncate(card.version, maxShortText),
+    providerName: card.provider ? truncate(card.provider.organization, maxShortText) : null,
     providerUrl: card.provider?.url ?? null,
     iconUrl: card.iconUrl ?? null,
     url,
@@ -59,10 +62,10 @@ export function agentContent(found: FoundCard, choice: Choice): AgentContent {
 function endpointFault([named]: AgentInterface[]): Fault {
   const details = { problem: 'no-address' }
   if (!named) return inputFault('endpoint-missing', 'card', {}, { details })
-  return inputFault('endpoint-unusable', 'card', { url: shownUrl(named.url) }, { details })
+  return inputFault('endpoint-unusable', 'card', { url: toDisplayUrl(named.url) }, { details })
 }
 
-/** Where the card says to call in that dialect, or in the one it prefers. */
+/** Returns the card's endpoint for that dialect, or for the one that the card prefers. */
 function cardEndpoint({ reading }: FoundCard, dialect: DialectId | null): string | undefined {
   return dialect ? chooseInterface(reading.card.interfaces, dialect)?.url : reading.endpoint
 }
@@ -72,12 +75,14 @@ function calling(
   chosen: DialectId | null,
 ): Pick<AgentContent, 'dialect' | 'protocolVersion' | 'binding'> {
   const dialect = chosen ?? reading.dialect
-  const face = chosen ? chooseInterface(reading.card.interfaces, chosen) : undefined
-  // A version that the card gives for another dialect says nothing about the chosen one.
-  const said = chosen ? face?.dialect === chosen && face.protocolVersion : reading.protocolVersion
+  const chosenInterface = chosen ? chooseInterface(reading.card.interfaces, chosen) : undefined
+  // The version that the card gives for another dialect does not apply to the chosen one.
+  const declared = chosen
+    ? chosenInterface?.dialect === chosen && chosenInterface.protocolVersion
+    : reading.protocolVersion
   return {
     dialect,
-    protocolVersion: said || dialects[dialect].protocolVersion,
-    binding: face?.binding ?? reading.binding,
+    protocolVersion: declared || dialects[dialect].protocolVersion,
+    binding: chosenInterface?.binding ?? reading.binding,
   }
 }

@@ -3,37 +3,37 @@ import type { ComparedCard } from '@/lib/a2a/card-diff/card-change'
 import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
 import type { CardChanges } from '@/lib/api/card'
 import { Fault } from '@/lib/faults/fault'
-import { existingCard } from '@/lib/server/agents/existing-card'
-import { readReceived } from '@/lib/server/agents/judge-card'
+import { requireCardVersion } from '@/lib/server/agents/require-card-version'
+import { readReceivedCard } from '@/lib/server/agents/evaluate-received-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { listCardVersions } from '@/lib/server/db/card-versions'
-import { sayInEnglish } from '@/lib/server/http/say-in-english'
+import { formatEnglishMessage } from '@/lib/server/http/format-english-message'
 
 /**
- * What one stored card says differently from another; without `since` from the one that was in use before it. Throws
- * `not-found`, and `invalid-input` for a card that cannot be read.
+ * Returns how one stored card differs from another, by default from the previous usable version. Throws `not-found`, and
+ * `invalid-input` for a card that cannot be read.
  */
-export async function cardChanges(agent: AgentRecord, version: number, since?: number): Promise<CardChanges> {
-  const later = await readable(agent, version)
-  const from = since ?? (await usedBefore(agent, version))
+export async function compareCardVersions(agent: AgentRecord, version: number, since?: number): Promise<CardChanges> {
+  const later = await readVersion(agent, version)
+  const from = since ?? (await previousUsableVersion(agent, version))
   if (from === null) return { since: null, changes: [] }
-  const changes = compareCards(await readable(agent, from), later)
+  const changes = compareCards(await readVersion(agent, from), later)
   return {
     since: from,
     changes: changes.map((change) => ({
       ...change,
-      message: sayInEnglish(`cardDiff.${change.code}`, change.values) ?? change.code,
+      message: formatEnglishMessage(`cardDiff.${change.code}`, change.values) ?? change.code,
     })),
   }
 }
 
-async function usedBefore({ id }: AgentRecord, version: number): Promise<number | null> {
+async function previousUsableVersion({ id }: AgentRecord, version: number): Promise<number | null> {
   const versions = await listCardVersions(id)
   return versions.find((one) => one.version < version && one.problem === null)?.version ?? null
 }
 
-async function readable(agent: AgentRecord, version: number): Promise<ComparedCard> {
-  const found = readReceived(await existingCard(agent, version))
+async function readVersion(agent: AgentRecord, version: number): Promise<ComparedCard> {
+  const found = readReceivedCard(await requireCardVersion(agent, version))
   if (found) return found
   throw new Fault('invalid-input', `Version ${version} cannot be compared: it is not a valid Agent Card.`)
 }

@@ -3,33 +3,38 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { ComparedCard } from '@/lib/a2a/card-diff/card-change'
 import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
 import type { CardProblem } from '@/lib/api/card'
-import { readReceived } from '@/lib/server/agents/judge-card'
+import { readReceivedCard } from '@/lib/server/agents/evaluate-received-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { type CardVersion, lastReceived, listCardVersions, readCardVersion } from '@/lib/server/db/card-versions'
+import {
+  type CardVersion,
+  findLatestReceivedCard,
+  listCardVersions,
+  readCardVersion,
+} from '@/lib/server/db/card-versions'
 
-/** A stored card as a list shows it. */
-export interface HistoryEntry extends Pick<CardVersion, 'version' | 'sourceUrl' | 'problem'> {
+/** A stored card version in a list. */
+export interface CardHistoryEntry extends Pick<CardVersion, 'version' | 'sourceUrl' | 'problem'> {
   /** ISO 8601. */
   fetchedAt: string
   seenAt: string | null
   current: boolean
-  /** What it says differently from the one that was in use before it; null where nobody counted. */
+  /** Changes since the previous usable version; null if they were not counted. */
   changes: { count: number; breaking: number } | null
 }
 
 export interface CardHistory {
   /** Newest first. */
-  versions: HistoryEntry[]
-  /** The card that the agent gives now, where that cannot be used. */
+  versions: CardHistoryEntry[]
+  /** The card that the agent serves now, if it cannot be used. */
   broken: { version: number; problem: CardProblem; since: string } | null
 }
 
-/** Reading and comparing cards takes time: older ones are compared when somebody asks. */
+/** Comparing cards takes time, so only this many of the newest versions are compared; older ones on request. */
 const maxCompared = 20
 
-/** All stored cards of an agent, and how much the newest of them changed. */
-export async function cardHistory(agent: AgentRecord): Promise<CardHistory> {
-  const [versions, last] = await Promise.all([listCardVersions(agent.id), lastReceived(agent)])
+/** Returns all stored card versions of an agent, with the number of changes of the newest ones. */
+export async function readCardHistory(agent: AgentRecord): Promise<CardHistory> {
+  const [versions, last] = await Promise.all([listCardVersions(agent.id), findLatestReceivedCard(agent)])
   const changes = await countChanges(agent.id, versions)
   return {
     versions: versions.map(({ version, sourceUrl, problem, fetchedAt, seenAt }) => ({
@@ -47,15 +52,18 @@ export async function cardHistory(agent: AgentRecord): Promise<CardHistory> {
   }
 }
 
-async function countChanges(agentId: string, versions: CardVersion[]): Promise<Map<number, HistoryEntry['changes']>> {
+async function countChanges(
+  agentId: string,
+  versions: CardVersion[],
+): Promise<Map<number, CardHistoryEntry['changes']>> {
   const used = versions.filter(({ problem }) => problem === null).slice(0, maxCompared + 1)
-  const counted = new Map<number, HistoryEntry['changes']>()
+  const counted = new Map<number, CardHistoryEntry['changes']>()
   let after: ComparedCard | undefined
-  // Each takes a while: other requests have a turn between two of them.
+  // Each comparison takes a while, so other requests get a turn in between.
   for (const [position, { version }] of used.entries()) {
     await turn()
     const stored = await readCardVersion(agentId, version)
-    const before = stored ? readReceived(stored) : undefined
+    const before = stored ? readReceivedCard(stored) : undefined
     const later = used[position - 1]?.version
     if (before && after && later !== undefined) {
       const changes = compareCards(before, after)

@@ -1,13 +1,13 @@
 import 'server-only'
 import type { DiscoveryReport } from '@/lib/api/agent'
-import { evidenceOf } from '@/lib/server/agents/evidence'
-import { discoveryReport } from '@/lib/server/agents/report'
-import { storedCard } from '@/lib/server/agents/stored-card'
+import { collectEvidence } from '@/lib/server/agents/evidence'
+import { buildDiscoveryReport } from '@/lib/server/agents/discovery-report'
+import { readStoredCard } from '@/lib/server/agents/read-stored-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 
-/** What the checks say of the card that is stored with an agent; nothing is asked of the agent. */
-export async function cardReport(agent: AgentRecord): Promise<DiscoveryReport> {
-  const stored = await storedCard(agent)
-  const evidence = await evidenceOf(agent, stored.fetchedAt)
-  return discoveryReport({ ...stored, fetched: stored.url !== null }, agent, [], evidence)
+/** Returns the check results of an agent's stored card. Sends no request to the agent. */
+export async function buildCardReport(agent: AgentRecord): Promise<DiscoveryReport> {
+  const stored = await readStoredCard(agent)
+  const evidence = await collectEvidence(agent, stored.fetchedAt)
+  return buildDiscoveryReport({ ...stored, fetched: stored.url !== null }, agent, [], evidence)
 }

@@ -2,48 +2,48 @@ import 'server-only'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { CardSignature } from '@/lib/api/card-signature'
 import { Fault } from '@/lib/faults/fault'
-import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
-import { storedCard } from '@/lib/server/agents/stored-card'
-import { toldVerdict } from '@/lib/server/agents/told-verdict'
+import { withLock } from '@/lib/server/agents/with-lock'
+import { readStoredCard } from '@/lib/server/agents/read-stored-card'
+import { describeVerification } from '@/lib/server/agents/describe-verification'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { readSignature, type SignatureRecord, writePinnedKeys, writeSignature } from '@/lib/server/db/card-signatures'
 import { log } from '@/lib/server/log'
 import { verifyCard } from '@/lib/server/signing/verify-card'
 
 const maxPinned = 10
-const nothing = { reason: null, keys: [], uncovered: [], checkedAt: null }
+const emptyResult = { reason: null, keys: [], uncovered: [], checkedAt: null }
 
-/** Verifies the signatures of the agent's card now, and remembers what came of it. */
+/** Verifies the signatures of the agent's card now and stores the result. */
 export async function checkSignature(agent: AgentRecord): Promise<CardSignature> {
-  return oneAtATime(queue(agent), async () => told(agent, await verify(agent)))
+  return withLock(lockKey(agent), async () => toCardSignature(agent, await verify(agent)))
 }
 
-/** What the signatures of the agent's card prove, verified now where nobody has looked at this version of it yet. */
-export async function currentSignature(agent: AgentRecord): Promise<CardSignature> {
-  return oneAtATime(queue(agent), async () => {
-    const known = told(agent, await readSignature(agent.id))
-    return known.state === 'unchecked' ? told(agent, await verify(agent)) : known
+/** Returns the stored verification of the card's signatures. Verifies them first if this card version was never verified. */
+export async function readOrVerifySignature(agent: AgentRecord): Promise<CardSignature> {
+  return withLock(lockKey(agent), async () => {
+    const known = toCardSignature(agent, await readSignature(agent.id))
+    return known.state === 'unchecked' ? toCardSignature(agent, await verify(agent)) : known
   })
 }
 
-/** What is known of the signatures of the agent's card; where that is nothing, somebody looks once this is told. */
-export async function knownSignature(agent: AgentRecord, card: JsonObject): Promise<CardSignature> {
-  const known = told(agent, await readSignature(agent.id))
+/** Returns the stored verification of the card's signatures. If there is none, starts one in the background. */
+export async function readKnownSignature(agent: AgentRecord, card: JsonObject): Promise<CardSignature> {
+  const known = toCardSignature(agent, await readSignature(agent.id))
   if (known.state !== 'unchecked') return known
   if (!Array.isArray(card.signatures) || card.signatures.length === 0) return { ...known, state: 'unsigned' }
-  currentSignature(agent).catch((error: unknown) =>
+  readOrVerifySignature(agent).catch((error: unknown) =>
     log().warn({ err: error, agent: agent.slug }, 'failed to check a card signature'),
   )
   return known
 }
 
 /**
- * Accepts these keys, by their thumbprints, as those of the agent's signer, and no others. Throws `invalid-input` for one
- * that neither signs the current card nor was accepted before.
+ * Pins exactly these keys, by thumbprint, as those of the agent's signer. Throws `invalid-input` for a key that neither
+ * verifies the current card nor was pinned before.
  */
 export async function pinKeys(agent: AgentRecord, thumbprints: string[]): Promise<CardSignature> {
-  await currentSignature(agent)
-  return oneAtATime(queue(agent), async () => {
+  await readOrVerifySignature(agent)
+  return withLock(lockKey(agent), async () => {
     const { signature, pinnedKeys } = await readSignature(agent.id)
     const offered = signature?.cardVersion === agent.cardVersion ? signature.keys : []
     const pinnedAt = new Date().toISOString()
@@ -57,22 +57,22 @@ export async function pinKeys(agent: AgentRecord, thumbprints: string[]): Promis
     })
     if (chosen.length > maxPinned) throw new Fault('invalid-input', `You can pin at most ${maxPinned} keys.`)
     await writePinnedKeys(agent.id, chosen)
-    return told(agent, await verify(agent))
+    return toCardSignature(agent, await verify(agent))
   })
 }
 
-const queue = ({ id }: AgentRecord): string => `signature ${id}`
+const lockKey = ({ id }: AgentRecord): string => `signature ${id}`
 
 async function verify(agent: AgentRecord): Promise<SignatureRecord> {
-  const [{ json, url }, { pinnedKeys }] = await Promise.all([storedCard(agent), readSignature(agent.id)])
+  const [{ json, url }, { pinnedKeys }] = await Promise.all([readStoredCard(agent), readSignature(agent.id)])
   const verdict = await verifyCard(json, { url, importedFrom: agent.importedFrom }, pinnedKeys)
   const signature = { ...verdict, cardVersion: agent.cardVersion, checkedAt: new Date().toISOString() }
   await writeSignature(agent.id, signature)
   return { signature, pinnedKeys }
 }
 
-function told({ cardVersion }: AgentRecord, { signature, pinnedKeys }: SignatureRecord): CardSignature {
+function toCardSignature({ cardVersion }: AgentRecord, { signature, pinnedKeys }: SignatureRecord): CardSignature {
   const pinned = pinnedKeys.map(({ thumbprint, kid, host, pinnedAt }) => ({ thumbprint, kid, host, pinnedAt }))
-  if (signature?.cardVersion !== cardVersion) return { ...nothing, state: 'unchecked', pinnedKeys: pinned }
-  return { ...toldVerdict(signature), checkedAt: signature.checkedAt, pinnedKeys: pinned }
+  if (signature?.cardVersion !== cardVersion) return { ...emptyResult, state: 'unchecked', pinnedKeys: pinned }
+  return { ...describeVerification(signature), checkedAt: signature.checkedAt, pinnedKeys: pinned }
 }

@@ -1,41 +1,41 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { settledIcons } from '@/lib/server/agents/icons/keep-icons'
-import { changeAgent } from '@/lib/server/agents/change'
-import { existingAgent } from '@/lib/server/agents/existing-agent'
-import { registerAgent } from '@/lib/server/agents/register'
+import { waitForIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
+import { changeAgent } from '@/lib/server/agents/change-agent'
+import { requireAgent } from '@/lib/server/agents/require-agent'
+import { registerAgent } from '@/lib/server/agents/register-agent'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
-import { gatherLines } from '@/lib/server/catalog/gather-lines'
+import { collectImportLines } from '@/lib/server/catalog/collect-import-lines'
 import { importLine } from '@/lib/server/catalog/import-line'
 import { startImport } from '@/lib/server/catalog/start-import'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
-import { giveCredential } from '@/lib/server/credentials/give'
-import { switchboard } from '@/lib/server/credentials/testing/guarded'
+import { setCredential } from '@/lib/server/credentials/set-credential'
+import { startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'
 import { localViewer } from '@/lib/server/db/users'
-import { outboundPolicies } from '@/lib/server/outbound/address-policy'
+import { createOutboundPolicies } from '@/lib/server/outbound/address-policy'
 import { createOutbound } from '@/lib/server/outbound/create-outbound'
 import { singleton } from '@/lib/server/singleton'
 import { verifyCard } from '@/lib/server/signing/verify-card'
-import { httpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
+import { startHttpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** Never connected to: what it says was given to the test. */
+/** Never connected to: the test provides its responses. */
 const outside = 'http://11.0.0.1/.well-known/agent-card.json'
 const outsideList = 'http://11.0.0.1/catalog.json'
 const noSignal = new AbortController().signal
 
-beforeEach(() => switchboard())
+beforeEach(() => startTestSwitchboard())
 
-const counting = (): Promise<TestServer> => httpServer((_, response) => sendJson(response, { keys: [] }))
+const counting = (): Promise<TestServer> => startHttpServer((_, response) => sendJson(response, { keys: [] }))
 
-/** An agent whose card is from there, and says this. */
+/** Creates an agent whose card is from this URL and contains these values. */
 async function agentOf(card: JsonObject, url: string | null = outside, endpoint?: string): Promise<AgentRecord> {
   const viewer = await localViewer()
   const input = { card, ...(url && { url }), ...(endpoint && { endpoint }) }
   const { agent } = await registerAgent(viewer, input, 'http://localhost:3000')
-  await settledIcons()
-  return existingAgent(viewer, agent.id)
+  await waitForIconRefresh()
+  return requireAgent(viewer, agent.id)
 }
 
 const call = (agent: AgentRecord, url = agent.url) =>
@@ -45,7 +45,7 @@ const call = (agent: AgentRecord, url = agent.url) =>
   )
 
 describe('an agent whose card is from a public server', () => {
-  it('is not called at a local URL of the card, unless a person enters that or another one', async () => {
+  it('is not called at a local URL of the card, unless a user enters it or another one', async () => {
     const inner = await counting()
     const agent = await agentOf(cardV10(inner.url))
     expect(await call(agent)).toBe('blocked-inward')
@@ -63,7 +63,7 @@ describe('an agent whose card is from a public server', () => {
     }
   })
 
-  it('has no icon and no key from a local URL', async () => {
+  it('gets no icon and no signing key from a local URL', async () => {
     const inner = await counting()
     const header = { alg: 'ES256', kid: 'k', jku: `${inner.url}/keys` }
     const signature = { protected: Buffer.from(JSON.stringify(header)).toString('base64url'), signature: 'AAAA' }
@@ -76,7 +76,7 @@ describe('an agent whose card is from a public server', () => {
   })
 
   it.each(['tokenUrl', 'issuer'])(
-    'sends no client secret to a local %s of the card, but to one that was typed',
+    'sends no client secret to a local %s of the card, but to an entered one',
     async (name) => {
       const inner = await counting()
       const schemes: JsonObject =
@@ -95,30 +95,30 @@ describe('an agent whose card is from a public server', () => {
       )
       const client = { clientId: 'c', clientSecret: 'client-secret-77aa', flow: 'clientCredentials' } as const
       const type = name === 'tokenUrl' ? 'oauth2' : 'openIdConnect'
-      await giveCredential(await localViewer(), agent.id, 'o', { type, ...client })
+      await setCredential(await localViewer(), agent.id, 'o', { type, ...client })
       expect(await call(agent)).toBe('blocked-inward')
       expect(inner.connections()).toBe(0)
-      await giveCredential(await localViewer(), agent.id, 'o', { type, ...client, [name]: `${inner.url}/mine` })
+      await setCredential(await localViewer(), agent.id, 'o', { type, ...client, [name]: `${inner.url}/mine` })
       await call(agent)
       expect(inner.connections()).toBe(1)
     },
   )
 })
 
-it('a public provider that describes itself does not lead to a local token endpoint', async () => {
+it('a public provider with metadata does not lead to a local token endpoint', async () => {
   const inner = await counting()
-  const provider = await httpServer((_, response) =>
+  const provider = await startHttpServer((_, response) =>
     sendJson(response, { issuer: `http://provider.example:${provider.port}`, token_endpoint: `${inner.url}/token` }),
   )
-  // The first lookup leads to this machine, the others say what the name stands for.
+  // The first lookup returns this machine, the others the address under test.
   let lookups = 0
   const resolve = async () => [{ address: lookups++ === 0 ? '127.0.0.1' : '203.0.113.7', family: 4 }]
-  const policies = outboundPolicies({ allow: [], deny: [], localAllowed: true })
+  const policies = createOutboundPolicies({ allow: [], deny: [], localAllowed: true })
   singleton('outbound', () => createOutbound({ ...policies, resolve, timeoutMs: 5_000, idleMs: 5_000, maxBytes: 1e6 }))
   const agent = await agentOf(cardV10('http://11.0.0.1/rpc'), null)
   const issuer = `http://provider.example:${provider.port}`
   const given = { type: 'openIdConnect', flow: 'clientCredentials', clientId: 'c', clientSecret: 's-77aa' } as const
-  await giveCredential(await localViewer(), agent.id, 'o', { ...given, issuer })
+  await setCredential(await localViewer(), agent.id, 'o', { ...given, issuer })
   expect(await call(agent)).toBe('blocked-inward')
   expect([provider.requests.length, inner.connections()]).toEqual([1, 0])
 })
@@ -128,7 +128,7 @@ describe('a catalog that was fetched from a public server', () => {
     data: expect.objectContaining({ details: expect.objectContaining({ code: 'blocked-inward' }) }),
   })
 
-  it('leads to no local card, endpoint or key, neither at the import nor later', async () => {
+  it('leads to no local card, endpoint or key, neither during the import nor later', async () => {
     const inner = await counting()
     const viewer = await localViewer()
     const take = (line: object) =>
@@ -141,12 +141,12 @@ describe('a catalog that was fetched from a public server', () => {
       card: JSON.stringify(cardV10(`${inner.url}/rpc`, { iconUrl: `${inner.url}/icon.png` })),
       cardUrl: `${inner.url}/card.json`,
     })
-    const agent = await existingAgent(viewer, agentId)
+    const agent = await requireAgent(viewer, agentId)
     expect([await call(agent), await call(agent, `${inner.url}/card.json`)]).toEqual([
       'blocked-inward',
       'blocked-inward',
     ])
-    await settledIcons()
+    await waitForIconRefresh()
     expect(inner.connections()).toBe(0)
   })
 
@@ -164,19 +164,19 @@ describe('a catalog that was fetched from a public server', () => {
   it('leads to no local catalog', async () => {
     const inner = await counting()
     const items = [{ label: 'inner', catalog: `${inner.url}/catalog.json` }]
-    const list = await gatherLines({ format: 'ai-catalog', items, leftOut: 0 }, outsideList)
+    const list = await collectImportLines({ format: 'ai-catalog', items, leftOut: 0 }, outsideList)
     expect(list.lines).toMatchObject([{ fault: { kind: 'address-blocked', details: { code: 'blocked-inward' } } }])
     expect(inner.connections()).toBe(0)
-    const own = await gatherLines({ format: 'ai-catalog', items, leftOut: 0 }, null)
+    const own = await collectImportLines({ format: 'ai-catalog', items, leftOut: 0 }, null)
     expect([own.lines.length, inner.connections() > 0]).toEqual([1, true])
   })
 
-  it('is noted with each of its agents', async () => {
+  it('is stored with each of its agents', async () => {
     const viewer = await localViewer()
     const items = [{ label: 'a', card: JSON.stringify(cardV10('http://11.0.0.1/rpc')) }]
     const { done } = await startImport(
       viewer,
-      await gatherLines({ format: 'agent-list', items, leftOut: 0 }, outsideList),
+      await collectImportLines({ format: 'agent-list', items, leftOut: 0 }, outsideList),
     )
     await done
     expect((await findAgent(viewer, 'echo-agent'))?.importedFrom).toBe(outsideList)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { evidenceOf } from '@/lib/server/agents/evidence'
-import { noteRefusedExtendedCard } from '@/lib/server/agents/refused-extended-card'
+import { collectEvidence } from '@/lib/server/agents/evidence'
+import { recordExtendedCardRefusal } from '@/lib/server/agents/extended-card-refusals'
 import { localViewer } from '@/lib/server/db/users'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
 const longAgo = new Date(0)
 
-test('an agent that refuses to stream is found out, until it streams', async () => {
-  await engine()
+test('detects an agent that rejects streaming, until it streams', async () => {
+  await startEngine()
   let streams = false
   const server = await rawAgent({
     SendStreamingMessage: (call) => {
@@ -22,19 +22,19 @@ test('an agent that refuses to stream is found out, until it streams', async () 
     SendMessage: (call) => call.reply(v1.task('t1', 'COMPLETED')),
   })
   const agent = await agentAt(server.url, { streaming: true })
-  expect(await evidenceOf(agent, longAgo)).toEqual({})
-  const say = async () => told((await startTurn(await localViewer(), agent, saying('hi'), 'v1.0')).taskId)
+  expect(await collectEvidence(agent, longAgo)).toEqual({})
+  const say = async () => readAllRows((await startTurn(await localViewer(), agent, messageCall('hi'), 'v1.0')).taskId)
   await say()
-  expect(await evidenceOf(agent, longAgo)).toEqual({ streaming: 'refused' })
-  expect(await evidenceOf(agent, new Date(Date.now() + 60_000))).toEqual({})
-  expect(await evidenceOf({ ...agent, streaming: false }, longAgo)).toEqual({})
+  expect(await collectEvidence(agent, longAgo)).toEqual({ streaming: 'refused' })
+  expect(await collectEvidence(agent, new Date(Date.now() + 60_000))).toEqual({})
+  expect(await collectEvidence({ ...agent, streaming: false }, longAgo)).toEqual({})
   streams = true
   await say()
-  expect(await evidenceOf(agent, longAgo)).toEqual({})
+  expect(await collectEvidence(agent, longAgo)).toEqual({})
 })
 
-test('an agent that refuses push notifications is found out', async () => {
-  await engine()
+test('detects an agent that rejects push notifications', async () => {
+  await startEngine()
   const server = await rawAgent({
     SendMessage: (call) =>
       JSON.stringify(call.params).includes('PushNotificationConfig')
@@ -42,20 +42,20 @@ test('an agent that refuses push notifications is found out', async () => {
         : call.reply(v1.task('t1', 'COMPLETED')),
   })
   const agent = await agentAt(server.url, { pushNotifications: true, streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0', {
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0', {
     hooksAt: 'http://127.0.0.1:3000',
   })
-  await told(taskId)
+  await readAllRows(taskId)
   expect(server.calls.map(({ method }) => method).slice(0, 2)).toEqual(['SendMessage', 'SendMessage'])
-  expect(await evidenceOf(agent, longAgo)).toEqual({ push: 'refused' })
+  expect(await collectEvidence(agent, longAgo)).toEqual({ push: 'refused' })
 })
 
-test('what was learned, and an extended card that is not there, count for the card that they contradict', async () => {
-  await engine()
+test('reports discovered overrides and a missing extended card only for the card version they contradict', async () => {
+  await startEngine()
   const agent = await agentAt('http://127.0.0.1:9/', {})
   const learned = { dialect: 'v0.3', cardDialect: 'v1.0', reason: '', at: '', cardVersion: agent.cardVersion } as const
-  expect(await evidenceOf({ ...agent, learned }, longAgo)).toEqual({ dialect: 'v0.3' })
-  noteRefusedExtendedCard(agent)
-  expect(await evidenceOf(agent, longAgo)).toEqual({ extendedCard: 'refused' })
-  expect(await evidenceOf({ ...agent, cardVersion: 2 }, longAgo)).toEqual({})
+  expect(await collectEvidence({ ...agent, learned }, longAgo)).toEqual({ dialect: 'v0.3' })
+  recordExtendedCardRefusal(agent)
+  expect(await collectEvidence(agent, longAgo)).toEqual({ extendedCard: 'refused' })
+  expect(await collectEvidence({ ...agent, cardVersion: 2 }, longAgo)).toEqual({})
 })

@@ -4,14 +4,14 @@ import { isObject, type JsonObject } from '@/lib/a2a/json'
 import { type CardReading, readCard } from '@/lib/a2a/read-card'
 import { withoutTrailing } from '@/lib/a2a/without-trailing'
 import { Fault } from '@/lib/faults/fault'
-import { noteRefusedExtendedCard } from '@/lib/server/agents/refused-extended-card'
+import { recordExtendedCardRefusal } from '@/lib/server/agents/extended-card-refusals'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { askAgent } from '@/lib/server/tasks/ask-agent'
-import { type Line, lineTo, type Manner } from '@/lib/server/tasks/line'
+import { requestReply } from '@/lib/server/tasks/request-reply'
+import { type Endpoint, resolveEndpoint, type CallerContext } from '@/lib/server/tasks/endpoint'
 
-/** The extended card of a v0.2 agent: GET `{url}/../agent/authenticatedExtendedCard` (v0.2 §9.1). */
-async function oldExtendedCard(agent: AgentRecord, signal: AbortSignal): Promise<JsonObject> {
+/** Fetches the extended card of a v0.2 agent: GET `{url}/../agent/authenticatedExtendedCard` (v0.2 §9.1). */
+async function fetchV02ExtendedCard(agent: AgentRecord, signal: AbortSignal): Promise<JsonObject> {
   const url = new URL(agent.url)
   url.search = ''
   url.pathname = `${withoutTrailing(url.pathname, /\//)}/../agent/authenticatedExtendedCard`
@@ -38,26 +38,30 @@ async function oldExtendedCard(agent: AgentRecord, signal: AbortSignal): Promise
 }
 
 export interface ExtendedCard {
-  /** As the agent wrote it. */
+  /** As the agent sent it. */
   card: JsonObject
   reading: CardReading
-  /** Tolerated oddities. */
+  /** Tolerated deviations from the specification. */
   notes: string[]
 }
 
 /**
- * The card that the agent gives to callers with a credential, asked for as its generation has it. Throws
- * `call-unsupported` where its card offers none, and what the agent answers.
+ * Fetches the card that the agent returns to authenticated callers, as its protocol version defines it. Throws
+ * `call-unsupported` if its card offers none, and the agent's errors.
  */
-export async function extendedCard(agent: AgentRecord, said: Manner, signal: AbortSignal): Promise<ExtendedCard> {
+export async function fetchExtendedCard(
+  agent: AgentRecord,
+  caller: CallerContext,
+  signal: AbortSignal,
+): Promise<ExtendedCard> {
   if (!agent.extendedCard)
     throw new Fault('call-unsupported', `${agent.name} has no extended Agent Card.`, {
       reason: 'EXTENDED_AGENT_CARD_NOT_CONFIGURED',
       details: { code: 'no-extended-card', values: { name: agent.name } },
     })
-  const card = await ask(await lineTo(agent, said), signal).catch((error: unknown) => {
+  const card = await requestCard(await resolveEndpoint(agent, caller), signal).catch((error: unknown) => {
     if (error instanceof Fault && error.data.reason === 'EXTENDED_AGENT_CARD_NOT_CONFIGURED')
-      noteRefusedExtendedCard(agent)
+      recordExtendedCardRefusal(agent)
     throw error
   })
   const reading = readCard(card, agent.cardUrl ?? agent.url)
@@ -68,16 +72,16 @@ export async function extendedCard(agent: AgentRecord, said: Manner, signal: Abo
   })
 }
 
-/** v0.2 has it at an address of its own; some agents that say v0.3 do as well. */
-async function ask(line: Line, signal: AbortSignal): Promise<JsonObject> {
-  const { agent, dialect } = line
-  if (dialect.id === 'v0.3' && agent.protocolVersion.startsWith('0.2')) return oldExtendedCard(agent, signal)
+/** v0.2 has a separate URL for it; some agents that declare v0.3 do as well. */
+async function requestCard(endpoint: Endpoint, signal: AbortSignal): Promise<JsonObject> {
+  const { agent, dialect } = endpoint
+  if (dialect.id === 'v0.3' && agent.protocolVersion.startsWith('0.2')) return fetchV02ExtendedCard(agent, signal)
   try {
-    const reply = await askAgent({ ...line, signal }, { operation: 'extendedCard' })
+    const reply = await requestReply({ ...endpoint, signal }, { operation: 'extendedCard' })
     if (reply.kind === 'card') return reply.card
   } catch (error) {
     const unknown = error instanceof Fault && error.data.reason === 'METHOD_NOT_FOUND'
-    if (unknown && dialect.id === 'v0.3') return oldExtendedCard(agent, signal)
+    if (unknown && dialect.id === 'v0.3') return fetchV02ExtendedCard(agent, signal)
     throw error
   }
   throw new Fault('agent-nonsense', "The agent's response contains no Agent Card.", {

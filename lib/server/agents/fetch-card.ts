@@ -1,18 +1,18 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { cardDeadline } from '@/lib/server/agents/card-deadline'
+import { createCardDeadline } from '@/lib/server/agents/card-deadline'
 import { readChallenges } from '@/lib/server/credentials/challenge'
 import type { ReceivedCard } from '@/lib/server/db/receive-card'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
-import { retryAfterOf } from '@/lib/server/outbound/retry-after'
+import { readRetryAfter } from '@/lib/server/outbound/retry-after'
 
-/** What the address of a card answers. */
-export type CardAnswer =
+/** The response of a card URL. */
+export type CardResponse =
   | { kind: 'card'; card: ReceivedCard }
-  /** The one of that ETag. */
+  /** Not modified: the card still has this ETag. */
   | { kind: 'same' }
-  /** There is something else, or nothing. */
+  /** The URL has no card any more. */
   | { kind: 'gone' }
   | { kind: 'too-large' }
   | { kind: 'not-utf8' }
@@ -20,18 +20,18 @@ export type CardAnswer =
 const maxEtagLength = 500
 
 /**
- * Asks the address of a card for it, if it is another than the one of that ETag (v1.0 §8.6.2). Throws what `fetch` throws,
- * `agent-refused-auth`, `rate-limited`, and `agent-nonsense` where the server fails.
+ * Fetches a card unless it still has this ETag (v1.0 §8.6.2). Throws what `fetch` throws, `agent-refused-auth`, `rate-limited`,
+ * and `agent-nonsense` if the server fails.
  */
-export async function fetchCard(url: string, etag: string | null, fetch: OutboundFetch): Promise<CardAnswer> {
+export async function fetchCard(url: string, etag: string | null, fetch: OutboundFetch): Promise<CardResponse> {
   const headers = { accept: 'application/json', 'a2a-version': '1.0', ...(etag && { 'if-none-match': etag }) }
-  const deadline = cardDeadline(url)
+  const deadline = createCardDeadline(url)
   try {
     const answer = await fetch(url, { headers, limit: 'card', signal: deadline.signal })
     if (answer.ok && isDocument(answer)) {
-      const said = answer.headers.get('etag')
-      const kept = said && said.length <= maxEtagLength ? said : null
-      return { kind: 'card', card: { raw: await answer.text('exact'), sourceUrl: answer.url, etag: kept } }
+      const newEtag = answer.headers.get('etag')
+      const storedEtag = newEtag && newEtag.length <= maxEtagLength ? newEtag : null
+      return { kind: 'card', card: { raw: await answer.text('exact'), sourceUrl: answer.url, etag: storedEtag } }
     }
     answer.cancel()
     if (answer.status === 304 && etag) return { kind: 'same' }
@@ -46,7 +46,7 @@ export async function fetchCard(url: string, etag: string | null, fetch: Outboun
   }
 }
 
-/** False for what stands in the place of a card that is gone. */
+/** Returns false for media types that servers return in place of a missing card. */
 function isDocument({ headers }: OutboundResponse): boolean {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   return type !== 'text/html' && type !== 'text/event-stream'
@@ -54,19 +54,23 @@ function isDocument({ headers }: OutboundResponse): boolean {
 
 function refusal({ status, url, headers }: OutboundResponse): Fault {
   const { host } = new URL(url)
-  const retryAfter = retryAfterOf(headers)
+  const retryAfter = readRetryAfter(headers)
   const [challenge] = readChallenges(headers.get('www-authenticate'))
-  const said = (code: string) =>
+  const commonData = (code: string) =>
     ({ hop: 'agent', httpStatus: status, details: { step: 'card', host, code, values: { status } } }) as const
   if (status === 401 || status === 403)
     return new Fault('agent-refused-auth', `${host} requires a credential for its Agent Card (HTTP ${status}).`, {
-      ...said('card-refused'),
-      details: { ...said('card-refused').details, ...(challenge && { challenge }) },
+      ...commonData('card-refused'),
+      details: { ...commonData('card-refused').details, ...(challenge && { challenge }) },
     })
   if (status === 429)
     return new Fault('rate-limited', `${host} is rate limiting requests (HTTP 429).`, {
-      ...said('slow-down'),
+      ...commonData('slow-down'),
       ...(retryAfter !== undefined && { retryAfter }),
     })
-  return new Fault('agent-nonsense', `${host} returned HTTP ${status} instead of an Agent Card.`, said('http-instead'))
+  return new Fault(
+    'agent-nonsense',
+    `${host} returned HTTP ${status} instead of an Agent Card.`,
+    commonData('http-instead'),
+  )
 }

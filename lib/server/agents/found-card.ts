@@ -3,33 +3,33 @@ import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { type CardReading, readCard } from '@/lib/a2a/read-card'
 import { limits } from '@/lib/a2a/limits'
-import { jsonBounds, jsonExcess, parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
+import { jsonBounds, findJsonExcess, parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
-/** Where a card came from. */
+/** The origin of a card. */
 export interface CardSource {
-  /** Null when nobody said. */
+  /** Null if unknown. */
   url: string | null
   etag: string | null
-  /** We fetched it ourselves just now, so the agent is known to be there. */
+  /** Switchboard just fetched it, so the agent is reachable. */
   fetched: boolean
 }
 
-/** A card and what it says. */
+/** A card and its contents. */
 export interface FoundCard extends CardSource {
   reading: CardReading
-  /** Tolerated oddities. */
+  /** Tolerated deviations from the specification. */
   notes: string[]
   /** Exactly as received. */
   raw: string
   json: JsonObject
-  /** The first line of a pasted card that had what JSON does not have, and was mended. */
+  /** The first line of a pasted card that was not valid JSON and was corrected. */
   mendedLine?: number
 }
 
-/** Reads the text of a card. `maxValues`: how many values it may have; the limit `cardValues` if left out. */
-export function findCard(raw: string, source: CardSource, maxValues?: number): Outcome<FoundCard> {
-  if (isTextOfTooMany(raw, maxValues)) return problem('too many values')
-  const json = parseCard(raw)
+/** Reads the text of a card. `maxValues`: maximum number of values; by default the limit `cardValues`. */
+export function readCardText(raw: string, source: CardSource, maxValues?: number): Outcome<FoundCard> {
+  if (exceedsValueLimit(raw, maxValues)) return problem('too many values')
+  const json = parseCardJson(raw)
   if (json === undefined) return problem('not JSON')
   const reading = readCard(json, source.url ?? '', maxValues)
   if (!reading.ok || !isObject(json)) return reading.ok ? problem('not a JSON object') : reading
@@ -37,16 +37,16 @@ export function findCard(raw: string, source: CardSource, maxValues?: number): O
 }
 
 /**
- * True for a text with so many values that its card would have more than the limit `cardValues`, told without parsing it. A text
- * that has fewer may have too many as well.
+ * Returns true for a text with so many values that its card would exceed the limit `cardValues`, without parsing it. A text
+ * with fewer values may still exceed the limit.
  */
-export function isTextOfTooMany(text: string, maxValues = limits().cardValues): boolean {
+export function exceedsValueLimit(text: string, maxValues = limits().cardValues): boolean {
   // Empty arrays and objects are counted twice.
-  return jsonExcess(text, { ...jsonBounds, values: 2 * maxValues }) === 'values'
+  return findJsonExcess(text, { ...jsonBounds, values: 2 * maxValues }) === 'values'
 }
 
-/** The JSON of a card's text, which may begin with a byte order mark; undefined for what is none. */
-export function parseCard(text: string): Json | undefined {
+/** Parses a card's text, which may begin with a byte order mark. Returns undefined if it is not JSON. */
+export function parseCardJson(text: string): Json | undefined {
   try {
     return parseBoundedJson(text.replace(/^\u{feff}/u, ''))
   } catch {

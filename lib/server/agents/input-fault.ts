@@ -1,17 +1,17 @@
 import 'server-only'
 import type { Values } from '@/lib/api/attempt'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import { sayInEnglish } from '@/lib/server/http/say-in-english'
+import { formatEnglishMessage } from '@/lib/server/http/format-english-message'
 
-/** What is wrong with what a person gave for an agent: a sentence and what to do, by a code that screens have words for. */
+/** Returns the fault for invalid input about an agent: a sentence and a hint, by a code that is translated on screen. */
 export function inputFault(
   code: string,
   step: 'address' | 'card' | 'catalog',
   values: Values = {},
   { kind = 'invalid-input', details }: Partial<Pick<FaultData, 'kind' | 'details'>> = {},
 ): Fault {
-  const hint = sayInEnglish(`attempts.todo.${code}`, values)
-  return new Fault(kind, sayInEnglish(`attempts.verdict.${code}`, values) ?? code, {
+  const hint = formatEnglishMessage(`attempts.todo.${code}`, values)
+  return new Fault(kind, formatEnglishMessage(`attempts.verdict.${code}`, values) ?? code, {
     ...(hint && { hint }),
     details: { step, code, values, ...details },
   })

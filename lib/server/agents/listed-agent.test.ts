@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { agentContent } from '@/lib/server/agents/agent-content'
-import { findCard } from '@/lib/server/agents/found-card'
-import { listedAgent } from '@/lib/server/agents/listed-agent'
+import { buildAgentContent } from '@/lib/server/agents/agent-content'
+import { readCardText } from '@/lib/server/agents/found-card'
+import { toListedAgent } from '@/lib/server/agents/listed-agent'
 import type { CatalogAgent } from '@/lib/server/db/catalog-agent'
 
 const long = 'x '.repeat(200_000)
 
-it('names, versions and listed descriptions of a card are cut to what lists can hold', () => {
+it('shortens names, versions and listed descriptions of a card', () => {
   const card = {
     name: long,
     version: long,
@@ -14,20 +14,20 @@ it('names, versions and listed descriptions of a card are cut to what lists can 
     provider: { organization: long },
     url: 'http://a.example/',
   }
-  const found = findCard(JSON.stringify(card), { url: null, etag: null, fetched: false })
+  const found = readCardText(JSON.stringify(card), { url: null, etag: null, fetched: false })
   if (!found.ok) throw new Error(found.problem)
-  const content = agentContent(found.value, { url: null, dialect: null, tags: [] })
+  const content = buildAgentContent(found.value, { url: null, dialect: null, tags: [] })
   const { name, version, providerName, description } = content
   expect([name.length, version.length, providerName?.length]).toEqual([1_000, 1_000, 1_000])
   expect(description).toBe(long)
   const at = new Date()
   const record = { ...content, createdAt: at, updatedAt: at } as unknown as CatalogAgent
-  expect(listedAgent(record, undefined, '').description).toHaveLength(5_000)
+  expect(toListedAgent(record, undefined, '').description).toHaveLength(5_000)
 })
 
 const many = (text: string) => Array.from({ length: 100 }, (_, index) => `${index}${text}`)
 
-it('cuts the skills, tags, media types and URLs of an agent in a list', () => {
+it('limits the skills, tags, media types and URLs of an agent in a list', () => {
   const at = new Date()
   const agent = {
     slug: 'a',
@@ -48,7 +48,7 @@ it('cuts the skills, tags, media types and URLs of an agent in a list', () => {
     createdAt: at,
     updatedAt: at,
   } as unknown as CatalogAgent
-  const listed = listedAgent(agent, undefined, '')
+  const listed = toListedAgent(agent, undefined, '')
   expect(listed).toMatchObject({ skillCount: 950, tagCount: 9_000 })
   expect([listed.skills.length, listed.skills[0]?.tags.length, listed.inputModes.length]).toEqual([20, 20, 50])
   expect(JSON.stringify(listed).length).toBeLessThan(150_000)

@@ -1,43 +1,44 @@
 import 'server-only'
-import { cut } from '@/lib/a2a/card-checks/cut'
+import { truncate } from '@/lib/a2a/card-checks/truncate'
 import type { AgentSummary } from '@/lib/api/agent'
-import { agentMatches } from '@/lib/server/agents/matches/agent-matches'
-import { agentSummary } from '@/lib/server/agents/summary'
-import { type CatalogAgent, mostListedSkills } from '@/lib/server/db/catalog-agent'
+import { findAgentMatches } from '@/lib/server/agents/matches/agent-matches'
+import { toAgentSummary } from '@/lib/server/agents/agent-summary'
+import { type CatalogAgent, maxListedSkills } from '@/lib/server/db/catalog-agent'
 
-/** Limits of an agent in a list, in characters or items. The agent by itself has all of it. */
-const most = { description: 5_000, url: 2_048, word: 200, skills: mostListedSkills, tags: 20, modes: 50 }
+/** Limits of an agent in a list, in characters or items. A single agent is returned completely. */
+const maxima = { description: 5_000, url: 2_048, word: 200, skills: maxListedSkills, tags: 20, modes: 50 }
 
-const words = (texts: string[], limit: number): string[] => texts.slice(0, limit).map((text) => cut(text, most.word))
+const cutAll = (texts: string[], limit: number): string[] =>
+  texts.slice(0, limit).map((text) => truncate(text, maxima.word))
 
 /**
- * Returns an agent as a list shows it: the summary with the beginning of long texts, its first skills, tags and media types,
- * and where the words of `q` were found.
+ * Returns an agent for a list: the summary with shortened texts, its first skills, tags and media types, and the matches of
+ * `q`.
  */
-export function listedAgent(agent: CatalogAgent, q: string | undefined, baseUrl: string): AgentSummary {
-  const whole = agentSummary(agent, baseUrl)
+export function toListedAgent(agent: CatalogAgent, q: string | undefined, baseUrl: string): AgentSummary {
+  const whole = toAgentSummary(agent, baseUrl)
   const { provider, iconUrl, statusReason } = whole
   const summary: AgentSummary = {
     ...whole,
-    description: cut(whole.description, most.description),
+    description: truncate(whole.description, maxima.description),
     provider: provider && {
       ...provider,
-      ...(provider.url !== undefined && { url: cut(provider.url, most.url) }),
+      ...(provider.url !== undefined && { url: truncate(provider.url, maxima.url) }),
     },
-    iconUrl: iconUrl && cut(iconUrl, most.url),
-    url: cut(whole.url, most.url),
-    protocolVersion: cut(whole.protocolVersion, most.word),
-    binding: cut(whole.binding, most.word),
-    skills: whole.skills.slice(0, most.skills).map(({ id, name, tags }) => ({
-      id: cut(id, most.word),
-      name: cut(name, most.word),
-      tags: words(tags, most.tags),
+    iconUrl: iconUrl && truncate(iconUrl, maxima.url),
+    url: truncate(whole.url, maxima.url),
+    protocolVersion: truncate(whole.protocolVersion, maxima.word),
+    binding: truncate(whole.binding, maxima.word),
+    skills: whole.skills.slice(0, maxima.skills).map(({ id, name, tags }) => ({
+      id: truncate(id, maxima.word),
+      name: truncate(name, maxima.word),
+      tags: cutAll(tags, maxima.tags),
     })),
-    inputModes: words(whole.inputModes, most.modes),
-    outputModes: words(whole.outputModes, most.modes),
-    statusReason: statusReason && cut(statusReason, most.description),
+    inputModes: cutAll(whole.inputModes, maxima.modes),
+    outputModes: cutAll(whole.outputModes, maxima.modes),
+    statusReason: statusReason && truncate(statusReason, maxima.description),
   }
   return q?.trim()
-    ? { ...summary, matches: agentMatches({ ...agent, skills: agent.searchedSkills ?? agent.skills }, q) }
+    ? { ...summary, matches: findAgentMatches({ ...agent, skills: agent.searchedSkills ?? agent.skills }, q) }
     : summary
 }

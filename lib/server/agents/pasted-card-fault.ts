@@ -1,7 +1,7 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 
-/** The fault of fetching a card again that was pasted. */
+/** Returns the fault for refreshing a pasted card. */
 export function pastedCardFault(): Fault {
   return new Fault('call-unsupported', 'This Agent Card was pasted, so Switchboard has no URL to load it from.', {
     details: { code: 'card-was-pasted' },

@@ -2,13 +2,13 @@ import 'server-only'
 
 const maxLength = 48
 /**
- * Words that stand for something else where a slug may stand in a path, and members that every JavaScript object has:
- * programs that keep agents in an object by slug would find those.
+ * Slugs that are other path segments, and members of every JavaScript object: programs that keep agents in an object by slug
+ * would find those.
  */
 const reserved = new Set(['new', 'preview', 'import', 'facets', 'constructor', 'prototype'])
 
-/** A short name for addresses, from an agent's name: lower-case Latin letters, digits and single hyphens. */
-export function slugOf(name: string): string {
+/** Derives a slug from an agent's name: lower-case Latin letters, digits and single hyphens. */
+export function toSlug(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -16,10 +16,10 @@ export function slugOf(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxLength)
     .replace(/^-|-$/g, '')
-  return plain && !isReserved(plain) ? plain : ['agent', plain].filter(Boolean).join('-')
+  return plain && !isReservedSlug(plain) ? plain : ['agent', plain].filter(Boolean).join('-')
 }
 
-/** True for a slug that nobody may choose. */
-export function isReserved(slug: string): boolean {
+/** Returns true for a slug that no agent may have. */
+export function isReservedSlug(slug: string): boolean {
   return reserved.has(slug)
 }

@@ -1,37 +1,37 @@
 import 'server-only'
 import { z } from 'zod'
-import { type Said, saidSchema } from '@/lib/api/attempt'
+import { type CodedMessage, codedMessageSchema } from '@/lib/api/attempt'
 import type { FaultData, FaultKind } from '@/lib/faults/fault'
 import type { AgentStatus, StatusCode } from '@/lib/server/db/agent-record'
 
-const detailsSchema = saidSchema.partial({ values: true }).extend({ host: z.string().optional() })
+const detailsSchema = codedMessageSchema.partial({ values: true }).extend({ host: z.string().optional() })
 
-/** What agents say may be long. */
-const longest = 500
-const cut = (value: string | number): string | number => (typeof value === 'string' ? value.slice(0, longest) : value)
+/** Maximum characters of values: texts of agents may be long. */
+const maxLength = 500
+const cut = (value: string | number): string | number => (typeof value === 'string' ? value.slice(0, maxLength) : value)
 
-/** What a fault says, by its code and with all that its sentence names; undefined for the words of others. */
-function saidBy({ details }: FaultData): Said | undefined {
-  const told = detailsSchema.safeParse(details)
-  if (!told.success) return undefined
-  const { code, host, values } = told.data
+/** Returns the message code of a fault and all values of its sentence; undefined if the text is not Switchboard's own. */
+function messageOf({ details }: FaultData): CodedMessage | undefined {
+  const parsed = detailsSchema.safeParse(details)
+  if (!parsed.success) return undefined
+  const { code, host, values } = parsed.data
   const all = Object.entries({ ...(host !== undefined && { host }), ...values })
   return { code, values: Object.fromEntries(all.map(([name, value]) => [name, cut(value)])) }
 }
 
-/** Why an agent is not simply up. */
+/** The reason why an agent is not simply up. */
 export interface StatusReason {
   code: StatusCode
   sentence: string
-  /** The sentence for people who read another language, where it is one of ours. */
-  said?: Said
+  /** Code and values to translate the sentence, if it is one of Switchboard's own. */
+  said?: CodedMessage
 }
 
-/** Whether an agent works, and why not. */
-export interface Verdict {
+/** An agent's status and the reason for it. */
+export interface StatusResult {
   status: AgentStatus
   reason: StatusReason | null
-  /** Seconds in which the agent does not want to be asked again. */
+  /** Seconds that the agent asks callers to wait. */
   retryAfter?: number
 }
 
@@ -50,8 +50,8 @@ const ofStep: Record<string, StatusCode> = {
   card: 'no-card',
 }
 
-/** The agent is there and can be called, or could be by somebody else, or later. */
-const answered = new Set<StatusCode>([
+/** Reasons of an agent that is reachable and could be called by others, or later. */
+const reachableCodes = new Set<StatusCode>([
   'agent-error',
   'auth',
   'broken-card',
@@ -61,9 +61,9 @@ const answered = new Set<StatusCode>([
   'changed',
 ])
 
-/** What a fault says of the agent that was called. */
-export function statusReason(fault: FaultData): StatusReason {
-  const said = saidBy(fault)
+/** Returns the status reason for a fault of a call to the agent. */
+export function toStatusReason(fault: FaultData): StatusReason {
+  const said = messageOf(fault)
   return { code: codeOf(fault), sentence: fault.message, ...(said && { said }) }
 }
 
@@ -73,20 +73,20 @@ function codeOf({ kind, details, httpStatus = 0, agentError }: FaultData): Statu
   if (httpStatus >= 500) return 'http-error'
   const step = ofStep[String(details?.step)]
   if (step) return step
-  // It broke off in mid-answer.
+  // The connection was closed in the middle of the response.
   if (kind === 'agent-unreachable') return 'connect'
   return agentError ? 'agent-error' : 'http-error'
 }
 
-/** Whether an agent works after a call that ended with this fault. */
-export function faultVerdict(fault: FaultData): Verdict {
-  const reason = statusReason(fault)
+/** Returns the agent's status after a call that failed with this fault. */
+export function statusFromFault(fault: FaultData): StatusResult {
+  const reason = toStatusReason(fault)
   const { retryAfter } = fault
-  return verdict(reason, retryAfter)
+  return statusFromReason(reason, retryAfter)
 }
 
-/** Whether an agent works for which this is the reason: it is down unless it answered. */
-export function verdict(reason: StatusReason, retryAfter?: number): Verdict {
-  const status = answered.has(reason.code) ? 'degraded' : 'down'
+/** Returns the status for a reason: degraded if the agent responded, else down. */
+export function statusFromReason(reason: StatusReason, retryAfter?: number): StatusResult {
+  const status = reachableCodes.has(reason.code) ? 'degraded' : 'down'
   return { status, reason, ...(retryAfter !== undefined && { retryAfter }) }
 }

@@ -1,16 +1,16 @@
 import 'server-only'
 import type { FoundCard } from '@/lib/server/agents/found-card'
-import { wakeIcons } from '@/lib/server/agents/icons/keep-icons'
-import { reachVerdict } from '@/lib/server/agents/reach-verdict'
-import { learnedOf } from '@/lib/server/agents/learned'
+import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
+import { checkReachability } from '@/lib/server/agents/check-reachability'
+import { readDiscoveredOverrides } from '@/lib/server/agents/discovered-overrides'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
 import { markAgentStatus, updateAgent } from '@/lib/server/db/agents'
-import { unlearn } from '@/lib/server/db/learned'
+import { clearDiscoveredOverrides } from '@/lib/server/db/discovered-overrides'
 import { receiveCard } from '@/lib/server/db/receive-card'
-import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { requireAgent } from '@/lib/server/agents/require-agent'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** Stores a newly fetched card with its agent: a new version where its text has changed. */
+/** Stores a newly fetched card of an agent: as a new version if its text changed. */
 export async function storeCard(
   viewer: Viewer,
   agent: AgentRecord,
@@ -20,14 +20,14 @@ export async function storeCard(
   const card = { raw: found.raw, sourceUrl: found.url, etag: found.etag }
   const { outcome } = await receiveCard(viewer, agent.id, card, () => ({ content }))
   if (outcome === 'same') {
-    const learned = learnedOf(agent)
-    if (!learned) await unlearn(agent.id)
+    const learned = readDiscoveredOverrides(agent)
+    if (!learned) await clearDiscoveredOverrides(agent.id)
     await updateAgent(viewer, agent.id, { ...content, ...(learned && { dialect: learned.dialect }) })
   }
-  if (outcome === 'changed') wakeIcons()
+  if (outcome === 'changed') scheduleIconRefresh()
   if (found.fetched) {
-    const { status, reason } = reachVerdict(content)
+    const { status, reason } = checkReachability(content)
     await markAgentStatus(agent.id, status, reason)
   }
-  return { agent: await existingAgent(viewer, agent.id), changed: outcome === 'changed' }
+  return { agent: await requireAgent(viewer, agent.id), changed: outcome === 'changed' }
 }

@@ -2,21 +2,21 @@ import 'server-only'
 import { z } from 'zod'
 import { columnKinds } from '@/lib/server/backup/table-shape'
 
-/** What names a file as a backup, and the shape of its lines. */
+/** Format name and version in the first line of a backup. */
 export const backupFormat = 'switchboard-backup'
 export const backupVersion = 1
 
-/** The first line of a backup. Then follow the rows of each table and a line with their count and checksum. */
+/** First line of a backup. The rows of each table follow, then a line with their count and checksum. */
 export const backupHeaderSchema = z.object({
   format: z.literal(backupFormat),
   version: z.literal(backupVersion, 'was written by a newer version of Switchboard'),
-  /** What wrote it, and when. */
+  /** Program and version that wrote the backup. */
   app: z.string(),
   at: z.iso.datetime(),
   database: z.enum(['sqlite', 'postgresql']),
-  /** The last migration of the database that it was made of. */
+  /** Last migration of the source database. */
   migration: z.string(),
-  /** The generated key that opens credentials, where it was asked for. */
+  /** Generated encryption key, if the backup was made with `--with-key`. */
   key: z.string().optional(),
   tables: z.array(
     z.object({
@@ -27,8 +27,8 @@ export const backupHeaderSchema = z.object({
 })
 export type BackupHeader = z.infer<typeof backupHeaderSchema>
 
-/** The line behind the rows of a table. */
+/** Line after the rows of a table. */
 export const tableEndSchema = z.object({ end: z.string(), rows: z.number().int(), sum: z.string() })
 
-/** The last line: what lacks it was cut off. */
+/** Last line of a complete backup. A file without it was cut off. */
 export const lastLine = JSON.stringify({ complete: true })

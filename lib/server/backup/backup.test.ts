@@ -6,11 +6,11 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { copyAll } from '@/lib/server/backup/copy-all'
-import { fileSource } from '@/lib/server/backup/file-source'
-import { openSource, openTarget, type Place, postgresPlace } from '@/lib/server/backup/place'
-import { plainProblem } from '@/lib/server/backup/plain-problem'
-import { createSum, type TableSum } from '@/lib/server/backup/table-sum'
+import { copyTables } from '@/lib/server/backup/copy-tables'
+import { openFileSource } from '@/lib/server/backup/file-source'
+import { openSource, openTarget, type DatabaseLocation, postgresLocation } from '@/lib/server/backup/database-location'
+import { describeError } from '@/lib/server/backup/describe-error'
+import { createChecksum, type TableChecksum } from '@/lib/server/backup/table-checksum'
 import { writeBackup } from '@/lib/server/backup/write-backup'
 import { database } from '@/lib/server/db/client'
 import { appendEvents } from '@/lib/server/db/events'
@@ -26,7 +26,7 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true, force: true })
 })
 
-/** Everything that has a form of its own in a database. */
+/** A value of each stored type. */
 async function fill(): Promise<string> {
   const viewer = await newViewer()
   const task = await storedTask(viewer)
@@ -47,22 +47,22 @@ async function fill(): Promise<string> {
   return task.id
 }
 
-async function contentsOf(place: Place) {
+async function contentsOf(place: DatabaseLocation) {
   const source = await openSource(place)
-  const sums: Record<string, TableSum> = {}
+  const sums: Record<string, TableChecksum> = {}
   for (const table of source.tables) {
-    const sum = createSum()
-    for await (const some of source.rows(table)) some.forEach(sum.add)
+    const sum = createChecksum()
+    for await (const some of source.readRows(table)) some.forEach(sum.add)
     sums[table.name] = sum.total()
   }
   await source.close()
   return sums
 }
 
-/** What a promise was rejected with, in words. */
-const problemOf = (work: Promise<unknown>) => work.then(() => 'none', plainProblem)
+/** Returns the message with which a promise was rejected. */
+const problemOf = (work: Promise<unknown>) => work.then(() => 'none', describeError)
 
-/** The PostgreSQL server that copies go to. It starts with the first copy, apart from the database of this process. */
+/** The PostgreSQL server that receives copies. It starts with the first copy and is not the database of this process. */
 let server: ReturnType<typeof startPostgres> | undefined
 afterAll(async () => (await server)?.stop())
 
@@ -74,7 +74,7 @@ async function copyServer(): Promise<string> {
 }
 
 let number = 0
-async function emptyPlace(provider: Place['provider']): Promise<Place> {
+async function emptyPlace(provider: DatabaseLocation['provider']): Promise<DatabaseLocation> {
   number += 1
   if (provider === 'sqlite') return { provider, file: join(folder, `${number}`, 'switchboard.db') }
   const url = await copyServer()
@@ -82,12 +82,12 @@ async function emptyPlace(provider: Place['provider']): Promise<Place> {
   await client.connect()
   await client.query(`CREATE DATABASE "copy${number}"`)
   await client.end()
-  return postgresPlace(url.replace('/postgres?', `/copy${number}?`))
+  return postgresLocation(url.replace('/postgres?', `/copy${number}?`))
 }
 
 describeEachDatabase('a backup of %s', (provider) => {
   let opened: TestDatabase
-  let place: Place
+  let place: DatabaseLocation
   beforeAll(async () => {
     opened = await useTestDatabase(provider)
     const now = database()
@@ -110,16 +110,16 @@ describeEachDatabase('a backup of %s', (provider) => {
       expect(copied.find(({ table }) => table === 'TaskEvent')?.rows).toBe(3)
       const tables = copied.map(({ table }) => table)
       expect(tables).not.toContain('Lease')
-      // A session of a browser that has signed out since must not come back.
+      // A browser session that ended since must not come back.
       expect(tables).not.toContain('BrowserSession')
       const target = await emptyPlace(to)
-      const backup = await fileSource(file)
-      expect(await copyAll(backup, await openTarget(target, backup.migration, false))).toEqual(copied)
+      const backup = await openFileSource(file)
+      expect(await copyTables(backup, await openTarget(target, backup.migration, false))).toEqual(copied)
       await backup.close()
       expect(await contentsOf(target)).toEqual(await contentsOf(place))
     })
 
-  it('holds one moment, however much is written meanwhile', async () => {
+  it('is a snapshot, regardless of writes meanwhile', async () => {
     const { id } = await storedTask(await newViewer())
     let seq = 0
     const stop = new AbortController()
@@ -130,7 +130,7 @@ describeEachDatabase('a backup of %s', (provider) => {
     const target = await emptyPlace('sqlite')
     const source = await openSource(place)
     await expect.poll(() => seq).toBeGreaterThan(20)
-    await copyAll(source, await openTarget(target, source.migration, false))
+    await copyTables(source, await openTarget(target, source.migration, false))
     await source.close()
     stop.abort()
     await writer
@@ -143,12 +143,12 @@ describeEachDatabase('a backup of %s', (provider) => {
     db.close()
   })
 
-  it('goes into a database that holds something only when told to', async () => {
+  it('replaces a database that is not empty only with --replace', async () => {
     const target = await emptyPlace(provider)
     const copyTo = async (replace: boolean) => {
       const source = await openSource(place)
       try {
-        return await copyAll(source, await openTarget(target, source.migration, replace))
+        return await copyTables(source, await openTarget(target, source.migration, replace))
       } finally {
         await source.close()
       }
@@ -160,7 +160,7 @@ describeEachDatabase('a backup of %s', (provider) => {
     expect(await contentsOf(target)).toEqual(await contentsOf(place))
   })
 
-  it('of an earlier version gets the shape of this one', async () => {
+  it('migrates a backup of an earlier version', async () => {
     const source = await openSource(place)
     const file = join(folder, 'early.gz')
     await writeBackup(source, file, about)
@@ -172,7 +172,7 @@ describeEachDatabase('a backup of %s', (provider) => {
       .filter((name) => /^\d/.test(name))
       .toSorted()
     const earlier = all[all.findIndex((name) => name.endsWith(before)) - 1]
-    // Only a person and a setting of then: tables that had the same columns.
+    // Only a user and a setting of that time: tables with the same columns.
     const user = header.tables.find(({ name }: { name: string }) => name === 'User')
     const start = lines.findIndex((line, index) => index > 0 && line.includes('"end":"User"'))
     const first = lines.slice(0, start).findLastIndex((line) => line.startsWith('{')) + 1
@@ -184,14 +184,14 @@ describeEachDatabase('a backup of %s', (provider) => {
     ]
     writeFileSync(file, gzipSync(text.join('\n')))
     const target = await emptyPlace(provider)
-    const backup = await fileSource(file)
-    await copyAll(backup, await openTarget(target, backup.migration, false))
+    const backup = await openFileSource(file)
+    await copyTables(backup, await openTarget(target, backup.migration, false))
     const now = await contentsOf(target)
     expect(now.User?.rows).toBeGreaterThan(0)
     expect(Object.keys(now)).toContain('TaskKeyframe')
   })
 
-  it('that is none, cut off, damaged or too new is refused in words, and changes nothing', async () => {
+  it('rejects an invalid, truncated, damaged or too new backup with a message and without changes', async () => {
     const source = await openSource(place)
     const file = join(folder, 'whole.gz')
     await writeBackup(source, file, about)
@@ -205,9 +205,9 @@ describeEachDatabase('a backup of %s', (provider) => {
     async function restored(path: string): Promise<string> {
       return problemOf(
         (async () => {
-          const backup = await fileSource(path)
+          const backup = await openFileSource(path)
           try {
-            await copyAll(backup, await openTarget(target, backup.migration, false))
+            await copyTables(backup, await openTarget(target, backup.migration, false))
           } finally {
             await backup.close()
           }
@@ -235,7 +235,7 @@ describeEachDatabase('a backup of %s', (provider) => {
     expect(await problemOf(openSource(target))).toMatch(/no Switchboard data|Database not found/)
   })
 
-  it('is not restored beneath a Switchboard that runs', async () => {
+  it('is not restored while Switchboard is running on the database', async () => {
     const { lease } = database().prisma
     const name = randomUUID()
     await lease.create({ data: { name, holder: 'me', expiresAt: new Date(Date.now() + 60_000) } })
@@ -248,8 +248,8 @@ describeEachDatabase('a backup of %s', (provider) => {
   })
 })
 
-it('says in plain words why a server is not reached', async () => {
-  expect(await problemOf(openSource(postgresPlace('postgresql://u:geheim@127.0.0.1:1/x')))).toBe(
+it('reports in plain words why the connection to a server failed', async () => {
+  expect(await problemOf(openSource(postgresLocation('postgresql://u:geheim@127.0.0.1:1/x')))).toBe(
     'Could not connect to the PostgreSQL server.',
   )
 })

@@ -1,13 +1,13 @@
 import 'server-only'
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers)
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]))
+  return Object.fromEntries(members.map(([name, member]) => [name, sortMembers(member)]))
 }
 
-/** The same JSON as one text, whichever database kept it: PostgreSQL orders members in its own way. */
+/** Returns JSON text with sorted members. PostgreSQL stores members in an order of its own. */
 export function canonicalJson(text: string): string {
-  return JSON.stringify(sorted(JSON.parse(text)))
+  return JSON.stringify(sortMembers(JSON.parse(text)))
 }

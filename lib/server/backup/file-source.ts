@@ -2,19 +2,19 @@ import 'server-only'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { type BackupHeader, backupHeaderSchema, lastLine, tableEndSchema } from '@/lib/server/backup/backup-header'
-import type { Source } from '@/lib/server/backup/store'
+import type { BackupSource } from '@/lib/server/backup/source-target'
 import type { PortableRow, TableShape } from '@/lib/server/backup/table-shape'
-import { createSum } from '@/lib/server/backup/table-sum'
+import { createChecksum } from '@/lib/server/backup/table-checksum'
 
 const newline = 0x0a
 
-/** The lines of a gzip file, one after the other. Throws where it is none, or was cut off. */
+/** Yields the lines of a gzip file. Throws if the file is not gzip or is cut off. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const unpacked = createGunzip()
   source.on('error', (error) => unpacked.destroy(error))
   source.pipe(unpacked)
-  // Long lines come in many pieces: each is looked through once.
+  // A long line arrives in many chunks; each chunk is searched once.
   let pieces: Buffer[] = []
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
@@ -41,28 +41,28 @@ const codes: Record<string, string> = {
   Z_BUF_ERROR: 'is incomplete: its end is missing',
 }
 
-/** A backup as a source, whose tables have to be read in their order. Throws where the file is none, or is damaged. */
-export async function fileSource(file: string): Promise<Source & { header: BackupHeader }> {
+/** Opens a backup file as a source. Its tables must be read in order. Throws if the file is not a backup or is damaged. */
+export async function openFileSource(file: string): Promise<BackupSource & { header: BackupHeader }> {
   const lines = readLines(file)
-  const wrong = (code: string, cause?: unknown) => new Error(`${file} ${codes[code]}.`, { cause })
+  const invalid = (code: string, cause?: unknown) => new Error(`${file} ${codes[code]}.`, { cause })
 
   async function next(): Promise<string> {
     const { value, done } = await lines.next().catch((error: unknown) => {
       const code = String((error as { code?: unknown }).code)
-      throw code in codes ? wrong(code, error) : error
+      throw code in codes ? invalid(code, error) : error
     })
-    if (done) throw wrong('Z_BUF_ERROR')
+    if (done) throw invalid('Z_BUF_ERROR')
     return value
   }
 
   async function* rowsOf({ name }: TableShape): AsyncGenerator<PortableRow[]> {
-    const sum = createSum()
+    const sum = createChecksum()
     let rows: PortableRow[] = []
     let length = 0
     let line = await next()
     for (; line.startsWith('['); line = await next()) {
-      const row = asJson(line) as PortableRow | null
-      if (!row) throw wrong('Z_DATA_ERROR')
+      const row = parseLine(line) as PortableRow | null
+      if (!row) throw invalid('Z_DATA_ERROR')
       sum.add(row)
       rows.push(row)
       length += line.length
@@ -72,10 +72,11 @@ export async function fileSource(file: string): Promise<Source & { header: Backu
       length = 0
     }
     if (rows.length > 0) yield rows
-    const told = tableEndSchema.safeParse(asJson(line)).data
-    const found = sum.total()
-    if (told?.end !== name || told.rows !== found.rows || told.sum !== found.sum) throw wrong('Z_DATA_ERROR')
-    if (name === header.tables.at(-1)?.name && (await next()) !== lastLine) throw wrong('Z_DATA_ERROR')
+    const tableEnd = tableEndSchema.safeParse(parseLine(line)).data
+    const total = sum.total()
+    if (tableEnd?.end !== name || tableEnd.rows !== total.rows || tableEnd.sum !== total.sum)
+      throw invalid('Z_DATA_ERROR')
+    if (name === header.tables.at(-1)?.name && (await next()) !== lastLine) throw invalid('Z_DATA_ERROR')
   }
 
   const header = readHeader(await next())
@@ -83,19 +84,19 @@ export async function fileSource(file: string): Promise<Source & { header: Backu
     header,
     migration: header.migration,
     tables: header.tables,
-    rows: rowsOf,
+    readRows: rowsOf,
     close: async () => void (await lines.return(undefined)),
   }
 
   function readHeader(line: string): BackupHeader {
-    const read = backupHeaderSchema.safeParse(asJson(line))
+    const read = backupHeaderSchema.safeParse(parseLine(line))
     if (read.success) return read.data
     const newer = read.error.issues.find(({ path }) => path[0] === 'version')
-    throw newer && read.error.issues.length === 1 ? new Error(`${file} ${newer.message}.`) : wrong('Z_DATA_ERROR')
+    throw newer && read.error.issues.length === 1 ? new Error(`${file} ${newer.message}.`) : invalid('Z_DATA_ERROR')
   }
 }
 
-function asJson(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {

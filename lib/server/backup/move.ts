@@ -1,23 +1,31 @@
 import 'server-only'
 import { existsSync } from 'node:fs'
-import type { Talk } from '@/lib/server/backup/backup'
-import { copyAll } from '@/lib/server/backup/copy-all'
-import { contents } from '@/lib/server/backup/report'
-import { embeddedPlace, openSource, openTarget, placeName, postgresPlace } from '@/lib/server/backup/place'
+import type { CommandOutput } from '@/lib/server/backup/backup'
+import { copyTables } from '@/lib/server/backup/copy-tables'
+import { formatCounts } from '@/lib/server/backup/report'
+import {
+  embeddedLocation,
+  openSource,
+  openTarget,
+  describeLocation,
+  postgresLocation,
+} from '@/lib/server/backup/database-location'
 import { requireUnused } from '@/lib/server/backup/sqlite-target'
 import { env } from '@/lib/server/env'
 
-/** `npm run move`: everything that the embedded database holds into a PostgreSQL database, which has to be empty. */
-export async function move(url: string, options: { replace: boolean }, { say }: Talk): Promise<void> {
-  const from = embeddedPlace()
-  const to = postgresPlace(url)
+/**
+ * Copies the embedded database to a PostgreSQL database (`npm run move`). Throws if that is not empty, unless `replace` is set.
+ */
+export async function move(url: string, options: { replace: boolean }, { say }: CommandOutput): Promise<void> {
+  const from = embeddedLocation()
+  const to = postgresLocation(url)
   if (from.provider === 'sqlite' && existsSync(from.file)) requireUnused(from.file)
   const source = await openSource(from)
   try {
-    say(`Moving ${placeName(from)} to ${placeName(to)}`)
+    say(`Moving ${describeLocation(from)} to ${describeLocation(to)}`)
     const target = await openTarget(to, source.migration, options.replace)
-    const copied = await copyAll(source, target)
-    say(`Copied and verified ${contents(copied)}.`)
+    const copied = await copyTables(source, target)
+    say(`Copied and verified ${formatCounts(copied)}.`)
     say('To use them, start Switchboard with DATABASE_URL set to this URL. The embedded database is unchanged.')
     say(
       env().SECRET_KEY

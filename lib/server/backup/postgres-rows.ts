@@ -6,14 +6,14 @@ import {
   type LocalTable,
   type PortableRow,
   type PortableValue,
-  quoted,
+  quoteIdentifier,
   type TableShape,
 } from '@/lib/server/backup/table-shape'
 
-/** Rows whose sizes are asked for at once, and about how many bytes are read at once. */
+/** Rows whose sizes are read at once, and the approximate number of bytes that are read at once. */
 const batch = { rows: 500, bytes: 4_000_000 }
 
-const asRead: Record<ColumnKind, (column: string) => string> = {
+const readExpressions: Record<ColumnKind, (column: string) => string> = {
   text: (column) => column,
   int: (column) => column,
   bigint: (column) => `${column}::text`,
@@ -23,55 +23,55 @@ const asRead: Record<ColumnKind, (column: string) => string> = {
   bytes: (column) => `encode(${column}, 'hex')`,
 }
 
-function portable(kind: ColumnKind, value: PortableValue): PortableValue {
+function toPortable(kind: ColumnKind, value: PortableValue): PortableValue {
   if (value === null) return null
   if (kind === 'json') return canonicalJson(String(value))
   return kind === 'bytes' ? Buffer.from(String(value), 'hex').toString('base64') : value
 }
 
 /**
- * All rows of a table within the transaction that is open, a few at a time: how many is decided by their sizes, which the
- * database knows without reading them.
+ * Yields all rows of a table within the open transaction, in batches. The database knows the sizes of the rows without reading
+ * them; they decide how many rows a batch has.
  */
-export async function* postgresRows(
+export async function* readPostgresRows(
   client: ClientBase,
   { name, key }: LocalTable,
   { columns }: TableShape,
 ): AsyncGenerator<PortableRow[]> {
-  const from = `FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`
+  const from = `FROM ${quoteIdentifier(name)} ORDER BY ${key.map(quoteIdentifier).join(', ')}`
   const wide = columns.filter(({ kind }) => kind === 'text' || kind === 'json' || kind === 'bytes')
   const size = wide.map(
-    (column) => `coalesce(octet_length(${quoted(column.name)}${column.kind === 'json' ? '::text' : ''}), 0)`,
+    (column) => `coalesce(octet_length(${quoteIdentifier(column.name)}${column.kind === 'json' ? '::text' : ''}), 0)`,
   )
-  const list = columns.map((column) => asRead[column.kind](quoted(column.name))).join(', ')
+  const list = columns.map((column) => readExpressions[column.kind](quoteIdentifier(column.name))).join(', ')
   await client.query(`DECLARE "sizes" NO SCROLL CURSOR FOR SELECT ${['8', ...size].join(' + ')} ${from}`)
   await client.query(`DECLARE "rows" NO SCROLL CURSOR FOR SELECT ${list} ${from}`)
   for (;;) {
     const sizes = await client.query<[number]>({ text: `FETCH ${batch.rows} FROM "sizes"`, rowMode: 'array' })
     if (sizes.rows.length === 0) break
-    for (const count of counts(sizes.rows.map(([bytes]) => bytes))) {
+    for (const count of batchSizes(sizes.rows.map(([bytes]) => bytes))) {
       const { rows } = await client.query<PortableRow>({ text: `FETCH ${count} FROM "rows"`, rowMode: 'array' })
-      yield rows.map((row) => columns.map(({ kind }, index) => portable(kind, row[index] ?? null)))
+      yield rows.map((row) => columns.map(({ kind }, index) => toPortable(kind, row[index] ?? null)))
     }
   }
   await client.query('CLOSE "sizes"; CLOSE "rows"')
 }
 
-/** How many rows to read at a time, so that no reading is much too large; a larger row goes alone. */
-function counts(sizes: number[]): number[] {
-  const taken: number[] = []
+/** Returns the number of rows of each batch, so that no batch is much too large. A larger row forms a batch of its own. */
+function batchSizes(sizes: number[]): number[] {
+  const batches: number[] = []
   let count = 0
   let bytes = 0
   for (const size of sizes) {
     if (count > 0 && bytes + size > batch.bytes) {
-      taken.push(count)
+      batches.push(count)
       count = 0
       bytes = 0
     }
     count += 1
     bytes += size
   }
-  return [...taken, count]
+  return [...batches, count]
 }
 
 const types: Record<ColumnKind, string> = {
@@ -84,23 +84,23 @@ const types: Record<ColumnKind, string> = {
   bytes: 'text',
 }
 
-const asWritten: Partial<Record<ColumnKind, (column: string) => string>> = {
+const writeExpressions: Partial<Record<ColumnKind, (column: string) => string>> = {
   json: (column) => `${column}::jsonb`,
   bytes: (column) => `decode(${column}, 'base64')`,
 }
 
-/** Writes rows into a table within the transaction that is open, in one statement. */
-export async function writePostgres(
+/** Writes rows into a table within the open transaction, in one statement. */
+export async function writePostgresRows(
   client: ClientBase,
   { name, columns }: TableShape,
   rows: PortableRow[],
 ): Promise<void> {
-  const names = columns.map((column) => quoted(column.name))
-  const values = columns.map(({ kind }, index) => asWritten[kind]?.(`"c${index}"`) ?? `"c${index}"`)
-  const given = columns.map(({ kind }, index) => `"c${index}" ${types[kind]}`)
+  const names = columns.map((column) => quoteIdentifier(column.name))
+  const values = columns.map(({ kind }, index) => writeExpressions[kind]?.(`"c${index}"`) ?? `"c${index}"`)
+  const recordColumns = columns.map(({ kind }, index) => `"c${index}" ${types[kind]}`)
   const objects = rows.map((row) => Object.fromEntries(row.map((value, index) => [`c${index}`, value])))
   await client.query(
-    `INSERT INTO ${quoted(name)} (${names.join(', ')}) SELECT ${values.join(', ')} FROM json_to_recordset($1) AS "given" (${given.join(', ')})`,
+    `INSERT INTO ${quoteIdentifier(name)} (${names.join(', ')}) SELECT ${values.join(', ')} FROM json_to_recordset($1) AS "given" (${recordColumns.join(', ')})`,
     [JSON.stringify(objects)],
   )
 }

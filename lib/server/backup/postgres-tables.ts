@@ -1,6 +1,12 @@
 import 'server-only'
 import type { ClientBase } from 'pg'
-import { byName, type ColumnKind, inOrder, isCopied, type LocalTable } from '@/lib/server/backup/table-shape'
+import {
+  compareNames,
+  type ColumnKind,
+  sortByReferences,
+  isCopied,
+  type LocalTable,
+} from '@/lib/server/backup/table-shape'
 
 const kinds: Record<string, ColumnKind> = {
   text: 'text',
@@ -36,22 +42,25 @@ interface Constraint {
   columns: string[]
 }
 
-/** The tables of a PostgreSQL database that are copied, each behind those that it refers to; `known` leaves out others. */
-export async function postgresTables(client: ClientBase, known: ReadonlySet<string>): Promise<LocalTable[]> {
+/**
+ * Returns the tables of a PostgreSQL database that are copied, each after those that it references. Tables outside `known` are
+ * left out.
+ */
+export async function readPostgresTables(client: ClientBase, known: ReadonlySet<string>): Promise<LocalTable[]> {
   const columns = await client.query<{ table: string; name: string; type: string }>(columnsQuery)
   const constraints = await client.query<Constraint>(constraintsQuery)
   const names = [...new Set(columns.rows.map(({ table }) => table))].filter((name) => isCopied(name) && known.has(name))
-  return inOrder(
-    names.map((name) => {
+  return sortByReferences(
+    names.map((name): LocalTable => {
       const own = constraints.rows.filter(({ table }) => table === name)
       return {
         name,
         columns: columns.rows
           .filter(({ table }) => table === name)
           .map((column) => ({ name: column.name, kind: kindOf(name, column.name, column.type) }))
-          .toSorted(byName),
+          .toSorted(compareNames),
         key: own.find(({ type }) => type === 'p')?.columns ?? [],
-        needs: own.flatMap(({ needs }) => needs ?? []),
+        references: own.flatMap(({ needs }) => needs ?? []),
       }
     }),
   )

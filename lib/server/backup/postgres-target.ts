@@ -1,39 +1,39 @@
 import 'server-only'
 import { Client, type ClientConfig } from 'pg'
-import { madeBy, migrationsUpTo } from '@/lib/server/backup/known-tables'
-import { postgresRows, writePostgres } from '@/lib/server/backup/postgres-rows'
-import { postgresTables } from '@/lib/server/backup/postgres-tables'
-import type { Target } from '@/lib/server/backup/store'
-import { isFilledAtStart, type LocalTable, quoted } from '@/lib/server/backup/table-shape'
-import { createSum } from '@/lib/server/backup/table-sum'
+import { findCreatedObjects, migrationsUpTo } from '@/lib/server/backup/created-objects'
+import { readPostgresRows, writePostgresRows } from '@/lib/server/backup/postgres-rows'
+import { readPostgresTables } from '@/lib/server/backup/postgres-tables'
+import type { BackupTarget } from '@/lib/server/backup/source-target'
+import { isSeeded, type LocalTable, quoteIdentifier } from '@/lib/server/backup/table-shape'
+import { createChecksum } from '@/lib/server/backup/table-checksum'
 import { applyMigration, lockMigrations } from '@/lib/server/db/migrate-postgres'
-import { ledgerTable, type Migration } from '@/lib/server/db/migrations'
+import { migrationTableSql, type Migration } from '@/lib/server/db/migrations'
 
-const alive = `SELECT 1 FROM "Lease" WHERE "expiresAt" > (clock_timestamp() AT TIME ZONE 'UTC')`
-const aliveInstance = `SELECT 1 FROM "Instance" WHERE "expiresAt" > (clock_timestamp() AT TIME ZONE 'UTC')`
+const activeLease = `SELECT 1 FROM "Lease" WHERE "expiresAt" > (clock_timestamp() AT TIME ZONE 'UTC')`
+const activeInstance = `SELECT 1 FROM "Instance" WHERE "expiresAt" > (clock_timestamp() AT TIME ZONE 'UTC')`
 
 /**
- * A PostgreSQL database that takes rows of the time of that migration; everything happens in one transaction. Throws, changing
- * nothing, where Switchboard runs on it, or where it holds something and `replace` is not set.
+ * Opens a PostgreSQL database as a target for rows of that migration, in one transaction. Throws without changes if Switchboard
+ * is running on it, or if it is not empty and `replace` is not set.
  */
-export async function postgresTarget(
+export async function openPostgresTarget(
   config: ClientConfig,
   all: Migration[],
   migration: string,
   replace: boolean,
-): Promise<Target> {
+): Promise<BackupTarget> {
   const earlier = migrationsUpTo(all, migration)
   const client = new Client(config)
   await client.connect()
   try {
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0; BEGIN')
     await lockMigrations(client)
-    await makeRoom(client, all, replace)
-    await client.query(ledgerTable('TIMESTAMPTZ'))
+    await dropExisting(client, all, replace)
+    await client.query(migrationTableSql('TIMESTAMPTZ'))
     for (const each of earlier) await applyMigration(client, each)
-    const tables = await postgresTables(client, madeBy(all).tables)
-    for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${quoted(name)}`)
-    // They would number what is copied anew.
+    const tables = await readPostgresTables(client, findCreatedObjects(all).tables)
+    for (const { name } of tables.toReversed()) await client.query(`DELETE FROM ${quoteIdentifier(name)}`)
+    // Triggers would assign new revisions to the copied rows.
     await switchTriggers(client, tables, 'DISABLE')
     const localOf = (name: string): LocalTable => {
       const local = tables.find((table) => table.name === name)
@@ -41,21 +41,21 @@ export async function postgresTarget(
       return local
     }
     return {
-      insert: (table, rows) => writePostgres(client, table, rows),
-      sum: async (table) => {
-        const sum = createSum()
-        for await (const rows of postgresRows(client, localOf(table.name), table)) rows.forEach(sum.add)
+      insert: (table, rows) => writePostgresRows(client, table, rows),
+      checksum: async (table) => {
+        const sum = createChecksum()
+        for await (const rows of readPostgresRows(client, localOf(table.name), table)) rows.forEach(sum.add)
         return sum.total()
       },
-      finish: async () => {
+      commit: async () => {
         await switchTriggers(client, tables, 'ENABLE')
         for (const each of all.slice(earlier.length)) await applyMigration(client, each)
         await client.query('COMMIT')
-        // Without it, the first searches would be planned for empty tables.
+        // Without statistics, the first searches would be planned for empty tables.
         await client.query('ANALYZE')
         await client.end()
       },
-      abandon: () => client.end(),
+      rollback: () => client.end(),
     }
   } catch (error) {
     await client.end()
@@ -63,36 +63,36 @@ export async function postgresTarget(
   }
 }
 
-/** Takes what is ours out of the way. */
-async function makeRoom(client: Client, all: Migration[], replace: boolean): Promise<void> {
-  const { tables, functions } = madeBy(all)
-  const found = await client.query<{ name: string }>(
+/** Drops Switchboard's tables and functions. */
+async function dropExisting(client: Client, all: Migration[], replace: boolean): Promise<void> {
+  const { tables, functions } = findCreatedObjects(all)
+  const existing = await client.query<{ name: string }>(
     `SELECT "table_name" AS "name" FROM information_schema.tables WHERE "table_schema" = current_schema() AND "table_name" = ANY($1)`,
     [[...tables, '_prisma_migrations']],
   )
-  const names = found.rows.map(({ name }) => name)
+  const names = existing.rows.map(({ name }) => name)
   if (names.length === 0) return
-  const ours = names.includes('_prisma_migrations') && (await hasMigration(client, all[0]?.name ?? ''))
-  if (!ours)
+  const isSwitchboard = names.includes('_prisma_migrations') && (await hasMigration(client, all[0]?.name ?? ''))
+  if (!isSwitchboard)
     throw new Error(
       'The PostgreSQL database contains tables of another program. Use a separate database for Switchboard.',
     )
   const running = [
-    ...(names.includes('Lease') ? [alive] : []),
-    ...(names.includes('Instance') ? [aliveInstance] : []),
+    ...(names.includes('Lease') ? [activeLease] : []),
+    ...(names.includes('Instance') ? [activeInstance] : []),
   ].join(' UNION ALL ')
   if (running && ((await client.query(running)).rowCount ?? 0) > 0) {
     throw new Error('Switchboard is running on this database. Stop it first; after a crash, wait one minute.')
   }
   const filled = names
-    .filter((name) => tables.has(name) && !isFilledAtStart(name))
-    .map((name) => `EXISTS (SELECT 1 FROM ${quoted(name)})`)
+    .filter((name) => tables.has(name) && !isSeeded(name))
+    .map((name) => `EXISTS (SELECT 1 FROM ${quoteIdentifier(name)})`)
   const { rows } = await client.query<{ filled: boolean }>(`SELECT ${['false', ...filled].join(' OR ')} AS "filled"`)
   if (rows[0]?.filled && !replace) {
     throw new Error('The PostgreSQL database is not empty. Add --replace to replace its data.')
   }
-  await client.query(`DROP TABLE ${names.map(quoted).join(', ')}`)
-  for (const name of functions) await client.query(`DROP FUNCTION IF EXISTS ${quoted(name)}`)
+  await client.query(`DROP TABLE ${names.map(quoteIdentifier).join(', ')}`)
+  for (const name of functions) await client.query(`DROP FUNCTION IF EXISTS ${quoteIdentifier(name)}`)
 }
 
 async function hasMigration(client: Client, name: string): Promise<boolean> {
@@ -101,5 +101,5 @@ async function hasMigration(client: Client, name: string): Promise<boolean> {
 }
 
 async function switchTriggers(client: Client, tables: LocalTable[], how: 'ENABLE' | 'DISABLE'): Promise<void> {
-  for (const { name } of tables) await client.query(`ALTER TABLE ${quoted(name)} ${how} TRIGGER USER`)
+  for (const { name } of tables) await client.query(`ALTER TABLE ${quoteIdentifier(name)} ${how} TRIGGER USER`)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contents, fileSize } from '@/lib/server/backup/report'
+import { formatCounts, formatFileSize } from '@/lib/server/backup/report'
 
 it('counts agents, tasks and events, not tables', () => {
   const copied = [
@@ -8,8 +8,8 @@ it('counts agents, tasks and events, not tables', () => {
     { table: 'Task', rows: 1, sum: '' },
     { table: 'TaskEvent', rows: 1200, sum: '' },
   ]
-  expect(contents(copied)).toBe('5 agents, 1 task, 1,200 events')
-  expect(contents([])).toBe('0 agents, 0 tasks, 0 events')
+  expect(formatCounts(copied)).toBe('5 agents, 1 task, 1,200 events')
+  expect(formatCounts([])).toBe('0 agents, 0 tasks, 0 events')
 })
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   [1_000_000, '1.0 MB'],
   [271_660_000, '271.7 MB'],
 ])('writes %d bytes as %s', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text)
+  expect(formatFileSize(bytes)).toBe(text)
 })

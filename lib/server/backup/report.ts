@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Copied } from '@/lib/server/backup/copy-all'
+import type { CopyResult } from '@/lib/server/backup/copy-tables'
 
 const counted = [
   ['Agent', 'agent', 'agents'],
@@ -7,8 +7,8 @@ const counted = [
   ['TaskEvent', 'event', 'events'],
 ] as const
 
-/** Returns what was copied for people to read: "5 agents, 1 task, 1,200 events". */
-export function contents(copied: Copied): string {
+/** Returns the copied row counts as text: "5 agents, 1 task, 1,200 events". */
+export function formatCounts(copied: CopyResult): string {
   return counted
     .map(([table, one, many]) => {
       const rows = copied.find((entry) => entry.table === table)?.rows ?? 0
@@ -18,6 +18,6 @@ export function contents(copied: Copied): string {
 }
 
 /** Returns a size in MB with one decimal, or in kB below 1 MB. */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

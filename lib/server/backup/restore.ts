@@ -1,26 +1,29 @@
 import 'server-only'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Talk } from '@/lib/server/backup/backup'
-import { copyAll } from '@/lib/server/backup/copy-all'
-import { fileSource } from '@/lib/server/backup/file-source'
-import { contents } from '@/lib/server/backup/report'
-import { openTarget, ownPlace, placeName } from '@/lib/server/backup/place'
+import type { CommandOutput } from '@/lib/server/backup/backup'
+import { copyTables } from '@/lib/server/backup/copy-tables'
+import { openFileSource } from '@/lib/server/backup/file-source'
+import { formatCounts } from '@/lib/server/backup/report'
+import { openTarget, configuredLocation, describeLocation } from '@/lib/server/backup/database-location'
 import { makePrivateFolder } from '@/lib/server/db/private-files'
 import { env } from '@/lib/server/env'
 
-/** `npm run restore`: everything that a backup holds, of either database, into the database that the settings name. */
-export async function restore(file: string, options: { replace: boolean }, { say }: Talk): Promise<void> {
-  const place = ownPlace()
-  const source = await fileSource(resolve(file))
+/**
+ * Restores a backup of either database into the database that the settings name (`npm run restore`). Throws if that is not
+ * empty, unless `replace` is set.
+ */
+export async function restore(file: string, options: { replace: boolean }, { say }: CommandOutput): Promise<void> {
+  const place = configuredLocation()
+  const source = await openFileSource(resolve(file))
   try {
     const { at, app, key } = source.header
-    say(`Restoring the backup from ${at} (${app}) to ${placeName(place)}`)
+    say(`Restoring the backup from ${at} (${app}) to ${describeLocation(place)}`)
     const target = await openTarget(place, source.migration, options.replace)
-    const copied = await copyAll(source, target)
-    say(`Restored and verified ${contents(copied)}.`)
-    const kept = target.kept?.()
-    if (kept) say(`The previous database was saved as ${kept}.`)
+    const copied = await copyTables(source, target)
+    say(`Restored and verified ${formatCounts(copied)}.`)
+    const previous = target.savedAs?.()
+    if (previous) say(`The previous database was saved as ${previous}.`)
     if (key) say(await restoreKey(key))
     else
       say(
@@ -31,7 +34,7 @@ export async function restore(file: string, options: { replace: boolean }, { say
   }
 }
 
-/** Puts the key of the backup in its place; one that is there is kept beside it. */
+/** Writes the key of the backup to `secret.key`. An existing key is saved beside it. */
 async function restoreKey(key: string): Promise<string> {
   const folder = resolve(env().DATA_DIR)
   const file = join(folder, 'secret.key')
@@ -41,6 +44,6 @@ async function restoreKey(key: string): Promise<string> {
   const aside = `${file}.before-${Date.now()}`
   if (present !== null) await rename(file, aside)
   await writeFile(file, key, { mode: 0o600, flag: 'wx' })
-  const put = `The encryption key was restored to ${file}`
-  return present === null ? `${put}.` : `${put}. The previous key was saved as ${aside}.`
+  const message = `The encryption key was restored to ${file}`
+  return present === null ? `${message}.` : `${message}. The previous key was saved as ${aside}.`
 }

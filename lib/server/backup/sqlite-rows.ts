@@ -5,17 +5,17 @@ import {
   type ColumnKind,
   type PortableRow,
   type PortableValue,
-  quoted,
+  quoteIdentifier,
   type TableShape,
 } from '@/lib/server/backup/table-shape'
 
-/** Rows that are handed on at once, and about how many characters. */
+/** Maximum number of rows of a batch, and its approximate number of characters. */
 const batch = { rows: 500, length: 4_000_000 }
 
 type Stored = string | bigint | number | Buffer | null
 
 function dateOf(value: Stored): string {
-  // What the database itself wrote has no zone, and is UTC.
+  // Dates that the database itself wrote have no zone and are in UTC.
   const text = typeof value === 'string' && !/[Z+]|-\d\d:\d\d$/.test(value) ? `${value}Z` : value
   return new Date(typeof text === 'string' ? text : Number(text)).toISOString()
 }
@@ -35,17 +35,20 @@ const writers: Record<ColumnKind, (value: PortableValue) => Stored> = {
   int: (value) => BigInt(Number(value)),
   bigint: (value) => BigInt(String(value)),
   bool: (value) => (value ? 1n : 0n),
-  // Dates are text and compared as such: written as Prisma writes them.
+  // Dates are compared as text, so they are written as Prisma writes them.
   date: (value) => String(value).replace('Z', '+00:00'),
   json: String,
   bytes: (value) => Buffer.from(String(value), 'base64'),
 }
 
-/** All rows of a table, a few at a time. */
-export async function* sqliteRows(db: Sqlite.Database, { name, columns }: TableShape): AsyncGenerator<PortableRow[]> {
-  const list = columns.map((column) => quoted(column.name)).join(', ')
+/** Yields all rows of a table, in batches. */
+export async function* readSqliteRows(
+  db: Sqlite.Database,
+  { name, columns }: TableShape,
+): AsyncGenerator<PortableRow[]> {
+  const list = columns.map((column) => quoteIdentifier(column.name)).join(', ')
   const statement = db
-    .prepare<[], Stored[]>(`SELECT ${list} FROM ${quoted(name)}`)
+    .prepare<[], Stored[]>(`SELECT ${list} FROM ${quoteIdentifier(name)}`)
     .safeIntegers()
     .raw()
   let rows: PortableRow[] = []
@@ -65,10 +68,12 @@ export async function* sqliteRows(db: Sqlite.Database, { name, columns }: TableS
   if (rows.length > 0) yield rows
 }
 
-/** Makes the function that writes rows into a table. */
-export function sqliteWriter(db: Sqlite.Database, { name, columns }: TableShape): (rows: PortableRow[]) => void {
-  const list = columns.map((column) => quoted(column.name)).join(', ')
-  const insert = db.prepare(`INSERT INTO ${quoted(name)} (${list}) VALUES (${columns.map(() => '?').join(', ')})`)
+/** Returns a function that writes rows into a table. */
+export function createSqliteWriter(db: Sqlite.Database, { name, columns }: TableShape): (rows: PortableRow[]) => void {
+  const list = columns.map((column) => quoteIdentifier(column.name)).join(', ')
+  const insert = db.prepare(
+    `INSERT INTO ${quoteIdentifier(name)} (${list}) VALUES (${columns.map(() => '?').join(', ')})`,
+  )
   return (rows) => {
     for (const row of rows)
       insert.run(

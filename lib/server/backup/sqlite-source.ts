@@ -1,16 +1,16 @@
 import 'server-only'
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { sqliteRows } from '@/lib/server/backup/sqlite-rows'
-import { sqliteTables } from '@/lib/server/backup/sqlite-tables'
-import type { Source } from '@/lib/server/backup/store'
+import { readSqliteRows } from '@/lib/server/backup/sqlite-rows'
+import { readSqliteTables } from '@/lib/server/backup/sqlite-tables'
+import type { BackupSource } from '@/lib/server/backup/source-target'
 
-/** The database in that file as it is now, however much is written to it meanwhile. Throws where there is none. */
-export function sqliteSource(file: string): Source {
+/** Opens a snapshot of the database in that file; later writes do not show. Throws if the file does not exist or is empty. */
+export function openSqliteSource(file: string): BackupSource {
   if (!existsSync(file)) throw new Error(`Database not found: ${file}.`)
   const db = new Sqlite(file, { readonly: true, timeout: 30_000 })
   try {
-    // The snapshot is taken by what is read first.
+    // The first read takes the snapshot.
     db.exec('BEGIN')
     const migration = db
       .prepare<[], string>(
@@ -21,8 +21,8 @@ export function sqliteSource(file: string): Source {
     if (migration === undefined) throw new Error(`The database at ${file} is empty.`)
     return {
       migration,
-      tables: sqliteTables(db),
-      rows: (table) => sqliteRows(db, table),
+      tables: readSqliteTables(db),
+      readRows: (table) => readSqliteRows(db, table),
       close: async () => void db.close(),
     }
   } catch (error) {

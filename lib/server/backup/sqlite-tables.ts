@@ -1,6 +1,13 @@
 import 'server-only'
 import type Sqlite from 'better-sqlite3'
-import { byName, type ColumnKind, inOrder, isCopied, type LocalTable, quoted } from '@/lib/server/backup/table-shape'
+import {
+  compareNames,
+  type ColumnKind,
+  sortByReferences,
+  isCopied,
+  type LocalTable,
+  quoteIdentifier,
+} from '@/lib/server/backup/table-shape'
 
 const kinds: Record<string, ColumnKind> = {
   TEXT: 'text',
@@ -18,26 +25,26 @@ function kindOf(table: string, column: string, declared: string): ColumnKind {
   return kind
 }
 
-/** The tables of a SQLite database that are copied, each behind those that it refers to. */
-export function sqliteTables(db: Sqlite.Database): LocalTable[] {
+/** Returns the tables of a SQLite database that are copied, each after those that it references. */
+export function readSqliteTables(db: Sqlite.Database): LocalTable[] {
   const names = db
     .prepare<[], string>(
       `SELECT "name" FROM "sqlite_master" WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite@_%' ESCAPE '@'`,
     )
     .pluck()
     .all()
-  return inOrder(names.filter(isCopied).map((name) => tableOf(db, name)))
+  return sortByReferences(names.filter(isCopied).map((name) => tableOf(db, name)))
 }
 
 function tableOf(db: Sqlite.Database, name: string): LocalTable {
-  const columns = db.pragma(`table_info(${quoted(name)})`) as { name: string; type: string; pk: number }[]
-  const references = db.pragma(`foreign_key_list(${quoted(name)})`) as { table: string }[]
+  const columns = db.pragma(`table_info(${quoteIdentifier(name)})`) as { name: string; type: string; pk: number }[]
+  const references = db.pragma(`foreign_key_list(${quoteIdentifier(name)})`) as { table: string }[]
   return {
     name,
     columns: columns
       .map((column) => ({ name: column.name, kind: kindOf(name, column.name, column.type) }))
-      .toSorted(byName),
+      .toSorted(compareNames),
     key: columns.filter(({ pk }) => pk > 0).map((column) => column.name),
-    needs: references.map(({ table }) => table),
+    references: references.map(({ table }) => table),
   }
 }

@@ -2,26 +2,26 @@ import 'server-only'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { migrationsUpTo } from '@/lib/server/backup/known-tables'
-import { sqliteRows, sqliteWriter } from '@/lib/server/backup/sqlite-rows'
-import { sqliteTables } from '@/lib/server/backup/sqlite-tables'
-import type { Target } from '@/lib/server/backup/store'
-import { isFilledAtStart, quoted } from '@/lib/server/backup/table-shape'
-import { createSum } from '@/lib/server/backup/table-sum'
+import { migrationsUpTo } from '@/lib/server/backup/created-objects'
+import { readSqliteRows, createSqliteWriter } from '@/lib/server/backup/sqlite-rows'
+import { readSqliteTables } from '@/lib/server/backup/sqlite-tables'
+import type { BackupTarget } from '@/lib/server/backup/source-target'
+import { isSeeded, quoteIdentifier } from '@/lib/server/backup/table-shape'
+import { createChecksum } from '@/lib/server/backup/table-checksum'
 import { migrateSqlite } from '@/lib/server/db/migrate-sqlite'
 import type { Migration } from '@/lib/server/db/migrations'
 
 /**
- * A new database that takes rows of the time of that migration, and then the place of that file; what was there is kept under
- * the name that `kept` answers. Throws, changing nothing, where Switchboard runs on it, or where it holds something and
+ * Creates a new database for rows of that migration; `commit` puts it in the place of the file. The previous database is saved
+ * under the name that `savedAs` returns. Throws without changes if Switchboard is running on it, or if it is not empty and
  * `replace` is not set.
  */
-export function sqliteTarget(
+export function openSqliteTarget(
   file: string,
   all: Migration[],
   migration: string,
   replace: boolean,
-): Target & { kept: () => string | null } {
+): BackupTarget & { savedAs: () => string | null } {
   const earlier = migrationsUpTo(all, migration)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const isFilled = existsSync(file) && requireUnused(file)
@@ -30,7 +30,7 @@ export function sqliteTarget(
   const fresh = `${file}.restoring`
   const clear = () => ['', '-wal', '-shm'].forEach((end) => rmSync(`${fresh}${end}`, { force: true }))
   clear()
-  let kept: string | null = null
+  let previous: string | null = null
   migrateSqlite(fresh, earlier)
   const db = new Sqlite(fresh)
   try {
@@ -38,38 +38,39 @@ export function sqliteTarget(
     const triggers = db
       .prepare<[], { name: string; sql: string }>(`SELECT "name", "sql" FROM "sqlite_master" WHERE "type" = 'trigger'`)
       .all()
-    // They would number what is copied anew.
-    for (const { name } of triggers) db.exec(`DROP TRIGGER ${quoted(name)}`)
-    const names = new Set(sqliteTables(db).map(({ name }) => name))
-    for (const name of names) db.exec(`DELETE FROM ${quoted(name)}`)
-    const write = db.transaction((table: Parameters<Target['insert']>[0], rows: Parameters<Target['insert']>[1]) =>
-      sqliteWriter(db, table)(rows),
+    // Triggers would assign new revisions to the copied rows.
+    for (const { name } of triggers) db.exec(`DROP TRIGGER ${quoteIdentifier(name)}`)
+    const names = new Set(readSqliteTables(db).map(({ name }) => name))
+    for (const name of names) db.exec(`DELETE FROM ${quoteIdentifier(name)}`)
+    const write = db.transaction(
+      (table: Parameters<BackupTarget['insert']>[0], rows: Parameters<BackupTarget['insert']>[1]) =>
+        createSqliteWriter(db, table)(rows),
     )
     return {
-      kept: () => kept,
+      savedAs: () => previous,
       insert: async (table, rows) => {
         if (!names.has(table.name)) throw new Error(`Table not found: ${table.name}.`)
         write(table, rows)
       },
-      sum: async (table) => {
-        const sum = createSum()
-        for await (const rows of sqliteRows(db, table)) rows.forEach(sum.add)
+      checksum: async (table) => {
+        const sum = createChecksum()
+        for await (const rows of readSqliteRows(db, table)) rows.forEach(sum.add)
         return sum.total()
       },
-      finish: async () => {
+      commit: async () => {
         const broken = db.pragma('foreign_key_check') as unknown[]
         if (broken.length > 0) throw new Error(`${broken.length} rows reference rows that do not exist.`)
         for (const { sql } of triggers) db.exec(sql)
         db.close()
         migrateSqlite(fresh, all)
-        settle(fresh)
+        checkpoint(fresh)
         if (isFilled) {
-          kept = `${file}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
-          renameSync(file, kept)
+          previous = `${file}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
+          renameSync(file, previous)
         }
         renameSync(fresh, file)
       },
-      abandon: async () => {
+      rollback: async () => {
         db.close()
         clear()
       },
@@ -81,15 +82,15 @@ export function sqliteTarget(
   }
 }
 
-/** Throws where another process has the database of that file open. Answers whether something is in it. */
+/** Throws if another process has the database open. Returns true if it contains data. */
 export function requireUnused(file: string): boolean {
   const db = new Sqlite(file, { timeout: 0 })
   try {
     db.pragma('locking_mode = EXCLUSIVE')
     db.exec('BEGIN EXCLUSIVE; COMMIT')
-    return sqliteTables(db)
-      .filter(({ name }) => !isFilledAtStart(name))
-      .some(({ name }) => db.prepare(`SELECT 1 FROM ${quoted(name)} LIMIT 1`).get())
+    return readSqliteTables(db)
+      .filter(({ name }) => !isSeeded(name))
+      .some(({ name }) => db.prepare(`SELECT 1 FROM ${quoteIdentifier(name)} LIMIT 1`).get())
   } catch (error) {
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
     throw new Error(`Switchboard is running on the database at ${file}. Stop it first.`, { cause: error })
@@ -98,8 +99,8 @@ export function requireUnused(file: string): boolean {
   }
 }
 
-/** Has everything in the one file, on the disk. */
-function settle(file: string): void {
+/** Moves the WAL into the database file and syncs it. */
+function checkpoint(file: string): void {
   const db = new Sqlite(file)
   db.exec('PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE)')
   db.close()

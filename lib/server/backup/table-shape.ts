@@ -1,10 +1,10 @@
 import 'server-only'
 
-/** What a column holds, whatever the database calls it. */
+/** Database-independent types of columns. */
 export const columnKinds = ['text', 'int', 'bigint', 'bool', 'date', 'json', 'bytes'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 
-/** A value as it travels: bigint and date (ISO 8601) as text, json as its canonical text, bytes as base64. */
+/** A value in a backup: bigint and date (ISO 8601) are text, json is canonical text, bytes are base64. */
 export type PortableValue = string | number | boolean | null
 export type PortableRow = PortableValue[]
 
@@ -13,39 +13,44 @@ export interface TableShape {
   columns: { name: string; kind: ColumnKind }[]
 }
 
-/** A table as one database has it. */
+/** A table of a specific database. */
 export interface LocalTable extends TableShape {
-  /** The columns of its primary key. */
+  /** Columns of the primary key. */
   key: string[]
-  /** Tables that it refers to. */
-  needs: string[]
+  /** Names of the tables that it references. */
+  references: string[]
 }
 
-/** Tables that only running processes and signed-in browsers need, and the list of migrations, which each database keeps for itself. */
-const leftOut = new Set(['Lease', 'Instance', 'Errand', 'BrowserSession', '_prisma_migrations'])
+/**
+ * Tables that only running processes and signed-in browsers need, and the migration table, which each database keeps for
+ * itself.
+ */
+const excludedTables = new Set(['Lease', 'Instance', 'Errand', 'BrowserSession', '_prisma_migrations'])
 
-/** Tables that are copied. */
-export const isCopied = (name: string): boolean => !leftOut.has(name)
+/** Returns true if the table is copied. */
+export const isCopied = (name: string): boolean => !excludedTables.has(name)
 
-/** Tables that a migration puts something into: what is in them says nothing of whether a database was used. */
-export const isFilledAtStart = (name: string): boolean => name === 'User'
+/** Returns true if a migration inserts rows into the table, so that rows in it do not mean that the database is in use. */
+export const isSeeded = (name: string): boolean => name === 'User'
 
-/** In an order that does not depend on when a column was added. */
-export const byName = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1)
+/** Compares by name: the order does not depend on when a column was added. */
+export const compareNames = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1)
 
-/** A name within a statement. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+/** Quotes an identifier for SQL. */
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The tables, each behind those that it refers to. */
-export function inOrder(tables: LocalTable[]): LocalTable[] {
+/** Sorts tables so that each comes after those that it references. Throws for circular references. */
+export function sortByReferences(tables: LocalTable[]): LocalTable[] {
   const ordered: LocalTable[] = []
-  const left = new Set(tables.toSorted(byName))
-  while (left.size > 0) {
-    const names = new Set([...left].map(({ name }) => name))
-    const next = [...left].find(({ name, needs }) => needs.every((need) => need === name || !names.has(need)))
+  const remaining = new Set(tables.toSorted(compareNames))
+  while (remaining.size > 0) {
+    const names = new Set([...remaining].map(({ name }) => name))
+    const next = [...remaining].find(({ name, references: needs }) =>
+      needs.every((need) => need === name || !names.has(need)),
+    )
     if (!next) throw new Error('The tables of the database have circular references.')
     ordered.push(next)
-    left.delete(next)
+    remaining.delete(next)
   }
   return ordered
 }

@@ -5,23 +5,23 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type BackupHeader, backupFormat, backupVersion, lastLine } from '@/lib/server/backup/backup-header'
-import type { Copied } from '@/lib/server/backup/copy-all'
-import type { Source } from '@/lib/server/backup/store'
-import { createSum } from '@/lib/server/backup/table-sum'
+import type { CopyResult } from '@/lib/server/backup/copy-tables'
+import type { BackupSource } from '@/lib/server/backup/source-target'
+import { createChecksum } from '@/lib/server/backup/table-checksum'
 
 /**
- * Writes everything that a source has into a new file (JSON lines, gzip), which only its owner may read. It gets its name once
- * it is whole. Throws where there is one of that name.
+ * Writes all rows of a source to a new file (JSON lines, gzip) with mode 0600. The file gets its name once it is complete.
+ * Throws if a file of that name exists.
  */
 export async function writeBackup(
-  source: Source,
+  source: BackupSource,
   file: string,
   about: Pick<BackupHeader, 'app' | 'database' | 'key'>,
-): Promise<{ copied: Copied; bytes: number }> {
-  const taken = () => new Error(`${file} already exists. Choose another name, or delete the file first.`)
-  if (existsSync(file)) throw taken()
+): Promise<{ copied: CopyResult; bytes: number }> {
+  const nameConflict = () => new Error(`${file} already exists. Choose another name, or delete the file first.`)
+  if (existsSync(file)) throw nameConflict()
   const partial = `${file}.partial`
-  const copied: Copied = []
+  const copied: CopyResult = []
   async function* lines(): AsyncGenerator<string> {
     const { migration, tables } = source
     const header: BackupHeader = {
@@ -34,8 +34,8 @@ export async function writeBackup(
     }
     yield `${JSON.stringify(header)}\n`
     for (const table of tables) {
-      const sum = createSum()
-      for await (const rows of source.rows(table)) {
+      const sum = createChecksum()
+      for await (const rows of source.readRows(table)) {
         rows.forEach(sum.add)
         yield rows.map((row) => `${JSON.stringify(row)}\n`).join('')
       }
@@ -51,7 +51,7 @@ export async function writeBackup(
       createGzip({ level: 4 }),
       createWriteStream(partial, { mode: 0o600, flush: true }),
     )
-    if (existsSync(file)) throw taken()
+    if (existsSync(file)) throw nameConflict()
     await rename(partial, file)
   } catch (error) {
     await rm(partial, { force: true })

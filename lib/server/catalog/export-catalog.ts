@@ -1,22 +1,24 @@
 import 'server-only'
 import { redactUrl } from '@/lib/a2a/catalog/redact-url'
 import { type ExportedAgent, exportVersion } from '@/lib/a2a/catalog/own-export'
-import { choiceOf } from '@/lib/server/agents/agent-content'
-import { findCard } from '@/lib/server/agents/found-card'
+import { readUserOverrides } from '@/lib/server/agents/agent-content'
+import { readCardText } from '@/lib/server/agents/found-card'
 import { maskFor } from '@/lib/server/credentials/mask'
-import { saidType } from '@/lib/server/credentials/said-secrets'
-import { type AgentToExport, agentsToExport } from '@/lib/server/db/export-agents'
+import { messageSecretType } from '@/lib/server/credentials/message-secrets'
+import { type AgentToExport, iterateAgentsToExport } from '@/lib/server/db/export-agents'
 import { openSession, type ThreadSession } from '@/lib/server/threads/pool'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** The whole catalog as our own format has it, in pieces of text: never with a secret. Throws what `openSession` throws. */
+/**
+ * Writes the whole catalog in Switchboard's own format, in pieces of text, without secrets. Throws what `openSession` throws.
+ */
 export async function* exportCatalog(viewer: Viewer): AsyncGenerator<string> {
   const cards = await openSession('cards', undefined, { tooLarge: 'An Agent Card is too large to redact.' })
   const head = { switchboard: 'catalog', version: exportVersion, exportedAt: new Date().toISOString() }
   let first = true
   try {
     yield `${JSON.stringify(head).slice(0, -1)},"agents":[`
-    for await (const page of agentsToExport(viewer)) {
+    for await (const page of iterateAgentsToExport(viewer)) {
       const agents = await Promise.all(page.map((each) => exportedAgent(each, cards)))
       yield `${first ? '' : ','}\n${agents.map((agent) => JSON.stringify(agent)).join(',\n')}`
       first = false
@@ -32,11 +34,11 @@ async function exportedAgent(
   cards: ThreadSession<'cards'>,
 ): Promise<ExportedAgent> {
   const { name, slug, tags, lifecycle, favorite, cardUrl, dialectOverride, pushProof, sample } = agent
-  const found = findCard(card.raw, { url: card.sourceUrl, etag: null, fetched: false })
-  const endpoint = found.ok ? choiceOf(agent, found.value).url : agent.url
-  // What an agent was told, its card may repeat.
+  const found = readCardText(card.raw, { url: card.sourceUrl, etag: null, fetched: false })
+  const endpoint = found.ok ? readUserOverrides(agent, found.value).url : agent.url
+  // The card may repeat secrets that were sent to the agent.
   const mask = credentials.length > 0 ? await maskFor(agent) : null
-  const set = credentials.filter(({ type }) => type !== saidType)
+  const set = credentials.filter(({ type }) => type !== messageSecretType)
   return {
     name,
     slug,

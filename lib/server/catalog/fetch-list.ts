@@ -2,21 +2,21 @@ import 'server-only'
 import type { CatalogReading } from '@/lib/a2a/catalog/catalog'
 import type { Attempt, AttemptCode, Values } from '@/lib/api/attempt'
 import { Fault } from '@/lib/faults/fault'
-import { sayAttempt } from '@/lib/server/agents/say-attempt'
-import { attemptOf } from '@/lib/server/agents/tried'
-import { typedUrls } from '@/lib/server/agents/typed-urls'
+import { describeAttempt } from '@/lib/server/agents/describe-attempt'
+import { toAttempt } from '@/lib/server/agents/attempt-result'
+import { parseUrlInput } from '@/lib/server/agents/parse-url-input'
 import { catalogFault } from '@/lib/server/catalog/catalog-fault'
 import { readList } from '@/lib/server/catalog/read-list'
-import { sayInEnglish } from '@/lib/server/http/say-in-english'
-import { deadline } from '@/lib/server/outbound/deadline'
-import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { formatEnglishMessage } from '@/lib/server/http/format-english-message'
+import { createDeadline } from '@/lib/server/outbound/deadline'
+import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 
-/** A list may be as large as what is sent. */
-export const mostListBytes = 32 * 1024 * 1024
+/** Maximum bytes of a fetched list, the same as for an uploaded one. */
+export const maxListBytes = 32 * 1024 * 1024
 const timeoutMs = 20_000
-/** Longest time for all URLs together. */
+/** Time limit for all URLs together. */
 const overallMs = 60_000
-/** Where hosts have their lists: an AI Catalog's well-known name (Well-Known URI), then names that others have come to use. */
+/** Well-known paths of lists: that of AI Catalog (Well-Known URI), then others in common use. */
 const wellKnown = ['.well-known/ai-catalog.json', '.well-known/agents.json', '.well-known/agents']
 
 export interface FetchedList {
@@ -25,53 +25,53 @@ export interface FetchedList {
 }
 
 /**
- * Fetches the list at an address that a person typed, or the one that the host has at a well-known place. Throws
- * `invalid-input`, `address-blocked`, `agent-unreachable`, `agent-timeout`, or `agent-nonsense` where something answers but is no list,
- * with every address tried in `details.attempts`; what `readList` throws; and the reason of `signal`. `source`: the catalog that
- * named the URL, if no person did.
+ * Fetches the list at a URL that a user entered, or at a well-known path of the host. Throws `invalid-input`,
+ * `address-blocked`, `agent-unreachable`, `agent-timeout`, or `agent-nonsense` if a server responds without a list, with every
+ * URL tried in `details.attempts`; what `readList` throws; and the reason of `signal`. `source`: the catalog that named the
+ * URL, if no user entered it.
  */
 export async function fetchList(typed: string, signal?: AbortSignal, source?: string): Promise<FetchedList> {
-  const urls = typedUrls(typed)
-  const limit = deadline(overallMs, urls[0].host, signal)
+  const urls = parseUrlInput(typed)
+  const limit = createDeadline(overallMs, urls[0].host, signal)
   const attempts: Attempt[] = []
   const faults: Fault[] = []
   try {
     for (const url of urls) {
-      const dead = faults.length
-      for (const place of placesOf(url)) {
-        const tried = await ask(place, limit.signal, source)
+      const faultsBefore = faults.length
+      for (const candidate of listUrls(url)) {
+        const tried = await tryUrl(candidate, limit.signal, source)
         if ('reading' in tried) return tried
         attempts.push(tried.attempt)
         if (tried.fault) faults.push(tried.fault)
-        // Every other path of this server would meet the same.
-        if (faults.length > dead) break
+        // Every other path of this server would fail the same way.
+        if (faults.length > faultsBefore) break
       }
     }
   } finally {
     limit.end()
   }
-  throw verdict(typed, attempts, faults)
+  throw listFault(typed, attempts, faults)
 }
 
-/** What was named, unless it is a whole host, then the well-known places below it. */
-function placesOf(url: URL): string[] {
+/** Returns the entered URL, unless it is a whole host, then the well-known paths below it. */
+function listUrls(url: URL): string[] {
   const folder = new URL(url)
   folder.search = ''
   folder.pathname = url.pathname.endsWith('/') ? url.pathname : `${url.pathname}/`
-  const known = wellKnown.map((name) => new URL(name, folder).href)
+  const wellKnownUrls = wellKnown.map((name) => new URL(name, folder).href)
   const isFile = /\.(json|txt|jsonl|ndjson)$/.test(url.pathname) || url.pathname.includes('.well-known')
   if (isFile) return [url.href]
-  return url.pathname === '/' && !url.search ? [...known, url.href] : [url.href, ...known]
+  return url.pathname === '/' && !url.search ? [...wellKnownUrls, url.href] : [url.href, ...wellKnownUrls]
 }
 
 type Miss = { attempt: Attempt; fault?: Fault }
 
-async function ask(url: string, signal: AbortSignal, source?: string): Promise<FetchedList | Miss> {
+async function tryUrl(url: string, signal: AbortSignal, source?: string): Promise<FetchedList | Miss> {
   const began = performance.now()
   const miss = (code: AttemptCode, values?: Values, status?: number): Miss => ({
     attempt: {
       url,
-      outcome: sayAttempt(code, values),
+      outcome: describeAttempt(code, values),
       code,
       ...(values && { values }),
       ...(status && { status }),
@@ -100,7 +100,7 @@ async function fetchText(
       headers: { accept },
       ...(source && { sources: [source] }),
       timeoutMs,
-      maxBytes: mostListBytes,
+      maxBytes: maxListBytes,
       signal,
     })
     const { status } = answer
@@ -113,19 +113,19 @@ async function fetchText(
     if (!(error instanceof Fault) || error.kind === 'invalid-input') throw error
     if (error.data.details?.code === 'not-utf8') return miss('not-utf8')
     const ms = Math.round(performance.now() - began)
-    return { attempt: attemptOf({ url, attempt: { fault: error.data }, ms }), fault: error }
+    return { attempt: toAttempt({ url, attempt: { fault: error.data }, ms }), fault: error }
   }
 }
 
-function verdict(typed: string, attempts: Attempt[], faults: Fault[]): Fault {
+function listFault(typed: string, attempts: Attempt[], faults: Fault[]): Fault {
   const [first] = faults
   if (first && faults.length === attempts.length) {
     const { kind, message, ...rest } = first.data
     return new Fault(kind, message, { ...rest, details: { ...rest.details, attempts } })
   }
   const values = { address: typed }
-  const hint = sayInEnglish('import.todo.no-list-at', values)
-  return new Fault('agent-nonsense', sayInEnglish('import.problems.no-list-at', values) ?? 'no list', {
+  const hint = formatEnglishMessage('import.todo.no-list-at', values)
+  return new Fault('agent-nonsense', formatEnglishMessage('import.problems.no-list-at', values) ?? 'no list', {
     ...(hint && { hint }),
     hop: 'agent',
     details: { step: 'list', code: 'no-list-at', values, attempts },

@@ -1,36 +1,36 @@
 import 'server-only'
 import type { ImportPreview, ImportQuery, ImportResult, ImportSummary } from '@/lib/api/catalog'
 import { Fault } from '@/lib/faults/fault'
-import { pursueImport } from '@/lib/server/catalog/run-import'
-import { importLines } from '@/lib/server/db/import-lines'
+import { continueImport } from '@/lib/server/catalog/run-import'
+import { listImportLines } from '@/lib/server/db/import-lines'
 import { findImport, type ImportRecord, listImports, type NewImport } from '@/lib/server/db/imports'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** The import of that id. Throws `not-found`. */
-export async function existingImport(viewer: Viewer, id: string): Promise<ImportRecord> {
-  return (await findImport(viewer, id)) ?? gone()
+/** Returns the import with that ID. Throws `not-found`. */
+export async function requireImport(viewer: Viewer, id: string): Promise<ImportRecord> {
+  return (await findImport(viewer, id)) ?? throwNotFound()
 }
 
-function gone(): never {
+function throwNotFound(): never {
   throw new Fault('not-found', 'Import not found. Old imports are deleted.')
 }
 
-/** How far an import is, and what became of the lines that were asked for; null where there is none. */
+/** Returns the progress of an import and the results of the requested lines; null if it does not exist. */
 export async function findImportResult(viewer: Viewer, id: string, query: ImportQuery): Promise<ImportResult | null> {
   const record = await findImport(viewer, id)
   if (!record) return null
-  // Whoever worked on it may be gone.
-  if (record.finishedAt === null) void pursueImport(viewer.ownerId, id)
-  return { ...importSummary(record), lines: query.limit === 0 ? [] : await importLines(id, query) }
+  // The process that ran it may have stopped.
+  if (record.finishedAt === null) void continueImport(viewer.ownerId, id)
+  return { ...importSummary(record), lines: query.limit === 0 ? [] : await listImportLines(id, query) }
 }
 
-/** The same. Throws `not-found`. */
-export async function importResult(viewer: Viewer, id: string, query: ImportQuery): Promise<ImportResult> {
-  return (await findImportResult(viewer, id, query)) ?? gone()
+/** Returns the progress and results of an import. Throws `not-found`. */
+export async function requireImportResult(viewer: Viewer, id: string, query: ImportQuery): Promise<ImportResult> {
+  return (await findImportResult(viewer, id, query)) ?? throwNotFound()
 }
 
-/** The newest imports, newest first. */
-export async function recentImports(viewer: Viewer): Promise<ImportSummary[]> {
+/** Returns the most recent imports, newest first. */
+export async function listRecentImports(viewer: Viewer): Promise<ImportSummary[]> {
   return (await listImports(viewer)).map(importSummary)
 }
 
@@ -45,10 +45,10 @@ function importSummary(record: ImportRecord): ImportSummary {
   }
 }
 
-const mostLabels = 50
+const maxLabels = 50
 
-/** What a list holds, before anything is taken over. */
-export function importPreview({ format, sourceUrl, leftOut, lines }: NewImport): ImportPreview {
+/** Returns the content of a list before the import. */
+export function toImportPreview({ format, sourceUrl, leftOut, lines }: NewImport): ImportPreview {
   const agents = lines.filter((line) => 'line' in line)
   return {
     format,
@@ -56,6 +56,6 @@ export function importPreview({ format, sourceUrl, leftOut, lines }: NewImport):
     agents: agents.length,
     broken: lines.length - agents.length,
     leftOut,
-    labels: agents.slice(0, mostLabels).map(({ label }) => label),
+    labels: agents.slice(0, maxLabels).map(({ label }) => label),
   }
 }

@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { readList } from '@/lib/server/catalog/read-list'
-import { forget } from '@/lib/server/singleton'
+import { deleteSingleton } from '@/lib/server/singleton'
 import { stopThreads } from '@/lib/server/threads/pool'
 
 afterEach(async () => {
   await stopThreads()
-  forget('threads')
+  deleteSingleton('threads')
 })
 
 const card = { name: 'Echo', url: 'https://echo.example/a2a', version: '1', capabilities: {}, skills: [] }
 
-test('reads a long list in a thread, every entry in its order', async () => {
+test('reads a long list in a thread, with every entry in order', async () => {
   const cards = Array.from({ length: 3_000 }, (_, index) => ({
     ...card,
     name: `Echo ${index}`,
@@ -28,7 +28,7 @@ test.each([
   ['spaces', `[${'\u00a0'.repeat(5_000_000)}]`, 'no-agents'],
   ['comments', '/* '.repeat(3_000_000), 'broken-json'],
   ['brackets', '['.repeat(10_000_000), 'broken-json'],
-])('reading millions of %s does not keep the event loop busy', async (_, text, code) => {
+])('reading millions of %s does not block the event loop', async (_, text, code) => {
   const start = process.threadCpuUsage()
   expect(await readList(text)).toMatchObject({ ok: false, problem: { code } })
   expect(cpuTime(start)).toBeLessThan(400)

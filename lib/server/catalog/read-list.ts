@@ -1,20 +1,20 @@
 import 'server-only'
 import type { CatalogItem, CatalogOutcome } from '@/lib/a2a/catalog/catalog'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
-import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
+import { withLock } from '@/lib/server/agents/with-lock'
 import { openSession } from '@/lib/server/threads/pool'
 
-/** Characters of a list that is read at once, in some milliseconds. */
+/** Maximum characters of a list that is read in this thread, within some milliseconds. */
 const shortList = 64 * 1024
 
 /**
- * Reads the text of a list of agents. A long one is read in a worker thread, one after the other, as each takes much memory.
- * `foundAt`: where it was fetched, empty for one that was sent. Throws `too-large` for a list that takes a thread too much time
- * or memory, and what `openSession` throws.
+ * Reads the text of a list of agents. Long lists are read in a worker thread, one after the other, because each takes much
+ * memory. `foundAt`: the URL of the list, empty for an uploaded one. Throws `too-large` for a list that takes a thread too much
+ * time or memory, and what `openSession` throws.
  */
 export async function readList(text: string, foundAt = ''): Promise<CatalogOutcome> {
   if (text.length <= shortList) return readCatalog(text, foundAt)
-  return oneAtATime('reading of a list', async () => {
+  return withLock('reading of a list', async () => {
     const list = await openSession('list', undefined, { tooLarge: 'This list is too large to read.' })
     try {
       const head = await list.call('read', text, foundAt)

@@ -1,18 +1,18 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
 import type { JsonObject } from '@/lib/a2a/json'
-import { registerAgent } from '@/lib/server/agents/register'
-import { changeAgent } from '@/lib/server/agents/change'
+import { registerAgent } from '@/lib/server/agents/register-agent'
+import { changeAgent } from '@/lib/server/agents/change-agent'
 import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import { exportCatalog } from '@/lib/server/catalog/export-catalog'
-import { gatherLines } from '@/lib/server/catalog/gather-lines'
+import { collectImportLines } from '@/lib/server/catalog/collect-import-lines'
 import { startImport } from '@/lib/server/catalog/start-import'
 import { archiveAgent } from '@/lib/server/db/agents'
-import { agentsToExport } from '@/lib/server/db/export-agents'
+import { iterateAgentsToExport } from '@/lib/server/db/export-agents'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { environment } from '@/lib/server/testing/environment'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 import type { Viewer } from '@/lib/server/viewer'
 
 const viewer: Viewer = { ownerId: 'local' }
@@ -30,7 +30,7 @@ async function exported(): Promise<string> {
 /** Everything about each agent but when, under which id, and what is set for it here. */
 async function catalog(): Promise<unknown> {
   const all: { slug: string; card: string }[] = []
-  for await (const page of agentsToExport(viewer))
+  for await (const page of iterateAgentsToExport(viewer))
     for (const { agent, card } of page) {
       const { id: _i, createdAt: _c, updatedAt: _u, status: _s, lastSeenAt: _l, statusSince: _t, ...rest } = agent
       all.push({ ...rest, card: card.raw })
@@ -45,19 +45,19 @@ async function importText(text: string): Promise<void> {
   const list = readCatalog(text)
   if (!list.ok) throw new Error(list.problem.code)
   await (
-    await startImport(viewer, await gatherLines(list.value, null))
+    await startImport(viewer, await collectImportLines(list.value, null))
   ).done
 }
 
 async function emptyCatalog(provider: (typeof providers)[number]): Promise<void> {
-  await environment({ PUBLIC_URL: '' })
+  await setTestEnvironment({ PUBLIC_URL: '' })
   const opened = await useTestDatabase(provider)
   onTestFinished(() => opened.close())
 }
 
 async function fillCatalog(): Promise<void> {
   const raw = '{ "name" : "Fetched",\n\t"url": "RPC", "capabilities":{},"version":"1", "skills":[] }'
-  const server = await httpServer((request, response) =>
+  const server = await startHttpServer((request, response) =>
     request.url === '/card.json'
       ? void response
           .writeHead(200, { 'content-type': 'application/json' })
@@ -85,7 +85,7 @@ async function fillCatalog(): Promise<void> {
 }
 
 describeEachDatabase('the export on %s', (provider) => {
-  it('comes back as the same catalog, without a secret', async () => {
+  it('is imported as the same catalog, without secrets', async () => {
     await emptyCatalog(provider)
     await fillCatalog()
     const before = await catalog()

@@ -1,16 +1,22 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { CatalogLine } from '@/lib/a2a/catalog/catalog'
+import type { AgentItem } from '@/lib/a2a/catalog/catalog'
 import { toFaultData } from '@/lib/faults/fault'
-import { wakeIcons } from '@/lib/server/agents/icons/keep-icons'
-import { goneOrigins } from '@/lib/server/catalog/gone-origins'
+import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
+import { trackUnreachableOrigins } from '@/lib/server/catalog/unreachable-origins'
 import { importLine } from '@/lib/server/catalog/import-line'
-import { workThrough } from '@/lib/server/catalog/line-pool'
-import { finishImport, finishLine, isUnfinished, unfinishedImports, waitingLines } from '@/lib/server/db/imports'
-import { dropLease, takeLease } from '@/lib/server/db/leases'
+import { processLines } from '@/lib/server/catalog/process-lines'
+import {
+  finishImport,
+  finishImportLine,
+  isImportUnfinished,
+  listUnfinishedImports,
+  listPendingImportLines,
+} from '@/lib/server/db/imports'
+import { releaseLease, acquireLease } from '@/lib/server/db/leases'
 import { repeat } from '@/lib/server/instances/repeat'
-import { isAlone } from '@/lib/server/instances/self'
+import { isOnlyInstance } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/log'
 import { singleton } from '@/lib/server/singleton'
 import { stopSignal } from '@/lib/server/tasks/stopping'
@@ -21,16 +27,19 @@ const resumeMs = 5_000
 
 interface Run {
   done: Promise<void>
-  /** Ends it after the lines that are being worked on. */
+  /** Stops the import after the lines in progress. */
   stop: AbortController
 }
 
 const runs = () => singleton('catalog-imports', () => new Map<string, Run>())
-/** Who this process is to others. */
-const self = () => singleton('catalog-import-holder', () => randomUUID())
+/** The ID of this process as a lease holder. */
+const holderId = () => singleton('catalog-import-holder', () => randomUUID())
 
-/** Takes over what waits in an import, unless that is being done. Resolves when it is through or stopped; never rejects. */
-export function pursueImport(ownerId: string, id: string): Promise<void> {
+/**
+ * Runs the pending lines of an import, unless this process already does. Resolves when the import is complete or stopped; never
+ * rejects.
+ */
+export function continueImport(ownerId: string, id: string): Promise<void> {
   const known = runs().get(id)
   if (known) return known.done
   const stop = new AbortController()
@@ -41,80 +50,80 @@ export function pursueImport(ownerId: string, id: string): Promise<void> {
   return done
 }
 
-/** Resolves when nobody here works on that import. */
-export async function settledImport(id: string): Promise<void> {
+/** Resolves when this process does not run that import any more. */
+export async function waitForImport(id: string): Promise<void> {
   await runs().get(id)?.done
 }
 
-/** Takes up the imports that the process before left, and from now on those of instances that are gone. */
+/** Resumes the imports of the previous process, and from now on those of instances that stopped. */
 export async function startImports(): Promise<void> {
   await resumeImports()
-  if (!isAlone()) void repeat('resume imports', resumeMs, stopSignal(), resumeImports)
+  if (!isOnlyInstance()) void repeat('resume imports', resumeMs, stopSignal(), resumeImports)
 }
 
-/** Takes up the imports that nobody here works on. */
+/** Resumes the imports that this process does not run. */
 export async function resumeImports(): Promise<void> {
-  for (const { id, ownerId } of await unfinishedImports()) void pursueImport(ownerId, id)
+  for (const { id, ownerId } of await listUnfinishedImports()) void continueImport(ownerId, id)
 }
 
-/** Ends an import after the lines that are being worked on: the rest waits. */
+/** Stops an import after the lines in progress; the remaining lines stay pending. */
 export async function stopImport(id: string): Promise<void> {
   await finishImport(id)
   runs().get(id)?.stop.abort()
-  await settledImport(id)
+  await waitForImport(id)
 }
 
 async function run(ownerId: string, id: string, signal: AbortSignal): Promise<void> {
   const lease = `import ${id}`
-  while (!(await takeLease(lease, self(), leaseMs))) {
+  while (!(await acquireLease(lease, holderId(), leaseMs))) {
     await sleep(renewMs, undefined, { signal, ref: false }).catch(() => {})
-    if (signal.aborted || !(await isUnfinished(id))) return
+    if (signal.aborted || !(await isImportUnfinished(id))) return
   }
   const lost = new AbortController()
   const renewing = setInterval(() => {
-    void Promise.all([takeLease(lease, self(), leaseMs), isUnfinished(id)]).then(
+    void Promise.all([acquireLease(lease, holderId(), leaseMs), isImportUnfinished(id)]).then(
       ([mine, going]) => (mine && going ? undefined : lost.abort()),
       (error: unknown) => log().warn({ err: error, importId: id }, 'failed to renew the lease of an import'),
     )
   }, renewMs).unref()
   try {
-    const whole = AbortSignal.any([signal, lost.signal])
-    await takeOver(ownerId, id, whole)
-    if (!whole.aborted) await finishImport(id)
+    const runSignal = AbortSignal.any([signal, lost.signal])
+    await processImport(ownerId, id, runSignal)
+    if (!runSignal.aborted) await finishImport(id)
   } finally {
     clearInterval(renewing)
-    await dropLease(lease, self())
-    wakeIcons()
+    await releaseLease(lease, holderId())
+    scheduleIconRefresh()
   }
 }
 
-async function takeOver(ownerId: string, id: string, signal: AbortSignal): Promise<void> {
+async function processImport(ownerId: string, id: string, signal: AbortSignal): Promise<void> {
   const touched = new Set<string>()
-  const gone = goneOrigins()
-  await workThrough({
-    more: (position, limit) => waitingLines(id, position, limit),
+  const unreachable = trackUnreachableOrigins()
+  await processLines({
+    readMore: (position, limit) => listPendingImportLines(id, position, limit),
     work: async ({ position, line }) => {
       try {
-        gone.check(line.url)
+        unreachable.check(line.url)
         const result = await importLine({ ownerId }, line, touched, stopSignal())
-        gone.note(line.url)
-        await finishLine(id, position, result)
+        unreachable.note(line.url)
+        await finishImportLine(id, position, result)
       } catch (error) {
-        gone.note(line.url, error)
-        // What a shutdown broke off is begun anew by the next process.
-        if (!stopSignal().aborted) await fail(id, position, line, error)
+        unreachable.note(line.url, error)
+        // The next process repeats lines that a shutdown interrupted.
+        if (!stopSignal().aborted) await recordFailure(id, position, line, error)
       }
     },
     signal,
   })
 }
 
-async function fail(id: string, position: number, line: CatalogLine, error: unknown): Promise<void> {
+async function recordFailure(id: string, position: number, line: AgentItem, error: unknown): Promise<void> {
   const fault = toFaultData(error)
   if (fault.kind === 'internal') log().error({ err: error, importId: id, position }, 'failed to import an entry')
-  // A card in the list stays as it is, however often it is tried.
+  // An invalid card in the list fails again, however often it is retried.
   const again = line.url !== undefined || fault.kind === 'internal'
-  await finishLine(id, position, { outcome: 'failed', fault, again }).catch((unwritten: unknown) =>
+  await finishImportLine(id, position, { outcome: 'failed', fault, again }).catch((unwritten: unknown) =>
     log().error({ err: unwritten, importId: id, position }, 'failed to store the result of an import entry'),
   )
 }

@@ -1,43 +1,43 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
-import { existingImport } from '@/lib/server/catalog/import-view'
-import { pursueImport, settledImport } from '@/lib/server/catalog/run-import'
-import { createImport, type NewImport, reopenImport, unfinishedImports } from '@/lib/server/db/imports'
+import { withLock } from '@/lib/server/agents/with-lock'
+import { requireImport } from '@/lib/server/catalog/import-view'
+import { continueImport, waitForImport } from '@/lib/server/catalog/run-import'
+import { createImport, type NewImport, reopenImport, listUnfinishedImports } from '@/lib/server/db/imports'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** Lists with more lines are taken over one after the other. */
-const small = 100
+/** Larger lists are imported one at a time. */
+const smallListLines = 100
 
-interface Begun {
+interface StartedImport {
   id: string
-  /** Resolves when all is done. */
+  /** Resolves when the import is complete. */
   done: Promise<void>
 }
 
-/** Begins to take over a list; it goes on whoever waits. Throws `conflict` while another large list is taken over. */
-export async function startImport(viewer: Viewer, list: NewImport): Promise<Begun> {
-  const id = await oneAtATime(`imports ${viewer.ownerId}`, async () => {
-    if (list.lines.length > small) await refuseSecond(viewer)
+/** Starts an import, which continues even if no client waits. Throws `conflict` while another large list is imported. */
+export async function startImport(viewer: Viewer, list: NewImport): Promise<StartedImport> {
+  const id = await withLock(`imports ${viewer.ownerId}`, async () => {
+    if (list.lines.length > smallListLines) await rejectSecondImport(viewer)
     return createImport(viewer, list)
   })
-  return { id, done: pursueImport(viewer.ownerId, id) }
+  return { id, done: continueImport(viewer.ownerId, id) }
 }
 
-/** Tries the lines again that failed and may not fail the next time, and goes on with those that wait. Throws `not-found` and `conflict`. */
-export async function retryImport(viewer: Viewer, id: string): Promise<Begun> {
-  await oneAtATime(`imports ${viewer.ownerId}`, async () => {
-    const { finishedAt, total } = await existingImport(viewer, id)
+/** Retries the failed lines that may succeed, and continues with the pending ones. Throws `not-found` and `conflict`. */
+export async function retryImport(viewer: Viewer, id: string): Promise<StartedImport> {
+  await withLock(`imports ${viewer.ownerId}`, async () => {
+    const { finishedAt, total } = await requireImport(viewer, id)
     if (finishedAt === null) return
-    if (total > small) await refuseSecond(viewer)
-    await settledImport(id)
+    if (total > smallListLines) await rejectSecondImport(viewer)
+    await waitForImport(id)
     await reopenImport(id)
   })
-  return { id, done: pursueImport(viewer.ownerId, id) }
+  return { id, done: continueImport(viewer.ownerId, id) }
 }
 
-async function refuseSecond({ ownerId }: Viewer): Promise<void> {
-  const other = (await unfinishedImports()).find((one) => one.ownerId === ownerId && one.total > small)
+async function rejectSecondImport({ ownerId }: Viewer): Promise<void> {
+  const other = (await listUnfinishedImports()).find((one) => one.ownerId === ownerId && one.total > smallListLines)
   if (!other) return
   throw new Fault('conflict', 'Another import is still running.', {
     hint: 'Wait until it finishes, or stop it.',

@@ -6,16 +6,16 @@ import type {
   ConversationSummary,
 } from '@/lib/api/conversation'
 import { iconPath } from '@/lib/server/agents/icons/icon-path'
-import { textMatches } from '@/lib/server/agents/matches/text-matches'
+import { findTextMatches } from '@/lib/server/agents/matches/text-matches'
 import type { ConversationRecord } from '@/lib/server/db/conversation-record'
 import { listConversations } from '@/lib/server/db/conversations'
-import { readSaying } from '@/lib/server/db/said-texts'
-import { searchTerms } from '@/lib/server/db/search-text'
-import type { SaidLine } from '@/lib/server/db/task-news'
+import { readTextLines } from '@/lib/server/db/message-texts'
+import { parseSearchTerms } from '@/lib/server/db/search-text'
+import type { TextLine } from '@/lib/server/db/conversation-update'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** A conversation as lists show it. */
-export function conversationSummary(record: ConversationRecord): ConversationSummary {
+/** Returns a conversation for lists. */
+export function toConversationSummary(record: ConversationRecord): ConversationSummary {
   const { agent, agentId, id, key, lastTaskId, opening, running, state, taskCount, title, unread, waiting } = record
   return {
     id,
@@ -27,7 +27,7 @@ export function conversationSummary(record: ConversationRecord): ConversationSum
     agentArchived: agent.lifecycle === 'archived',
     title: title ?? opening,
     named: title !== null,
-    // Nobody listens any more to a task that is at work and not open.
+    // Switchboard no longer follows a working task that is not open.
     state: state === 'working' && !running ? 'unknown' : state,
     lastTaskId,
     running,
@@ -39,29 +39,29 @@ export function conversationSummary(record: ConversationRecord): ConversationSum
   }
 }
 
-/** One page of the viewer's conversations, the one with the latest news first; of a search, with what it found where. */
-export async function conversationPage(viewer: Viewer, query: ConversationQuery): Promise<ConversationPage> {
+/** Returns one page of the viewer's conversations, the most recently updated first; of a search, with the matches. */
+export async function listConversationPage(viewer: Viewer, query: ConversationQuery): Promise<ConversationPage> {
   const { conversations, ...page } = await listConversations(viewer, query)
   const { q = '' } = query
-  const terms = searchTerms(q)
-  if (terms.length === 0) return { ...page, conversations: conversations.map(conversationSummary) }
-  const said = await readSaying(
+  const terms = parseSearchTerms(q)
+  if (terms.length === 0) return { ...page, conversations: conversations.map(toConversationSummary) }
+  const textsById = await readTextLines(
     conversations.map(({ id }) => id),
     terms,
   )
   return {
     ...page,
     conversations: conversations.map((record) => ({
-      ...conversationSummary(record),
-      matches: matchesIn(record, said.get(record.id) ?? [], q),
+      ...toConversationSummary(record),
+      matches: matchesIn(record, textsById.get(record.id) ?? [], q),
     })),
   }
 }
 
-function matchesIn({ title, opening }: ConversationRecord, lines: SaidLine[], q: string): ConversationMatch[] {
+function matchesIn({ title, opening }: ConversationRecord, lines: TextLine[], q: string): ConversationMatch[] {
   const texts: [ConversationMatch['by'], string[]][] = [
     ['title', [title ?? opening]],
     ...lines.map(({ by, text }): [ConversationMatch['by'], string[]] => [by, [text]]),
   ]
-  return textMatches(texts, q).map(({ field, ...place }) => ({ by: field, ...place }))
+  return findTextMatches(texts, q).map(({ field, ...place }) => ({ by: field, ...place }))
 }

@@ -6,19 +6,19 @@ import { DELETE as removeTask, GET as task } from '@/app/api/tasks/[id]/route'
 import { GET as waiting } from '@/app/api/waiting/route'
 import { conversationPageSchema, conversationSummarySchema } from '@/lib/api/conversation'
 import { waitingSchema } from '@/lib/api/task-calls'
-import { takeInTasks } from '@/lib/server/conversations/take-in-tasks'
+import { upgradeTasks } from '@/lib/server/conversations/upgrade-tasks'
 import { database } from '@/lib/server/db/client'
 import { localViewer } from '@/lib/server/db/users'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, logged, told, toldUntil } from '@/lib/server/tasks/testing/engine'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, readStoredRows, readAllRows, readRowsUntil } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
 
-/** A task in which the agent says a word and then asks something; `hangs`: it never stops. */
+/** Creates a task in which the agent sends a word and then asks a question; `hangs`: it never ends. */
 async function ask(hangs = false): Promise<string> {
-  await engine()
+  await startEngine()
   const server = await rawAgent({
     SendStreamingMessage: (call) => {
       call.event(v1.task('t1', 'WORKING'))
@@ -29,15 +29,15 @@ async function ask(hangs = false): Promise<string> {
     },
     CancelTask: (call) => call.fail(-32_004, 'Not here.'),
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('Look for it'), 'v1.0')
-  if (hangs) await toldUntil(taskId, (row) => row.kind === 'artifact')
-  else await told(taskId)
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('Look for it'), 'v1.0')
+  if (hangs) await readRowsUntil(taskId, (row) => row.kind === 'artifact')
+  else await readAllRows(taskId)
   return taskId
 }
 
 const all = async (query = '') => (await callRoute(list, { path: `/api/conversations${query}` })).json as never
 
-it('a conversation is listed, found, read, renamed, and told as waiting, as the contract has it', async () => {
+it('lists, finds, reads and renames a conversation, and reports it as waiting, as the contract defines', async () => {
   const taskId = await ask()
   const page = conversationPageSchema.parse(await all())
   expect(conversationSummarySchema.strict().parse(page.conversations[0])).toMatchObject({
@@ -70,29 +70,29 @@ it('a conversation is listed, found, read, renamed, and told as waiting, as the 
   expect(again.status).toBe(304)
 })
 
-it('a conversation is removed for good, the running task of an agent that cannot cancel too', async () => {
+it('deletes a conversation permanently, also with a running task whose agent cannot cancel', async () => {
   const id = await ask(true)
   expect(await all()).toMatchObject({ conversations: [{ running: true }] })
   expect((await callRoute(remove, { method: 'DELETE', params: { id } })).json).toEqual({ tasks: 1 })
-  expect(await logged(id)).toEqual([])
+  expect(await readStoredRows(id)).toEqual([])
   expect((await callRoute(task, { params: { id } })).status).toBe(404)
   expect((await callRoute(remove, { method: 'DELETE', params: { id } })).status).toBe(404)
   expect(await all()).toMatchObject({ conversations: [], total: 0 })
 })
 
-it('the only task of a conversation takes it along', async () => {
+it('deletes a conversation with its only task', async () => {
   const id = await ask()
   expect((await callRoute(removeTask, { method: 'DELETE', params: { id } })).json).toEqual({ tasks: 1 })
   expect(await all()).toMatchObject({ conversations: [] })
 })
 
-it('tasks of an earlier version are taken in, with all that was said', async () => {
+it('upgrades tasks of an earlier version and indexes their messages', async () => {
   const id = await ask()
   const { prisma } = database()
   await prisma.task.updateMany({ data: { conversationId: null, asks: 0 } })
   await prisma.taskText.deleteMany()
   await prisma.conversation.deleteMany()
-  await takeInTasks()
+  await upgradeTasks()
   expect(await all('?q=needle')).toMatchObject({ conversations: [{ lastTaskId: id, waiting: true }] })
   expect((await callRoute(task, { params: { id } })).json).toMatchObject({ asks: { text: 'Which colour?' } })
 })

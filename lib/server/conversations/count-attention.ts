@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Waiting } from '@/lib/api/task-calls'
 import { countUnread } from '@/lib/server/db/conversations'
-import { countWaiting } from '@/lib/server/db/tasks'
+import { countWaitingTasks } from '@/lib/server/db/tasks'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** How many tasks wait for the person, and how many conversations have news. */
+/** Returns the number of tasks that wait for the user, and of unread conversations. */
 export async function countAttention(viewer: Viewer): Promise<Waiting> {
-  const [count, rest] = await Promise.all([countWaiting(viewer), countUnread(viewer)])
+  const [count, rest] = await Promise.all([countWaitingTasks(viewer), countUnread(viewer)])
   return { count, ...rest }
 }

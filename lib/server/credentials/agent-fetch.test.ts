@@ -2,16 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { expected, guards, type GuardName } from '@/e2e/peers/guarded-agent'
 import { clients } from '@/e2e/peers/oidc-provider'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
-import { giveCredential } from '@/lib/server/credentials/give'
-import { guarded, provider, switchboard } from '@/lib/server/credentials/testing/guarded'
-import { stateOf } from '@/lib/server/credentials/state'
-import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
+import { setCredential } from '@/lib/server/credentials/set-credential'
+import {
+  registerGuardedAgent,
+  startTestProvider,
+  startTestSwitchboard,
+} from '@/lib/server/credentials/testing/guarded-agent'
+import { getCredentialState } from '@/lib/server/credentials/credential-state'
+import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { updateShown } from '@/lib/server/db/credentials'
 import { localViewer } from '@/lib/server/db/users'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
-beforeEach(() => switchboard())
+beforeEach(() => startTestSwitchboard())
 
 const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'GetTask', params: { id: 'none' } })
 const call = async (agent: AgentRecord) => {
@@ -24,35 +28,37 @@ const call = async (agent: AgentRecord) => {
   return answer.status
 }
 
-describe('every scheme that needs nobody’s consent', () => {
+describe('every scheme that requires no consent', () => {
   const alone = Object.keys(guards).filter((name) => !/code|connect/.test(name)) as GuardName[]
 
-  // Nobody trusts that one's server before the credential says so.
+  // The server of mutual TLS is not trusted before its credential is set.
   it.each(alone.filter((name) => name !== 'mutual-tls'))('%s', async (name) => {
-    const { issuer } = await provider()
-    const { agent, credential, peer } = await guarded(name, { issuer })
+    const { issuer } = await startTestProvider()
+    const { agent, credential, peer } = await registerGuardedAgent(name, { issuer })
     expect(await call(agent).catch((error: Error) => error.message)).not.toBe(200)
-    await giveCredential(await localViewer(), agent.id, name === 'headers' ? 'headers' : schemeOf(name), credential)
+    await setCredential(await localViewer(), agent.id, name === 'headers' ? 'headers' : schemeOf(name), credential)
     expect(await call(agent)).toBe(200)
     expect(peer.requests.at(-1)).toMatchObject({ admitted: true, body })
   })
 
-  it.each(alone)('%s, given to read the card', async (name) => {
-    const { issuer } = await provider()
-    const { agent } = await guarded(name, { issuer, guardCard: true, given: true })
+  it.each(alone)('%s, sent to read the card', async (name) => {
+    const { issuer } = await startTestProvider()
+    const { agent } = await registerGuardedAgent(name, { issuer, guardCard: true, given: true })
     expect(await call(agent)).toBe(200)
   })
 })
 
-it('shows that the agent did not accept a credential, until it does', async () => {
+it('records that the agent rejected a credential, until it accepts it', async () => {
   let accepts = false
-  const server = await httpServer((_, response) => (accepts ? sendJson(response, {}) : response.writeHead(401).end()))
-  const { agent } = await guarded('bearer', { given: true })
+  const server = await startHttpServer((_, response) =>
+    accepts ? sendJson(response, {}) : response.writeHead(401).end(),
+  )
+  const { agent } = await registerGuardedAgent('bearer', { given: true })
   const moved = { ...agent, url: server.url }
-  await giveCredential(await localViewer(), agent.id, 'bearer', { type: 'bearer', token: 'wrong' })
-  const [credential] = await credentialsOf(agent.id)
+  await setCredential(await localViewer(), agent.id, 'bearer', { type: 'bearer', token: 'wrong' })
+  const [credential] = await openCredentials(agent.id)
   await updateShown(credential?.id ?? '', { ...credential?.shown, origins: [new URL(server.url).origin] })
-  const states = async () => (await credentialsOf(agent.id)).map(stateOf)
+  const states = async () => (await openCredentials(agent.id)).map(getCredentialState)
   expect(await states()).toEqual(['ready'])
   expect(await call(moved)).toBe(401)
   expect(await states()).toEqual(['failed'])
@@ -66,71 +72,71 @@ function schemeOf(name: GuardName): string {
 }
 
 describe('tokens', () => {
-  it('are fetched once for all who ask at once, and again only when they end', async () => {
-    const { issuer, requests } = await provider()
-    const { agent } = await guarded('client-credentials', { issuer, given: true })
+  it('are fetched once for concurrent calls, and again only when they expire', async () => {
+    const { issuer, requests } = await startTestProvider()
+    const { agent } = await registerGuardedAgent('client-credentials', { issuer, given: true })
     expect(await Promise.all([1, 2, 3, 4].map(() => call(agent)))).toEqual([200, 200, 200, 200])
     expect(await call(agent)).toBe(200)
     expect(requests.filter((path) => path === 'POST /token')).toHaveLength(1)
   })
 
-  it('are renewed once when they are refused, and the call is made once more', async () => {
-    const { issuer, requests } = await provider()
-    const { agent, peer } = await guarded('client-credentials', { issuer, given: true })
+  it('are renewed once when they are rejected, and the call is repeated once', async () => {
+    const { issuer, requests } = await startTestProvider()
+    const { agent, peer } = await registerGuardedAgent('client-credentials', { issuer, given: true })
     await call(agent)
-    const [credential] = await credentialsOf(agent.id)
-    await keepTokens(credential?.id ?? '', { accessToken: 'revoked-token' }, credential?.shown ?? { origins: [] })
+    const [credential] = await openCredentials(agent.id)
+    await storeTokens(credential?.id ?? '', { accessToken: 'revoked-token' }, credential?.shown ?? { origins: [] })
     peer.requests.length = 0
     expect(await Promise.all([call(agent), call(agent)])).toEqual([200, 200])
     expect(peer.requests.map(({ admitted }) => admitted).toSorted()).toEqual([false, false, true, true])
     expect(requests.filter((path) => path === 'POST /token')).toHaveLength(2)
   })
 
-  it('that are refused again are not fetched for ever', async () => {
-    const { issuer, requests } = await provider()
-    const server = await httpServer((_, response) => response.writeHead(401).end())
-    const { agent } = await guarded('client-credentials', { issuer, given: true })
+  it('are not renewed forever if they are rejected again', async () => {
+    const { issuer, requests } = await startTestProvider()
+    const server = await startHttpServer((_, response) => response.writeHead(401).end())
+    const { agent } = await registerGuardedAgent('client-credentials', { issuer, given: true })
     const moved = { ...agent, url: `${server.url}/rpc` }
-    const [credential] = await credentialsOf(agent.id)
-    await keepTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
+    const [credential] = await openCredentials(agent.id)
+    await storeTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
     expect(await call(moved)).toBe(401)
     expect(server.requests).toHaveLength(2)
     expect(requests.filter((path) => path === 'POST /token')).toHaveLength(2)
   })
 
-  it('that last a moment are used all the same', async () => {
-    const { issuer, requests } = await provider(4)
-    const { agent } = await guarded('client-credentials', { issuer, given: true })
+  it('are used even if they expire at once', async () => {
+    const { issuer, requests } = await startTestProvider(4)
+    const { agent } = await registerGuardedAgent('client-credentials', { issuer, given: true })
     expect([await call(agent), await call(agent)]).toEqual([200, 200])
     expect(requests.filter((path) => path === 'POST /token')).toHaveLength(1)
   })
 
   it.each(['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server'])(
-    'come from where the provider says itself: %s',
+    'are issued at the endpoint in the metadata: %s',
     async (path) => {
-      const { issuer } = await provider()
-      const metadata = await httpServer((request, response) =>
+      const { issuer } = await startTestProvider()
+      const metadata = await startHttpServer((request, response) =>
         request.url === path
           ? sendJson(response, { issuer: metadata.url, token_endpoint: `${issuer}/token` })
           : response.writeHead(404).end(),
       )
-      const { agent } = await guarded('bearer')
-      const peer = await guarded('client-credentials', { issuer })
+      const { agent } = await registerGuardedAgent('bearer')
+      const peer = await registerGuardedAgent('client-credentials', { issuer })
       const client = { clientId: 'machine', clientSecret: clients.machine, metadataUrl: metadata.url + path }
       const viewer = await localViewer()
-      await giveCredential(viewer, agent.id, 'bearer', { type: 'oauth2', flow: 'clientCredentials', ...client })
-      const [credential] = await credentialsOf(agent.id)
+      await setCredential(viewer, agent.id, 'bearer', { type: 'oauth2', flow: 'clientCredentials', ...client })
+      const [credential] = await openCredentials(agent.id)
       const origins = [new URL(peer.agent.url).origin]
-      await keepTokens(credential?.id ?? '', null, { ...credential?.shown, origins })
+      await storeTokens(credential?.id ?? '', null, { ...credential?.shown, origins })
       expect(await call({ ...agent, url: peer.agent.url })).toBe(200)
     },
   )
 
-  it('come from a provider that wants the secret in the body', async () => {
-    const { issuer } = await provider()
-    const { agent } = await guarded('client-credentials', { issuer })
+  it('are issued by a provider that requires the secret in the body', async () => {
+    const { issuer } = await startTestProvider()
+    const { agent } = await registerGuardedAgent('client-credentials', { issuer })
     const client = { clientId: 'machine-post', clientSecret: clients['machine-post'] }
-    await giveCredential(await localViewer(), agent.id, 'oauth', {
+    await setCredential(await localViewer(), agent.id, 'oauth', {
       type: 'oauth2',
       flow: 'clientCredentials',
       ...client,
@@ -138,11 +144,11 @@ describe('tokens', () => {
     expect(await call(agent)).toBe(200)
   })
 
-  it('that the provider refuses are a fault that says so, and nothing of the secret', async () => {
-    const { issuer } = await provider()
-    const { agent } = await guarded('client-credentials', { issuer })
+  it('are missing with a fault without the secret if the provider rejects the request', async () => {
+    const { issuer } = await startTestProvider()
+    const { agent } = await registerGuardedAgent('client-credentials', { issuer })
     const client = { clientId: 'machine', clientSecret: 'wrong-secret-1234' }
-    await giveCredential(await localViewer(), agent.id, 'oauth', {
+    await setCredential(await localViewer(), agent.id, 'oauth', {
       type: 'oauth2',
       flow: 'clientCredentials',
       ...client,
@@ -158,24 +164,24 @@ describe('tokens', () => {
   })
 })
 
-describe('credentials stay with the agent', () => {
-  it('where the card moves to another origin later', async () => {
-    const { agent } = await guarded('bearer', { given: true })
-    const elsewhere = await httpServer((_, response) => sendJson(response, {}))
+describe('credentials are sent to the origins of the agent', () => {
+  it('only, even if the card moves to another origin later', async () => {
+    const { agent } = await registerGuardedAgent('bearer', { given: true })
+    const elsewhere = await startHttpServer((_, response) => sendJson(response, {}))
     expect(await call({ ...agent, url: `${elsewhere.url}/rpc` })).toBe(200)
     expect(elsewhere.requests[0]?.headers.authorization).toBeUndefined()
   })
 
   it.each<GuardName>(['basic', 'api-key-header', 'api-key-cookie', 'api-key-query', 'headers'])(
-    'where it redirects to another origin: %s',
+    'only, even if it redirects to another origin: %s',
     async (name) => {
-      const thief = await httpServer((_, response) => response.writeHead(401).end())
-      const { agent } = await guarded(name, { given: true })
-      const server = await httpServer((request, response) =>
+      const thief = await startHttpServer((_, response) => response.writeHead(401).end())
+      const { agent } = await registerGuardedAgent(name, { given: true })
+      const server = await startHttpServer((request, response) =>
         response.writeHead(307, { location: `${thief.url}${request.url}` }).end(),
       )
-      const [credential] = await credentialsOf(agent.id)
-      await keepTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
+      const [credential] = await openCredentials(agent.id)
+      await storeTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
       expect(await call({ ...agent, url: `${server.url}/rpc?tenant=1` })).toBe(401)
       const shown = JSON.stringify(server.requests)
       const stolen = JSON.stringify(thief.requests)
@@ -186,13 +192,13 @@ describe('credentials stay with the agent', () => {
     },
   )
 
-  it('and go along to another path of the same origin', async () => {
-    const { agent } = await guarded('api-key-query', { given: true })
-    const server = await httpServer((request, response) =>
+  it('also on another path of the same origin', async () => {
+    const { agent } = await registerGuardedAgent('api-key-query', { given: true })
+    const server = await startHttpServer((request, response) =>
       request.url?.startsWith('/rpc') ? response.writeHead(307, { location: '/moved' }).end() : sendJson(response, {}),
     )
-    const [credential] = await credentialsOf(agent.id)
-    await keepTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
+    const [credential] = await openCredentials(agent.id)
+    await storeTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
     expect(await call({ ...agent, url: `${server.url}/rpc` })).toBe(200)
     expect(new URL(server.requests.at(-1)?.path ?? '', server.url).searchParams.get('peer_key')).toBe(expected.apiKey)
   })

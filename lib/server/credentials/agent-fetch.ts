@@ -1,28 +1,28 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { callSources } from '@/lib/server/agents/card-sources'
-import { askedBy } from '@/lib/server/credentials/asked'
-import { passedAuthorization } from '@/lib/server/credentials/caller-authorization'
-import { chooseCredentials } from '@/lib/server/credentials/choose'
+import { findEndpointSources } from '@/lib/server/agents/card-sources'
+import { readAgentSecurity } from '@/lib/server/credentials/agent-security'
+import { forwardedAuthorization } from '@/lib/server/credentials/caller-authorization'
+import { chooseCredentials } from '@/lib/server/credentials/choose-credentials'
 import type { Credential } from '@/lib/server/credentials/credential'
 import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
-import { identityOf, type Shown } from '@/lib/server/credentials/identity-of'
+import { buildIdentity, type BuiltIdentity } from '@/lib/server/credentials/build-identity'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { maskFault } from '@/lib/server/credentials/mask-value'
-import { renewTokens } from '@/lib/server/credentials/oauth/renew'
-import { credentialsOf, recentCredentialsOf } from '@/lib/server/credentials/vault'
+import { renewTokens } from '@/lib/server/credentials/oauth/renew-tokens'
+import { openCredentials, openCachedCredentials } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { updateShown } from '@/lib/server/db/credentials'
 import type { OutboundInit } from '@/lib/server/outbound/create-outbound'
-import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { joinIdentities } from '@/lib/server/outbound/identity'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 
-/** Notes with the credentials that a call showed whether the agent took them, where that is news. */
-async function noteAcceptance(credentials: Credential[], status: number): Promise<void> {
+/** Records with the credentials of a call whether the agent accepted them, if that changed. */
+async function recordAcceptance(credentials: Credential[], status: number): Promise<void> {
   const refused = status === 401
   if (!refused && status >= 400) return
-  // Free headers need not be what is asked for.
+  // Extra headers may not be what the agent rejected.
   const news = credentials.filter(({ type, shown }) => type !== 'headers' && (shown.refused ?? false) !== refused)
   await Promise.all(
     news.map(({ id, shown: { refused: _refused, ...shown } }) =>
@@ -32,62 +32,69 @@ async function noteAcceptance(credentials: Credential[], status: number): Promis
 }
 
 /**
- * Calls an agent: the one way to send it anything. Shows what is set for it, where that was meant to go, and renews
- * tokens once when they are refused. A caller's own `Authorization` stands in place of one that is set. Throws what `outboundFetch` throws, and `agent-refused-auth` where a provider gives no token.
+ * Sends a request to an agent; the only way to do so. Adds the credentials that are set for its origin, and renews rejected
+ * tokens once. The caller's own `Authorization` replaces a stored one. Throws what `outboundFetch` throws, and
+ * `agent-refused-auth` if a provider issues no token.
  */
 export async function agentFetch(agent: AgentRecord, url: string, init: OutboundInit): Promise<OutboundResponse> {
-  const all = await recentCredentialsOf(agent.id)
-  const sources = callSources(agent, url)
-  const told = { ...init, ...(sources && { sources }), tellsTrace: true }
-  const passed = passedAuthorization(agent, url)
-  if (all.length === 0 && passed === undefined) return outboundFetch(url, told)
+  const all = await openCachedCredentials(agent.id)
+  const sources = findEndpointSources(agent, url)
+  const requestInit = { ...init, ...(sources && { sources }), sendsTraceContext: true }
+  const forwarded = forwardedAuthorization(agent, url)
+  if (all.length === 0 && forwarded === undefined) return outboundFetch(url, requestInit)
   try {
     const credentials = await credentialsFor(agent, url, all)
-    return passed === undefined ? await fetchAs(credentials, url, told) : await fetchFor(passed, credentials, url, told)
+    return forwarded === undefined
+      ? await fetchWithCredentials(credentials, url, requestInit)
+      : await fetchWithForwarded(forwarded, credentials, url, requestInit)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
     throw maskFault(await explainRefusal(error.data, agent), await maskFor(agent))
   }
 }
 
-/** Those of an agent's credentials that a call to this address shows. */
+/** Returns the credentials of an agent that a request to this URL carries. */
 export async function credentialsFor(agent: AgentRecord, url: string, all: Credential[]): Promise<Credential[]> {
   const origin = URL.parse(url)?.origin
-  const meant = all.filter(({ shown }) => origin !== undefined && shown.origins.includes(origin))
-  return chooseCredentials(await askedBy(agent), meant)
+  const forOrigin = all.filter(({ shown }) => origin !== undefined && shown.origins.includes(origin))
+  return chooseCredentials(await readAgentSecurity(agent), forOrigin)
 }
 
-/** Calls with a caller's `Authorization`: what the agent makes of it says nothing of the credentials that are set. */
-async function fetchFor(
+/** Sends a request with the caller's `Authorization`: the response says nothing about the stored credentials. */
+async function fetchWithForwarded(
   authorization: string,
   credentials: Credential[],
   url: string,
   init: OutboundInit,
 ): Promise<OutboundResponse> {
-  const { identity } = await identityOf(credentials)
+  const { identity } = await buildIdentity(credentials)
   return outboundFetch(url, { ...init, identity: joinIdentities([identity, { headers: { authorization } }]) })
 }
 
-async function fetchAs(credentials: Credential[], url: string, init: OutboundInit): Promise<OutboundResponse> {
-  const shown = await identityOf(credentials)
+async function fetchWithCredentials(
+  credentials: Credential[],
+  url: string,
+  init: OutboundInit,
+): Promise<OutboundResponse> {
+  const shown = await buildIdentity(credentials)
   const answer = await outboundFetch(url, { ...init, identity: shown.identity })
-  // Elsewhere nothing was shown.
+  // Another origin received no credentials.
   if (new URL(answer.url).origin !== new URL(url).origin) return answer
-  // 401 proves that nothing ran, so the call may be repeated (RFC 9110 §15.5.2).
+  // With a 401 nothing was executed, so the request may be repeated (RFC 9110 §15.5.2).
   if (answer.status !== 401 || !(await renewAll(shown))) {
-    await noteAcceptance(credentials, answer.status)
+    await recordAcceptance(credentials, answer.status)
     return answer
   }
   answer.cancel()
   const renewed = await reread(credentials)
-  const again = await identityOf(renewed)
+  const again = await buildIdentity(renewed)
   const second = await outboundFetch(url, { ...init, identity: again.identity })
-  await noteAcceptance(renewed, second.status)
+  await recordAcceptance(renewed, second.status)
   return second
 }
 
-/** True when tokens that were refused are other ones now. */
-async function renewAll({ tokens }: Shown): Promise<boolean> {
+/** Returns true if rejected tokens were replaced. */
+async function renewAll({ tokens }: BuiltIdentity): Promise<boolean> {
   const renewed = await Promise.all(
     [...tokens].map(async ([credential, { accessToken }]) => {
       const now = await renewTokens(credential, accessToken)
@@ -99,6 +106,6 @@ async function renewAll({ tokens }: Shown): Promise<boolean> {
 
 async function reread(credentials: Credential[]): Promise<Credential[]> {
   const ids = new Set(credentials.map(({ id }) => id))
-  const all = await Promise.all([...new Set(credentials.map(({ agentId }) => agentId))].map(credentialsOf))
+  const all = await Promise.all([...new Set(credentials.map(({ agentId }) => agentId))].map(openCredentials))
   return all.flat().filter(({ id }) => ids.has(id))
 }

@@ -28,7 +28,7 @@ it.each<[string, string | null, object[]]>([
   expect(readChallenges(header)).toEqual(expected)
 })
 
-it('ends on anything', () => {
+it('terminates on any input', () => {
   for (const odd of [
     'a=b',
     ',,,',

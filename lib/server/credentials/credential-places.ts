@@ -1,18 +1,18 @@
 import 'server-only'
-import type { CredentialPlace } from '@/lib/replay/as-curl'
+import type { CredentialLocation } from '@/lib/replay/to-curl-command'
 import { credentialsFor } from '@/lib/server/credentials/agent-fetch'
 import type { Credential } from '@/lib/server/credentials/credential'
-import { recentCredentialsOf } from '@/lib/server/credentials/vault'
+import { openCachedCredentials } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 
-/** Where in a call to the agent the credentials go that are set for it; never a secret. */
-export async function credentialPlaces(agent: AgentRecord): Promise<CredentialPlace[]> {
-  const all = await recentCredentialsOf(agent.id)
+/** Returns where a call to the agent carries the stored credentials; never a secret. */
+export async function listCredentialPlaces(agent: AgentRecord): Promise<CredentialLocation[]> {
+  const all = await openCachedCredentials(agent.id)
   if (all.length === 0) return []
   return (await credentialsFor(agent, agent.url, all)).flatMap(placesOf)
 }
 
-function placesOf({ type, shown }: Credential): CredentialPlace[] {
+function placesOf({ type, shown }: Credential): CredentialLocation[] {
   switch (type) {
     case 'apiKey':
       return [{ in: shown.in ?? 'header', name: shown.name ?? 'key' }]

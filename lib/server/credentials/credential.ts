@@ -3,44 +3,44 @@ import type { z } from 'zod'
 import type { CredentialInput, CredentialType } from '@/lib/api/credential'
 import type { givenSchema } from '@/lib/api/credential-calls'
 
-/** What was fetched from a provider. */
+/** Tokens from an OAuth provider. */
 export interface Tokens {
   accessToken: string
   refreshToken?: string
-  /** Milliseconds since 1970; absent where the provider did not say. */
+  /** Milliseconds since 1970; absent if the provider did not report it. */
   expiresAt?: number
-  /** The same: a little earlier, when to renew them. */
+  /** Milliseconds since 1970: when to renew the tokens, shortly before they expire. */
   renewAt?: number
 }
 
-/** What may be shown of a credential. */
-export type Shown = Omit<z.infer<typeof givenSchema>, 'type' | 'state' | 'updatedAt'> & {
-  /** A person has been shown a device code. */
+/** The parts of a credential that may be shown. */
+export type PublicCredentialFields = Omit<z.infer<typeof givenSchema>, 'type' | 'state' | 'updatedAt'> & {
+  /** The user was shown a device code. */
   pending?: boolean
 }
 
-/** A stored credential, opened. */
+/** A stored credential, decrypted. */
 export interface Credential {
   id: string
   agentId: string
   scheme: string
   type: CredentialType
-  shown: Shown
-  /** What the person gave; null where the key of today does not open it. */
+  shown: PublicCredentialFields
+  /** The user's input; null if the current keys cannot decrypt it. */
   given: CredentialInput | null
   tokens: Tokens | null
   updatedAt: Date
 }
 
-/** Which URLs of a credential stand in the agent's card, and the URLs that the card is from. */
+/** URLs of a credential that come from the agent's card, and the sources of the card. */
 export interface CardUrls {
   cardUrls?: { urls: string[]; sources: string[] }
 }
 
-/** A credential that fetches tokens. */
+/** A credential whose tokens come from a provider. */
 export type TokenInput = Extract<CredentialInput, { type: 'oauth2' | 'openIdConnect' }> & CardUrls
 
-/** True for one whose tokens come from a provider. */
-export function fetchesTokens(given: CredentialInput): given is TokenInput {
+/** Returns true for a credential whose tokens come from a provider. */
+export function isTokenInput(given: CredentialInput): given is TokenInput {
   return given.type === 'oauth2' || given.type === 'openIdConnect'
 }

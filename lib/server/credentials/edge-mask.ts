@@ -1,25 +1,25 @@
 import 'server-only'
-import { masked } from '@/lib/server/credentials/mask-forms'
-import { ownNames, ownValues } from '@/lib/server/credentials/mask-value'
+import { maskPlaceholder } from '@/lib/server/credentials/mask-forms'
+import { protocolNames, protocolValues } from '@/lib/server/credentials/mask-value'
 import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 
-/** Fewer characters of a secret at the edge of a text are not masked: honest names would lose their ends. */
-const shortestEdge = 8
-/** Secrets with the same last characters that are compared. With more, these characters alone count. */
+/** Minimum characters of a secret at the edge of a text that are masked: with fewer, harmless names would lose their ends. */
+const minEdge = 8
+/** Maximum secrets with the same last characters that are compared. With more, these characters alone decide. */
 const maxSameEnd = 64
 const slots = 1 << 16
-/** Members that stay: what the agent has to recognize again, fixed words, and bytes. */
-const untouched = new Set(
+/** Members that are not masked: what the agent has to recognize again, constants, and bytes. */
+const unmaskedMembers = new Set(
   'id taskId contextId sessionId raw bytes role state kind type mediaType mimeType jsonrpc method timestamp'.split(' '),
 )
 
 /** Masks pieces of secrets at the edges of texts. */
 export interface EdgeMask {
-  /** True if the JSON text may have something to mask. One pass, without parsing. */
+  /** Returns true if the JSON text may have something to mask. One pass, without parsing. */
   mayChange: (json: string) => boolean
   /**
-   * The value with each text masked that ends with the beginning of a secret, or begins with the end of one, eight
-   * characters and more; the value itself where there is none. Ends of members called `text` stay.
+   * Returns the value with each text masked that ends with the beginning of a secret, or begins with the end of one, of at
+   * least eight characters; the value itself if there is none. Ends of members called `text` stay.
    */
   apply: <T>(value: T) => T
 }
@@ -27,7 +27,7 @@ export interface EdgeMask {
 const edgeMasks = new WeakMap<readonly SecretForm[], EdgeMask>()
 
 /** Returns the edge mask of these forms. It is built once for each array, which must not change. */
-export function edgeMask(forms: readonly SecretForm[]): EdgeMask {
+export function getEdgeMask(forms: readonly SecretForm[]): EdgeMask {
   const known = edgeMasks.get(forms)
   if (known) return known
   const mask = buildMask(forms)
@@ -37,20 +37,20 @@ export function edgeMask(forms: readonly SecretForm[]): EdgeMask {
 
 function buildMask(forms: readonly SecretForm[]): EdgeMask {
   // A text of this length has no shorter piece that counts.
-  const texts = forms.map(({ text }) => text).filter(({ length }) => length > shortestEdge)
-  const hasPiece = pieceFinder(texts.flatMap((text) => [text.slice(0, shortestEdge), text.slice(-shortestEdge)]))
-  // Many forms take a while to sort, and most frames have no piece of any.
+  const texts = forms.map(({ text }) => text).filter(({ length }) => length > minEdge)
+  const hasPiece = pieceFinder(texts.flatMap((text) => [text.slice(0, minEdge), text.slice(-minEdge)]))
+  // Sorting many forms takes a while, and most frames contain no piece of any.
   let edges: { end: (text: string) => number; start: (text: string) => number } | undefined
-  const edgeless = (text: string, isText: boolean): string => {
-    if (text.length < shortestEdge) return text
+  const maskEdges = (text: string, isText: boolean): string => {
+    if (text.length < minEdge) return text
     edges ??= { end: longestEnd(texts), start: longestStart(texts) }
     const start = edges.start(text)
     const end = isText ? 0 : edges.end(text)
-    if (start + end >= text.length) return masked
-    return (start > 0 ? masked : '') + text.slice(start, text.length - end) + (end > 0 ? masked : '')
+    if (start + end >= text.length) return maskPlaceholder
+    return (start > 0 ? maskPlaceholder : '') + text.slice(start, text.length - end) + (end > 0 ? maskPlaceholder : '')
   }
   const walk = (value: unknown, name: string): unknown => {
-    if (typeof value === 'string') return ownValues.has(value) ? value : edgeless(value, name === 'text')
+    if (typeof value === 'string') return protocolValues.has(value) ? value : maskEdges(value, name === 'text')
     if (typeof value !== 'object' || value === null) return value
     if (Array.isArray(value)) {
       const items = value.map((item) => walk(item, name))
@@ -58,45 +58,47 @@ function buildMask(forms: readonly SecretForm[]): EdgeMask {
     }
     let changed = false
     const members = Object.entries(value).map(([key, member]): [string, unknown] => {
-      const newKey = ownNames.has(key) || untouched.has(key) ? key : edgeless(key, false)
-      const newMember = untouched.has(key) && typeof member === 'string' ? member : walk(member, key)
+      const newKey = protocolNames.has(key) || unmaskedMembers.has(key) ? key : maskEdges(key, false)
+      const newMember = unmaskedMembers.has(key) && typeof member === 'string' ? member : walk(member, key)
       changed ||= newKey !== key || newMember !== member
       return [newKey, newMember]
     })
     return changed ? Object.fromEntries(members) : value
   }
   return {
-    // Any letter may be escaped.
+    // Any character may be escaped.
     mayChange: (json) => texts.length > 0 && (json.includes(String.raw`\u`) || hasPiece(json)),
     apply: <T>(value: T) => walk(value, '') as T,
   }
 }
 
-/** Returns whether a text has one of these pieces of eight characters, in time linear to the text. */
+/**
+ * Returns a function that tells whether a text contains one of these pieces of eight characters, in time linear to the text.
+ */
 function pieceFinder(pieces: string[]): (text: string) => boolean {
   const known = new Set(pieces)
   const marked = new Uint8Array(slots)
   for (const piece of known) marked[slotOf(piece, 0)] = 1
   return (text) => {
-    for (let at = 0; at <= text.length - shortestEdge; at += 1)
-      if (marked[slotOf(text, at)] === 1 && known.has(text.slice(at, at + shortestEdge))) return true
+    for (let at = 0; at <= text.length - minEdge; at += 1)
+      if (marked[slotOf(text, at)] === 1 && known.has(text.slice(at, at + minEdge))) return true
     return false
   }
 }
 
 function slotOf(text: string, at: number): number {
   let hash = 0
-  for (let index = at; index < at + shortestEdge; index += 1) hash = Math.imul(hash, 31) + text.charCodeAt(index)
+  for (let index = at; index < at + minEdge; index += 1) hash = Math.imul(hash, 31) + text.charCodeAt(index)
   return hash & (slots - 1)
 }
 
-const mostOf = (texts: string[]) => texts.reduce((most, { length }) => Math.max(most, length), 0)
+const maxLengthOf = (texts: string[]) => texts.reduce((most, { length }) => Math.max(most, length), 0)
 
 /** Returns the length of the longest end of a text that begins one of these, but is not all of it; 0 if it is too short. */
 function longestEnd(texts: string[]): (text: string) => number {
   const sorted = [...new Set(texts)].toSorted((one, other) => (one < other ? -1 : 1))
-  const heads = new Set(sorted.map((text) => text.slice(0, shortestEdge)))
-  const longest = mostOf(texts)
+  const heads = new Set(sorted.map((text) => text.slice(0, minEdge)))
+  const longest = maxLengthOf(texts)
   const begins = (end: string): boolean => {
     let [low, high] = [0, sorted.length]
     while (low < high) {
@@ -107,19 +109,19 @@ function longestEnd(texts: string[]): (text: string) => number {
     return sorted[low]?.startsWith(end) === true
   }
   return (text) => {
-    for (let at = Math.max(0, text.length - longest + 1); at <= text.length - shortestEdge; at += 1)
-      if (heads.has(text.slice(at, at + shortestEdge)) && begins(text.slice(at))) return text.length - at
+    for (let at = Math.max(0, text.length - longest + 1); at <= text.length - minEdge; at += 1)
+      if (heads.has(text.slice(at, at + minEdge)) && begins(text.slice(at))) return text.length - at
     return 0
   }
 }
 
 /** Returns the length of the longest start of a text that ends one of these, but is not all of it; 0 if it is too short. */
 function longestStart(texts: string[]): (text: string) => number {
-  const byEnd = Map.groupBy(new Set(texts), (text) => text.slice(-shortestEdge))
-  const longest = mostOf(texts)
+  const byEnd = Map.groupBy(new Set(texts), (text) => text.slice(-minEdge))
+  const longest = maxLengthOf(texts)
   return (text) => {
-    for (let end = Math.min(text.length, longest - 1); end >= shortestEdge; end -= 1) {
-      const same = byEnd.get(text.slice(end - shortestEdge, end))
+    for (let end = Math.min(text.length, longest - 1); end >= minEdge; end -= 1) {
+      const same = byEnd.get(text.slice(end - minEdge, end))
       if (!same) continue
       const start = text.slice(0, end)
       if (same.length > maxSameEnd || same.some((one) => one.length > end && one.endsWith(start))) return end

@@ -1,47 +1,55 @@
 import 'server-only'
 import type { FaultData } from '@/lib/faults/fault'
-import { askedBy } from '@/lib/server/credentials/asked'
-import { passedAuthorization } from '@/lib/server/credentials/caller-authorization'
+import { readAgentSecurity } from '@/lib/server/credentials/agent-security'
+import { forwardedAuthorization } from '@/lib/server/credentials/caller-authorization'
 import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { maskValue } from '@/lib/server/credentials/mask-value'
-import { answerTo } from '@/lib/server/credentials/schemes'
-import { stateFor } from '@/lib/server/credentials/state'
-import { credentialsOf } from '@/lib/server/credentials/vault'
+import { credentialTypeFor } from '@/lib/server/credentials/schemes'
+import { getCredentialStateFor } from '@/lib/server/credentials/credential-state'
+import { openCredentials } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 
-/** What leads a person to the right form. */
+/** Details that lead the user to the right form. */
 interface RefusalDetails {
   challenge?: Challenge
-  /** The card's schemes, and how far the credential of each has come. */
-  /** The agent refused the caller's own `Authorization`: its `WWW-Authenticate`, empty if it sent none. */
+  /** The agent's `WWW-Authenticate` if it rejected the caller's own `Authorization`, empty if it sent none. */
   callerChallenge?: string
-  schemes: { name: string; type: string; set: boolean; state?: ReturnType<typeof stateFor> }[]
+  /** The card's schemes and the state of their credentials. */
+  schemes: { name: string; type: string; set: boolean; state?: ReturnType<typeof getCredentialStateFor> }[]
 }
 
-/** A refusal with what the agent asks for and what is set; any other fault as it is. `headers`: of the agent's answer. */
+/**
+ * Adds the agent's requirements and the state of the credentials to a rejection; returns any other fault unchanged. `headers`:
+ * of the agent's response.
+ */
 export async function explainRefusal(fault: FaultData, agent: AgentRecord, headers?: Headers): Promise<FaultData> {
   if (fault.kind !== 'agent-refused-auth' || fault.details?.schemes) return fault
   const header = headers?.get('www-authenticate') ?? ''
   const [challenge] = readChallenges(header)
-  const isCallers = passedAuthorization(agent, agent.url) !== undefined
+  const isForwarded = forwardedAuthorization(agent, agent.url) !== undefined
   const details: RefusalDetails = {
     ...(challenge && { challenge }),
-    ...(isCallers && { callerChallenge: header }),
+    ...(isForwarded && { callerChallenge: header }),
     schemes: await schemesOf(agent),
   }
-  // A server may repeat in its challenge what it was shown.
+  // The challenge of a server may repeat credentials that it received.
   return maskValue({ ...fault, details: { ...fault.details, ...details } }, await maskFor(agent))
 }
 
 async function schemesOf(agent: AgentRecord): Promise<RefusalDetails['schemes']> {
-  const [asked, credentials] = await Promise.all([askedBy(agent), credentialsOf(agent.id)])
-  const ofCard = asked.schemes.map((scheme) => ({ name: scheme.scheme, type: answerTo(scheme) ?? 'other' }))
+  const [asked, credentials] = await Promise.all([readAgentSecurity(agent), openCredentials(agent.id)])
+  const ofCard = asked.schemes.map((scheme) => ({ name: scheme.scheme, type: credentialTypeFor(scheme) ?? 'other' }))
   const beyond = credentials
     .filter(({ scheme }) => !ofCard.some(({ name }) => name === scheme))
     .map(({ scheme, type }) => ({ name: scheme, type }))
   return [...ofCard, ...beyond].map(({ name, type }) => {
     const credential = credentials.find(({ scheme }) => scheme === name)
-    return { name, type, set: credential !== undefined, ...(credential && { state: stateFor(agent, credential) }) }
+    return {
+      name,
+      type,
+      set: credential !== undefined,
+      ...(credential && { state: getCredentialStateFor(agent, credential) }),
+    }
   })
 }

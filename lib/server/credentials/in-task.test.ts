@@ -1,16 +1,16 @@
 import { beforeEach, expect, it } from 'vitest'
-import { switchboard } from '@/lib/server/credentials/testing/guarded'
+import { startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
 import { localViewer } from '@/lib/server/db/users'
-import { recoverTasks } from '@/lib/server/tasks/recover'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, gist, logged, told } from '@/lib/server/tasks/testing/engine'
+import { recoverTasks } from '@/lib/server/tasks/recover-tasks'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, summarizeRows, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { forget } from '@/lib/server/singleton'
-import { lookOnce } from '@/lib/server/tasks/look-once'
+import { deleteSingleton } from '@/lib/server/singleton'
+import { pollOnce } from '@/lib/server/tasks/poll-once'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { findTask } from '@/lib/server/db/tasks'
 
-beforeEach(() => switchboard())
+beforeEach(() => startTestSwitchboard())
 
 const pin = 'pin-771204'
 const metadata = { 'switchboard/secret': true }
@@ -23,7 +23,7 @@ interface Sent {
   message: { role: string; parts: unknown[] }
 }
 
-it('tells a v0.1 agent, which asks with an authentication structure, and masks what it repeats after a restart too', async () => {
+it('answers the authentication structure of a v0.1 agent, and masks the secret that it repeats, also after a restart', async () => {
   const heard: Sent[] = []
   const server = await rawAgent({
     'tasks/send': (call) => {
@@ -55,10 +55,10 @@ it('tells a v0.1 agent, which asks with an authentication structure, and masks w
       'v1.0',
     )
   const first = await say([{ text: 'Book it' }])
-  expect(gist(await told(first.taskId)).at(-1)).toBe('task input-required')
+  expect(summarizeRows(await readAllRows(first.taskId)).at(-1)).toBe('task input-required')
   await say([{ text: 'Here:' }, { text: pin, metadata }], first.taskId)
-  const rows = await told(first.taskId)
-  expect(gist(rows).at(-1)).toBe('task completed')
+  const rows = await readAllRows(first.taskId)
+  expect(summarizeRows(rows).at(-1)).toBe('task completed')
   expect(heard[1]?.message.parts).toEqual([
     { type: 'text', text: 'Here:' },
     { type: 'text', text: pin },
@@ -66,8 +66,8 @@ it('tells a v0.1 agent, which asks with an authentication structure, and masks w
   expect(JSON.stringify(rows)).not.toContain(pin)
   expect(JSON.stringify(rows.at(-1))).toContain('Thanks for ••••.')
 
-  // The next process knows what was said, from what it kept sealed.
-  for (const name of ['agent-secrets', 'ordered-secrets', 'task-pumps']) forget(name)
+  // The next process reads the encrypted secrets.
+  for (const name of ['agent-secrets', 'ordered-secrets', 'task-pumps']) deleteSingleton(name)
   await recoverTasks()
   const task = await findTask(viewer, first.taskId)
   if (!task) throw new Error('no task')
@@ -75,7 +75,7 @@ it('tells a v0.1 agent, which asks with an authentication structure, and masks w
   await pump.write([
     { direction: 'in', method: 'tasks/get', kind: 'note', raw: pin, event: { kind: 'note', note: pin } },
   ])
-  await lookOnce(agent, pump, heard[0]?.id ?? '')
+  await pollOnce(agent, pump, heard[0]?.id ?? '')
   await releasePump(task.id)
-  expect(JSON.stringify(await logged(task.id))).not.toContain(pin)
+  expect(JSON.stringify(await readStoredRows(task.id))).not.toContain(pin)
 })

@@ -1,21 +1,22 @@
 import 'server-only'
 import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 
-/** What stands in place of a secret. */
-export const masked = '••••'
+/** The text in place of a secret. */
+export const maskPlaceholder = '••••'
 
-/** Takes the agent's secrets out of a text. */
+/** Masks the secrets in a text. */
 export interface Mask {
   (text: string): string
-  /** True while there is nothing to take out. */
+  /** Returns true if there is nothing to mask. */
   isIdle: () => boolean
-  /** What is taken out: a new array whenever it changes. */
+  /** Returns the masked forms: a new array whenever they change. */
   forms: () => readonly SecretForm[]
 }
 
-/** The text with every form of a secret masked. Longer forms come first: one secret may hold another. */
+/** Masks every form of a secret in a text. Longer forms come first: one secret may contain another. */
 export function maskForms(text: string, forms: readonly SecretForm[]): string {
   let result = text
-  for (const form of forms) if (result.includes(form.text)) result = result.replaceAll(form.alone ?? form.text, masked)
+  for (const form of forms)
+    if (result.includes(form.text)) result = result.replaceAll(form.alone ?? form.text, maskPlaceholder)
   return result
 }

@@ -6,8 +6,8 @@ import { taskStates } from '@/lib/a2a/states'
 import { type FaultData, faultKinds, Fault } from '@/lib/faults/fault'
 import type { Mask } from '@/lib/server/credentials/mask-forms'
 
-/** Words on which the meaning of an event hangs: they stay, even where somebody chose one of them as a password. */
-export const ownValues = new Set<string>([
+/** Values with a meaning in the protocol: never masked, even if a user chose one of them as a password. */
+export const protocolValues = new Set<string>([
   ...rowKinds,
   ...taskStates,
   ...operations,
@@ -18,8 +18,8 @@ export const ownValues = new Set<string>([
   'switchboard',
   'connection',
 ])
-/** The same of names of members. */
-export const ownNames = new Set(
+/** Names of members with a meaning in the protocol: never masked. */
+export const protocolNames = new Set(
   (
     'agentError append artifact artifactId artifacts call cause code config contextId data description details event extra fault ' +
     'filename final hint history httpStatus kind lastChunk mediaType message messageId metadata name note operation options ' +
@@ -27,19 +27,19 @@ export const ownNames = new Set(
   ).split(' '),
 )
 
-/** The same value with every secret in it masked, in texts and in names of members; the value itself where there is none. */
+/** Masks every secret in the texts and member names of a value. Returns the value itself if there is none. */
 export function maskValue<T>(value: T, mask: Mask): T {
   return mask.isIdle() ? value : (walk(value, mask) as T)
 }
 
-/** A fault without the agent's secrets. */
+/** Returns the fault without the agent's secrets. */
 export function maskFault(fault: FaultData, mask: Mask): Fault {
   const { kind, message, ...rest } = maskValue(fault, mask)
   return new Fault(kind, message, rest)
 }
 
 function walk(value: unknown, mask: Mask): unknown {
-  if (typeof value === 'string') return ownValues.has(value) ? value : mask(value)
+  if (typeof value === 'string') return protocolValues.has(value) ? value : mask(value)
   if (Array.isArray(value)) return walkArray(value, mask)
   if (typeof value !== 'object' || value === null) return value
   return walkObject(value as Record<string, unknown>, mask)
@@ -57,12 +57,12 @@ function walkArray(items: readonly unknown[], mask: Mask): readonly unknown[] {
   return copy ?? items
 }
 
-/** The same for an object. */
+/** Copies the object only once a member changes. */
 function walkObject(value: Record<string, unknown>, mask: Mask): object {
   let copy: [string, unknown][] | undefined
   let same = 0
   for (const name in value) {
-    const key = ownNames.has(name) ? name : mask(name)
+    const key = protocolNames.has(name) ? name : mask(name)
     const member = walk(value[name], mask)
     if (!copy && key === name && member === value[name]) {
       same += 1

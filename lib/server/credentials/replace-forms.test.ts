@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { encodedForms } from '@/lib/server/credentials/encoded-forms'
+import { toEncodedForms } from '@/lib/server/credentials/encoded-forms'
 import { findDecoded } from '@/lib/server/credentials/find-decoded'
-import { createFinder, replaceStretches } from '@/lib/server/credentials/replace-forms'
-import { type SecretForm, secretForms } from '@/lib/server/credentials/secret-forms'
+import { createFormFinder, replaceSpans } from '@/lib/server/credentials/replace-forms'
+import { type SecretForm, toSecretForms } from '@/lib/server/credentials/secret-forms'
 
 function createReplacer(forms: SecretForm[]) {
-  const find = createFinder(forms)
-  return (text: string) => replaceStretches(text, find(text), '#')
+  const find = createFormFinder(forms)
+  return (text: string) => replaceSpans(text, find(text), '#')
 }
 
 const inAddress = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
 
-it('takes out the longest of what begins at a place, and short ones where they stand alone', () => {
-  const replace = createReplacer(['hunter22', 'hunter2222', 'pw12'].flatMap(secretForms))
+it('replaces the longest form at a position, and short forms only as whole words', () => {
+  const replace = createReplacer(['hunter22', 'hunter2222', 'pw12'].flatMap(toSecretForms))
   expect(replace('hunter2222 hunter22x pw12 pw123 xpw12 "pw12"')).toBe('# #x # pw123 xpw12 "#"')
   expect(replace('hun')).toBe('hun')
 })
 
-it('finds a secret wherever it stands in what was encoded', () => {
+it('finds a secret at any offset of encoded text', () => {
   const secret = 'KNOWNCRED-abc/123?ü'
-  const replace = createReplacer(encodedForms(secret))
+  const replace = createReplacer(toEncodedForms(secret))
   for (const before of ['', 'a', 'xy', 'xyz', 'user:'])
     for (const encoding of ['base64', 'base64url', 'hex'] as const) {
       const text = Buffer.from(`${before}${secret}~after`).toString(encoding)
@@ -29,10 +29,10 @@ it('finds a secret wherever it stands in what was encoded', () => {
     }
 })
 
-describe('behind escapes', () => {
+describe('in escaped text', () => {
   const secret = `Ab/9x+Qz_77&k"e'y<t>ü`
-  const find = createFinder(secretForms(secret))
-  const replace = (text: string) => replaceStretches(text, findDecoded(text, find), '#')
+  const find = createFormFinder(toSecretForms(secret))
+  const replace = (text: string) => replaceSpans(text, findDecoded(text, find), '#')
   const inHtml = secret.replace(
     /[&"'<>]/g,
     (char) => ({ '&': '&amp;', '"': '&quot;', "'": '&#39;', '<': '&lt;' })[char] ?? '&#x3E;',
@@ -52,12 +52,12 @@ describe('behind escapes', () => {
     expect(replace(`ü%20&amp;{"a":"${written}"}&lt;`)).toBe('ü%20&amp;{"a":"#"}&lt;')
   })
 
-  it('other texts stay', () => {
+  it('keeps other texts', () => {
     const text = 'Ab/9x%2B 100% of &c; &unknown; \\u00 %zz %ff Ab%2F9x'
     expect(replace(text)).toBe(text)
   })
 
-  it('soon told of a hostile text', () => {
+  it('handles hostile text quickly', () => {
     for (const piece of ['\\', '\\"', '&#', '&#38;', '%25', '%e2%80']) {
       const text = piece.repeat(Math.ceil(300_000 / piece.length))
       expect(replace(text)).toBe(text)
@@ -65,7 +65,7 @@ describe('behind escapes', () => {
   })
 })
 
-it('takes no longer with many secrets than with few', () => {
+it('is as fast with many secrets as with few', () => {
   const secrets = Array.from({ length: 20_000 }, (_, index) => `secret-${index}-${(index * 7919).toString(36)}`)
   const replace = createReplacer(secrets.map((text) => ({ text: [...text].toReversed().join('') })))
   const text = 'words of a longer story, '.repeat(40_000)

@@ -4,19 +4,22 @@ import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 const headLength = 4
 const slots = 1 << 16
 
-export interface Stretch {
+export interface TextSpan {
   start: number
   end: number
 }
 
 interface Form {
   text: string
-  /** Set where the text counts only by itself; looks at one place. */
+  /** Set if the text counts only as a whole word; matches at one position. */
   alone?: RegExp
 }
 
-/** Where any of many texts, of four characters and more, stands in another, in one pass; of those that begin at one place the longest. */
-export function createFinder(forms: readonly SecretForm[]): (text: string) => Stretch[] {
+/**
+ * Returns a function that finds these texts, of at least four characters, in another text in one pass; of those at the same
+ * position the longest.
+ */
+export function createFormFinder(forms: readonly SecretForm[]): (text: string) => TextSpan[] {
   const heads = new Map<string, Form[]>()
   const known = new Uint8Array(slots)
   for (const { text, alone } of forms.toSorted((one, other) => other.text.length - one.text.length)) {
@@ -33,7 +36,7 @@ export function createFinder(forms: readonly SecretForm[]): (text: string) => St
     })
 
   return (text) => {
-    const found: Stretch[] = []
+    const found: TextSpan[] = []
     for (let at = 0; at <= text.length - headLength; at += 1) {
       if (known[slotOf(text, at)] === 0) continue
       const form = formAt(text, at)
@@ -46,15 +49,15 @@ export function createFinder(forms: readonly SecretForm[]): (text: string) => St
   }
 }
 
-/** The text with the mark in place of each stretch. */
-export function replaceStretches(text: string, stretches: readonly Stretch[], mark: string): string {
+/** Replaces each span of the text with `mark`. */
+export function replaceSpans(text: string, stretches: readonly TextSpan[], mark: string): string {
   let result = ''
-  let done = 0
+  let copied = 0
   for (const { start, end } of stretches) {
-    result += text.slice(done, start) + mark
-    done = end
+    result += text.slice(copied, start) + mark
+    copied = end
   }
-  return result + text.slice(done)
+  return result + text.slice(copied)
 }
 
 function slotOf(text: string, at: number): number {

@@ -1,33 +1,33 @@
 import { expect, it, vi } from 'vitest'
 import { resealAll } from '@/lib/server/credentials/reseal'
 import { seal, sealPrefix } from '@/lib/server/credentials/seal'
-import { rememberSaid } from '@/lib/server/credentials/mask'
-import { guarded, switchboard } from '@/lib/server/credentials/testing/guarded'
-import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
-import { credentialStatus } from '@/lib/server/credentials/status'
+import { rememberMessageSecrets } from '@/lib/server/credentials/mask'
+import { registerGuardedAgent, startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
+import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
+import { readCredentialStatus } from '@/lib/server/credentials/credential-status'
 import { database } from '@/lib/server/db/client'
 import { storedTask } from '@/lib/server/db/testing/samples'
 import { localViewer } from '@/lib/server/db/users'
-import { hookOf } from '@/lib/server/push/hooks'
-import { forget } from '@/lib/server/singleton'
+import { ensureWebhook } from '@/lib/server/push/task-webhook'
+import { deleteSingleton } from '@/lib/server/singleton'
 
 const former = 'a'.repeat(40)
 const latter = 'b'.repeat(40)
 
-/** The next start has other keys. */
+/** Restarts with other keys. */
 function rotate(settings: Record<string, string>): void {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
-  for (const name of ['env', 'secret', 'former-secrets', 'vault-keys']) forget(name)
+  for (const name of ['env', 'secret', 'former-secrets', 'vault-keys']) deleteSingleton(name)
 }
 
-/** Something sealed in every column there is. */
+/** Stores an encrypted value in every encrypted column. */
 async function everything() {
-  const { agent } = await guarded('basic', { given: true })
-  const [credential] = await credentialsOf(agent.id)
-  await keepTokens(credential?.id ?? '', { accessToken: 'token-1234' }, credential?.shown ?? { origins: [] })
-  await rememberSaid(agent.id, ['said-1234'])
+  const { agent } = await registerGuardedAgent('basic', { given: true })
+  const [credential] = await openCredentials(agent.id)
+  await storeTokens(credential?.id ?? '', { accessToken: 'token-1234' }, credential?.shown ?? { origins: [] })
+  await rememberMessageSecrets(agent.id, ['said-1234'])
   const task = await storedTask(await localViewer())
-  await hookOf(task.id)
+  await ensureWebhook(task.id)
   const { prisma } = database()
   const ids = { agentId: agent.id, ownerId: 'local', scheme: 'x', expiresAt: new Date(Date.now() + 60_000) }
   await prisma.authorization.create({ data: { id: 'a', ...ids, secret: await seal('verifier', 'authorization a') } })
@@ -38,7 +38,7 @@ async function everything() {
   return agent
 }
 
-/** Every sealed text in the database, by the columns whose name says that they hold one. */
+/** Every encrypted text in the database, by the columns whose name marks them as encrypted. */
 async function sealedTexts(): Promise<string[]> {
   const { prisma } = database()
   const rows = await Promise.all([
@@ -51,8 +51,8 @@ async function sealedTexts(): Promise<string[]> {
   return rows.flat().flatMap((row) => [row.secret, ...('tokens' in row && row.tokens ? [row.tokens] : [])])
 }
 
-it('seals everything anew with a new key, after which the old one is not needed', async () => {
-  await switchboard({ SECRET_KEY: former })
+it('encrypts everything with the new key, after which the old one is not needed', async () => {
+  await startTestSwitchboard({ SECRET_KEY: former })
   const agent = await everything()
   const before = await sealedTexts()
   expect(before).toHaveLength(7)
@@ -64,13 +64,13 @@ it('seals everything anew with a new key, after which the old one is not needed'
   rotate({ SECRET_KEY: latter, SECRET_KEY_PREVIOUS: '' })
   expect(await resealAll()).toBeNull()
   expect(await sealedTexts()).toEqual(after)
-  expect(await credentialsOf(agent.id)).toMatchObject([
+  expect(await openCredentials(agent.id)).toMatchObject([
     { given: { type: 'basic' }, tokens: { accessToken: 'token-1234' } },
   ])
 })
 
-it('says in one sentence what a wrong key cannot open, and goes on', async () => {
-  await switchboard({ SECRET_KEY: former })
+it('reports in one sentence what no key decrypts, and continues', async () => {
+  await startTestSwitchboard({ SECRET_KEY: former })
   const agent = await everything()
   const before = await sealedTexts()
   rotate({ SECRET_KEY: latter })
@@ -78,13 +78,13 @@ it('says in one sentence what a wrong key cannot open, and goes on', async () =>
   expect(problem).toContain(`the credentials of ${agent.name}; the tokens of ${agent.name}`)
   expect(problem).toContain('the signing keys of k')
   expect(await sealedTexts()).toEqual(before)
-  expect(await credentialStatus(agent, 'http://localhost:3000')).toMatchObject({
+  expect(await readCredentialStatus(agent, 'http://localhost:3000')).toMatchObject({
     satisfied: false,
     schemes: [{ name: 'basic', set: true, given: { state: 'unreadable' } }],
   })
 })
 
-it('knows every column that may hold something sealed', async () => {
+it('covers every column that may contain an encrypted value', async () => {
   const { readFileSync } = await import('node:fs')
   const schema = readFileSync('prisma/schema.prisma', 'utf8')
   const columns = [...schema.matchAll(/^\s+(secret|tokens)\s+String/gm)]

@@ -1,36 +1,37 @@
 import 'server-only'
 import { seal, sealPrefix, unseal } from '@/lib/server/credentials/seal'
-import { type SealedColumn, sealedColumns, type StaleText } from '@/lib/server/db/sealed-columns'
+import { type SealedColumn, sealedColumns, type StaleSecret } from '@/lib/server/db/sealed-columns'
 import { log } from '@/lib/server/log'
 
 const batch = 200
 const maxOwnersNamed = 10
 
 /**
- * Seals with the key of now what a key of before has sealed. What no key opens stays as it is and is named in the log:
- * its owners have to give it again. Answers with that sentence, or null. Several processes may do so at once.
+ * Re-encrypts with the current key what a previous key has encrypted. Values that no key decrypts stay unchanged and are named
+ * in the log: their owners have to enter them again. Returns that sentence, or null. Several processes may do this at the same
+ * time.
  */
 export async function resealAll(): Promise<string | null> {
   const prefix = await sealPrefix()
-  const lost: string[] = []
-  for (const column of sealedColumns) lost.push(...(await resealColumn(column, prefix)))
-  if (lost.length === 0) return null
+  const undecrypted: string[] = []
+  for (const column of sealedColumns) undecrypted.push(...(await resealColumn(column, prefix)))
+  if (undecrypted.length === 0) return null
   const problem =
-    `Could not decrypt with the current SECRET_KEY: ${lost.join('; ')}. ` +
+    `Could not decrypt with the current SECRET_KEY: ${undecrypted.join('; ')}. ` +
     'Set SECRET_KEY_PREVIOUS to the previous key, or enter them again.'
   log().warn(problem)
   return problem
 }
 
-/** Whose texts of the column cannot be opened, in words. */
-async function resealColumn({ name, stale }: SealedColumn, prefix: string): Promise<string[]> {
+/** Returns the owners of the values of a column that cannot be decrypted, as text. */
+async function resealColumn({ name, listStale: stale }: SealedColumn, prefix: string): Promise<string[]> {
   const owners = new Set<string>()
-  // What stays as it is is found again, and passed over.
-  for (let lost = 0; ;) {
-    const texts = await stale(prefix, batch, lost)
+  // Values that stay unchanged are found again and skipped.
+  for (let undecrypted = 0; ;) {
+    const texts = await stale(prefix, batch, undecrypted)
     for (const text of texts) {
       if (await reseal(text)) continue
-      lost += 1
+      undecrypted += 1
       owners.add(text.owner)
     }
     if (texts.length < batch) break
@@ -41,7 +42,7 @@ async function resealColumn({ name, stale }: SealedColumn, prefix: string): Prom
   return [`the ${name} of ${named.join(', ')}${more}`]
 }
 
-async function reseal({ sealed, place, replace }: StaleText): Promise<boolean> {
+async function reseal({ sealed, context: place, replace }: StaleSecret): Promise<boolean> {
   const text = await unseal(sealed, place).catch(() => null)
   if (text === null) return false
   await replace(await seal(text, place))

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SchemeDemand } from '@/lib/a2a/security/scheme'
+import type { SchemeRequirement } from '@/lib/a2a/security/scheme'
 import type { CredentialInput, CredentialType } from '@/lib/api/credential'
 import { apiKey } from '@/lib/server/credentials/schemes/api-key'
 import { basic } from '@/lib/server/credentials/schemes/basic'
@@ -20,13 +20,13 @@ const kinds: { [Type in CredentialType]: SchemeKind<Extract<CredentialInput, { t
   headers,
 }
 
-/** What there is to know of credentials of that kind. */
-export function kindOf(given: CredentialInput): SchemeKind {
-  // The kind takes what it is the kind of.
+/** Returns the implementation of the credential's kind. */
+export function schemeKindOf(given: CredentialInput): SchemeKind {
+  // Each kind accepts the input of its own type.
   return kinds[given.type] as unknown as SchemeKind
 }
 
-/** The kind of credential that a scheme of a card is answered with, where it is known. */
-export function answerTo(demand: SchemeDemand): CredentialType | undefined {
+/** Returns the credential type that satisfies a scheme of a card; undefined if unknown. */
+export function credentialTypeFor(demand: SchemeRequirement): CredentialType | undefined {
   return demand.type === 'other' ? undefined : demand.type
 }

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { seal, sealPrefix, unseal } from '@/lib/server/credentials/seal'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 const first = 'a'.repeat(32)
 const second = 'b'.repeat(32)
 
-/** A start of the process with other keys. */
+/** Restarts the process with other keys. */
 function startWith(settings: Record<string, string>): void {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
   Reflect.deleteProperty(globalThis, Symbol.for('switchboard.singletons'))
 }
 
-beforeEach(() => environment({ SECRET_KEY: '', SECRET_KEY_PREVIOUS: '' }))
+beforeEach(() => setTestEnvironment({ SECRET_KEY: '', SECRET_KEY_PREVIOUS: '' }))
 
-test('what was sealed opens in its place only', async () => {
+test('decrypts only in the same context', async () => {
   const sealed = await seal('hush, 秘密', 'credential 1')
   expect(sealed).not.toContain('hush')
   expect(await seal('hush, 秘密', 'credential 1')).not.toBe(sealed)
@@ -21,7 +21,7 @@ test('what was sealed opens in its place only', async () => {
   await expect(unseal(sealed, 'credential 2')).rejects.toThrow('has been changed')
 })
 
-test('text that was tampered with does not open', async () => {
+test('rejects modified text', async () => {
   const [id, text = ''] = (await seal('hush', 'here')).split('.')
   const bytes = Buffer.from(text, 'base64url')
   for (const odd of [bytes.fill(1, 14, 15), bytes.subarray(0, 5), Buffer.alloc(0)])
@@ -29,7 +29,7 @@ test('text that was tampered with does not open', async () => {
   await expect(unseal('', 'here')).rejects.toThrow('another SECRET_KEY')
 })
 
-test('a key of before opens, and another does not', async () => {
+test('decrypts with a previous key, not with another one', async () => {
   startWith({ SECRET_KEY: first })
   const sealed = await seal('hush', 'here')
   expect(sealed.startsWith(await sealPrefix())).toBe(true)
@@ -41,7 +41,7 @@ test('a key of before opens, and another does not', async () => {
   expect((await seal('hush', 'here')).startsWith(await sealPrefix())).toBe(true)
 })
 
-test('the generated key opens what it sealed when a SECRET_KEY comes later', async () => {
+test('decrypts with the generated key after SECRET_KEY was set', async () => {
   const sealed = await seal('hush', 'here')
   startWith({ SECRET_KEY: second })
   expect(await unseal(sealed, 'here')).toBe('hush')

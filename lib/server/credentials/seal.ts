@@ -1,6 +1,6 @@
 import 'server-only'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { secretKeys } from '@/lib/server/access/secret-key'
+import { deriveSecretKeys } from '@/lib/server/access/secret-key'
 import { Fault } from '@/lib/faults/fault'
 import { singleton } from '@/lib/server/singleton'
 
@@ -9,15 +9,15 @@ const ivBytes = 12
 const tagBytes = 16
 
 interface VaultKey {
-  /** Tells which key sealed a text, and nothing about the key. */
+  /** Identifies the key that encrypted a text, and reveals nothing about it. */
   id: string
   key: Uint8Array
 }
 
-/** The key that seals, then those that only open. */
+/** Returns the current key, then the previous ones, which only decrypt. */
 function vaultKeys(): Promise<[VaultKey, ...VaultKey[]]> {
   return singleton('vault-keys', async () => {
-    const keys = (await secretKeys('vault')).map((key) => {
+    const keys = (await deriveSecretKeys('vault')).map((key) => {
       const id = createHash('sha256').update('vault key').update(key).digest('hex').slice(0, 8)
       return { id, key }
     })
@@ -26,19 +26,22 @@ function vaultKeys(): Promise<[VaultKey, ...VaultKey[]]> {
 }
 
 /**
- * Encrypts text for the database (AES-256-GCM, a random IV each time). `place` says where it is kept, e.g.
- * `credential <id>`: text moved elsewhere does not open.
+ * Encrypts text for the database (AES-256-GCM, a random IV each time). `context` identifies where the value is stored, e.g.
+ * `credential <id>`: text copied to another place does not decrypt.
  */
-export async function seal(text: string, place: string): Promise<string> {
+export async function seal(text: string, context: string): Promise<string> {
   const [{ id, key }] = await vaultKeys()
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(place))
+  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(context))
   const bytes = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${id}.${bytes.toString('base64url')}`
 }
 
-/** What `seal` was given, under the key of now or one of before. Throws `internal` where key, place or text are not the ones of then. */
-export async function unseal(sealed: string, place: string): Promise<string> {
+/**
+ * Decrypts text of `seal` with the current or a previous key. Throws `internal` if the key, context or ciphertext does not
+ * match.
+ */
+export async function unseal(sealed: string, context: string): Promise<string> {
   const [id, text = ''] = sealed.split('.')
   const key = (await vaultKeys()).find((one) => one.id === id)?.key
   if (!key)
@@ -48,15 +51,15 @@ export async function unseal(sealed: string, place: string): Promise<string> {
   const bytes = Buffer.from(text, 'base64url')
   try {
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes))
-    decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(-tagBytes))
+    decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-tagBytes))
     return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8')
   } catch {
     throw new Fault('internal', 'The stored value was encrypted for another place or has been changed.')
   }
 }
 
-/** What text that is sealed now begins with. */
+/** Returns the prefix of text that is encrypted with the current key. */
 export async function sealPrefix(): Promise<string> {
-  const [now] = await vaultKeys()
-  return `${now.id}.`
+  const [current] = await vaultKeys()
+  return `${current.id}.`
 }

@@ -16,21 +16,25 @@ import { GET as readEvents } from '@/app/api/tasks/[id]/events/route'
 import { GET as listTasks } from '@/app/api/tasks/route'
 import { POST as gateway } from '@/app/a2a/[slug]/route'
 import { registrationResultSchema } from '@/lib/api/agent-calls'
-import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { requireAgent } from '@/lib/server/agents/require-agent'
 import { secretsOf } from '@/lib/server/credentials/mask'
-import { guarded, provider, switchboard } from '@/lib/server/credentials/testing/guarded'
-import { credentialsOf } from '@/lib/server/credentials/vault'
+import {
+  registerGuardedAgent,
+  startTestProvider,
+  startTestSwitchboard,
+} from '@/lib/server/credentials/testing/guarded-agent'
+import { openCredentials } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { closeDatabase } from '@/lib/server/db/client'
 import { localViewer } from '@/lib/server/db/users'
 import { env } from '@/lib/server/env'
-import { told } from '@/lib/server/tasks/testing/engine'
+import { readAllRows } from '@/lib/server/tasks/testing/engine'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
-beforeEach(() => switchboard())
+beforeEach(() => startTestSwitchboard())
 
-/** Sends a message as a v1.0 caller would; gives our id of the task and what was answered. */
+/** Sends a message like a v1.0 caller; returns the task's own ID and the response. */
 async function send(agent: AgentRecord, parts: object[], taskId?: string) {
   const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts, ...(taskId && { taskId }) }
   const { headers, text } = await callRoute(gateway, {
@@ -41,7 +45,7 @@ async function send(agent: AgentRecord, parts: object[], taskId?: string) {
   return { taskId: headers.get('switchboard-task') ?? '', text }
 }
 
-/** All that the API tells of an agent and a task, by where it stands. */
+/** Everything that the API returns about an agent and a task, by URL. */
 async function everythingTold(agent: AgentRecord, taskId: string): Promise<Record<string, string>> {
   const ofAgent = { params: { id: agent.id } }
   const ofTask = { params: { id: taskId } }
@@ -58,14 +62,14 @@ async function everythingTold(agent: AgentRecord, taskId: string): Promise<Recor
   return Object.fromEntries(Object.entries(answers).map(([name, { text }]) => [name, text]))
 }
 
-/** Every file of the database, and what lies beside it. */
+/** Every file of the database and its folder. */
 async function filesKept(): Promise<Record<string, string>> {
   const folder = env().DATA_DIR
   await closeDatabase()
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]))
 }
 
-/** Where any of these secrets stands. */
+/** Where any of these secrets occurs. */
 function leaks(places: Record<string, string>, secrets: string[]): string[] {
   const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
   const bytes = forms.map((form) => Buffer.from(form).toString('latin1'))
@@ -77,15 +81,15 @@ function leaks(places: Record<string, string>, secrets: string[]): string[] {
 const alone = Object.keys(guards).filter((name) => !/code|connect/.test(name)) as GuardName[]
 
 describe.each(alone)('an agent that repeats everything it is shown: %s', (name) => {
-  it('leaves no trace of it', async () => {
-    const { issuer } = await provider()
-    const { agent } = await guarded(name, { issuer, given: true })
+  it('leaves no secret anywhere', async () => {
+    const { issuer } = await startTestProvider()
+    const { agent } = await registerGuardedAgent(name, { issuer, given: true })
     const { taskId, text } = await send(agent, [{ text: 'leak' }])
-    const rows = await told(taskId)
+    const rows = await readAllRows(taskId)
     expect(rows.at(-1)?.event).toMatchObject({ kind: 'status', status: { state: 'completed' } })
-    const secrets = (await credentialsOf(agent.id)).flatMap(secretsOf)
+    const secrets = (await openCredentials(agent.id)).flatMap(secretsOf)
     expect(secrets.length).toBeGreaterThan(0)
-    // A certificate is not repeated in words.
+    // A certificate is not repeated as text.
     expect(JSON.stringify(rows).includes('••••')).toBe(name !== 'mutual-tls')
     const places = { rows: JSON.stringify(rows), stream: text, ...(await everythingTold(agent, taskId)) }
     expect(leaks(places, secrets)).toEqual([])
@@ -96,12 +100,12 @@ describe.each(alone)('an agent that repeats everything it is shown: %s', (name) 
   })
 })
 
-describe('an agent that repeats what it is shown where nobody expects it', () => {
+describe('an agent that repeats credentials in unexpected places', () => {
   const token = 'repeated-token-5d5d'
 
   /** Answers calls so; its card says the token in its address, its headers and its text. */
   async function repeating(answer: (response: ServerResponse, shown: string) => void) {
-    const server = await httpServer((request, response) => {
+    const server = await startHttpServer((request, response) => {
       const shown = request.headers.authorization ?? ''
       if (request.method === 'POST') return answer(response, shown)
       if (!request.url?.includes('said=')) return response.writeHead(302, { location: `/card?said=${shown}` }).end()
@@ -111,7 +115,7 @@ describe('an agent that repeats what it is shown where nobody expects it', () =>
     const body = { url: server.url, credential: { type: 'bearer', token } }
     const answered = await callRoute(register, { body })
     const { agent } = registrationResultSchema.parse(answered.json)
-    return { agent: await existingAgent(await localViewer(), agent.id), text: answered.text }
+    return { agent: await requireAgent(await localViewer(), agent.id), text: answered.text }
   }
 
   it.each<[string, (response: ServerResponse, shown: string) => void]>([
@@ -136,7 +140,7 @@ describe('an agent that repeats what it is shown where nobody expects it', () =>
   ])('%s', async (_name, answer) => {
     const { agent, text } = await repeating(answer)
     const { taskId, text: stream } = await send(agent, [{ text: 'hello' }])
-    const rows = JSON.stringify(await told(taskId))
+    const rows = JSON.stringify(await readAllRows(taskId))
     const tested = await callRoute(test, { method: 'POST', params: { id: agent.id } })
     const canceled = await callRoute(cancel, { method: 'POST', params: { id: taskId } })
     const more = { registered: text, stream, rows, tested: tested.text, canceled: canceled.text }
@@ -145,10 +149,10 @@ describe('an agent that repeats what it is shown where nobody expects it', () =>
   })
 })
 
-it('tells in mid-task what the agent asks for and what is set', async () => {
-  const { agent } = await guarded('bearer')
+it('reports during a task what the agent requires and what is set', async () => {
+  const { agent } = await registerGuardedAgent('bearer')
   const { taskId } = await send(agent, [{ text: 'hello' }])
-  expect((await told(taskId)).at(-1)?.event).toMatchObject({
+  expect((await readAllRows(taskId)).at(-1)?.event).toMatchObject({
     kind: 'fault',
     fault: {
       kind: 'agent-refused-auth',
@@ -161,29 +165,29 @@ it('tells in mid-task what the agent asks for and what is set', async () => {
   })
 })
 
-it('keeps what a person types by mistake out of titles and search', async () => {
-  const { agent } = await guarded('bearer', { given: true })
+it('keeps accidentally entered secrets out of titles and search', async () => {
+  const { agent } = await registerGuardedAgent('bearer', { given: true })
   const { taskId } = await send(agent, [{ text: `My token is ${expected.bearer}, is that right?` }])
-  await told(taskId)
+  await readAllRows(taskId)
   const places = await everythingTold(agent, taskId)
   expect(places.tasks).toContain('My token is ••••, is that right?')
   expect(leaks({ ...places, ...(await filesKept()) }, [expected.bearer])).toEqual([])
 })
 
-describe('what an agent asks for in mid-task', () => {
+describe('a secret that an agent requests during a task', () => {
   const secret = { 'switchboard/secret': true }
 
   it.each([
     ['a text', { text: expected.pin, metadata: secret }, { text: '••••', metadata: secret }],
     ['data', { data: { pin: expected.pin }, metadata: secret }, { data: { pin: '••••' }, metadata: secret }],
-  ])('goes to the agent as it is, and into the log masked: %s', async (_name, part, logged) => {
-    const { agent, peer } = await guarded('bearer', { given: true })
+  ])('is sent to the agent unchanged, and masked in the log: %s', async (_name, part, logged) => {
+    const { agent, peer } = await registerGuardedAgent('bearer', { given: true })
     const first = await send(agent, [{ text: 'login' }])
-    const asked = (await told(first.taskId)).at(-1)?.event
+    const asked = (await readAllRows(first.taskId)).at(-1)?.event
     expect(asked).toMatchObject({ kind: 'status', status: { state: 'auth-required' } })
     const second = await send(agent, [part], first.taskId)
     expect(second.taskId).toBe(first.taskId)
-    const rows = await told(first.taskId)
+    const rows = await readAllRows(first.taskId)
     expect(rows.at(-1)?.event).toMatchObject({ kind: 'status', status: { state: 'completed' } })
     const sent = JSON.parse(peer.requests.at(-1)?.body ?? '') as { params: { message: { parts: object[] } } }
     const { metadata: _metadata, ...plain } = part
@@ -191,15 +195,15 @@ describe('what an agent asks for in mid-task', () => {
     const request = rows.findLast(({ kind }) => kind === 'request')
     expect(request?.event).toMatchObject({ call: { message: { parts: [logged] } } })
     expect(request?.raw).toContain('••••')
-    // The agent repeats it, in its history and in words.
+    // The agent repeats it, in its history and as text.
     const places = { rows: JSON.stringify(rows), stream: second.text, ...(await everythingTold(agent, first.taskId)) }
     expect(leaks(places, [expected.pin])).toEqual([])
     expect(leaks(await filesKept(), [expected.pin])).toEqual([])
   })
 })
 
-it('gives back nothing of a credential, whatever goes wrong as it is given', async () => {
-  const { agent } = await guarded('bearer')
+it('returns nothing of a credential, whatever fails when it is set', async () => {
+  const { agent } = await registerGuardedAgent('bearer')
   const secrets = ['first-secret-1111', 'second-secret-2222', clients.web]
   const bodies = [
     { url: agent.url, credential: { type: 'bearer', token: `${secrets[0]} ${secrets[1]}` } },

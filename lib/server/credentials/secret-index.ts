@@ -1,16 +1,16 @@
 import 'server-only'
-import { createFinder, type Stretch } from '@/lib/server/credentials/replace-forms'
+import { createFormFinder, type TextSpan } from '@/lib/server/credentials/replace-forms'
 import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 
 const headLength = 3
 
-/** Finds whole secrets, and the beginning of one at the end of a text that goes on. */
+/** Finds whole secrets, and the beginning of one at the end of a text that continues. */
 export interface SecretIndex {
-  /** Places of whole secrets in the text, in order and without overlaps. */
-  find: (text: string) => Stretch[]
+  /** Returns the spans of whole secrets in the text, in order and without overlaps. */
+  find: (text: string) => TextSpan[]
   /**
-   * Where the longest end of the text begins that may be the beginning of a secret; the length of the text if there is none.
-   * A short secret that counts only where it stands alone is itself a beginning: the next character decides.
+   * Returns the start of the longest end of the text that may be the beginning of a secret; the length of the text if there is
+   * none. A short secret that counts only as a whole word is itself a beginning: the next character decides.
    */
   tailStart: (text: string) => number
 }
@@ -18,7 +18,7 @@ export interface SecretIndex {
 const indexes = new WeakMap<readonly SecretForm[], SecretIndex>()
 
 /** Returns the index of these forms. It is built once for each array, which must not change. */
-export function secretIndex(forms: readonly SecretForm[]): SecretIndex {
+export function getSecretIndex(forms: readonly SecretForm[]): SecretIndex {
   const known = indexes.get(forms)
   if (known) return known
   const index = buildIndex(forms)
@@ -45,7 +45,7 @@ function buildIndex(forms: readonly SecretForm[]): SecretIndex {
     return candidates.some(({ text, alone }) => text.startsWith(end) && (alone !== undefined || text !== end))
   }
   return {
-    find: createFinder(forms),
+    find: createFormFinder(forms),
     tailStart: (text) => {
       for (let at = Math.max(0, text.length - longest); at < text.length; at += 1)
         if (starts.has(text.charAt(at)) && isBeginning(text.slice(at))) return at

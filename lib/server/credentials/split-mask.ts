@@ -1,43 +1,43 @@
 import 'server-only'
-import { masked } from '@/lib/server/credentials/mask-forms'
-import type { Stretch } from '@/lib/server/credentials/replace-forms'
-import { secretIndex } from '@/lib/server/credentials/secret-index'
+import { maskPlaceholder } from '@/lib/server/credentials/mask-forms'
+import type { TextSpan } from '@/lib/server/credentials/replace-forms'
+import { getSecretIndex } from '@/lib/server/credentials/secret-index'
 import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 
-/** A text that ends with fewer characters of a secret is not held back. */
-const shortestHeld = 3
-/** Fewer characters of a secret are not masked where the rest of it does not follow. */
-const shortestMasked = 4
-/** What the rule for short secrets looks at before them. */
+/** Minimum characters of a secret at the end of a text that delay the text. */
+const minHeld = 3
+/** Minimum characters of a secret that are masked if the rest of it does not follow. */
+const minMasked = 4
+/** Characters that the rule for short secrets reads before them. */
 const contextLength = 2
-/** Texts that end with the beginning of a secret, at the same time. The oldest are decided first. */
+/** Maximum texts that end with the beginning of a secret at the same time. The oldest are decided first. */
 const maxFlows = 1000
 
 /** A part of a longer text. */
 export interface Piece {
   text: string
-  /** The longer texts it continues. Texts of the same name are joined in order. */
+  /** The texts that it continues. Pieces of the same text are joined in order. */
   flows: readonly string[]
-  /** True if the piece does not continue what came before in these flows, but stands in its place. */
+  /** True if the piece replaces the previous text of these flows instead of continuing it. */
   replaces: boolean
 }
 
-/** A piece whose characters may still turn out to be part of a secret. */
+/** A piece whose characters may turn out to be part of a secret. */
 export interface HeldPiece {
-  /** True until it is known whether the end of the piece is the beginning of a secret. */
+  /** Returns true until it is known whether the end of the piece is the beginning of a secret. */
   isOpen: () => boolean
-  /** The text without secrets; the same text if it has none. Later findings no longer change it. */
+  /** Returns the text without secrets; the same text if it has none. Later pieces no longer change it. */
   release: () => string
 }
 
-/** Masks secrets that come in pieces: the mark is put where a secret begins, the rest of it is taken out. */
+/** Masks secrets that are split over pieces: the placeholder is put where a secret begins, the rest of it is removed. */
 export interface SplitMask {
   add: (piece: Piece) => HeldPiece
-  /** Masks every beginning of a secret of four characters and more, without waiting for the rest. */
+  /** Masks every beginning of a secret of at least four characters, without waiting for the rest. */
   decide: () => void
 }
 
-interface Cut extends Stretch {
+interface Cut extends TextSpan {
   mark: boolean
 }
 
@@ -48,12 +48,12 @@ interface Part {
   isReleased: boolean
 }
 
-/** The end of a longer text. `from`: the character of the part that stands at `at` in `text`. */
+/** The end of a text. `from`: the character of the part at position `at` of `text`. */
 interface Flow {
   text: string
   segments: { part: Part; at: number; from: number; length: number }[]
   tail: number
-  /** Characters before this place have been taken out. */
+  /** Characters before this position have been removed. */
   cutTo: number
   open: Part[]
   last: string
@@ -64,18 +64,18 @@ export function createSplitMask(forms: () => readonly SecretForm[]): SplitMask {
   const flows = new Map<string, Flow>()
 
   function extend(name: string, part: Part, replaces: boolean): void {
-    const index = secretIndex(forms())
+    const index = getSecretIndex(forms())
     const flow = flows.get(name) ?? { text: '', segments: [], tail: 0, cutTo: -1, open: [], last: '' }
     const grows = flow.last !== '' && part.text.length > flow.last.length && part.text.startsWith(flow.last)
     if (replaces || grows) decideFlow(flow)
     flow.segments.push({ part, at: flow.text.length, from: 0, length: part.text.length })
     flow.text += part.text
     const tail = index.tailStart(flow.text)
-    // A piece with nothing but whole secrets is left to the mask of whole texts.
+    // The mask of whole texts handles a piece that contains only whole secrets.
     if (flow.segments.length > 1 || tail < flow.text.length)
       for (const stretch of index.find(flow.text)) cut(flow, stretch)
     flow.tail = tail
-    const openFrom = flow.text.length - tail < shortestHeld ? flow.text.length : Math.max(tail, flow.cutTo)
+    const openFrom = flow.text.length - tail < minHeld ? flow.text.length : Math.max(tail, flow.cutTo)
     setOpen(
       flow,
       flow.segments
@@ -83,7 +83,7 @@ export function createSplitMask(forms: () => readonly SecretForm[]): SplitMask {
         .map(({ part: each }) => each),
     )
     flow.last = flow.open.length > 0 ? part.text : ''
-    shorten(flow)
+    trimFlow(flow)
     flows.delete(name)
     if (flow.text !== '') flows.set(name, flow)
     for (const [oldest, each] of flows) {
@@ -105,7 +105,7 @@ export function createSplitMask(forms: () => readonly SecretForm[]): SplitMask {
 
 function decideFlow(flow: Flow): void {
   const end = flow.text.length
-  if (end - flow.tail >= shortestMasked) cut(flow, { start: flow.tail, end })
+  if (end - flow.tail >= minMasked) cut(flow, { start: flow.tail, end })
   setOpen(flow, [])
   flow.last = ''
 }
@@ -116,7 +116,7 @@ function setOpen(flow: Flow, parts: Part[]): void {
   flow.open = parts
 }
 
-function cut(flow: Flow, { start, end }: Stretch): void {
+function cut(flow: Flow, { start, end }: TextSpan): void {
   let mark = start > flow.cutTo
   for (const { part, at, from, length } of flow.segments) {
     const [first, last] = [Math.max(start, at), Math.min(end, at + length)]
@@ -127,8 +127,8 @@ function cut(flow: Flow, { start, end }: Stretch): void {
   flow.cutTo = Math.max(flow.cutTo, end)
 }
 
-/** Forgets what no secret can begin in any more. */
-function shorten(flow: Flow): void {
+/** Drops the text in which no secret can begin any more. */
+function trimFlow(flow: Flow): void {
   const length = flow.text.length
   const start = flow.tail === length ? length : Math.max(0, flow.tail - contextLength)
   flow.text = flow.text.slice(start)
@@ -148,8 +148,8 @@ function release(part: Part): string {
   let done = 0
   for (const { start, end, mark } of part.cuts.toSorted((one, other) => one.start - other.start)) {
     if (end <= done) continue
-    // A cut that continues another one has its mark already.
-    if (start >= done) result += text.slice(done, start) + (mark ? masked : '')
+    // A cut that continues another one already has its placeholder.
+    if (start >= done) result += text.slice(done, start) + (mark ? maskPlaceholder : '')
     done = end
   }
   return part.cuts.length === 0 ? text : result + text.slice(done)

@@ -2,15 +2,19 @@ import { beforeEach, expect, it } from 'vitest'
 import { expected } from '@/e2e/peers/guarded-agent'
 import { POST as test } from '@/app/api/agents/[id]/credentials/test/route'
 import { credentialTestSchema } from '@/lib/api/credential-calls'
-import { giveCredential } from '@/lib/server/credentials/give'
-import { guarded, provider, switchboard } from '@/lib/server/credentials/testing/guarded'
-import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
+import { setCredential } from '@/lib/server/credentials/set-credential'
+import {
+  registerGuardedAgent,
+  startTestProvider,
+  startTestSwitchboard,
+} from '@/lib/server/credentials/testing/guarded-agent'
+import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { updateAgent } from '@/lib/server/db/agents'
 import { localViewer } from '@/lib/server/db/users'
 import { callRoute } from '@/lib/server/testing/call-route'
 
-beforeEach(() => switchboard())
+beforeEach(() => startTestSwitchboard())
 
 async function tested(agent: AgentRecord) {
   const { json, text } = await callRoute(test, { method: 'POST', params: { id: agent.id } })
@@ -20,8 +24,8 @@ async function tested(agent: AgentRecord) {
 
 const way = ['address ok', 'connect ok', 'tls skipped', 'card ok']
 
-it('goes all the way with the right credential, sending no message', async () => {
-  const { agent, peer } = await guarded('bearer', { given: true })
+it('passes every step with the right credential, without a message', async () => {
+  const { agent, peer } = await registerGuardedAgent('bearer', { given: true })
   peer.requests.length = 0
   expect(await tested(agent)).toMatchObject({ ok: true, gist: ['credential ok', 'token skipped', ...way, 'call ok'] })
   expect(peer.requests.filter(({ body }) => body !== '').map(({ body }) => JSON.parse(body).method)).toEqual([
@@ -29,63 +33,63 @@ it('goes all the way with the right credential, sending no message', async () =>
   ])
 })
 
-it('tells of mutual TLS that the connection is encrypted', async () => {
-  const { agent } = await guarded('mutual-tls', { given: true })
+it('reports an encrypted connection for mutual TLS', async () => {
+  const { agent } = await registerGuardedAgent('mutual-tls', { given: true })
   expect((await tested(agent)).gist).toContain('tls ok')
 })
 
-it('tells where a token came from', async () => {
-  const { issuer } = await provider()
-  const { agent } = await guarded('client-credentials', { issuer, given: true })
+it('reports where a token came from', async () => {
+  const { issuer } = await startTestProvider()
+  const { agent } = await registerGuardedAgent('client-credentials', { issuer, given: true })
   expect(await tested(agent)).toMatchObject({ ok: true, gist: ['credential ok', 'token ok', ...way, 'call ok'] })
 })
 
-it('stops at a wrong credential, and says what the agent asks for', async () => {
-  const { agent } = await guarded('bearer')
-  await giveCredential(await localViewer(), agent.id, 'bearer', { type: 'bearer', token: 'wrong-token-1234' })
+it('stops at a wrong credential, and reports what the agent requires', async () => {
+  const { agent } = await registerGuardedAgent('bearer')
+  await setCredential(await localViewer(), agent.id, 'bearer', { type: 'bearer', token: 'wrong-token-1234' })
   const { ok, hops, gist, text } = await tested(agent)
   expect([ok, ...gist]).toEqual([false, 'credential ok', 'token skipped', ...way, 'call failed'])
   expect(hops.at(-1)).toMatchObject({ message: expect.stringContaining('401'), hint: 'The agent requires “bearer”.' })
   expect(text).not.toContain('wrong-token')
 })
 
-it('stops where nothing is set', async () => {
-  const { agent } = await guarded('basic')
+it('stops if nothing is set', async () => {
+  const { agent } = await registerGuardedAgent('basic')
   expect(await tested(agent)).toMatchObject({
     ok: false,
     gist: ['credential skipped', 'token skipped', ...way, 'call failed'],
   })
 })
 
-it('stops at a provider that refuses', async () => {
-  const { issuer } = await provider()
-  const { agent } = await guarded('client-credentials', { issuer })
+it('stops if the provider rejects the request', async () => {
+  const { issuer } = await startTestProvider()
+  const { agent } = await registerGuardedAgent('client-credentials', { issuer })
   const given = {
     type: 'oauth2',
     flow: 'clientCredentials',
     clientId: 'machine',
     clientSecret: 'wrong-secret-1',
   } as const
-  await giveCredential(await localViewer(), agent.id, 'oauth', given)
+  await setCredential(await localViewer(), agent.id, 'oauth', given)
   const { hops, gist, text } = await tested(agent)
   expect(gist).toEqual(['credential ok', 'token failed'])
   expect(hops[1]?.message).toContain('invalid_client')
   expect(text).not.toContain('wrong-secret')
 })
 
-it('stops where a person has to consent first', async () => {
-  const { issuer } = await provider()
-  const { agent, credential } = await guarded('authorization-code', { issuer })
-  await giveCredential(await localViewer(), agent.id, 'oauth', credential)
+it('stops if the user has to consent first', async () => {
+  const { issuer } = await startTestProvider()
+  const { agent, credential } = await registerGuardedAgent('authorization-code', { issuer })
+  await setCredential(await localViewer(), agent.id, 'oauth', credential)
   expect((await tested(agent)).gist).toEqual(['credential failed'])
 })
 
-it('stops where a person has refused to consent, and says so', async () => {
-  const { issuer } = await provider()
-  const { agent, credential } = await guarded('authorization-code', { issuer })
-  await giveCredential(await localViewer(), agent.id, 'oauth', credential)
-  const [kept] = await credentialsOf(agent.id)
-  await keepTokens(kept!.id, null, {
+it('stops if the user refused to consent', async () => {
+  const { issuer } = await startTestProvider()
+  const { agent, credential } = await registerGuardedAgent('authorization-code', { issuer })
+  await setCredential(await localViewer(), agent.id, 'oauth', credential)
+  const [kept] = await openCredentials(agent.id)
+  await storeTokens(kept!.id, null, {
     ...kept!.shown,
     problem: 'The OAuth provider rejected the request: access_denied.',
   })
@@ -94,14 +98,14 @@ it('stops where a person has refused to consent, and says so', async () => {
   expect(hops[1]).toMatchObject({ step: 'token', outcome: 'failed', message: expect.stringContaining('access_denied') })
 })
 
-it('stops at an address that is silent', async () => {
-  const { agent, peer } = await guarded('bearer', { given: true })
+it('stops at a URL that does not respond', async () => {
+  const { agent, peer } = await registerGuardedAgent('bearer', { given: true })
   await peer.close()
   expect(await tested(agent)).toMatchObject({ ok: false, gist: ['credential ok', 'token skipped', 'connect failed'] })
 })
 
-it('tells that what is set was given for another address', async () => {
-  const { agent } = await guarded('bearer', { given: true })
+it('reports a credential that was set for another origin', async () => {
+  const { agent } = await registerGuardedAgent('bearer', { given: true })
   const moved = await updateAgent(await localViewer(), agent.id, { url: 'http://127.0.0.1:1/rpc' })
   const { hops, text } = await tested(moved)
   expect(hops).toMatchObject([

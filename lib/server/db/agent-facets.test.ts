@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FacetName, facetNames } from '@/lib/api/agent-search'
-import { agentFacets } from '@/lib/server/db/agent-facets'
+import { readAgentFacets } from '@/lib/server/db/agent-facets'
 import type { AgentFilter } from '@/lib/server/db/agent-filter'
 import { archiveAgent, markAgentStatus, setFavorite, updateAgent } from '@/lib/server/db/agents'
 import { database } from '@/lib/server/db/client'
-import { learn } from '@/lib/server/db/learned'
+import { saveDiscoveredOverrides } from '@/lib/server/db/discovered-overrides'
 import { listAgents } from '@/lib/server/db/list-agents'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
@@ -37,10 +37,10 @@ describeEachDatabase('facets on %s', (provider) => {
   afterAll(() => opened.close())
 
   const counted = async (name: FacetName, filter: AgentFilter = {}) =>
-    (await agentFacets(viewer, filter)).facets[name].map(({ value, count }) => `${value} ${count}`)
+    (await readAgentFacets(viewer, filter)).facets[name].map(({ value, count }) => `${value} ${count}`)
 
-  it('count each agent once, archived ones apart, the most frequent value first', async () => {
-    expect(await agentFacets(viewer)).toEqual({
+  it('count each agent once, archived ones separately, most frequent value first', async () => {
+    expect(await readAgentFacets(viewer)).toEqual({
       total: 3,
       archived: 1,
       telling: [...facetNames],
@@ -79,7 +79,7 @@ describeEachDatabase('facets on %s', (provider) => {
     })
   })
 
-  it('are narrowed by every filter but their own, tags by their own too', async () => {
+  it('are filtered by all filters but their own, and tags also by their own', async () => {
     const filter = { dialect: 'v1.0', tag: ['travel'] } as const
     expect(await counted('dialect', { ...filter, tag: [...filter.tag] })).toEqual(['v0.3 1', 'v1.0 1'])
     expect(await counted('tag', { tag: 'travel' })).toEqual(['travel 2', 'hotels 1'])
@@ -88,15 +88,15 @@ describeEachDatabase('facets on %s', (provider) => {
     expect(await counted('status', { favorite: true, status: 'down' })).toEqual(['unknown 1', 'down 0'])
   })
 
-  it('have what is chosen even where nothing is left', async () => {
+  it('contain the selected value even if no agent is left', async () => {
     expect(await counted('mode', { mode: 'Audio/WAV', q: 'one' })).toEqual(['text/plain 1', 'audio/wav 0'])
     expect(await counted('skill', { skill: 'a' })).toEqual(['Skill a 1', 'Skill b 1', 'a 1'])
     expect(await counted('tag', { tag: 'nowhere' })).toEqual(['nowhere 0'])
   })
 
-  it('are told apart from those in which all agents are alike, whatever is asked for', async () => {
+  it('name the facets in which agents differ, independent of the filter', async () => {
     const owner = await newViewer()
-    const telling = async (filter: AgentFilter = {}) => (await agentFacets(owner, filter)).telling
+    const telling = async (filter: AgentFilter = {}) => (await readAgentFacets(owner, filter)).telling
     const tags = { tags: ['a', 'b'], skills: [skill('x', ['c'])] }
     await storedAgent(owner, { name: 'One', ...tags })
     expect(await telling()).toEqual([])
@@ -112,14 +112,14 @@ describeEachDatabase('facets on %s', (provider) => {
     const tags = Array.from({ length: 150 }, (_, index) => `tag ${index}`)
     await storedAgent(rich, { skills: [skill('many', tags)] })
     await storedAgent(rich, { tags: ['tag 149'] })
-    const { facets } = await agentFacets(rich, { dialect: 'v1.0' })
+    const { facets } = await readAgentFacets(rich, { dialect: 'v1.0' })
     expect(facets.tag).toHaveLength(100)
     expect(facets.tag[0]).toEqual({ value: 'tag 149', label: 'tag 149', count: 2 })
   })
 
-  it('follow what changes, whoever changes it', async () => {
+  it('follow changes of this and other instances', async () => {
     const owner = await newViewer()
-    const values = async (name: FacetName) => (await agentFacets(owner)).facets[name].map(({ value }) => value)
+    const values = async (name: FacetName) => (await readAgentFacets(owner)).facets[name].map(({ value }) => value)
     expect(await values('tag')).toEqual([])
     const { id, cardVersion, dialect } = await storedAgent(owner, { tags: ['new'] })
     expect(await values('tag')).toEqual(['new'])
@@ -129,31 +129,31 @@ describeEachDatabase('facets on %s', (provider) => {
     await markAgentStatus(id, 'up', null)
     expect(await values('status')).toEqual(['up'])
     const at = new Date().toISOString()
-    await learn(id, { dialect: 'v0.1', cardDialect: dialect, reason: '', at, cardVersion })
+    await saveDiscoveredOverrides(id, { dialect: 'v0.1', cardDialect: dialect, reason: '', at, cardVersion })
     expect(await values('dialect')).toEqual(['v0.1'])
-    // Another instance, whose clock is behind, and one that puts it right.
+    // Another instance, whose clock is behind, and one that corrects it.
     const { agent } = database().prisma
     await agent.update({ where: { id }, data: { providerName: 'Late', updatedAt: new Date(Date.now() - 30_000) } })
     await storedAgent(owner)
     expect(await values('provider')).toEqual(['Late'])
     await archiveAgent(owner, id)
-    expect(await agentFacets(owner)).toMatchObject({ total: 1, archived: 1 })
+    expect(await readAgentFacets(owner)).toMatchObject({ total: 1, archived: 1 })
     expect(await values('provider')).toEqual([])
   })
 
-  it('are the same for many who ask at once, while agents are added', async () => {
+  it('are the same for concurrent callers while agents are added', async () => {
     const owner = await newViewer()
     const adding = Array.from({ length: 20 }, (_, index) => storedAgent(owner, { tags: [`${index}`] }))
-    await Promise.all(Array.from({ length: 10 }, () => agentFacets(owner)))
+    await Promise.all(Array.from({ length: 10 }, () => readAgentFacets(owner)))
     await Promise.all(adding)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => agentFacets(owner)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => readAgentFacets(owner)))
     for (const { total, facets } of answers) expect([total, facets.tag.length]).toEqual([20, 20])
   })
 
-  it('tell how many agents a value leaves', async () => {
+  it('count the agents that a value leaves', async () => {
     const filters: AgentFilter[] = [{}, { q: 'says' }, { tag: 'travel' }, { status: 'down' }, { lifecycle: 'archived' }]
     for (const filter of filters) {
-      const { facets } = await agentFacets(viewer, filter)
+      const { facets } = await readAgentFacets(viewer, filter)
       for (const [name, values] of Object.entries(facets))
         for (const { value, count } of values) {
           const chosen = name === 'tag' ? [filter.tag ?? [], value].flat() : value

@@ -1,43 +1,43 @@
 import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect'
-import { lookupKey } from '@/lib/server/db/agent-columns'
+import { toLookupKey } from '@/lib/server/db/agent-columns'
 import type { AgentStatus, Lifecycle } from '@/lib/server/db/agent-record'
-import type { agentCapabilities, agentSorts } from '@/lib/api/agent-words'
+import type { agentCapabilities, agentSorts } from '@/lib/api/agent-values'
 
 export type AgentSort = (typeof agentSorts)[number]
 
-/** Which agents of the catalog; every given filter has to hold. */
+/** Filters for agents of the catalog. All of them must match. */
 export interface AgentFilter {
-  /** Words, or phrases in quotes, all of which have to occur in what is searched (see `derivedColumns`). */
+  /** Words, or phrases in quotes. All of them must occur in the searched text (see `deriveColumns`). */
   q?: string
-  /** Given here or of a skill, in any letter case; of several, all. */
+  /** Tags set here or of a skill, case-insensitive. All of them must match. */
   tag?: string | string[]
-  /** A skill's id or name. */
+  /** ID or name of a skill. */
   skill?: string
   capability?: (typeof agentCapabilities)[number]
   dialect?: DialectId
-  /** A media type taken or given, in any letter case. */
+  /** An input or output mode, case-insensitive. */
   mode?: string
   provider?: string
-  /** Who looks after it. */
+  /** Name of the owner. */
   owner?: string
-  /** Only those that the viewer wants to see first. */
+  /** Only favorites of the viewer. */
   favorite?: boolean
   status?: AgentStatus
-  /** Archived agents are listed only when asked for. */
+  /** Archived agents are included only with `archived` or `any`. */
   lifecycle?: Lifecycle | 'any'
 }
 
-/** A filter, in what order, and which page. */
+/** A filter with sort order and page. */
 export interface AgentQuery extends AgentFilter {
-  /** `match` when absent and there is something to search for, else `newest`. */
+  /** Defaults to `match` with a search, else to `newest`. */
   sort?: AgentSort
   cursor?: string
-  /** 1 to 200; 50 when absent. */
+  /** 1 to 200; defaults to 50. */
   limit?: number
 }
 
-/** The keys of the tags that all have to hold. */
-export function chosenTags({ tag = [] }: AgentFilter): string[] {
-  return [tag].flat().map(lookupKey).filter(Boolean)
+/** Returns the lookup keys of the selected tags. */
+export function selectedTagKeys({ tag = [] }: AgentFilter): string[] {
+  return [tag].flat().map(toLookupKey).filter(Boolean)
 }

@@ -1,22 +1,22 @@
 import 'server-only'
 import type { AgentSkill } from '@/lib/a2a/card'
 import type { DialectId } from '@/lib/a2a/dialect'
-import type { Learned } from '@/lib/server/agents/learned'
-import type { Said } from '@/lib/api/attempt'
+import type { DiscoveredOverrides } from '@/lib/server/agents/discovered-overrides'
+import type { CodedMessage } from '@/lib/api/attempt'
 import type { probeModes, statusCodes } from '@/lib/api/agent'
 import type { AgentModel } from '@/lib/server/db/gen/sqlite/models/Agent'
 import type { AgentTagModel } from '@/lib/server/db/gen/sqlite/models/AgentTag'
 import type { SkillModel } from '@/lib/server/db/gen/sqlite/models/Skill'
 import type { PushProof } from '@/lib/server/db/push-proof'
 import type { Viewer } from '@/lib/server/viewer'
-import type { agentStatuses, lifecycles } from '@/lib/api/agent-words'
+import type { agentStatuses, lifecycles } from '@/lib/api/agent-values'
 
 export type AgentStatus = (typeof agentStatuses)[number]
 export type StatusCode = (typeof statusCodes)[number]
 export type ProbeMode = (typeof probeModes)[number]
 export type Lifecycle = (typeof lifecycles)[number]
 
-/** What a registered agent is, as far as its card and its registration say. */
+/** What the card and the registration say about an agent. */
 export interface AgentContent {
   name: string
   description: string
@@ -24,12 +24,12 @@ export interface AgentContent {
   providerName: string | null
   providerUrl: string | null
   iconUrl: string | null
-  /** The endpoint that calls go to. */
+  /** URL of the endpoint. */
   url: string
-  /** Where the card was found; null when it was pasted. */
+  /** URL of the card; null if the card was pasted. */
   cardUrl: string | null
   dialect: DialectId
-  /** The dialect that a person chose over the detected one. */
+  /** Dialect set by a person instead of the detected one. */
   dialectOverride: DialectId | null
   protocolVersion: string
   binding: string
@@ -39,59 +39,59 @@ export interface AgentContent {
   inputModes: string[]
   outputModes: string[]
   skills: AgentSkill[]
-  /** Given here, not the card's. */
+  /** Tags set here, not those of the card. */
   tags: string[]
 }
 
-/** An agent as it is stored. */
+/** A stored agent. */
 export interface AgentRecord extends AgentContent {
   id: string
   slug: string
   ownerId: string
-  /** Who looks after it. */
+  /** Name of the owner. */
   ownerName: string | null
-  /** Names the picture that is kept of it; null where there is none. */
+  /** Digest of the stored icon; null if there is none. */
   iconDigest: string | null
-  /** Whether the viewer wants to see it first. */
+  /** True if the viewer marked it as a favorite. */
   favorite: boolean
   status: AgentStatus
-  /** Why, as a code; `statusReason` says it as a sentence. */
+  /** Code of the reason; `statusReason` is the same as a sentence. */
   statusCode: StatusCode | null
   statusReason: string | null
-  /** The same by its code, where it is a sentence of ours. */
-  statusSaid: Said | null
-  /** When the status last became another. */
+  /** The reason as a translatable message, if the sentence is Switchboard's own. */
+  statusSaid: CodedMessage | null
+  /** When the status last changed. */
   statusSince: Date | null
   probeMode: ProbeMode
-  /** What a probe of the mode `message` sends. */
+  /** Text that a probe of the mode `message` sends. */
   probeText: string | null
-  /** When a probe last came to an end. */
+  /** When the last probe ended. */
   probedAt: Date | null
   lastSeenAt: Date | null
   lastUsedAt: Date | null
   lifecycle: Lifecycle
-  /** The name of the bundled sample agent that it is. */
+  /** Name of the bundled sample agent. */
   sample: string | null
-  /** How it proves its push deliveries beyond the task's own token. */
+  /** How the agent authenticates push deliveries beyond the task's own token. */
   pushProof: PushProof | null
-  /** Whether a caller's own `Authorization` header goes on to it. */
+  /** True if a caller's `Authorization` header is passed on to the agent. */
   passAuthorization: boolean
-  /** The URL of the catalog that named it; null if a person did. */
+  /** URL of the catalog it was imported from; null if a person added it. */
   importedFrom: string | null
-  /** For how long, and up to how much in all, the logs of its tasks are kept; null: as of all agents. */
+  /** Limits on age and total size of its event logs; null: the defaults apply. */
   keepDays: number | null
   keepMegabytes: number | null
-  /** What calls taught us against its card; see `learnedOf` for whether that still holds. */
-  learned: Learned | null
-  /** The stored version of its card that counts. */
+  /** What calls discovered that contradicts the card; see `learnedOf` for whether it still applies. */
+  learned: DiscoveredOverrides | null
+  /** Current card version. */
   cardVersion: number
-  /** When that one took the place of another. */
+  /** When the current card replaced another one. */
   cardChangedAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
 
-/** Columns that only queries look at. */
+/** Columns that are used only in queries. */
 const omit = {
   nameKey: true,
   searchText: true,
@@ -105,14 +105,14 @@ const omit = {
   pinnedKeys: true,
 } as const
 
-/** What a query has to ask for so that `toAgentRecord` can read its rows. */
-export function asAgent(viewer: Viewer) {
-  const { include } = agentColumns(viewer)
+/** Returns the Prisma selection for the rows of `toAgentRecord`. */
+export function agentSelection(viewer: Viewer) {
+  const { include } = agentSelectionWithoutSkills(viewer)
   return { omit, include: { ...include, skills: { orderBy: { position: 'asc' } } } } as const
 }
 
-/** The same without the skills. */
-export function agentColumns({ ownerId: userId }: Viewer) {
+/** Returns the same selection without the skills. */
+export function agentSelectionWithoutSkills({ ownerId: userId }: Viewer) {
   return {
     omit,
     include: {
@@ -128,7 +128,7 @@ type AgentRow = Omit<AgentModel, keyof typeof omit> & {
   favorites: { userId: string }[]
 }
 
-/** The record of a row. Only what we wrote is read, so the column types are taken at their word. */
+/** Converts a row to a record. Rows contain only what Switchboard wrote, so column types are not validated. */
 export function toAgentRecord({ favorites, ...row }: AgentRow): AgentRecord {
   return {
     ...row,
@@ -138,12 +138,12 @@ export function toAgentRecord({ favorites, ...row }: AgentRow): AgentRecord {
     lastUsedAt: row.lastUsedAt.getTime() === 0 ? null : row.lastUsedAt,
     status: row.status as AgentStatus,
     statusCode: row.statusCode as StatusCode | null,
-    statusSaid: row.statusSaid as unknown as Said | null,
+    statusSaid: row.statusSaid as unknown as CodedMessage | null,
     probeMode: row.probeMode as ProbeMode,
     lifecycle: row.lifecycle as Lifecycle,
     inputModes: row.inputModes as string[],
     outputModes: row.outputModes as string[],
-    learned: row.learned as unknown as Learned | null,
+    learned: row.learned as unknown as DiscoveredOverrides | null,
     pushProof: row.pushProof as unknown as PushProof | null,
     tags: row.tags.map((tag) => tag.label),
     skills: row.skills.map(toSkill),

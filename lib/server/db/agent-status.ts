@@ -1,22 +1,22 @@
 import 'server-only'
-import type { Said } from '@/lib/api/attempt'
+import type { CodedMessage } from '@/lib/api/attempt'
 import type { AgentStatus, StatusCode } from '@/lib/server/db/agent-record'
 import { database } from '@/lib/server/db/client'
-import { recently } from '@/lib/server/db/recently'
+import { createTtlCache } from '@/lib/server/db/ttl-cache'
 
-/** Whether an agent works, and why not. */
-export interface NotedStatus {
+/** The stored status of an agent, with its reason. */
+export interface StoredStatus {
   status: AgentStatus
   code: StatusCode | null
   sentence: string | null
-  said: Said | null
+  said: CodedMessage | null
 }
 
-/** Forgotten with every change of a status. */
-export const recentStatuses = recently<NotedStatus | null>('recent-statuses')
+/** Cache of statuses by agent ID. Cleared with every change of a status. */
+export const statusCache = createTtlCache<StoredStatus | null>('recent-statuses')
 
-/** Whether an agent works, as was noted last; null for one that is gone. */
-export async function readStatus(id: string): Promise<NotedStatus | null> {
+/** Returns the stored status of an agent; null if the agent does not exist. */
+export async function readStatus(id: string): Promise<StoredStatus | null> {
   const row = await database().prisma.agent.findUnique({
     where: { id },
     select: { status: true, statusCode: true, statusReason: true, statusSaid: true },
@@ -26,12 +26,12 @@ export async function readStatus(id: string): Promise<NotedStatus | null> {
       status: row.status as AgentStatus,
       code: row.statusCode as StatusCode | null,
       sentence: row.statusReason,
-      said: row.statusSaid as unknown as Said | null,
+      said: row.statusSaid as unknown as CodedMessage | null,
     }
   )
 }
 
-/** The same as it was a second ago or later; what this process notes shows at once. */
-export async function recentStatus(id: string): Promise<NotedStatus | null> {
-  return recentStatuses.get(id, () => readStatus(id))
+/** Returns the status from a cache of one second. Changes of this process show at once. */
+export async function readCachedStatus(id: string): Promise<StoredStatus | null> {
+  return statusCache.get(id, () => readStatus(id))
 }

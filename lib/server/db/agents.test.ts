@@ -28,7 +28,7 @@ const skill = (id: string, given = {}) => ({
 })
 const card = (raw: string) => ({ raw, sourceUrl: 'https://agents.example/card', etag: '"1"' })
 
-/** The names of all agents that a query finds, page by page. */
+/** Returns the names of all agents that a query finds, page by page. */
 async function names(viewer: Viewer, query: AgentQuery): Promise<string[]> {
   const { agents, nextCursor } = await listAgents(viewer, query)
   const found = agents.map(({ name }) => name)
@@ -46,7 +46,7 @@ describeEachDatabase('agents on %s', (provider) => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  it('come back as they were given', async () => {
+  it('return what was stored', async () => {
     const skills = [
       skill('b', { tags: ['Two', 'one'], examples: ['Say "hi"'] }),
       skill('a', { inputModes: ['image/png'] }),
@@ -67,7 +67,7 @@ describeEachDatabase('agents on %s', (provider) => {
     expect(await findAgent(viewer, 'nob\0dy')).toBeNull()
   })
 
-  it("are nobody else's", async () => {
+  it('are not visible to other users', async () => {
     const { id, url } = await storedAgent(viewer)
     const stranger = await newViewer()
     expect(await findAgent(stranger, id)).toBeNull()
@@ -77,7 +77,7 @@ describeEachDatabase('agents on %s', (provider) => {
     await expect(archiveAgent(stranger, id)).rejects.toMatchObject({ kind: 'not-found' })
   })
 
-  it('are not registered twice under one slug', async () => {
+  it('reject a slug that is taken', async () => {
     const { slug } = await storedAgent(viewer)
     await expect(storedAgent(viewer, { slug })).rejects.toMatchObject({ kind: 'conflict' })
   })
@@ -96,7 +96,7 @@ describeEachDatabase('agents on %s', (provider) => {
     expect((await readCardVersion(id, 1))?.raw).toBe(hostile)
   })
 
-  it('change in what a patch names and in nothing else', async () => {
+  it('change only the columns of a patch', async () => {
     const before = await storedAgent(viewer, { skills: [skill('old')], tags: ['old'], description: 'Kept.' })
     const after = await updateAgent(viewer, before.id, {
       name: 'Newname',
@@ -116,7 +116,7 @@ describeEachDatabase('agents on %s', (provider) => {
     expect(await names(viewer, { skill: 'new' })).toEqual(['Newname'])
   })
 
-  it('keep the rows of what a patch leaves as it is', async () => {
+  it('keep child rows that a patch does not change', async () => {
     const skills = [skill('one', { tags: ['a', 'b'], inputModes: ['text/csv'] }), skill('two')]
     const given = { skills, tags: ['Zoo', 'alpha'], inputModes: ['text/plain', 'image/png'] }
     const { id } = await storedAgent(viewer, given)
@@ -143,7 +143,7 @@ describeEachDatabase('agents on %s', (provider) => {
     expect((await findAgent(viewer, id))?.skills).toEqual(skills.toReversed())
   })
 
-  it('are stored within moments however many tags they have, and found by the first of them', async () => {
+  it('are stored quickly with very many tags, and found by the first of them', async () => {
     const owner = await newViewer()
     const tags = Array.from({ length: 60_000 }, (_, index) => `tag ${index}`)
     const { id } = await storedAgent(owner, { name: 'Many', skills: [skill('many', { tags })] })
@@ -153,7 +153,7 @@ describeEachDatabase('agents on %s', (provider) => {
     expect((await findAgent(owner, id))?.skills[0]?.tags).toHaveLength(60_000)
   })
 
-  it('leave the catalog when archived, and stay to be found', async () => {
+  it('leave the catalog when archived, but can still be found', async () => {
     const owner = await newViewer()
     const { id } = await storedAgent(owner, { name: 'Gone' })
     await storedAgent(owner, { name: 'Here' })
@@ -163,7 +163,7 @@ describeEachDatabase('agents on %s', (provider) => {
     expect(await findAgent(owner, id)).toMatchObject({ lifecycle: 'archived' })
   })
 
-  it('remember their use and their health', async () => {
+  it('store when they were used and their health', async () => {
     const { id } = await storedAgent(viewer)
     await markAgentStatus(id, 'down', { code: 'timeout', sentence: 'No answer within 5 s' })
     expect(await findAgent(viewer, id)).toMatchObject({
@@ -268,14 +268,14 @@ describeEachDatabase('agents on %s', (provider) => {
       expect(total).toBe(expected.length)
     })
 
-    it.each(['newest', 'name', 'used'] as const)('are the same in pages of two, by %s', async (sort) => {
+    it.each(['newest', 'name', 'used'] as const)('are the same in pages of two, sorted by %s', async (sort) => {
       const whole = await names(owner, { sort })
       expect(whole).toHaveLength(5)
       expect(await names(owner, { sort, limit: 2 })).toEqual(whole)
       expect(await names(owner, { sort, limit: 1 })).toEqual(whole)
     })
 
-    it('are sorted by name in any letter case', async () => {
+    it('are sorted by name, case-insensitive', async () => {
       const sorted = await names(owner, { sort: 'name' })
       expect(sorted.map((name) => name.toLowerCase())).toEqual(['alpha', 'alpha', 'bravo', 'charlie', 'delta'])
     })

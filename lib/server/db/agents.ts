@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Said } from '@/lib/api/attempt'
+import type { CodedMessage } from '@/lib/api/attempt'
 import { Fault } from '@/lib/faults/fault'
-import { derivedColumns } from '@/lib/server/db/agent-columns'
+import { deriveColumns } from '@/lib/server/db/agent-columns'
 import {
-  asAgent,
+  agentSelection,
   toAgentRecord,
   type AgentContent,
   type AgentRecord,
@@ -14,19 +14,19 @@ import {
 } from '@/lib/server/db/agent-record'
 import { createChildRows } from '@/lib/server/db/child-rows'
 import { database } from '@/lib/server/db/client'
-import { databaseProblem } from '@/lib/server/db/database-problem'
+import { databaseErrorKind } from '@/lib/server/db/database-error'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
-import { recentStatuses } from '@/lib/server/db/agent-status'
+import { statusCache } from '@/lib/server/db/agent-status'
 import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
-import { plainData } from '@/lib/server/db/plain-data'
-import { recentAgents } from '@/lib/server/db/recent-agents'
-import { storeWireText } from '@/lib/server/db/wire-text'
+import { toStorableData } from '@/lib/server/db/to-storable-data'
+import { agentCache } from '@/lib/server/db/agent-cache'
+import { encodeWireText } from '@/lib/server/db/wire-text'
 import { transactionOptions } from '@/lib/server/db/transaction-options'
 import { type AgentPatch, lockAgent, writeAgent } from '@/lib/server/db/write-agent'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** What a person may have chosen for an agent that comes from elsewhere. */
-export interface ChosenColumns {
+/** Settings that an imported agent may bring along. */
+export interface AgentPresets {
   ownerName?: string
   lifecycle?: Lifecycle
   probeMode?: ProbeMode
@@ -34,40 +34,40 @@ export interface ChosenColumns {
   importedFrom?: string
 }
 
-export interface NewAgent extends AgentContent, ChosenColumns {
+export interface NewAgent extends AgentContent, AgentPresets {
   slug: string
   sample?: string
   status?: AgentStatus
   statusCode?: StatusCode
   statusReason?: string
   lastSeenAt?: Date
-  /** The card exactly as received: its first version. */
+  /** The card exactly as received. It becomes version 1. */
   card: { raw: string; sourceUrl: string | null; etag: string | null }
 }
 
-const ranks = { up: 0, degraded: 1, unknown: 2, down: 3 } satisfies Record<AgentStatus, number>
+const statusRanks = { up: 0, degraded: 1, unknown: 2, down: 3 } satisfies Record<AgentStatus, number>
 
-/** Registers an agent with the first version of its card. A taken slug, or sample name, is a `conflict` fault. */
+/** Registers an agent with the first version of its card. Throws `conflict` if the slug or the sample name is taken. */
 export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent): Promise<AgentRecord> {
-  const plain = plainData(agent)
+  const plain = toStorableData(agent)
   const { skills: _skills, tags: _tags, ...columns } = plain
   try {
     return await database().prisma.$transaction(async (tx) => {
       const { id } = await tx.agent.create({
         data: {
           ...columns,
-          ...derivedColumns(plain),
-          statusRank: ranks[agent.status ?? 'unknown'],
+          ...deriveColumns(plain),
+          statusRank: statusRanks[agent.status ?? 'unknown'],
           ownerId: viewer.ownerId,
-          cards: { create: { ...card, raw: storeWireText(card.raw), version: 1 } },
+          cards: { create: { ...card, raw: encodeWireText(card.raw), version: 1 } },
         },
         select: { id: true },
       })
       await createChildRows(tx, id, plain)
-      return toAgentRecord(await tx.agent.findUniqueOrThrow({ where: { id }, ...asAgent(viewer) }))
+      return toAgentRecord(await tx.agent.findUniqueOrThrow({ where: { id }, ...agentSelection(viewer) }))
     }, transactionOptions)
   } catch (error) {
-    if (databaseProblem(error) !== 'taken') throw error
+    if (databaseErrorKind(error) !== 'taken') throw error
     const { slug } = agent
     throw new Fault('conflict', `The slug "${slug}" is already taken.`, {
       details: { slug, code: 'slug-taken', values: { slug } },
@@ -75,8 +75,8 @@ export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent):
   }
 }
 
-/** The first of `base-2`, `base-3` … that no agent has. */
-export async function freeSlug(base: string): Promise<string> {
+/** Returns the first unused slug of `base-2`, `base-3`, … */
+export async function findFreeSlug(base: string): Promise<string> {
   const { prisma } = database()
   const rows = await prisma.agent.findMany({ where: { slug: { startsWith: `${base}-` } }, select: { slug: true } })
   const taken = new Set(rows.map(({ slug }) => slug))
@@ -85,37 +85,37 @@ export async function freeSlug(base: string): Promise<string> {
   return `${base}-${count}`
 }
 
-/** The agent of that id or slug, archived ones too. */
+/** Returns the agent with that ID or slug, even an archived one. */
 export async function findAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord | null> {
-  const key = plainData(idOrSlug)
+  const key = toStorableData(idOrSlug)
   return find(viewer, { OR: [{ id: key }, { slug: key }] })
 }
 
-/** The same for calls: as it was a second ago or later, but for what this process changes of how it is called. */
-export async function findCalledAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord | null> {
-  return recentAgents.get(`${viewer.ownerId} ${idOrSlug}`, () => findAgent(viewer, idOrSlug))
+/** Returns the same agent from a cache of one second. Changes of this process to how it is called show at once. */
+export async function findCachedAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord | null> {
+  return agentCache.get(`${viewer.ownerId} ${idOrSlug}`, () => findAgent(viewer, idOrSlug))
 }
 
-/** The agent, archived or not, that is called at that address or whose card was found there; the oldest of several. */
+/** Returns the oldest agent with that endpoint or card URL, even an archived one. */
 export async function findAgentByUrl(viewer: Viewer, url: string): Promise<AgentRecord | null> {
-  const key = plainData(url)
+  const key = toStorableData(url)
   return find(viewer, { OR: [{ url: key }, { cardUrl: key }] })
 }
 
-/** The agent that is the bundled sample of that name, archived or not. */
+/** Returns the bundled sample agent of that name, even an archived one. */
 export async function findSampleAgent(viewer: Viewer, sample: string): Promise<AgentRecord | null> {
   return find(viewer, { sample })
 }
 
 async function find(viewer: Viewer, which: AgentWhereInput): Promise<AgentRecord | null> {
   const where = { ...which, ownerId: viewer.ownerId }
-  const row = await database().prisma.agent.findFirst({ where, orderBy: { id: 'asc' }, ...asAgent(viewer) })
+  const row = await database().prisma.agent.findFirst({ where, orderBy: { id: 'asc' }, ...agentSelection(viewer) })
   return row && toAgentRecord(row)
 }
 
 /**
- * Changes what the patch names; skills, tags and modes are replaced as a whole. No such agent is a `not-found` fault, and
- * one whose card is another than the patch was made for is a `conflict`.
+ * Updates the given columns; skills, tags and modes are replaced as a whole. Throws `not-found` if the agent does not exist,
+ * and `conflict` if `cardVersion` is no longer the current version.
  */
 export async function updateAgent(
   viewer: Viewer,
@@ -129,28 +129,28 @@ export async function updateAgent(
       throw new Fault('conflict', 'The Agent Card changed in the meantime.', { hint: 'Try again.' })
     return writeAgent(tx, viewer, agent, patch)
   }, transactionOptions)
-  recentAgents.forget()
+  agentCache.clear()
   return updated
 }
 
-/** Takes an agent out of the catalog; its tasks stay readable. */
+/** Archives an agent; its tasks stay readable. */
 export async function archiveAgent(viewer: Viewer, id: string): Promise<AgentRecord> {
   return updateAgent(viewer, id, { lifecycle: 'archived' })
 }
 
-/** Notes that somebody just called the agent. An agent that is gone is passed over. */
+/** Records that the agent was called now. Does nothing if the agent does not exist. */
 export async function markAgentUsed(id: string): Promise<void> {
   await database().prisma.agent.updateMany({ where: { id }, data: { lastUsedAt: new Date() } })
 }
 
 /**
- * Notes whether the agent answers, and why; `up` and `degraded` also say that it was seen now. Only another status or
- * another reason counts as a change of the agent.
+ * Stores the status of the agent with its reason; `up` and `degraded` also set `lastSeenAt`. Only another status or reason
+ * changes `updatedAt`.
  */
 export async function markAgentStatus(
   id: string,
   status: AgentStatus,
-  reason: { code: StatusCode; sentence: string; said?: Said } | null,
+  reason: { code: StatusCode; sentence: string; said?: CodedMessage } | null,
 ): Promise<void> {
   const { prisma } = database()
   const before = await prisma.agent.findUnique({ where: { id }, select: { status: true, statusCode: true } })
@@ -160,19 +160,19 @@ export async function markAgentStatus(
     where: { id },
     data: {
       status,
-      statusRank: ranks[status],
+      statusRank: statusRanks[status],
       statusCode,
-      statusReason: plainData(reason?.sentence ?? null),
-      statusSaid: reason?.said ? plainData(reason.said) : Prisma.DbNull,
+      statusReason: toStorableData(reason?.sentence ?? null),
+      statusSaid: reason?.said ? toStorableData(reason.said) : Prisma.DbNull,
       ...(before?.status !== status && { statusSince: now }),
       ...((before?.status !== status || before.statusCode !== statusCode) && { updatedAt: now }),
       ...((status === 'up' || status === 'degraded') && { lastSeenAt: now }),
     },
   })
-  recentStatuses.forget()
+  statusCache.clear()
 }
 
-/** Puts an agent among those that the viewer wants to see first, or takes it out. */
+/** Adds an agent to the viewer's favorites, or removes it. */
 export async function setFavorite({ ownerId: userId }: Viewer, agentId: string, favorite: boolean): Promise<void> {
   const { prisma } = database()
   const key = { userId, agentId }

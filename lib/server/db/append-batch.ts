@@ -1,9 +1,9 @@
 import 'server-only'
-import type { Beginning } from '@/lib/server/db/beginning'
-import type { TaskNews } from '@/lib/server/db/task-news'
+import type { TaskCreation } from '@/lib/server/db/task-creation'
+import type { ConversationUpdate } from '@/lib/server/db/conversation-update'
 import type { TaskPatch } from '@/lib/server/db/task-record'
 
-/** A row of the event log as its columns hold it. */
+/** The columns of an event log row. */
 export interface EventColumns {
   taskId: string
   seq: number
@@ -15,26 +15,29 @@ export interface EventColumns {
   event: string
 }
 
-/** What a batch changes in one task's own row; what is left out stays as it is. */
+/** Changes of a batch to one task's own row; members left out stay as they are. */
 export interface TaskChange extends TaskPatch {
   id: string
   lastSeq?: number
-  /** By how much its log grows, as it is kept. */
+  /** Bytes by which its stored log grows. */
   logBytes?: number
-  hold?: Hold
+  hold?: TaskHold
 }
 
-/** On whose behalf a task is written to, where there are several instances: nothing is written once another one holds it. */
-export interface Hold {
+/** The instance that writes to a task, with several instances. Nothing is written once another one holds the task. */
+export interface TaskHold {
   holder: string
-  /** From now on nobody holds it. */
+  /** Releases the task with this write. */
   letGo?: boolean
 }
 
-/** What is written in one transaction: new tasks, rows of the event log, and at most one change and one piece of news a task. */
+/**
+ * Contents of one transaction: new tasks, rows of the event log, and at most one task change and one conversation update per
+ * task.
+ */
 export interface AppendBatch {
-  begins: Beginning[]
+  creations: TaskCreation[]
   events: EventColumns[]
   changes: TaskChange[]
-  news: { taskId: string; news: TaskNews }[]
+  updates: { taskId: string; news: ConversationUpdate }[]
 }

@@ -2,16 +2,16 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { AppendBatch } from '@/lib/server/db/append-batch'
-import { beginStatements } from '@/lib/server/db/begin-statements'
-import { databaseCode } from '@/lib/server/db/database-problem'
-import { newsStatements } from '@/lib/server/db/news-statements'
-import type { Statement } from '@/lib/server/db/statement'
+import { taskCreationStatements } from '@/lib/server/db/task-creation-statements'
+import { databaseErrorCode } from '@/lib/server/db/database-error'
+import { conversationUpdateStatements } from '@/lib/server/db/conversation-update-statements'
+import type { SqlStatement } from '@/lib/server/db/sql-statement'
 
 const names = new Map<string, string>()
 
 /**
- * A statement that a connection to PostgreSQL plans once: what is logged are a few long ones, of which each takes longer to
- * plan than to run. The server plans them anew when what it knows of a table changes.
+ * Returns a prepared statement: a few long statements append to the log, and planning takes longer than running them. The
+ * server plans them again when its statistics change.
  */
 function prepared(text: string, values: (string | null)[]): QueryConfig {
   const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
@@ -39,7 +39,7 @@ const changed = [
   'lastSeq',
 ]
 
-// One statement, and so one round trip and one transaction; each parameter is a JSON array of objects.
+// One statement: one round trip and one transaction. Each parameter is a JSON array of objects.
 const append = `
   WITH "given" AS (
     SELECT * FROM json_to_recordset($2) AS "given" ("id" text, "remoteId" text, "callerId" text, "contextId" text,
@@ -61,46 +61,53 @@ const append = `
   )
   SELECT "id" FROM "refused"`
 
-type Ask = (text: string, values: (string | null)[]) => QueryConfig
+type BuildQuery = (text: string, values: (string | null)[]) => QueryConfig
 
-/** Makes the function that writes batches over a pool, several times faster than Prisma. It answers with the tasks of which nothing was written: another instance holds them. */
-export function postgresAppender(pool: Pool): (batch: AppendBatch) => Promise<string[]> {
-  let plans = true
-  const ask: Ask = (text, values) => (plans ? prepared(text, values) : { text, values })
+/**
+ * Returns a function that writes batches over a pool, several times faster than Prisma. It resolves with the IDs of the tasks
+ * that another instance holds; nothing is written to them.
+ */
+export function createPostgresAppender(pool: Pool): (batch: AppendBatch) => Promise<string[]> {
+  let usesPrepared = true
+  const build: BuildQuery = (text, values) => (usesPrepared ? prepared(text, values) : { text, values })
   return async (batch) => {
-    const planned = plans
+    const wasPrepared = usesPrepared
     try {
-      return await write(pool, batch, ask)
+      return await write(pool, batch, build)
     } catch (error) {
-      // A pooler hands each transaction to another connection, which does not know what this one was told to plan.
-      if (!planned || !unplanned.test(databaseCode(error))) throw error
-      plans = false
-      return write(pool, batch, ask)
+      // A pooler may assign each transaction to another connection, which does not have the prepared statement.
+      if (!wasPrepared || !missingStatement.test(databaseErrorCode(error))) throw error
+      usesPrepared = false
+      return write(pool, batch, build)
     }
   }
 }
 
 // invalid_sql_statement_name, duplicate_prepared_statement
-const unplanned = /^(26000|42P05)$/
+const missingStatement = /^(26000|42P05)$/
 
-async function write(pool: Pool, { events, changes, begins, news }: AppendBatch, ask: Ask): Promise<string[]> {
+async function write(
+  pool: Pool,
+  { events, changes, creations: begins, updates: news }: AppendBatch,
+  build: BuildQuery,
+): Promise<string[]> {
   const now = new Date().toISOString()
   const flat = changes.map(({ hold, ...change }) => ({ ...change, ...hold }))
-  const logged = ask(append, [JSON.stringify(events), JSON.stringify(flat), now])
-  if (begins.length === 0 && news.length === 0) return refusedIn(await pool.query<{ id: string }>(logged))
+  const logged = build(append, [JSON.stringify(events), JSON.stringify(flat), now])
+  if (begins.length === 0 && news.length === 0) return taskIdsOf(await pool.query<{ id: string }>(logged))
   const client = await pool.connect()
   let broken = true
   try {
     await client.query('BEGIN')
-    for (const each of begins) await run(client, beginStatements(each, now), ask)
-    const refused = refusedIn(await client.query<{ id: string }>(logged))
+    for (const each of begins) await run(client, taskCreationStatements(each, now), build)
+    const refused = taskIdsOf(await client.query<{ id: string }>(logged))
     for (const each of news.filter(({ taskId }) => !refused.includes(taskId)))
-      await run(client, newsStatements(each, now), ask)
+      await run(client, conversationUpdateStatements(each, now), build)
     await client.query('COMMIT')
     broken = false
     return refused
   } catch (error) {
-    // A connection that fails at this, too, is none that anybody should get next; one that broke need not be asked.
+    // A connection that fails to roll back must not be reused; a broken one is not asked.
     if (error instanceof Error && 'severity' in error)
       await client.query('ROLLBACK').then(
         () => (broken = false),
@@ -112,14 +119,14 @@ async function write(pool: Pool, { events, changes, begins, news }: AppendBatch,
   }
 }
 
-async function run(client: PoolClient, statements: Statement[], ask: Ask): Promise<void> {
+async function run(client: PoolClient, statements: SqlStatement[], build: BuildQuery): Promise<void> {
   let changed = true
   for (const { sql, values, conditional, otherwise } of statements) {
     if (conditional && !changed) continue
-    const { rowCount } = await client.query(ask(sql, values))
+    const { rowCount } = await client.query(build(sql, values))
     if (!conditional) changed = rowCount !== 0
-    if (otherwise && rowCount === 0) await run(client, otherwise, ask)
+    if (otherwise && rowCount === 0) await run(client, otherwise, build)
   }
 }
 
-const refusedIn = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)
+const taskIdsOf = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)

@@ -1,43 +1,45 @@
 import 'server-only'
 import { database } from '@/lib/server/db/client'
 
-/** An authorization that was begun and waits for a person. */
+/** An OAuth authorization that waits for the user. */
 export interface AuthorizationRow {
-  /** Hash of what comes back. */
+  /** Hash of the `state` parameter. */
   id: string
   agentId: string
   ownerId: string
   scheme: string
-  /** Sealed. */
+  /** Encrypted. */
   secret: string
   expiresAt: Date
 }
 
-/** Stores one in place of those of the same agent and scheme, and forgets those that are over. */
+/** Stores an authorization, replacing those of the same agent and scheme, and deletes expired ones. */
 export async function replaceAuthorization(row: AuthorizationRow): Promise<void> {
   const { agentId, scheme } = row
-  const over = { OR: [{ agentId, scheme }, { expiresAt: { lt: new Date() } }] }
+  const outdated = { OR: [{ agentId, scheme }, { expiresAt: { lt: new Date() } }] }
   const { prisma } = database()
   await prisma.$transaction([
-    prisma.authorization.deleteMany({ where: over }),
+    prisma.authorization.deleteMany({ where: outdated }),
     prisma.authorization.create({ data: row }),
   ])
 }
 
-/** Takes one away, for good: of several who come with the same, one gets it. Null where there is none, or none any more. */
-export async function takeAuthorization(id: string): Promise<AuthorizationRow | null> {
+/**
+ * Deletes an authorization and returns it. Of concurrent calls, one gets it. Returns null if there is none or it has expired.
+ */
+export async function consumeAuthorization(id: string): Promise<AuthorizationRow | null> {
   const { prisma } = database()
   const row = await prisma.authorization.findUnique({ where: { id } })
   const { count } = await prisma.authorization.deleteMany({ where: { id } })
   return row && count === 1 && row.expiresAt > new Date() ? row : null
 }
 
-/** True while somebody waits for it. */
+/** Returns true while the authorization is pending. */
 export async function hasAuthorization(id: string): Promise<boolean> {
   return (await database().prisma.authorization.count({ where: { id } })) > 0
 }
 
-/** All that are not over. */
-export async function openAuthorizations(): Promise<AuthorizationRow[]> {
+/** Returns all authorizations that have not expired. */
+export async function listPendingAuthorizations(): Promise<AuthorizationRow[]> {
   return database().prisma.authorization.findMany({ where: { expiresAt: { gt: new Date() } } })
 }

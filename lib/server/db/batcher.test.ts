@@ -7,7 +7,7 @@ interface Item extends BatchItem {
 const item = (name: string, rows = 1, bytes = 10): Item => ({ name, rows, bytes })
 const limits = { rows: 5, bytes: 100, wait: 5, maxRows: 8 }
 
-/** A batcher whose writes end when the test says so. */
+/** Creates a batcher whose writes end when the test says so. */
 function recorded() {
   const writes: { names: string[]; end: PromiseWithResolvers<Map<Item, unknown>> }[] = []
   const add = createBatcher<Item>(limits, (items) => {
@@ -22,7 +22,7 @@ describe('the batcher', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('waits for company, not longer than it may, and takes whoever comes at the end of it', async () => {
+  it('waits for more items up to its limit, and includes those that arrive at the end of the wait', async () => {
     const { add, names } = recorded()
     void add(item('a'))
     await vi.advanceTimersByTimeAsync(4)
@@ -35,7 +35,7 @@ describe('the batcher', () => {
     expect(names()).toEqual([['a', 'b', 'c']])
   })
 
-  it('does not write twice where enough came at the end of the wait', async () => {
+  it('does not write twice if the limit is reached at the end of the wait', async () => {
     const { add, names, writes } = recorded()
     void add(item('a'))
     await vi.advanceTimersByTimeAsync(5)
@@ -46,7 +46,7 @@ describe('the batcher', () => {
     expect(writes).toHaveLength(1)
   })
 
-  it('writes at once when rows or bytes are enough', () => {
+  it('writes at once when the rows or bytes reach the limit', () => {
     const rows = recorded()
     void rows.add(item('a', 4))
     void rows.add(item('b', 1))
@@ -56,7 +56,7 @@ describe('the batcher', () => {
     expect(bytes.names()).toEqual([['c']])
   })
 
-  it('makes one write at a time, in order, and takes what gathered meanwhile up to its limits', async () => {
+  it('runs one write at a time, in order, and then writes the queued items up to its limits', async () => {
     const { add, writes, names } = recorded()
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l', 'm', 'n']) void add(item(name))
     expect(names()).toEqual([['a', 'b', 'c', 'd', 'e']])
@@ -70,7 +70,7 @@ describe('the batcher', () => {
     expect(names()[2]).toEqual(['n'])
   })
 
-  it('writes an item alone that is larger than a write may be', async () => {
+  it('writes an item that exceeds the limits alone', async () => {
     const { add, writes, names } = recorded()
     void add(item('huge', 1, 1_000))
     void add(item('next', 20))
@@ -79,7 +79,7 @@ describe('the batcher', () => {
     expect(names()).toEqual([['huge'], ['next']])
   })
 
-  it('settles each item by what became of it, and none before its write has ended', async () => {
+  it('settles each item with its own result, after its write has ended', async () => {
     const { add, writes } = recorded()
     const [good, bad] = [item('good'), item('bad', 5)]
     const settled: string[] = []
@@ -96,7 +96,7 @@ describe('the batcher', () => {
     expect(settled).toEqual(['good written', 'bad refused'])
   })
 
-  it('fails all of a write that fails, and goes on', async () => {
+  it('rejects all items of a failed write, and continues', async () => {
     const { add, writes } = recorded()
     const failed = add(item('a', 5)).catch(String)
     writes[0]?.end.reject('disk full')

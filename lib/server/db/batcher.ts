@@ -1,60 +1,60 @@
 import 'server-only'
 
-/** When waiting work is written, and how much one write takes at most (a single larger item goes alone). */
+/** When queued items are written, and how much one write takes at most. A single larger item is written alone. */
 export interface BatchLimits {
-  /** Rows or bytes that start a write at once. */
+  /** Number of rows or bytes that starts a write at once. */
   rows: number
   bytes: number
-  /** Milliseconds that a row waits for company. */
+  /** Milliseconds that a row waits for more. */
   wait: number
-  /** Rows of one write when more have gathered during the one before. */
+  /** Maximum rows of one write, if more were queued during the previous one. */
   maxRows: number
 }
 
-/** What is written together or not at all. */
+/** An item is written as a whole or not at all. */
 export interface BatchItem {
   rows: number
   bytes: number
 }
 
 /**
- * Gathers items into few writes, one at a time and in order. A promise resolves once its item's write has; `write`
- * answers with the items that failed and why, and throws when all did.
+ * Creates a batcher that collects items into few writes, one at a time and in order. The returned promise resolves once the
+ * item is written. `write` resolves with the failed items and their errors, and throws if all failed.
  */
 export function createBatcher<T extends BatchItem>(
   limits: BatchLimits,
   write: (items: T[]) => Promise<Map<T, unknown>>,
 ): (item: T) => Promise<void> {
-  const settle = new Map<T, PromiseWithResolvers<void>>()
-  let waiting: T[] = []
+  const promises = new Map<T, PromiseWithResolvers<void>>()
+  let queue: T[] = []
   let rows = 0
   let bytes = 0
   let writing = false
   let timer: NodeJS.Timeout | undefined
-  /** What has arrived at the process by the end of the wait is heard before the write, and goes with it. */
-  let turn: NodeJS.Immediate | undefined
+  /** Items of events that reach the process until the end of the wait are part of the same write. */
+  let immediate: NodeJS.Immediate | undefined
 
   function take(): T[] {
-    const taken: T[] = []
-    let takenRows = 0
-    let takenBytes = 0
-    for (const item of waiting) {
-      takenRows += item.rows
-      takenBytes += item.bytes
-      if (taken.length > 0 && (takenRows > limits.maxRows || takenBytes > limits.bytes)) break
-      taken.push(item)
+    const batch: T[] = []
+    let batchRows = 0
+    let batchBytes = 0
+    for (const item of queue) {
+      batchRows += item.rows
+      batchBytes += item.bytes
+      if (batch.length > 0 && (batchRows > limits.maxRows || batchBytes > limits.bytes)) break
+      batch.push(item)
       rows -= item.rows
       bytes -= item.bytes
     }
-    waiting = waiting.slice(taken.length)
-    return taken
+    queue = queue.slice(batch.length)
+    return batch
   }
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
-    clearImmediate(turn)
+    clearImmediate(immediate)
     timer = undefined
-    turn = undefined
+    immediate = undefined
     writing = true
     const items = take()
     let failures: Map<T, unknown>
@@ -65,8 +65,8 @@ export function createBatcher<T extends BatchItem>(
     }
     writing = false
     for (const item of items) {
-      const promise = settle.get(item)
-      settle.delete(item)
+      const promise = promises.get(item)
+      promises.delete(item)
       if (failures.has(item)) promise?.reject(failures.get(item))
       else promise?.resolve()
     }
@@ -74,15 +74,15 @@ export function createBatcher<T extends BatchItem>(
   }
 
   function schedule(): void {
-    if (writing || waiting.length === 0) return
+    if (writing || queue.length === 0) return
     if (rows >= limits.rows || bytes >= limits.bytes) void flush()
-    else timer ??= setTimeout(() => (turn = setImmediate(() => void flush())), limits.wait)
+    else timer ??= setTimeout(() => (immediate = setImmediate(() => void flush())), limits.wait)
   }
 
   return (item) => {
     const promise = Promise.withResolvers<void>()
-    settle.set(item, promise)
-    waiting.push(item)
+    promises.set(item, promise)
+    queue.push(item)
     rows += item.rows
     bytes += item.bytes
     schedule()

@@ -1,15 +1,15 @@
 import 'server-only'
 import { database } from '@/lib/server/db/client'
 
-const shownFor = 7 * 24 * 3_600_000
+const visibleMs = 7 * 24 * 3_600_000
 
-/** Notes that a probe found an agent's card changed in a way that may break callers. */
-export async function noteBreaking(agentId: string, at: Date): Promise<void> {
+/** Records that a probe found a card change that may break callers. */
+export async function recordBreakingChange(agentId: string, at: Date): Promise<void> {
   await database().prisma.agent.updateMany({ where: { id: agentId }, data: { breakingAt: at } })
 }
 
-/** Notes that a person has looked at what changed; true where there was something to look at. */
-export async function seeBreaking(agentId: string): Promise<boolean> {
+/** Records that a person saw the change; returns true if there was one. */
+export async function acknowledgeBreakingChange(agentId: string): Promise<boolean> {
   const { count } = await database().prisma.agent.updateMany({
     where: { id: agentId, breakingAt: { not: null } },
     data: { breakingAt: null },
@@ -17,8 +17,8 @@ export async function seeBreaking(agentId: string): Promise<boolean> {
   return count > 0
 }
 
-/** True while an agent's card changed in a way that may break callers within seven days and nobody has looked. */
-export async function isBreaking(agentId: string, now: Date): Promise<boolean> {
+/** Returns true if an unseen card change of the last seven days may break callers. */
+export async function hasBreakingChange(agentId: string, now: Date): Promise<boolean> {
   const row = await database().prisma.agent.findUnique({ where: { id: agentId }, select: { breakingAt: true } })
-  return row?.breakingAt != null && now.getTime() - row.breakingAt.getTime() < shownFor
+  return row?.breakingAt != null && now.getTime() - row.breakingAt.getTime() < visibleMs
 }

@@ -5,17 +5,17 @@ import { database } from '@/lib/server/db/client'
 export interface BrowserSessionRow {
   id: string
   createdAt: Date
-  /** When it was last used, as far as that was stored. */
+  /** When it was last used; stored at intervals. */
   usedAt: Date
 }
 
-/** Sessions that began, or were last used, before these times are over. */
+/** Sessions created or last used before these times have expired. */
 export interface SessionLimits {
   createdAfter: Date
   usedAfter: Date
 }
 
-/** Stores a new session, and deletes those that are over. */
+/** Stores a new session and deletes expired ones. */
 export async function insertBrowserSession(id: string, { createdAfter, usedAfter }: SessionLimits): Promise<void> {
   const { prisma } = database()
   const now = new Date()
@@ -27,7 +27,7 @@ export async function insertBrowserSession(id: string, { createdAfter, usedAfter
   ])
 }
 
-/** Returns a session that is not over, or null. */
+/** Returns a session that has not expired, or null. */
 export async function findBrowserSession(
   id: string,
   { createdAfter, usedAfter }: SessionLimits,
@@ -37,7 +37,7 @@ export async function findBrowserSession(
   })
 }
 
-/** Stores that a session is used now. Of several instances that do so at once, one writes; one that is gone stays gone. */
+/** Stores that a session is used now. Of concurrent instances, one writes; a deleted session is not created again. */
 export async function touchBrowserSession({ id, usedAt }: BrowserSessionRow): Promise<void> {
   await database().prisma.browserSession.updateMany({ where: { id, usedAt }, data: { usedAt: new Date() } })
 }

@@ -1,25 +1,28 @@
 import 'server-only'
 import type Sqlite from 'better-sqlite3'
 
-/** Statements that are kept prepared; the one that was used longest ago goes first. */
-const most = 300
+/** Maximum number of prepared statements. The least recently used one is dropped. */
+const maxStatements = 300
 
-/** What Prisma's adapter asks of a connection: it binds each statement once, which a statement that is kept does not allow. */
-interface Preparing {
-  prepare: (sql: string) => { bind: (args: unknown[]) => Bound }
+/**
+ * The interface that Prisma's adapter expects of a connection. The adapter binds each statement once, which a cached statement
+ * does not allow.
+ */
+interface PreparingConnection {
+  prepare: (sql: string) => { bind: (args: unknown[]) => BoundStatement }
 }
 
-type Bound = Pick<Sqlite.Statement, 'reader' | 'run' | 'columns'> & { raw: () => { all: () => unknown[] } }
+type BoundStatement = Pick<Sqlite.Statement, 'reader' | 'run' | 'columns'> & { raw: () => { all: () => unknown[] } }
 
-/** The same connection, on which the same statement is prepared once: a third of what a short query takes. */
-export function cachedStatements(db: Sqlite.Database): Preparing & Pick<Sqlite.Database, 'exec' | 'close'> {
-  const kept = new Map<string, Sqlite.Statement>()
+/** Wraps a connection so that each statement is prepared once, which saves a third of the time of a short query. */
+export function cacheStatements(db: Sqlite.Database): PreparingConnection & Pick<Sqlite.Database, 'exec' | 'close'> {
+  const cache = new Map<string, Sqlite.Statement>()
   const statementOf = (sql: string): Sqlite.Statement => {
-    const statement = kept.get(sql) ?? db.prepare(sql)
-    kept.delete(sql)
-    kept.set(sql, statement)
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    const statement = cache.get(sql) ?? db.prepare(sql)
+    cache.delete(sql)
+    cache.set(sql, statement)
+    const [oldest] = cache.keys()
+    if (cache.size > maxStatements && oldest !== undefined) cache.delete(oldest)
     return statement
   }
   return {

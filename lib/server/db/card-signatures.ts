@@ -1,10 +1,10 @@
 import 'server-only'
 import type { CardSignature } from '@/lib/api/card-signature'
 import { database } from '@/lib/server/db/client'
-import { plainData } from '@/lib/server/db/plain-data'
+import { toStorableData } from '@/lib/server/db/to-storable-data'
 import type { SourcedKey } from '@/lib/server/signing/verify-card'
 
-/** What became of the signatures of a version of a card. */
+/** Verification result of the signatures of a card version. */
 export interface StoredSignature extends Pick<CardSignature, 'state' | 'reason' | 'uncovered'> {
   cardVersion: number
   /** ISO 8601. */
@@ -12,7 +12,7 @@ export interface StoredSignature extends Pick<CardSignature, 'state' | 'reason' 
   keys: (SourcedKey & { algorithm: string })[]
 }
 
-/** A key that a person has accepted as the signer's. */
+/** A key that a person accepted as the signer's. */
 export type PinnedKey = SourcedKey & {
   /** ISO 8601. */
   pinnedAt: string
@@ -23,7 +23,7 @@ export interface SignatureRecord {
   pinnedKeys: PinnedKey[]
 }
 
-/** What is known of the signatures of an agent's card, perhaps of an earlier version of it. */
+/** Returns the stored verification result and the pinned keys; the result may be of an earlier card version. */
 export async function readSignature(agentId: string): Promise<SignatureRecord> {
   const select = { signature: true, pinnedKeys: true } as const
   const row = await database().prisma.agent.findUnique({ where: { id: agentId }, select })
@@ -33,15 +33,15 @@ export async function readSignature(agentId: string): Promise<SignatureRecord> {
   }
 }
 
-/** Remembers what became of the signatures of a version of the card, unless the agent has another meanwhile. */
+/** Stores the verification result of a card version, unless it is no longer the current version. */
 export async function writeSignature(agentId: string, signature: StoredSignature): Promise<void> {
   const { cardVersion } = signature
-  const data = { signature: { ...plainData(signature) } as object }
+  const data = { signature: { ...toStorableData(signature) } as object }
   await database().prisma.agent.updateMany({ where: { id: agentId, cardVersion }, data })
 }
 
-/** Sets the keys that a person has accepted. */
+/** Stores the keys that a person accepted. */
 export async function writePinnedKeys(agentId: string, keys: PinnedKey[]): Promise<void> {
-  const data = { pinnedKeys: plainData(keys) as object[] }
+  const data = { pinnedKeys: toStorableData(keys) as object[] }
   await database().prisma.agent.updateMany({ where: { id: agentId }, data })
 }

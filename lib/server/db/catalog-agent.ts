@@ -1,31 +1,31 @@
 import 'server-only'
 import type { AgentSkill } from '@/lib/a2a/card'
-import { type AgentRecord, agentColumns, toAgentRecord } from '@/lib/server/db/agent-record'
-import type { CatalogEntry } from '@/lib/server/db/catalog/entry'
+import { type AgentRecord, agentSelectionWithoutSkills, toAgentRecord } from '@/lib/server/db/agent-record'
+import type { CatalogEntry } from '@/lib/server/db/catalog/catalog-entry'
 import { database } from '@/lib/server/db/client'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** Skills of an agent that a page of the catalog lists. */
-export const mostListedSkills = 20
-/** Skills, and characters of searched text, that are read for one page to say where a search found its words. */
+/** Maximum skills of an agent that a catalog page lists. */
+export const maxListedSkills = 20
+/** Maximum skills and characters of searched text that are read for one page to show where the search matched. */
 const budget = { skills: 2_000, characters: 500_000 }
 
 type ListedSkill = Pick<AgentSkill, 'id' | 'name' | 'tags'>
 type SearchedSkill = ListedSkill & Pick<AgentSkill, 'description' | 'examples'>
 
-/** An agent as a page of the catalog has it: a card may have 1,000 skills, of which the page shows a few. */
+/** An agent of a catalog page. A card may have 1,000 skills, of which the page shows a few. */
 export interface CatalogAgent extends Omit<AgentRecord, 'skills'> {
-  /** The first 20. */
+  /** The first 20 skills. */
   skills: ListedSkill[]
   /** Number of all its skills. */
   skillCount: number
   /** Number of all its different tags, those of its skills included. At most 1,000 of the skills' tags are counted. */
   tagCount: number
-  /** All its skills, to say where a search found its words. Absent without a search, and where the page has too many. */
+  /** All skills, to show where the search matched. Absent without a search, and if the page has too many. */
   searchedSkills?: SearchedSkill[]
 }
 
-/** Returns the agents of these entries, in their order. `searched`: their skills are read with descriptions and examples. */
+/** Returns the agents of these entries, in their order. With `searched`, their skills include descriptions and examples. */
 export async function readCatalogAgents(
   viewer: Viewer,
   entries: CatalogEntry[],
@@ -35,11 +35,11 @@ export async function readCatalogAgents(
   const [rows, skills] = await Promise.all([
     database().prisma.agent.findMany({
       where: { id: { in: entries.map(({ id }) => id) } },
-      omit: agentColumns(viewer).omit,
+      omit: agentSelectionWithoutSkills(viewer).omit,
       include: {
-        ...agentColumns(viewer).include,
+        ...agentSelectionWithoutSkills(viewer).include,
         skills: {
-          where: { position: { lt: mostListedSkills } },
+          where: { position: { lt: maxListedSkills } },
           orderBy: { position: 'asc' },
           select: { skillId: true, name: true, tags: true },
         },
@@ -63,7 +63,9 @@ export async function readCatalogAgents(
   })
 }
 
-/** Ids of the agents whose skills are read for a search. One with too many is left out, and those after it are not. */
+/**
+ * Returns the IDs of the agents whose skills are read for a search. An agent with too many is skipped; those after it are not.
+ */
 function withinBudget(entries: CatalogEntry[]): string[] {
   let { skills, characters } = budget
   return entries.flatMap(({ id, skillCount, text }) => {

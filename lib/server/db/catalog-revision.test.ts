@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveAgent, markAgentStatus, markAgentUsed, updateAgent } from '@/lib/server/db/agents'
-import { catalogRevision } from '@/lib/server/db/catalog-revision'
+import { readCatalogRevision } from '@/lib/server/db/catalog-revision'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
@@ -12,9 +12,9 @@ describeEachDatabase('the revision of a catalog on %s', (provider) => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  it('becomes another with every change, and only then', async () => {
+  it('changes with every change, and only then', async () => {
     const viewer = await newViewer()
-    const empty = await catalogRevision(viewer)
+    const empty = await readCatalogRevision(viewer)
     const { id } = await storedAgent(viewer, {})
     const changes = [
       () => storedAgent(viewer, {}),
@@ -25,21 +25,21 @@ describeEachDatabase('the revision of a catalog on %s', (provider) => {
       () => markAgentUsed(id),
       () => archiveAgent(viewer, id),
     ]
-    const seen = [empty, await catalogRevision(viewer)]
+    const seen = [empty, await readCatalogRevision(viewer)]
     for (const change of changes) {
       await change()
-      seen.push(await catalogRevision(viewer))
+      seen.push(await readCatalogRevision(viewer))
     }
     expect(new Set(seen).size).toBe(changes.length + 2)
 
     await markAgentStatus(id, 'degraded', { code: 'auth', sentence: 'Still asks for a credential' })
-    expect(await catalogRevision(viewer)).toBe(seen.at(-1))
+    expect(await readCatalogRevision(viewer)).toBe(seen.at(-1))
   })
 
-  it('belongs to one person', async () => {
+  it('is separate for each user', async () => {
     const [viewer, other] = [await newViewer(), await newViewer()]
-    const before = await catalogRevision(viewer)
+    const before = await readCatalogRevision(viewer)
     await storedAgent(other, {})
-    expect(await catalogRevision(viewer)).toBe(before)
+    expect(await readCatalogRevision(viewer)).toBe(before)
   })
 })

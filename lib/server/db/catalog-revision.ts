@@ -5,11 +5,11 @@ import type { Viewer } from '@/lib/server/viewer'
 const minuteMs = 60_000
 
 /**
- * A text that becomes another with everything the directory shows: agents that are added or changed, and what is found of
- * their health. That one was called counts once a minute, because a busy catalog would never come to rest. Reads two index
- * entries and a count, however large the catalog is.
+ * Returns a string that changes with everything the directory shows: agents that are added or changed, and their health. Calls
+ * of agents count once a minute, because the revision of a busy catalog would change all the time. Reads two index entries and
+ * a count, independent of the size of the catalog.
  */
-export async function catalogRevision({ ownerId }: Viewer): Promise<string> {
+export async function readCatalogRevision({ ownerId }: Viewer): Promise<string> {
   const { prisma } = database()
   const where = { ownerId }
   const [count, changed, used] = await Promise.all([
@@ -17,6 +17,6 @@ export async function catalogRevision({ ownerId }: Viewer): Promise<string> {
     prisma.agent.findFirst({ where, orderBy: { updatedAt: 'desc' }, select: { updatedAt: true } }),
     prisma.agent.findFirst({ where, orderBy: { lastUsedAt: 'desc' }, select: { lastUsedAt: true } }),
   ])
-  const moments = [changed?.updatedAt.getTime() ?? 0, Math.floor((used?.lastUsedAt.getTime() ?? 0) / minuteMs)]
-  return [count, ...moments].map((number) => number.toString(36)).join('-')
+  const times = [changed?.updatedAt.getTime() ?? 0, Math.floor((used?.lastUsedAt.getTime() ?? 0) / minuteMs)]
+  return [count, ...times].map((number) => number.toString(36)).join('-')
 }

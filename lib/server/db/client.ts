@@ -7,30 +7,32 @@ import type { PrismaClient } from '@/lib/server/db/gen/sqlite/client'
 import { openPostgres } from '@/lib/server/db/open-postgres'
 import { openSqlite } from '@/lib/server/db/open-sqlite'
 import { env } from '@/lib/server/env'
-import { forget, singleton } from '@/lib/server/singleton'
+import { deleteSingleton, singleton } from '@/lib/server/singleton'
 
 export type Prisma = PrismaClient
 
 interface Storage {
   prisma: Prisma
   /**
-   * The hot path of the event log, which goes around Prisma. Durable once it resolves: with the tasks of which nothing was
-   * written, because another instance holds them.
+   * Appends to the event log, bypassing Prisma. Durable once it resolves, with the IDs of the tasks that another instance
+   * holds; nothing is written to them.
    */
   append: (batch: AppendBatch) => Promise<string[]>
-  /** Reads of the event log go around it too. */
+  /** Reads pages of the event log, bypassing Prisma. */
   eventPage: EventPage
   close: () => Promise<void>
-  /** How many there are to the server, and who waits for one. */
+  /** Returns the number of connections to the server, and of callers that wait for one. */
   connections?: () => Record<'open' | 'idle' | 'waiting', number>
 }
 
-/** Where everything is kept: the embedded database's file, or a PostgreSQL server. */
+/** The database: the file of the embedded one, or a PostgreSQL server. */
 export type Database =
   | ({ provider: 'sqlite'; file: string } & Storage)
   | ({ provider: 'postgresql'; config: PoolConfig } & Storage)
 
-/** The process's database, opened on first use: PostgreSQL if `DATABASE_URL` names one, else SQLite under `DATA_DIR`. */
+/**
+ * Returns the database of this process, opened on first use: PostgreSQL if `DATABASE_URL` is set, else SQLite in `DATA_DIR`.
+ */
 export function database(): Database {
   return singleton('database', () => {
     const { DATABASE_URL, DATA_DIR } = env()
@@ -41,9 +43,9 @@ export function database(): Database {
   })
 }
 
-/** Closes the process's database; the next use opens it again. */
+/** Closes the database of this process; the next use opens it again. */
 export async function closeDatabase(): Promise<void> {
   const opened = database()
-  forget('database')
+  deleteSingleton('database')
   await opened.close()
 }

@@ -2,35 +2,36 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TaskState } from '@/lib/a2a/states'
-import { conversationPage } from '@/lib/server/conversations/conversation-page'
+import { listConversationPage } from '@/lib/server/conversations/conversation-page'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { database } from '@/lib/server/db/client'
 import {
-  changeConversation,
-  conversationRevision,
+  updateConversation,
+  readConversationRevision,
   countUnread,
   findConversation,
   findConversationByKey,
   listConversations,
 } from '@/lib/server/db/conversations'
 import { appendEvents, readEvents } from '@/lib/server/db/events'
-import { gatherLooseTasks } from '@/lib/server/db/loose-tasks'
+import { assignLooseTasks } from '@/lib/server/db/incomplete-tasks'
 import { removeTasks } from '@/lib/server/db/remove-tasks'
-import { said } from '@/lib/server/db/said'
-import type { TaskNews } from '@/lib/server/db/task-news'
-import type { NewTask } from '@/lib/server/db/beginning'
+import { buildTaskText } from '@/lib/server/db/build-task-text'
+import type { ConversationUpdate } from '@/lib/server/db/conversation-update'
+import type { NewTask } from '@/lib/server/db/task-creation'
 import { createTask, findTask } from '@/lib/server/db/tasks'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedAgent } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/viewer'
+import type { AppendExtras } from '@/lib/server/db/write-appends'
 
-const tell = (id: string, state: TaskState, news: Partial<TaskNews> = {}) =>
+const tell = (id: string, state: TaskState, news: Partial<ConversationUpdate> = {}) =>
   appendEvents(
     id,
     [],
     { state, open: !news.rests, ...(news.contextId && { contextId: news.contextId }) },
-    { news: { rests: false, ...news } },
+    { update: { rests: false, ...news } },
   )
 const at = (day: number) => new Date(Date.UTC(2025, 0, day))
 
@@ -51,7 +52,7 @@ describeEachDatabase('conversations on %s', (provider) => {
   }
   const of = async (id: string) => (await findConversation(viewer, id))!
 
-  it('begin with a task, and take in the tasks of the same context', async () => {
+  it('start with a task, and include later tasks of the same context', async () => {
     const contextId = randomUUID()
     const first = await begin({ contextId, title: 'A trip' })
     const second = await begin({ contextId, title: 'And back' })
@@ -72,7 +73,7 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect(await findConversationByKey(viewer, agent.id, contextId)).toEqual(conversation)
   })
 
-  it('begun at the same moment in one context are one', async () => {
+  it('that start at the same moment in one context are one', async () => {
     const contextId = randomUUID()
     const ids = await Promise.all([1, 2, 3, 4].map(() => begin({ contextId })))
     const found = await Promise.all(ids.map(of))
@@ -80,7 +81,7 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect((await of(ids[0]!)).taskCount).toBe(4)
   })
 
-  it('go by the first task until the agent names the context', async () => {
+  it('have the first task as their key until the agent names the context', async () => {
     const first = await begin()
     const second = await begin({ contextId: first })
     expect(await of(second)).toMatchObject({ key: first, taskCount: 2 })
@@ -90,31 +91,31 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect((await findConversationByKey(viewer, agent.id, contextId))?.taskCount).toBe(2)
   })
 
-  it('are one after all when the agent names a context that has one', async () => {
+  it('are merged when the agent names the context of an existing one', async () => {
     const contextId = randomUUID()
     const before = await of(await begin({ contextId }))
     const later = await begin()
     const gone = await of(later)
-    await changeConversation(gone, { read: true })
+    await updateConversation(gone, { read: true })
     await tell(later, 'completed', { contextId, rests: true })
     expect(await of(later)).toMatchObject({ id: before.id, taskCount: 2, lastTaskId: later, unread: true })
     expect(await findConversation(viewer, gone.id)).toBeNull()
-    expect(await changeConversation(gone, { read: true })).toBeNull()
+    expect(await updateConversation(gone, { read: true })).toBeNull()
   })
 
-  it('of equal contexts with different agents stay apart', async () => {
+  it('with equal contexts of different agents are separate', async () => {
     const contextId = randomUUID()
     const other = await storedAgent(viewer)
     const [one, two] = [await begin({ contextId }), await begin({ contextId, agentId: other.id })]
     expect((await of(one)).id).not.toBe((await of(two)).id)
   })
 
-  it('tell whether they run, wait, and have news for somebody who has looked', async () => {
+  it('store whether they run, wait, or are unread', async () => {
     const id = await begin()
     await tell(id, 'input-required', { rests: true })
     expect(await of(id)).toMatchObject({ state: 'input-required', running: false, waiting: true, unread: false })
-    expect((await changeConversation(await of(id), { read: true }))?.unread).toBe(false)
-    const rest = { news: { rests: false } }
+    expect((await updateConversation(await of(id), { read: true }))?.unread).toBe(false)
+    const rest: AppendExtras = { update: { rests: false } }
     await appendEvents(id, [], { state: 'input-required', open: false, successorId: 'next' }, rest)
     expect(await of(id)).toMatchObject({ state: 'input-required', waiting: false })
     await appendEvents(id, [], { state: 'input-required', open: false, successorId: '' }, rest)
@@ -125,15 +126,15 @@ describeEachDatabase('conversations on %s', (provider) => {
     await tell(id, 'completed', { rests: true })
     expect(await of(id)).toMatchObject({ state: 'completed', running: false, unread: true })
     expect((await countUnread(viewer)).unread).toBe(before.unread + 1)
-    expect((await changeConversation(await of(id), { read: true }))?.unread).toBe(false)
-    expect((await changeConversation(await of(id), { read: false }))?.unread).toBe(true)
+    expect((await updateConversation(await of(id), { read: true }))?.unread).toBe(false)
+    expect((await updateConversation(await of(id), { read: false }))?.unread).toBe(true)
   })
 
-  it('change their revision with all that a list shows', async () => {
+  it('change their revision with everything that a list shows', async () => {
     const seen: string[] = []
-    // Its clock tells milliseconds.
+    // Revisions have a resolution of one millisecond.
     const look = async () => {
-      seen.push(await conversationRevision(viewer))
+      seen.push(await readConversationRevision(viewer))
       await setTimeout(5)
     }
     await look()
@@ -141,20 +142,20 @@ describeEachDatabase('conversations on %s', (provider) => {
     await look()
     await tell(id, 'working')
     await look()
-    await changeConversation(await of(id), { title: 'Mine' })
+    await updateConversation(await of(id), { title: 'Mine' })
     await look()
     await removeTasks(viewer, [id])
     await look()
     expect(seen.filter((each, index) => each === seen[index - 1])).toEqual([])
   })
 
-  it('are called what a person says, or else what was said first', async () => {
+  it('are named by their title, or else by their first message', async () => {
     const id = await begin({ title: 'What was said' })
-    expect(await changeConversation(await of(id), { title: ' Mine\0 ' })).toMatchObject({ title: 'Mine\u{fffd}' })
-    expect(await changeConversation(await of(id), { title: '' })).toMatchObject({ title: null })
+    expect(await updateConversation(await of(id), { title: ' Mine\0 ' })).toMatchObject({ title: 'Mine\u{fffd}' })
+    expect(await updateConversation(await of(id), { title: '' })).toMatchObject({ title: null })
   })
 
-  it('are listed a page at a time, those with the latest news first', async () => {
+  it('are listed in pages, most recently updated first', async () => {
     const owner = await newViewer()
     const { id: agentId } = await storedAgent(owner)
     for (const day of [2, 1, 3])
@@ -173,21 +174,21 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect((await listConversations(owner, { waiting: true })).conversations).toEqual([])
   })
 
-  it('are found by their title and by all that was said and made in them', async () => {
+  it('are found by their title and by their messages and artifacts', async () => {
     const owner = await newViewer()
     const { id: agentId, slug } = await storedAgent(owner)
     const ids = { agentId, dialect: 'v1.0', callerDialect: 'v1.0' } as const
     const { id } = await createTask(owner, { ...ids, title: 'Flüge', contextId: 'c', text: 'Flüge nach Köln' })
     await createTask(owner, { ...ids, title: 'Hotels', contextId: 'c', text: 'Hotels am Dom' })
     await createTask(owner, { ...ids, title: 'Other', text: 'Dom of another' })
-    const lines = said([
+    const lines = buildTaskText([
       { by: 'user', text: 'Flüge nach Köln' },
       { by: 'agent', text: 'There is a train, too.\nIt takes 3 h' },
       { by: 'artifact', text: 'itinerary.json\n{"city":"Köln"}' },
     ])
-    await appendEvents(id, [], { state: 'completed' }, { news: { rests: true, said: lines } })
+    await appendEvents(id, [], { state: 'completed' }, { update: { rests: true, text: lines } })
     const search = async (q: string, more: object = {}) => {
-      const page = await conversationPage(owner, { q, limit: 50, ...more })
+      const page = await listConversationPage(owner, { q, limit: 50, ...more })
       return page.conversations.map(({ key, matches }) => [key, matches?.map(({ by, text }) => `${by}: ${text}`)])
     }
     expect(await search('train')).toEqual([['c', ['agent: There is a train, too. It takes 3 h']]])
@@ -197,14 +198,14 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect(await search('itinerary', { agent: slug })).toHaveLength(1)
     expect(await search('itinerary', { waiting: true })).toEqual([])
     expect(await search('nowhere')).toEqual([])
-    await changeConversation((await findConversation(owner, id))!, { title: 'Summer' })
+    await updateConversation((await findConversation(owner, id))!, { title: 'Summer' })
     expect(await search('summer train')).toMatchObject([['c', ['title: Summer', expect.any(String)]]])
     const first = await listConversations(owner, { q: 'dom', limit: 1 })
     const second = await listConversations(owner, { q: 'dom', limit: 1, cursor: first.nextCursor! })
     expect([first.total, second.conversations.length, second.nextCursor]).toEqual([2, 1, null])
   })
 
-  it('that a search finds go on behind the last one, removed or moved to the front meanwhile', async () => {
+  it('found by a search continue after the last one, even if it was removed or updated meanwhile', async () => {
     const owner = await newViewer()
     const { id: agentId } = await storedAgent(owner)
     const ids = { agentId, dialect: 'v1.0', callerDialect: 'v1.0' } as const
@@ -226,11 +227,11 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect((await page()).titles).toEqual(['Day 3', 'Day 4'])
   })
 
-  it('lose a task with all of it, and go with the last', async () => {
+  it('lose deleted tasks, and are deleted with the last one', async () => {
     const contextId = randomUUID()
     const [one, two] = [await begin({ contextId, title: 'One' }), await begin({ contextId, title: 'Two' })]
     for (const id of [one, two]) await appendEvents(id, [logRow(1)])
-    await tell(one, 'input-required', { rests: true, said: said([{ by: 'user', text: 'x' }]) })
+    await tell(one, 'input-required', { rests: true, text: buildTaskText([{ by: 'user', text: 'x' }]) })
     const conversation = await of(one)
     await removeTasks(viewer, [one])
     expect(await of(two)).toMatchObject({ id: conversation.id, opening: 'Two', taskCount: 1, waiting: false })
@@ -242,7 +243,7 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect(await findConversation(viewer, conversation.id)).toBeNull()
   })
 
-  it('take in the tasks of an earlier version, whatever came meanwhile', async () => {
+  it('include tasks of an earlier version, regardless of newer ones', async () => {
     const contextId = randomUUID()
     const old = [
       await begin({ contextId, title: 'First', createdAt: at(1) }),
@@ -253,8 +254,8 @@ describeEachDatabase('conversations on %s', (provider) => {
     await database().prisma.conversation.delete({ where: { id } })
     const fresh = await begin({ contextId, title: 'Today' })
     expect(await of(fresh)).toMatchObject({ opening: 'Today', taskCount: 1 })
-    expect(await gatherLooseTasks()).toBe(2)
-    expect(await gatherLooseTasks()).toBe(0)
+    expect(await assignLooseTasks()).toBe(2)
+    expect(await assignLooseTasks()).toBe(0)
     expect(await of(old[1]!)).toMatchObject({ opening: 'First', taskCount: 3, lastTaskId: fresh })
   })
 })

@@ -1,23 +1,27 @@
 import 'server-only'
 import { database } from '@/lib/server/db/client'
-import { asConversation, type ConversationRecord, toConversationRecord } from '@/lib/server/db/conversation-record'
-import { databaseProblem } from '@/lib/server/db/database-problem'
-import { readDateCursor, writeCursor } from '@/lib/server/db/cursor'
+import {
+  conversationSelection,
+  type ConversationRecord,
+  toConversationRecord,
+} from '@/lib/server/db/conversation-record'
+import { databaseErrorKind } from '@/lib/server/db/database-error'
+import { decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/cursor'
 import type {
   ConversationOrderByWithRelationInput,
   ConversationWhereInput,
 } from '@/lib/server/db/gen/sqlite/models/Conversation'
-import { pageSize } from '@/lib/server/db/page-size'
-import { plainData } from '@/lib/server/db/plain-data'
-import { searchTerms, searchText } from '@/lib/server/db/search-text'
-import { findSaying } from '@/lib/server/db/said-texts'
+import { clampPageSize } from '@/lib/server/db/clamp-page-size'
+import { toStorableData } from '@/lib/server/db/to-storable-data'
+import { parseSearchTerms, buildSearchText } from '@/lib/server/db/search-text'
+import { findConversationsByText } from '@/lib/server/db/message-texts'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** Which conversations; every given filter has to hold. */
+/** Filters for conversations. All of them must match. */
 export interface ConversationFilter {
-  /** The agent's id or slug. */
+  /** ID or slug of the agent. */
   agent?: string | undefined
-  /** Words and phrases that the title and all that was said have to contain. */
+  /** Words and phrases that title and messages must contain. */
   q?: string | undefined
   unread?: boolean | undefined
   waiting?: boolean | undefined
@@ -31,83 +35,98 @@ interface Page {
   total: number
 }
 
-/** One page of conversations, the one with the latest news first; `total` counts all pages. */
+/**
+ * Returns one page of conversations, most recently updated first; `total` counts all pages. Throws `invalid-input` for an
+ * invalid cursor.
+ */
 export async function listConversations(viewer: Viewer, filter: ConversationFilter = {}): Promise<Page> {
-  if (searchTerms(filter.q ?? '').length > 0) return searchConversations(viewer, plainData(filter))
+  if (parseSearchTerms(filter.q ?? '').length > 0) return searchConversations(viewer, toStorableData(filter))
   const { conversation } = database().prisma
-  const { agent, unread, waiting } = plainData(filter)
+  const { agent, unread, waiting } = toStorableData(filter)
   const where: ConversationWhereInput = {
     ownerId: viewer.ownerId,
     ...(unread && { unread }),
     ...(waiting && { waiting }),
     ...(agent && { agent: { OR: [{ id: agent }, { slug: agent }] } }),
   }
-  const limit = pageSize(filter.limit)
+  const limit = clampPageSize(filter.limit)
   const orderBy: ConversationOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }]
   const rows = await conversation.findMany({
     where: filter.cursor ? { AND: [where, behind(filter.cursor)] } : where,
     orderBy,
     take: limit + 1,
-    ...asConversation,
+    ...conversationSelection,
   })
   const total = filter.cursor || rows.length > limit ? await conversation.count({ where }) : rows.length
   const conversations = rows.slice(0, limit).map(toConversationRecord)
   const last = conversations.at(-1)
-  return { conversations, nextCursor: last && rows.length > limit ? writeCursor(last.updatedAt, last.id) : null, total }
+  return {
+    conversations,
+    nextCursor: last && rows.length > limit ? encodeKeyCursor(last.updatedAt, last.id) : null,
+    total,
+  }
 }
 
-/** A conversation by its id, or by that of a task in it. */
+/** Returns a conversation by its ID or the ID of one of its tasks. */
 export async function findConversation({ ownerId }: Viewer, id: string): Promise<ConversationRecord | null> {
   const { conversation, task } = database().prisma
-  const named = plainData(id)
-  const row = await conversation.findFirst({ where: { ownerId, id: named }, ...asConversation })
+  const key = toStorableData(id)
+  const row = await conversation.findFirst({ where: { ownerId, id: key }, ...conversationSelection })
   if (row) return toConversationRecord(row)
-  const part = await task.findFirst({ where: { ownerId, id: named }, select: { conversationId: true } })
-  if (!part?.conversationId) return null
-  const whole = await conversation.findFirst({ where: { ownerId, id: part.conversationId }, ...asConversation })
-  return whole && toConversationRecord(whole)
+  const member = await task.findFirst({ where: { ownerId, id: key }, select: { conversationId: true } })
+  if (!member?.conversationId) return null
+  const parent = await conversation.findFirst({
+    where: { ownerId, id: member.conversationId },
+    ...conversationSelection,
+  })
+  return parent && toConversationRecord(parent)
 }
 
-/** The conversation with an agent that goes by this context, or in which it was heard of. */
+/** Returns the conversation with an agent that has this context as its key, or contains a task of this context. */
 export async function findConversationByKey(
   { ownerId }: Viewer,
   agentId: string,
   key: string,
 ): Promise<ConversationRecord | null> {
   const { conversation, task } = database().prisma
-  const named = plainData(key)
-  const row = await conversation.findFirst({ where: { ownerId, agentId, key: named }, ...asConversation })
+  const storedKey = toStorableData(key)
+  const row = await conversation.findFirst({ where: { ownerId, agentId, key }, ...conversationSelection })
   if (row) return toConversationRecord(row)
-  const part = await task.findFirst({
-    where: { ownerId, agentId, contextId: named, conversationId: { not: null } },
+  const member = await task.findFirst({
+    where: { ownerId, agentId, contextId: storedKey, conversationId: { not: null } },
     select: { conversationId: true },
   })
-  return part?.conversationId ? findConversation({ ownerId }, part.conversationId) : null
+  return member?.conversationId ? findConversation({ ownerId }, member.conversationId) : null
 }
 
-/** Renames a conversation, or marks it as read or unread; null where it is gone. `title` null: by what was said first. */
-export async function changeConversation(
+/**
+ * Renames a conversation, or marks it as read or unread; returns null if it does not exist. With `title` null, its first
+ * message is its name.
+ */
+export async function updateConversation(
   { id, opening, unread }: ConversationRecord,
   { title, read }: { title?: string | null | undefined; read?: boolean | undefined },
 ): Promise<ConversationRecord | null> {
   const now = new Date()
-  const name = title === undefined ? undefined : plainData(title?.trim()) || null
-  // What is read again and again shows nothing new in any list.
-  const shows = name !== undefined || (read !== undefined && read === unread)
+  const name = title === undefined ? undefined : toStorableData(title?.trim()) || null
+  // Reading a conversation again does not change any list.
+  const isVisible = name !== undefined || (read !== undefined && read === unread)
   const data = {
-    ...(shows && { changedAt: now }),
-    ...(name !== undefined && { title: name, searchText: searchText([name, opening]) }),
+    ...(isVisible && { changedAt: now }),
+    ...(name !== undefined && { title: name, searchText: buildSearchText([name, opening]) }),
     ...(read !== undefined && { unread: !read, readAt: now }),
   }
   try {
-    return toConversationRecord(await database().prisma.conversation.update({ where: { id }, data, ...asConversation }))
+    return toConversationRecord(
+      await database().prisma.conversation.update({ where: { id }, data, ...conversationSelection }),
+    )
   } catch (error) {
-    if (databaseProblem(error) === 'missing') return null
+    if (databaseErrorKind(error) === 'missing') return null
     throw error
   }
 }
 
-/** How many conversations have something new, and how many have or wait for the person. */
+/** Returns the number of unread conversations, and of those that are unread or wait for the user. */
 export async function countUnread({ ownerId }: Viewer): Promise<{ unread: number; either: number }> {
   const { conversation } = database().prisma
   const [unread, waiting] = await Promise.all([
@@ -117,8 +136,8 @@ export async function countUnread({ ownerId }: Viewer): Promise<{ unread: number
   return { unread, either: unread + waiting }
 }
 
-/** A text that becomes another with everything that lists of conversations show. Reads an index entry and counts. */
-export async function conversationRevision({ ownerId }: Viewer): Promise<string> {
+/** Returns a string that changes with everything that lists of conversations show. Reads an index entry and counts. */
+export async function readConversationRevision({ ownerId }: Viewer): Promise<string> {
   const { conversation } = database().prisma
   const [count, changed, unread] = await Promise.all([
     conversation.count({ where: { ownerId } }),
@@ -128,26 +147,26 @@ export async function conversationRevision({ ownerId }: Viewer): Promise<string>
   return [count, changed?.changedAt.getTime() ?? 0, unread].map((number) => number.toString(36)).join('-')
 }
 
-/** A search reads every text: once, and its pages are cut from what it found. */
+/** Returns a page of search results. A search reads every text once; its pages are cut from the result. */
 async function searchConversations(viewer: Viewer, filter: ConversationFilter): Promise<Page> {
-  const found = await findSaying(viewer, filter)
-  const rest = filter.cursor ? found.filter(isBehind(filter.cursor)) : found
-  const places = rest.slice(0, pageSize(filter.limit))
+  const found = await findConversationsByText(viewer, filter)
+  const rest = filter.cursor ? found.filter(isAfter(filter.cursor)) : found
+  const places = rest.slice(0, clampPageSize(filter.limit))
   const ids = places.map(({ id }) => id)
-  const rows = await database().prisma.conversation.findMany({ where: { id: { in: ids } }, ...asConversation })
+  const rows = await database().prisma.conversation.findMany({ where: { id: { in: ids } }, ...conversationSelection })
   const records = new Map(rows.map((row) => [row.id, toConversationRecord(row)]))
   const conversations = ids.flatMap((id) => records.get(id) ?? [])
   const last = places.at(-1)
-  const nextCursor = last && rest.length > places.length ? writeCursor(last.updatedAt, last.id) : null
+  const nextCursor = last && rest.length > places.length ? encodeKeyCursor(last.updatedAt, last.id) : null
   return { conversations, nextCursor, total: found.length }
 }
 
-function isBehind(cursor: string): (place: { updatedAt: Date; id: string }) => boolean {
-  const { key, id } = readDateCursor(cursor)
+function isAfter(cursor: string): (place: { updatedAt: Date; id: string }) => boolean {
+  const { key, id } = decodeDateCursor(cursor)
   return (place) => place.updatedAt < key || (place.updatedAt.getTime() === key.getTime() && place.id < id)
 }
 
 function behind(cursor: string): ConversationWhereInput {
-  const { key, id } = readDateCursor(cursor)
+  const { key, id } = decodeDateCursor(cursor)
   return { updatedAt: { lte: key }, OR: [{ updatedAt: { lt: key } }, { id: { lt: id } }] }
 }

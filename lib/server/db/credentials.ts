@@ -1,8 +1,8 @@
 import 'server-only'
 import { database } from '@/lib/server/db/client'
-import { recently } from '@/lib/server/db/recently'
+import { createTtlCache } from '@/lib/server/db/ttl-cache'
 
-/** A credential as it is stored: what it holds is sealed. */
+/** A stored credential with encrypted contents. */
 export interface CredentialRow {
   id: string
   agentId: string
@@ -16,13 +16,13 @@ export interface CredentialRow {
 
 type NewCredential = Omit<CredentialRow, 'updatedAt' | 'shown'> & { shown: object }
 
-/** All that is stored for an agent, oldest first. */
+/** Returns the credentials of an agent, oldest first. */
 export async function listCredentials(agentId: string): Promise<CredentialRow[]> {
   return database().prisma.credential.findMany({ where: { agentId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
 }
 
-/** All that is stored for any agent, page by page. */
-export async function* everyCredential(pageSize = 500): AsyncGenerator<CredentialRow[]> {
+/** Yields all credentials, page by page. */
+export async function* iterateCredentials(pageSize = 500): AsyncGenerator<CredentialRow[]> {
   for (let after: string | undefined; ;) {
     const page: CredentialRow[] = await database().prisma.credential.findMany({
       ...(after !== undefined && { where: { id: { gt: after } } }),
@@ -35,14 +35,14 @@ export async function* everyCredential(pageSize = 500): AsyncGenerator<Credentia
   }
 }
 
-const recent = recently<CredentialRow[]>('recent-credentials')
+const cache = createTtlCache<CredentialRow[]>('recent-credentials')
 
-/** The same as it was a second ago or later; what this process changes shows at once. */
-export async function recentCredentials(agentId: string): Promise<CredentialRow[]> {
-  return recent.get(agentId, () => listCredentials(agentId))
+/** Returns the credentials of an agent from a cache of one second. Changes of this process show at once. */
+export async function readCachedCredentials(agentId: string): Promise<CredentialRow[]> {
+  return cache.get(agentId, () => listCredentials(agentId))
 }
 
-/** Stores a credential in place of the one of the same agent and scheme. */
+/** Stores a credential, replacing the one of the same agent and scheme. */
 export async function replaceCredential(row: NewCredential): Promise<void> {
   const { agentId, scheme, ...rest } = row
   const data = { ...rest, updatedAt: new Date() }
@@ -51,24 +51,24 @@ export async function replaceCredential(row: NewCredential): Promise<void> {
     create: { ...row },
     update: data,
   })
-  recent.forget()
+  cache.clear()
 }
 
-/** Stores fetched tokens, unless the credential has been replaced since. */
+/** Stores fetched tokens, unless the credential was replaced since. */
 export async function updateTokens(id: string, tokens: string | null, shown: object): Promise<void> {
   await database().prisma.credential.updateMany({ where: { id }, data: { tokens, shown, updatedAt: new Date() } })
-  recent.forget()
+  cache.clear()
 }
 
-/** Changes what may be shown of a credential. */
+/** Updates the fields of a credential that may be shown. */
 export async function updateShown(id: string, shown: object): Promise<void> {
   await database().prisma.credential.updateMany({ where: { id }, data: { shown } })
-  recent.forget()
+  cache.clear()
 }
 
-/** True when there was one. */
+/** Deletes a credential; returns false if there was none. */
 export async function removeCredential(agentId: string, scheme: string): Promise<boolean> {
   const { count } = await database().prisma.credential.deleteMany({ where: { agentId, scheme } })
-  recent.forget()
+  cache.clear()
   return count > 0
 }

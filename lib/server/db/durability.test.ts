@@ -7,7 +7,7 @@ import { storedTask } from '@/lib/server/db/testing/samples'
 import { startProcess } from '@/lib/server/db/testing/start-process'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
-/** Lets a process write until it has acknowledged so many rows, kills it, and answers with all that it acknowledged. */
+/** Lets a process write until it has acknowledged so many rows, kills it, and returns the acknowledged rows. */
 async function writeAndKill(
   env: Record<string, string>,
   tasks: string[],
@@ -42,31 +42,27 @@ describeEachDatabase('a writer killed while it writes, on %s', (provider) => {
     },
   ]
   for (const { kills, options } of rounds)
-    it(
-      `loses no acknowledged row and leaves nothing half written in ${kills.length} kills`,
-      options,
-      async ({ skip }) => {
-        const { env } = opened
-        if (!env) return skip('PGlite has one process only')
-        const tasks = await Promise.all(Array.from({ length: 4 }, () => storedTask({ ownerId: 'local' })))
-        const ids = tasks.map(({ id }) => id)
-        for (const enough of kills) {
-          // Nobody else has it open, so that what the dead writer left is recovered from the files alone.
-          await closeDatabase()
-          const acknowledged = await writeAndKill(env, ids, enough)
-          opened.reopen()
-          expect([...acknowledged.keys()].toSorted()).toEqual(ids.toSorted())
-          for (const [id, seq] of acknowledged) await expectWhole(id, seq)
-          expect(
-            await database().prisma.agent.count({ where: { tags: { none: {} }, slug: { startsWith: 'tagged' } } }),
-          ).toBe(0)
-          expect(await damage(provider)).toEqual([])
-        }
-      },
-    )
+    it(`loses no acknowledged row and leaves no partial write in ${kills.length} kills`, options, async ({ skip }) => {
+      const { env } = opened
+      if (!env) return skip('PGlite has one process only')
+      const tasks = await Promise.all(Array.from({ length: 4 }, () => storedTask({ ownerId: 'local' })))
+      const ids = tasks.map(({ id }) => id)
+      for (const enough of kills) {
+        // Nothing else has it open, so that it is recovered from the files alone.
+        await closeDatabase()
+        const acknowledged = await writeAndKill(env, ids, enough)
+        opened.reopen()
+        expect([...acknowledged.keys()].toSorted()).toEqual(ids.toSorted())
+        for (const [id, seq] of acknowledged) await expectWhole(id, seq)
+        expect(
+          await database().prisma.agent.count({ where: { tags: { none: {} }, slug: { startsWith: 'tagged' } } }),
+        ).toBe(0)
+        expect(await damage(provider)).toEqual([])
+      }
+    })
 })
 
-/** The task's log has all rows up to an acknowledged one, and the task's own row says the same. */
+/** Expects that the log has all rows up to an acknowledged one, and that the task's own row agrees. */
 async function expectWhole(taskId: string, acknowledged: number): Promise<void> {
   const { prisma } = database()
   const { lastSeq, artifactCount } = await prisma.task.findUniqueOrThrow({ where: { id: taskId } })

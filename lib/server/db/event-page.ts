@@ -3,10 +3,10 @@ import type Sqlite from 'better-sqlite3'
 import type { Pool } from 'pg'
 import type { EventColumns } from '@/lib/server/db/append-batch'
 
-/** At least one row, and else at most so many bytes. */
+/** Maximum bytes of a page. A page has at least one row. */
 const pageBytes = 4_000_000
 
-// $1: the task, $2: the row before, $3: how many. Sizes are known without reading the texts.
+// $1: task, $2: the row before, $3: limit. Sizes are known without reading the texts.
 const page = `
   SELECT "taskId", "seq", "at", "direction", "method", "kind", "raw", "event" FROM "TaskEvent"
   WHERE "taskId" = $1 AND "seq" > $2 AND "seq" <= (
@@ -19,16 +19,16 @@ const page = `
   )
   ORDER BY "seq"`
 
-/** Rows of a task with a `seq` above `after`, in order: at most `limit`, fewer where they are large. */
+/** Returns rows of a task with a `seq` above `after`, in order: at most `limit`, fewer if they are large. */
 export type EventPage = (taskId: string, after: number, limit: number) => Promise<EventColumns[]>
 
-/** Makes the function that reads pages over that connection. Prisma takes twice the time, and hundreds of MB for a long log. */
-export function sqliteEventPage(db: Sqlite.Database): (...of: Parameters<EventPage>) => EventColumns[] {
+/** Returns a function that reads pages over the connection. Prisma takes twice the time, and hundreds of MB for a long log. */
+export function createSqliteEventPage(db: Sqlite.Database): (...of: Parameters<EventPage>) => EventColumns[] {
   const statement = db.prepare<[object], EventColumns>(page).safeIntegers(false)
   return (taskId, after, limit) => statement.all({ 1: taskId, 2: after, 3: limit })
 }
 
-/** The same over a pool. */
-export async function postgresEventPage(pool: Pool, ...of: Parameters<EventPage>): Promise<EventColumns[]> {
+/** Reads a page over a pool. */
+export async function readPostgresEventPage(pool: Pool, ...of: Parameters<EventPage>): Promise<EventColumns[]> {
   return (await pool.query<EventColumns>(page, of)).rows
 }

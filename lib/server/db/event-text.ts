@@ -1,47 +1,47 @@
 import 'server-only'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
-import { longText, type Span, spanIn } from '@/lib/server/db/text-span'
+import { longTextLength, type Span, findSpan } from '@/lib/server/db/text-span'
 
-/** Texts of one row that are looked for: an agent must not make that take long. */
-const mostTexts = 8
+/** Maximum texts of a row that are searched: an agent must not make that slow. */
+const maxTexts = 8
 
-/** The same of a text of an event, with the names that lead to it. */
-type Place = [path: string[], ...Span]
+/** The path of a text within an event, and its span in the raw text. */
+type TextSpan = [path: string[], ...Span]
 
 /**
- * A row's event as the databases keep it: JSON. Long texts that stand in the raw text in the same spelling are not kept once
- * more, but in a second line which says where they are: one event of 1 MB costs half as much to write.
+ * Encodes the event of a row for storage as JSON. Long texts that occur in the raw text in the same spelling are not stored
+ * again, but replaced by their spans in a second line: writing an event of 1 MB costs half as much.
  */
-export function eventText({ kind, raw, event }: Pick<LogRow, 'kind' | 'raw' | 'event'>): string {
-  // Those are counted by how their JSON begins, and read without the raw text.
-  if (raw.length < longText || kind === 'push') return JSON.stringify(event)
-  const places: Place[] = []
+export function encodeEventText({ kind, raw, event }: Pick<LogRow, 'kind' | 'raw' | 'event'>): string {
+  // Pushes are counted by the start of their JSON, and read without the raw text.
+  if (raw.length < longTextLength || kind === 'push') return JSON.stringify(event)
+  const spans: TextSpan[] = []
   for (const [path, text] of longTexts(event)) {
-    const span = spanIn(raw, text, places.at(-1)?.[2] ?? 0)
-    if (span) places.push([path, ...span])
+    const span = findSpan(raw, text, spans.at(-1)?.[2] ?? 0)
+    if (span) spans.push([path, ...span])
   }
-  if (places.length === 0) return JSON.stringify(event)
-  const rest = places.reduce<unknown>((value, [path]) => put(value, path, ''), event)
-  return `${JSON.stringify(rest)}\n${JSON.stringify(places)}`
+  if (spans.length === 0) return JSON.stringify(event)
+  const rest = spans.reduce<unknown>((value, [path]) => withText(value, path, ''), event)
+  return `${JSON.stringify(rest)}\n${JSON.stringify(spans)}`
 }
 
-/** The event that `eventText` was given. */
-export function readEventText(stored: string, raw: string): RowEvent {
-  // JSON that we write has no line ends.
+/** Decodes the event that `encodeEventText` encoded. */
+export function decodeEventText(stored: string, raw: string): RowEvent {
+  // JSON written by Switchboard has no line breaks.
   const end = stored.lastIndexOf('\n')
   if (end === -1) return JSON.parse(stored) as RowEvent
-  const places = JSON.parse(stored.slice(end)) as Place[]
+  const spans = JSON.parse(stored.slice(end)) as TextSpan[]
   const rest = JSON.parse(stored.slice(0, end)) as unknown
-  return places.reduce((value, [path, ...span]) => put(value, path, textAt(raw, span)), rest) as RowEvent
+  return spans.reduce((value, [path, ...span]) => withText(value, path, textAt(raw, span)), rest) as RowEvent
 }
 
-/** The first long texts in a value, and how to get there. */
+/** Returns the first long texts in a value, with their paths. */
 function longTexts(event: object): [path: string[], text: string][] {
   const found: [path: string[], text: string][] = []
   const path: string[] = []
   const visit = (member: unknown, name: string | number): void => {
     if (typeof member === 'string') {
-      if (member.length >= longText && found.length < mostTexts) found.push([[...path, String(name)], member])
+      if (member.length >= longTextLength && found.length < maxTexts) found.push([[...path, String(name)], member])
     } else if (typeof member === 'object' && member !== null) {
       path.push(String(name))
       walk(member)
@@ -61,9 +61,9 @@ function textAt(raw: string, [from, to, escaped]: Span): string {
   return escaped ? (JSON.parse(`"${text}"`) as string) : text
 }
 
-/** The value with this text at the end of that path. */
-function put(value: unknown, [name = '', ...path]: string[], text: string): unknown {
+/** Returns a copy of the value with the text at that path. */
+function withText(value: unknown, [name = '', ...path]: string[], text: string): unknown {
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>
-  copy[name] = path.length > 0 ? put(copy[name], path, text) : text
+  copy[name] = path.length > 0 ? withText(copy[name], path, text) : text
   return copy
 }

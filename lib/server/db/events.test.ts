@@ -28,13 +28,13 @@ describe.each(providers)('events on %s', (provider) => {
     ['nothing', ''],
     ['quotes and wildcards', `'";--$1 ? % _ \\`],
   ]
-  it.each(raws)('give back the raw text: %s', async (_, raw) => {
+  it.each(raws)('return the raw text unchanged: %s', async (_, raw) => {
     const { id } = await storedTask(await newViewer())
     await appendEvents(id, [logRow(1, raw)])
     expect(await readEvents(id, 0, 10)).toEqual([logRow(1, raw)])
   })
 
-  it('give back 20 MB of raw text', databaseOptions(provider), async () => {
+  it('return 20 MB of raw text', databaseOptions(provider), async () => {
     const { id } = await storedTask(await newViewer())
     const raw = '{"text":"äöü \\n 0123456789"}'.repeat(750_000)
     expect(raw.length).toBeGreaterThan(20_000_000)
@@ -43,14 +43,14 @@ describe.each(providers)('events on %s', (provider) => {
     expect(row?.raw === raw).toBe(true)
   })
 
-  it('give back the neutral form, whatever texts are in it', async () => {
+  it('return the decoded event, whatever texts it contains', async () => {
     const { id } = await storedTask(await newViewer())
     const row: LogRow = { ...logRow(1), event: { kind: 'note', note: 'NUL \0, half \ud800, mark \u{e000}0041' } }
     await appendEvents(id, [row])
     expect(await readEvents(id, 0, 10)).toEqual([row])
   })
 
-  it('give back a long text that the database keeps once, and find what it says', async () => {
+  it('return a long text that is stored once, and find words in it', async () => {
     const { id } = await storedTask(await newViewer())
     const text = `${'Some words, "one",\n\ttwo and ten \\. '.repeat(2000)}The needle \0\u{e000}.`
     const event: LogRow['event'] = { kind: 'message', message: { role: 'agent', messageId: 'm', parts: [{ text }] } }
@@ -83,7 +83,7 @@ describe.each(providers)('events on %s', (provider) => {
     expect(seen).toEqual(Array.from({ length: 10_000 }, (_, index) => index + 1))
   })
 
-  it('read large rows in short pages', async () => {
+  it('return large rows in short pages', async () => {
     const { id } = await storedTask(await newViewer())
     const large = 'x'.repeat(1_500_000)
     await appendEvents(id, [logRow(1, large.repeat(4)), ...[2, 3, 4, 5].map((seq) => logRow(seq, large))])
@@ -94,7 +94,7 @@ describe.each(providers)('events on %s', (provider) => {
     expect(pages).toEqual([[1], [2, 3], [4, 5]])
   })
 
-  it('are counted in bytes in the row of their task, as the database counts them', async () => {
+  it('are counted in bytes in the row of their task, as by the database', async () => {
     const { id } = await storedTask(await newViewer())
     await Promise.all([appendEvents(id, [logRow(1, 'äöü \0 😀'), logRow(2)]), appendEvents(id, rowsFrom(3, 5))])
     await appendEvents(id, [], { open: false })
@@ -107,14 +107,14 @@ describe.each(providers)('events on %s', (provider) => {
     expect(Number(logBytes)).toBeGreaterThan(300)
   })
 
-  it('refuse a second writer of the same row, and keep the first', async () => {
+  it('reject a second writer of the same row, and keep the first row', async () => {
     const { id } = await storedTask(await newViewer())
     await appendEvents(id, [logRow(1, 'first')])
     await expect(appendEvents(id, [logRow(1, 'second')])).rejects.toMatchObject({ kind: 'conflict' })
     expect((await readEvents(id, 0, 10)).map(({ raw }) => raw)).toEqual(['first'])
   })
 
-  it('log the rows of other tasks when one is refused, and none behind the refused one', async () => {
+  it('store the rows of other tasks if one is rejected, and none after the rejected one', async () => {
     const viewer = await newViewer()
     const [good, bad] = [await storedTask(viewer), await storedTask(viewer)]
     await appendEvents(bad.id, [logRow(1)])
@@ -130,7 +130,7 @@ describe.each(providers)('events on %s', (provider) => {
     expect(await findTask(viewer, good.id)).toMatchObject({ lastSeq: 2, state: 'working' })
   })
 
-  it('change the task in the same transaction, and leave alone what the patch leaves out', async () => {
+  it('change the task in the same transaction, and only the columns of the patch', async () => {
     const viewer = await newViewer()
     const { id, createdAt } = await storedTask(viewer)
     const states = [{ at: '2026-01-02T03:04:05.678Z', state: 'working' as const }]
@@ -148,7 +148,7 @@ describe.each(providers)('events on %s', (provider) => {
     expect(await findTask(viewer, id)).toMatchObject({ state: 'working' })
   })
 
-  it('refuse an id too long to be looked up', async () => {
+  it('reject an ID that is too long for an index', async () => {
     const { id } = await storedTask(await newViewer())
     const patch = { remoteId: 'x'.repeat(1_001) }
     await expect(appendEvents(id, [logRow(1)], patch)).rejects.toMatchObject({ kind: 'agent-nonsense' })

@@ -4,14 +4,14 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/append-batch'
 import { createBatcher } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
-import { databaseProblem } from '@/lib/server/db/database-problem'
-import { eventText } from '@/lib/server/db/event-text'
-import { taskColumns } from '@/lib/server/db/task-columns'
+import { databaseErrorKind } from '@/lib/server/db/database-error'
+import { encodeEventText } from '@/lib/server/db/event-text'
+import { toTaskColumns } from '@/lib/server/db/task-columns'
 import type { TaskPatch } from '@/lib/server/db/task-record'
 import { toLogRow } from '@/lib/server/db/to-log-row'
-import { noteTrouble, noteWritten, troubleFault } from '@/lib/server/db/trouble'
-import { plainText, storeWireText } from '@/lib/server/db/wire-text'
-import { type Append, writeAppends } from '@/lib/server/db/write-appends'
+import { recordOutage, clearOutage, toOutageFault } from '@/lib/server/db/database-outage'
+import { toStorableText, encodeWireText } from '@/lib/server/db/wire-text'
+import { type Append, type AppendExtras, writeAppends } from '@/lib/server/db/write-appends'
 import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
 import { observeAppend } from '@/lib/server/telemetry/observe-append'
@@ -20,19 +20,19 @@ const firstPauseMs = 100
 const longestPauseMs = 2_000
 
 /**
- * Writes, again and again while the database is away. Throws `unavailable` once it has been away, for anybody, for longer than
- * `DATABASE_PATIENCE`; and what `write` throws where that is of another kind.
+ * Retries a write while the database is away. Throws `unavailable` once it has been away, for any caller, longer than
+ * `DATABASE_PATIENCE`, and rethrows errors of other kinds at once.
  */
-async function persistently<T>(write: () => Promise<T>): Promise<T> {
+async function retryWhileUnavailable<T>(write: () => Promise<T>): Promise<T> {
   for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
     try {
       const written = await write()
-      noteWritten()
+      clearOutage()
       return written
     } catch (error) {
-      if (databaseProblem(error) !== 'away') throw error
-      const { reason, since } = noteTrouble(error)
-      if (Date.now() - since.getTime() > 1000 * env().DATABASE_PATIENCE) throw troubleFault(reason)
+      if (databaseErrorKind(error) !== 'away') throw error
+      const { reason, since } = recordOutage(error)
+      if (Date.now() - since.getTime() > 1000 * env().DATABASE_PATIENCE) throw toOutageFault(reason)
       await sleep(pause)
     }
   }
@@ -40,51 +40,48 @@ async function persistently<T>(write: () => Promise<T>): Promise<T> {
 
 const limits = { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200 }
 
-/** What is written with rows beside their task's own row: the task itself where it is new, and news for its conversation. */
-type Besides = Pick<Append, 'begins' | 'news' | 'hold'>
-
 /**
- * Logs rows of a task, all or none, and moves its `lastSeq` along; `patch` changes the task's own row in the same
- * transaction. Resolves once that is durable. Rows of all tasks share few transactions. A `seq` that is logged already, or a
- * task that is no longer in `hold`, is a `conflict` fault: two writers are at work. A new task of no agent is `not-found`.
+ * Appends rows to the log of a task, all or none, and advances its `lastSeq`; `patch` changes the task's own row in the same
+ * transaction. Resolves once that is durable. Rows of all tasks share few transactions. Throws `conflict` if a `seq` is already
+ * logged or the task is no longer in `hold`, since two writers write to it, and `not-found` for a new task without an agent.
  */
 export async function appendEvents(
   taskId: string,
   rows: LogRow[],
   patch?: TaskPatch,
-  besides?: Besides,
+  extras?: AppendExtras,
 ): Promise<void> {
-  const item = appendOf(taskId, rows, patch, besides)
+  const item = appendOf(taskId, rows, patch, extras)
   await observeAppend(rows, item.bytes, () => append(item))
 }
 
-/** Logs rows that were made elsewhere, some time ago: nothing is heard here, and nothing counted. */
+/** Appends imported rows without counting them in metrics. */
 export async function storeEvents(taskId: string, rows: LogRow[]): Promise<void> {
   await append(appendOf(taskId, rows))
 }
 
 function append(item: Append): Promise<void> {
   return singleton('append', () =>
-    createBatcher<Append>(limits, (appends) => persistently(() => writeAppends(appends))),
+    createBatcher<Append>(limits, (appends) => retryWhileUnavailable(() => writeAppends(appends))),
   )(item)
 }
 
-function appendOf(taskId: string, rows: LogRow[], patch: TaskPatch = {}, besides: Besides = {}): Append {
+function appendOf(taskId: string, rows: LogRow[], patch: TaskPatch = {}, extras: AppendExtras = {}): Append {
   const events = rows.map((row) => toColumns(taskId, row))
   const bytes = events.reduce((sum, row) => sum + row.raw.length + row.event.length, 0)
-  return { taskId, events, change: taskColumns(patch), rows: events.length, bytes, ...besides }
+  return { taskId, events, change: toTaskColumns(patch), rows: events.length, bytes, ...extras }
 }
 
 /**
- * A task's rows with a `seq` above `after`, in order. Large rows make a page shorter than `limit`: only an empty page is the
- * end.
+ * Returns rows of a task with a `seq` above `after`, in order. Large rows make a page shorter than `limit`: only an empty page
+ * is the end.
  */
 export async function readEvents(taskId: string, after: number, limit: number): Promise<LogRow[]> {
-  return (await readStoredEvents(taskId, after, limit)).map(toLogRow)
+  return (await readEventColumns(taskId, after, limit)).map(toLogRow)
 }
 
-/** Returns the same rows as their columns hold them: a thread reads them with `toLogRow`. */
-export function readStoredEvents(taskId: string, after: number, limit: number): Promise<EventColumns[]> {
+/** Returns the same rows as stored columns; a worker thread decodes them with `toLogRow`. */
+export function readEventColumns(taskId: string, after: number, limit: number): Promise<EventColumns[]> {
   return database().eventPage(taskId, after, limit)
 }
 
@@ -94,9 +91,9 @@ function toColumns(taskId: string, row: LogRow): EventColumns {
     seq: row.seq,
     at: row.at,
     direction: row.direction,
-    method: plainText(row.method),
+    method: toStorableText(row.method),
     kind: row.kind,
-    raw: storeWireText(row.raw),
-    event: eventText(row),
+    raw: encodeWireText(row.raw),
+    event: encodeEventText(row),
   }
 }

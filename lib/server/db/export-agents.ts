@@ -1,11 +1,11 @@
 import 'server-only'
-import { type AgentRecord, asAgent, toAgentRecord } from '@/lib/server/db/agent-record'
+import { type AgentRecord, agentSelection, toAgentRecord } from '@/lib/server/db/agent-record'
 import { database } from '@/lib/server/db/client'
-import { readWireText } from '@/lib/server/db/wire-text'
+import { decodeWireText } from '@/lib/server/db/wire-text'
 import { importedScheme } from '@/lib/trace/imported-agent'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** An agent with its current card, and what may be told of what is set for it. */
+/** An agent with its current card and the public part of its credentials. */
 export interface AgentToExport {
   agent: AgentRecord
   card: { raw: string; sourceUrl: string | null }
@@ -14,15 +14,15 @@ export interface AgentToExport {
 
 const pageSize = 100
 
-/** All agents of a person page by page, the oldest first, archived ones too. */
-export async function* agentsToExport(viewer: Viewer): AsyncGenerator<AgentToExport[]> {
+/** Yields all agents of a person page by page, oldest first, including archived ones. */
+export async function* iterateAgentsToExport(viewer: Viewer): AsyncGenerator<AgentToExport[]> {
   const { prisma } = database()
   for (let after = ''; ;) {
     const rows = await prisma.agent.findMany({
       where: { ownerId: viewer.ownerId, id: { gt: after }, NOT: { url: { startsWith: importedScheme } } },
       orderBy: { id: 'asc' },
       take: pageSize,
-      ...asAgent(viewer),
+      ...agentSelection(viewer),
     })
     const last = rows.at(-1)
     if (!last) return
@@ -41,12 +41,12 @@ export async function* agentsToExport(viewer: Viewer): AsyncGenerator<AgentToExp
     ])
     yield agents.flatMap((agent) => {
       const card = cards.find((one) => one.agentId === agent.id)
-      const set = credentials.filter((one) => one.agentId === agent.id)
+      const ownCredentials = credentials.filter((one) => one.agentId === agent.id)
       if (!card) return []
       return {
         agent,
-        card: { raw: readWireText(card.raw), sourceUrl: card.sourceUrl },
-        credentials: set.map((one) => ({ ...one, shown: one.shown as { headers?: string[] } })),
+        card: { raw: decodeWireText(card.raw), sourceUrl: card.sourceUrl },
+        credentials: ownCredentials.map((one) => ({ ...one, shown: one.shown as { headers?: string[] } })),
       }
     })
     after = last.id

@@ -1,27 +1,27 @@
 import 'server-only'
 import { database } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
-import { plainText } from '@/lib/server/db/wire-text'
+import { toStorableText } from '@/lib/server/db/wire-text'
 
 const { sql, join } = Prisma
 
 const instr = { sqlite: sql`instr`, postgresql: sql`strpos` }
 
-/** The databases agree on the case of these letters alone. */
+/** Both databases lower-case only these letters in the same way. */
 const lower = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** No character of the term means anything else, as it would in a pattern. */
+/** Returns the condition that a column contains the term, without wildcards. */
 function has(column: Prisma.Sql, term: string): Prisma.Sql {
   const find = instr[database().provider]
-  const small = sql`${find}(lower(${column}), ${lower(term)}) > 0`
-  return /^[ -~]*$/.test(term) ? small : sql`(${find}(${column}, ${term}) > 0 OR ${small})`
+  const insensitive = sql`${find}(lower(${column}), ${lower(term)}) > 0`
+  return /^[ -~]*$/.test(term) ? insensitive : sql`(${find}(${column}, ${term}) > 0 OR ${insensitive})`
 }
 
 const jsonOf = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 /** What a word is looked for in: `event` is JSON, whatever way the agent had of writing. */
 function holds(word: string): Prisma.Sql {
-  const plain = plainText(word)
+  const plain = toStorableText(word)
   const json = jsonOf(word)
   // Long texts of an event stand in the raw text alone (event-text.ts), and that may be stored as JSON itself (wire-text.ts).
   const raw = new Set([plain, json, jsonOf(json)])
@@ -34,13 +34,12 @@ function holds(word: string): Prisma.Sql {
 export interface RowRange {
   after: number
   until: number
-  /** Only these of them. */
+  /** Restricts the search to these rows. */
   among?: readonly number[] | undefined
 }
 
 /**
- * Returns the numbers of the rows whose text, as it went over the wire or as it was understood, holds all the words. Takes
- * about 10 ms for a megabyte and a word.
+ * Returns the numbers of the rows whose raw text or decoded event contains all words. Takes about 10 ms per megabyte and word.
  */
 export async function findRows(
   taskId: string,

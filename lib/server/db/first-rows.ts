@@ -1,28 +1,28 @@
 import 'server-only'
 import { database } from '@/lib/server/db/client'
 
-/** A row of a task's log, without what it says. */
+/** Kind and method of a log row, without its contents. */
 export interface RowHead {
   kind: string
   /** As on the wire. */
   method: string
 }
 
-const mostTasks = 20
-const mostRows = 12
+const maxTasks = 20
+const maxRows = 12
 
-/** How the newest tasks of an agent began: the heads of their first rows in order, the newest task first. */
-export async function firstRows(agentId: string, since: Date): Promise<RowHead[][]> {
+/** Returns the heads of the first rows of an agent's newest tasks, newest task first. */
+export async function readFirstRows(agentId: string, since: Date): Promise<RowHead[][]> {
   const { prisma } = database()
   const tasks = await prisma.task.findMany({
     where: { agentId, createdAt: { gte: since } },
     orderBy: { createdAt: 'desc' },
-    take: mostTasks,
+    take: maxTasks,
     select: { id: true },
   })
   const ids = tasks.map(({ id }) => id)
   const rows = await prisma.taskEvent.findMany({
-    where: { taskId: { in: ids }, seq: { lte: mostRows } },
+    where: { taskId: { in: ids }, seq: { lte: maxRows } },
     orderBy: { seq: 'asc' },
     select: { taskId: true, kind: true, method: true },
   })

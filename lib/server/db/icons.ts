@@ -2,13 +2,13 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { database } from '@/lib/server/db/client'
 
-/** The picture that is kept of an agent. */
-export interface KeptIcon {
+/** The stored icon of an agent. */
+export interface StoredIcon {
   image: Uint8Array
   digest: string
 }
 
-/** An agent whose picture is due to be fetched. */
+/** An agent whose icon is due to be fetched. */
 export interface DueIcon {
   id: string
   iconUrl: string
@@ -16,8 +16,8 @@ export interface DueIcon {
   importedFrom: string | null
 }
 
-/** Agents whose picture was never looked for, or last before `stale`; at most `limit`. */
-export async function dueIcons(stale: Date, limit: number): Promise<DueIcon[]> {
+/** Returns agents whose icon was never fetched, or last before `stale`; at most `limit`. */
+export async function listDueIcons(stale: Date, limit: number): Promise<DueIcon[]> {
   const rows = await database().prisma.agent.findMany({
     where: {
       iconUrl: { not: null },
@@ -32,10 +32,10 @@ export async function dueIcons(stale: Date, limit: number): Promise<DueIcon[]> {
 }
 
 /**
- * Stores that the picture of an agent is being drawn, so that it is not due again before it is stale. A picture that the
- * agent has stays. Does nothing if the card names another URL by now.
+ * Records an attempt to fetch the icon of an agent, so that it is not due again before it is stale. An existing icon is kept.
+ * Does nothing if the card names another URL by now.
  */
-export async function recordAttempt(agentId: string, sourceUrl: string): Promise<void> {
+export async function recordIconAttempt(agentId: string, sourceUrl: string): Promise<void> {
   await database().prisma.$transaction(async (tx) => {
     if ((await tx.agent.count({ where: { id: agentId, iconUrl: sourceUrl } })) === 0) return
     const attempt = { sourceUrl, fetchedAt: new Date() }
@@ -43,8 +43,8 @@ export async function recordAttempt(agentId: string, sourceUrl: string): Promise
   })
 }
 
-/** Keeps what was found at an address, or that nothing was, unless the card names another by now. */
-export async function keepIcon(
+/** Stores the icon of an agent, or that there is none, unless the card names another URL by now. */
+export async function saveIcon(
   agentId: string,
   sourceUrl: string,
   image: Uint8Array<ArrayBuffer> | null,
@@ -54,13 +54,13 @@ export async function keepIcon(
     const where = { id: agentId, iconUrl: sourceUrl }
     const { count } = await tx.agent.updateMany({ where, data: { iconDigest: digest } })
     if (count === 0) return
-    const kept = { sourceUrl, image, fetchedAt: new Date() }
-    await tx.icon.upsert({ where: { agentId }, create: { agentId, ...kept }, update: kept })
+    const columns = { sourceUrl, image, fetchedAt: new Date() }
+    await tx.icon.upsert({ where: { agentId }, create: { agentId, ...columns }, update: columns })
   })
 }
 
-/** The picture of an agent; null where there is none to show. */
-export async function readIcon(agentId: string): Promise<KeptIcon | null> {
+/** Returns the icon of an agent; null if there is none. */
+export async function readIcon(agentId: string): Promise<StoredIcon | null> {
   const row = await database().prisma.agent.findUnique({
     where: { id: agentId },
     select: { iconDigest: true, icon: { select: { image: true } } },

@@ -2,10 +2,13 @@ import 'server-only'
 import type { ImportLine, ImportQuery, LineOutcome } from '@/lib/api/catalog'
 import { database } from '@/lib/server/db/client'
 
-const chunk = 500
+const batchSize = 500
 
-/** Lines of an import in their order, with the agents that they became. */
-export async function importLines(importId: string, { outcome, offset, limit }: ImportQuery): Promise<ImportLine[]> {
+/** Returns lines of an import in order, with the agents that they became. */
+export async function listImportLines(
+  importId: string,
+  { outcome, offset, limit }: ImportQuery,
+): Promise<ImportLine[]> {
   const rows = await database().prisma.importLine.findMany({
     where: { importId, ...(outcome && { outcome }) },
     orderBy: { position: 'asc' },
@@ -25,8 +28,8 @@ export async function importLines(importId: string, { outcome, offset, limit }: 
 
 async function agentsOf(ids: string[]): Promise<Map<string, { id: string; slug: string; name: string }>> {
   const found = new Map<string, { id: string; slug: string; name: string }>()
-  for (let start = 0; start < ids.length; start += chunk) {
-    const where = { id: { in: ids.slice(start, start + chunk) } }
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const where = { id: { in: ids.slice(start, start + batchSize) } }
     const select = { id: true, slug: true, name: true }
     for (const agent of await database().prisma.agent.findMany({ where, select })) found.set(agent.id, agent)
   }

@@ -3,18 +3,18 @@ import type { DialectId } from '@/lib/a2a/dialect'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/client'
-import { createInConversation } from '@/lib/server/db/create-in-conversation'
+import { createTaskInConversation } from '@/lib/server/db/create-task-in-conversation'
 import { storeEvents } from '@/lib/server/db/events'
-import { plainData } from '@/lib/server/db/plain-data'
-import { keepText } from '@/lib/server/db/said-texts'
-import { searchText } from '@/lib/server/db/search-text'
-import { settleConversation } from '@/lib/server/db/settle-conversation'
-import { taskColumns } from '@/lib/server/db/task-columns'
-import type { Said } from '@/lib/server/db/task-news'
-import { type Imported, type TaskRecord, toTaskRecord } from '@/lib/server/db/task-record'
+import { toStorableData } from '@/lib/server/db/to-storable-data'
+import { saveTaskText } from '@/lib/server/db/message-texts'
+import { buildSearchText } from '@/lib/server/db/search-text'
+import { recomputeConversation } from '@/lib/server/db/recompute-conversation'
+import { toTaskColumns } from '@/lib/server/db/task-columns'
+import type { StoredText } from '@/lib/server/db/conversation-update'
+import { type ImportOrigin, type TaskRecord, toTaskRecord } from '@/lib/server/db/task-record'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** A task that was made elsewhere, checked. */
+/** A validated task of an imported recording. */
 export interface TaskToImport {
   id: string
   agentId: string
@@ -25,19 +25,22 @@ export interface TaskToImport {
   title: string
   createdAt: Date
   updatedAt: Date
-  imported: Imported
-  /** What all its rows come to. */
+  imported: ImportOrigin
+  /** Summary of all its rows. */
   summary: {
     rowCount: number
     state: TaskState
     artifactCount: number
     states: { at: string; state: TaskState }[]
-    said: Said
+    said: StoredText
     logBytes: number
   }
 }
 
-/** Stores a task with its whole log, whose rows come in pages. It is there for others once all of it is; of one that fails nothing stays. */
+/**
+ * Stores a task with its whole log, whose rows come in pages. The task becomes visible once all of it is stored; if that fails,
+ * nothing remains.
+ */
 export async function storeImportedTask(
   { ownerId }: Viewer,
   task: TaskToImport,
@@ -47,7 +50,7 @@ export async function storeImportedTask(
   const { rowCount, state, artifactCount, states, said, logBytes } = summary
   try {
     for await (const page of pages) await storeEvents(task.id, page)
-    const columns = taskColumns({
+    const columns = toTaskColumns({
       state,
       open: false,
       artifactCount,
@@ -55,21 +58,21 @@ export async function storeImportedTask(
       statusAt: task.updatedAt.toISOString(),
     })
     const data = {
-      ...plainData(rest),
+      ...toStorableData(rest),
       ...columns,
       states: columns.states ?? [],
       ownerId,
-      title: plainData(title),
-      imported: plainData(imported),
-      searchText: searchText([title]),
+      title: toStorableData(title),
+      imported: toStorableData(imported),
+      searchText: buildSearchText([title]),
       lastSeq: rowCount,
       logBytes,
     }
-    const record = toTaskRecord(await createInConversation(data, title))
-    await keepText(task.id, said)
-    // It may be older than what the conversation holds already.
+    const record = toTaskRecord(await createTaskInConversation(data, title))
+    await saveTaskText(task.id, said)
+    // It may be older than the other tasks of the conversation.
     const { conversationId } = record
-    if (conversationId) await database().prisma.$transaction((tx) => settleConversation(tx, conversationId))
+    if (conversationId) await database().prisma.$transaction((tx) => recomputeConversation(tx, conversationId))
     return record
   } catch (error) {
     await database().prisma.taskEvent.deleteMany({ where: { taskId: task.id } })
@@ -77,15 +80,15 @@ export async function storeImportedTask(
   }
 }
 
-/** The imported tasks of an agent with as many rows: among them is the one that comes again. */
-export async function findImported(
+/** Returns the imported tasks of an agent with that many rows, to find the same recording again. */
+export async function findImportedTasks(
   { ownerId }: Viewer,
   agentId: string,
   lastSeq: number,
-): Promise<{ id: string; imported: Imported }[]> {
+): Promise<{ id: string; imported: ImportOrigin }[]> {
   const rows = await database().prisma.task.findMany({
     where: { ownerId, agentId, lastSeq },
     select: { id: true, imported: true },
   })
-  return rows.flatMap(({ id, imported }) => (imported ? [{ id, imported: imported as unknown as Imported }] : []))
+  return rows.flatMap(({ id, imported }) => (imported ? [{ id, imported: imported as unknown as ImportOrigin }] : []))
 }

@@ -1,22 +1,22 @@
 import 'server-only'
-import type { CatalogFormat, CatalogLine } from '@/lib/a2a/catalog/catalog'
+import type { CatalogFormat, AgentItem } from '@/lib/a2a/catalog/catalog'
 import type { LineOutcome } from '@/lib/api/catalog'
 import type { FaultData } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
-import { plainData } from '@/lib/server/db/plain-data'
+import { toStorableData } from '@/lib/server/db/to-storable-data'
 import { transactionOptions } from '@/lib/server/db/transaction-options'
-import { readWireText, storeWireText } from '@/lib/server/db/wire-text'
+import { decodeWireText, encodeWireText } from '@/lib/server/db/wire-text'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** A line to be taken over, or why it cannot be. */
-export type NewLine = { label: string } & ({ line: CatalogLine } | { fault: FaultData })
+/** A line to import, or why it cannot be imported. */
+export type NewImportLine = { label: string } & ({ line: AgentItem } | { fault: FaultData })
 
 export interface NewImport {
   format: CatalogFormat
   sourceUrl: string | null
   leftOut: number
-  lines: NewLine[]
+  lines: NewImportLine[]
 }
 
 export interface ImportRecord {
@@ -29,34 +29,34 @@ export interface ImportRecord {
   createdAt: Date
   finishedAt: Date | null
   counts: Record<LineOutcome, number>
-  /** Lines that failed and can be tried again. */
+  /** Lines that failed and can be retried. */
   retryable: number
 }
 
-/** Imports of one person that are remembered. */
-const mostKept = 20
-/** Lines that are written at once, and about how many characters of their cards: more would delay other requests. */
-const chunk = 500
-const chunkLength = 2 * 1024 * 1024
+/** Maximum stored imports of a person. */
+const maxImports = 20
+/** Lines per statement, and approximate characters of their cards: more would delay other requests. */
+const batchSize = 500
+const batchLength = 2 * 1024 * 1024
 /** The timeout is longer than elsewhere: each card of a list may have the maximum size. */
 const options = { ...transactionOptions, timeout: 60_000 }
 
-/** Remembers a list with all of its lines, before the first is taken over. The oldest lists are forgotten. */
+/** Stores an import with all its lines, before the first line is processed. The oldest imports are deleted. Returns its ID. */
 export async function createImport(viewer: Viewer, { lines, ...list }: NewImport): Promise<string> {
   const { ownerId } = viewer
   return database().prisma.$transaction(async (tx) => {
     const old = await tx.catalogImport.findMany({
       where: { ownerId, finishedAt: { not: null } },
       orderBy: { id: 'desc' },
-      skip: mostKept - 1,
+      skip: maxImports - 1,
       select: { id: true },
     })
     await tx.catalogImport.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
     const { id: importId } = await tx.catalogImport.create({
-      data: { ...plainData(list), ownerId, total: lines.length },
+      data: { ...toStorableData(list), ownerId, total: lines.length },
     })
     for (let start = 0; start < lines.length;) {
-      const some = lines.slice(start, chunkEnd(lines, start))
+      const some = lines.slice(start, batchEnd(lines, start))
       const data = some.map((line, index) => newRow(importId, start + index, line))
       await tx.importLine.createMany({ data })
       start += some.length
@@ -65,39 +65,41 @@ export async function createImport(viewer: Viewer, { lines, ...list }: NewImport
   }, options)
 }
 
-/** Where the lines end that are written at once from `start` on. */
-function chunkEnd(lines: NewLine[], start: number): number {
+/** Returns the end of the batch of lines that begins at `start`. */
+function batchEnd(lines: NewImportLine[], start: number): number {
   let end = start
-  for (let length = 0; end < lines.length && end - start < chunk && length < chunkLength; end += 1) {
+  for (let length = 0; end < lines.length && end - start < batchSize && length < batchLength; end += 1) {
     const line = lines[end]
     length += line && 'line' in line ? (line.line.card?.length ?? 0) : 0
   }
   return end
 }
 
-function newRow(importId: string, position: number, line: NewLine): Prisma.ImportLineCreateManyInput {
-  const row = { importId, position, label: plainData(line.label) }
+function newRow(importId: string, position: number, line: NewImportLine): Prisma.ImportLineCreateManyInput {
+  const row = { importId, position, label: toStorableData(line.label) }
   if ('fault' in line)
-    return { ...row, outcome: 'failed', fault: plainData(line.fault) as unknown as Prisma.InputJsonValue }
-  return { ...row, outcome: 'waiting', source: storeWireText(JSON.stringify(line.line)) }
+    return { ...row, outcome: 'failed', fault: toStorableData(line.fault) as unknown as Prisma.InputJsonValue }
+  return { ...row, outcome: 'waiting', source: encodeWireText(JSON.stringify(line.line)) }
 }
 
-/** The import of that id, with what has become of its lines. */
+/** Returns an import with the counts of its lines by outcome. */
 export async function findImport({ ownerId }: Viewer, id: string): Promise<ImportRecord | null> {
-  const row = await database().prisma.catalogImport.findFirst({ where: { id: plainData(id), ownerId } })
+  const row = await database().prisma.catalogImport.findFirst({ where: { id: toStorableData(id), ownerId } })
   if (!row) return null
   const [record] = await withCounts([row])
   return record ?? null
 }
 
-/** The newest imports. */
+/** Returns the newest imports of a person. */
 export async function listImports({ ownerId }: Viewer): Promise<ImportRecord[]> {
   const where = { ownerId }
-  return withCounts(await database().prisma.catalogImport.findMany({ where, orderBy: { id: 'desc' }, take: mostKept }))
+  return withCounts(
+    await database().prisma.catalogImport.findMany({ where, orderBy: { id: 'desc' }, take: maxImports }),
+  )
 }
 
-/** Whose import is not through yet. */
-export async function unfinishedImports(): Promise<{ id: string; ownerId: string; total: number }[]> {
+/** Returns all unfinished imports. */
+export async function listUnfinishedImports(): Promise<{ id: string; ownerId: string; total: number }[]> {
   return database().prisma.catalogImport.findMany({
     where: { finishedAt: null },
     orderBy: { id: 'asc' },
@@ -126,7 +128,7 @@ async function withCounts(rows: Row[]): Promise<ImportRecord[]> {
   })
 }
 
-/** Marks an import as through, or as stopped where lines wait. */
+/** Marks an import as finished; lines that still wait stay unprocessed. */
 export async function finishImport(id: string): Promise<void> {
   await database().prisma.catalogImport.updateMany({
     where: { id, finishedAt: null },
@@ -134,7 +136,7 @@ export async function finishImport(id: string): Promise<void> {
   })
 }
 
-/** Has what failed and can be tried again wait anew. */
+/** Returns the retryable failed lines to the queue and reopens the import. */
 export async function reopenImport(id: string): Promise<void> {
   await database().prisma.$transaction([
     database().prisma.importLine.updateMany({
@@ -145,18 +147,22 @@ export async function reopenImport(id: string): Promise<void> {
   ])
 }
 
-/** False once the import is through or was stopped, here or by another instance. */
-export async function isUnfinished(id: string): Promise<boolean> {
+/** Returns false once the import is finished or stopped, here or by another instance. */
+export async function isImportUnfinished(id: string): Promise<boolean> {
   return (await database().prisma.catalogImport.count({ where: { id, finishedAt: null } })) > 0
 }
 
-export interface WaitingLine {
+export interface PendingImportLine {
   position: number
-  line: CatalogLine
+  line: AgentItem
 }
 
-/** The next lines behind `position` that wait. */
-export async function waitingLines(importId: string, position: number, limit: number): Promise<WaitingLine[]> {
+/** Returns the next pending lines after `position`. */
+export async function listPendingImportLines(
+  importId: string,
+  position: number,
+  limit: number,
+): Promise<PendingImportLine[]> {
   const rows = await database().prisma.importLine.findMany({
     where: { importId, outcome: 'waiting', position: { gt: position } },
     orderBy: { position: 'asc' },
@@ -165,12 +171,12 @@ export async function waitingLines(importId: string, position: number, limit: nu
   })
   return rows.map((row) => ({
     position: row.position,
-    line: JSON.parse(readWireText(row.source ?? '{}')) as CatalogLine,
+    line: JSON.parse(decodeWireText(row.source ?? '{}')) as AgentItem,
   }))
 }
 
-/** Notes what became of a line. `again`: it may be tried again, so what the list says of it is kept. */
-export async function finishLine(
+/** Stores the outcome of a line. With `again`, the line can be retried, so its source is kept. */
+export async function finishImportLine(
   importId: string,
   position: number,
   result:
@@ -181,7 +187,7 @@ export async function finishLine(
     result.outcome === 'failed'
       ? {
           outcome: 'failed',
-          fault: plainData(result.fault) as unknown as Prisma.InputJsonValue,
+          fault: toStorableData(result.fault) as unknown as Prisma.InputJsonValue,
           ...(!result.again && { source: null }),
         }
       : { outcome: result.outcome, agentId: result.agentId, source: null }

@@ -1,19 +1,24 @@
 import 'server-only'
-import { derivedColumns } from '@/lib/server/db/agent-columns'
-import { asAgent, toAgentRecord } from '@/lib/server/db/agent-record'
+import { deriveColumns } from '@/lib/server/db/agent-columns'
+import { agentSelection, toAgentRecord } from '@/lib/server/db/agent-record'
 import { database } from '@/lib/server/db/client'
 
-const atOnce = 100
+const batchSize = 100
 
-/** Makes agents that an earlier version stored as easy to find as those of this one. */
+/** Adds the derived search columns to agents that an earlier version stored. */
 export async function indexAgents(): Promise<void> {
   const { agent } = database().prisma
   let after = ''
   for (;;) {
     const where = { headText: '', id: { gt: after } }
-    // Who looks makes no difference to what is derived.
-    const rows = await agent.findMany({ where, orderBy: { id: 'asc' }, take: atOnce, ...asAgent({ ownerId: '' }) })
-    for (const row of rows) await agent.update({ where: { id: row.id }, data: derivedColumns(toAgentRecord(row)) })
+    // The viewer does not affect the derived columns.
+    const rows = await agent.findMany({
+      where,
+      orderBy: { id: 'asc' },
+      take: batchSize,
+      ...agentSelection({ ownerId: '' }),
+    })
+    for (const row of rows) await agent.update({ where: { id: row.id }, data: deriveColumns(toAgentRecord(row)) })
     const last = rows.at(-1)
     if (!last) return
     after = last.id

@@ -1,31 +1,31 @@
 import 'server-only'
 import { database } from '@/lib/server/db/client'
-import type { Session } from '@/lib/server/db/session'
+import type { DedicatedConnection } from '@/lib/server/db/dedicated-connection'
 
-/** For how long an instance counts as living after it was last heard of, in ms. */
-export const lifeMs = 5_000
-/** For how long what is left of one that is gone is kept. */
-const keptMs = 600_000
+/** Time for which an instance counts as alive after its last heartbeat, in ms. */
+export const instanceLifetimeMs = 5_000
+/** Time for which rows of stopped instances are kept, in ms. */
+const retentionMs = 600_000
 
-// Over the instance's own connection, so that a busy pool never makes it look dead.
+// Uses the instance's own connection, so that a busy pool never makes it look dead.
 const renew = `INSERT INTO "Instance" ("id", "expiresAt")
   VALUES ($1, (clock_timestamp() AT TIME ZONE 'UTC') + $2 * interval '1 millisecond')
   ON CONFLICT ("id") DO UPDATE SET "expiresAt" = excluded."expiresAt"`
 
-/** Tells the others that this instance lives, by the clock that all share. */
-export function renewInstance(session: Session, id: string): Promise<void> {
-  return session.query(renew, [id, lifeMs])
+/** Sends the heartbeat of this instance, by the shared database clock. */
+export function renewInstance(session: DedicatedConnection, id: string): Promise<void> {
+  return session.query(renew, [id, instanceLifetimeMs])
 }
 
-/** Forgets an instance: what it holds is free. */
-export async function forgetInstance(id: string): Promise<void> {
+/** Deletes an instance, which releases its tasks. */
+export async function deleteInstance(id: string): Promise<void> {
   await database().prisma.instance.deleteMany({ where: { id } })
 }
 
-/** Forgets those that are long gone, and errands that nobody waits for any more. */
-export async function forgetGone(): Promise<void> {
+/** Deletes instances that stopped long ago, and old commands. */
+export async function deleteExpiredInstances(): Promise<void> {
   const { instance, errand } = database().prisma
-  const longAgo = new Date(Date.now() - keptMs)
+  const longAgo = new Date(Date.now() - retentionMs)
   await instance.deleteMany({ where: { expiresAt: { lt: longAgo } } })
   await errand.deleteMany({ where: { createdAt: { lt: longAgo } } })
 }

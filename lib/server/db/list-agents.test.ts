@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentQuery } from '@/lib/server/db/agent-filter'
 import { markAgentStatus, markAgentUsed, setFavorite, updateAgent } from '@/lib/server/db/agents'
 import { database } from '@/lib/server/db/client'
-import { packCursor } from '@/lib/server/db/cursor'
+import { encodeCursor } from '@/lib/server/db/cursor'
 import { indexAgents } from '@/lib/server/db/index-agents'
 import { listAgents } from '@/lib/server/db/list-agents'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
@@ -12,7 +12,7 @@ import type { Viewer } from '@/lib/server/viewer'
 
 const skill = (name: string, given = {}) => ({ id: name, name, description: '', tags: [], examples: [], ...given })
 
-/** The names of all agents that a query finds, page by page. */
+/** Returns the names of all agents that a query finds, page by page. */
 async function names(viewer: Viewer, query: AgentQuery): Promise<string[]> {
   const { agents, nextCursor } = await listAgents(viewer, query)
   const found = agents.map(({ name }) => name)
@@ -61,13 +61,13 @@ describeEachDatabase('a list of agents on %s', (provider) => {
     ['_', ['get_weather']],
     ['food swiss', ['Café Zürich']],
   ]
-  it.each(searches)('that is searched for %s', async (q, expected) => {
+  it.each(searches)('finds %s', async (q, expected) => {
     expect((await listAgents(viewer, { q })).agents.map(({ name }) => name)).toEqual(expected)
     expect(await names(viewer, { q, limit: 1 })).toEqual(expected)
     expect((await listAgents(viewer, { q, limit: 1 })).total).toBe(expected.length)
   })
 
-  it('is searched in the order that is asked for', async () => {
+  it('is searched in the requested order', async () => {
     expect(await names(viewer, { q: 'weather', sort: 'name' })).toEqual([
       'Café Zürich',
       'get_weather',
@@ -78,7 +78,7 @@ describeEachDatabase('a list of agents on %s', (provider) => {
     expect(await names(viewer, { sort: 'match' })).toEqual(await names(viewer, { sort: 'name' }))
   })
 
-  it('begins with what works', async () => {
+  it('starts with healthy agents', async () => {
     expect(await names(viewer, { sort: 'health' })).toEqual([
       'Straßenlage',
       'Storm watch',
@@ -89,7 +89,7 @@ describeEachDatabase('a list of agents on %s', (provider) => {
     ])
   })
 
-  it('is narrowed by every tag that is asked for, by owner and to favourites', async () => {
+  it('is filtered by all given tags, by owner and by favorites', async () => {
     expect(await names(viewer, { tag: ['FOOD', 'swiss'] })).toEqual(['Café Zürich'])
     expect(await names(viewer, { tag: ['food'] })).toEqual(['Old weather desk', 'Café Zürich'])
     expect(await names(viewer, { tag: [] })).toHaveLength(6)
@@ -97,7 +97,7 @@ describeEachDatabase('a list of agents on %s', (provider) => {
     expect(await names(viewer, { favorite: true })).toEqual([])
   })
 
-  describe('with favourites', () => {
+  describe('with favorites', () => {
     const favorites = ['Storm watch', 'Straßenlage']
     const mark = (favorite: boolean) =>
       Promise.all(favorites.map((name) => setFavorite(viewer, ids[name] ?? '', favorite)))
@@ -117,7 +117,7 @@ describeEachDatabase('a list of agents on %s', (provider) => {
       },
     )
 
-    it('has only them when asked to, and those of nobody else', async () => {
+    it('contains only them with the filter, and none of other users', async () => {
       expect(await names(viewer, { favorite: true, sort: 'name' })).toEqual(favorites)
       expect(await names(viewer, { favorite: true, q: 'storm' })).toEqual(['Storm watch'])
       const other = await newViewer()
@@ -130,16 +130,16 @@ describeEachDatabase('a list of agents on %s', (provider) => {
 
   it.each([
     ['rubbish', {}],
-    [packCursor([0, ['no date'], 'x']), {}],
-    [packCursor([2, ['a'], 'x']), { sort: 'name' }],
-    [packCursor([0, ['a', 'b'], 'x']), { sort: 'name' }],
-    [packCursor([0, ['a'], { gt: 'x' }]), { sort: 'name' }],
-    [packCursor([1, ['2026-01-01T00:00:00.000Z'], 'x']), { sort: 'health' }],
+    [encodeCursor([0, ['no date'], 'x']), {}],
+    [encodeCursor([2, ['a'], 'x']), { sort: 'name' }],
+    [encodeCursor([0, ['a', 'b'], 'x']), { sort: 'name' }],
+    [encodeCursor([0, ['a'], { gt: 'x' }]), { sort: 'name' }],
+    [encodeCursor([1, ['2026-01-01T00:00:00.000Z'], 'x']), { sort: 'health' }],
   ] as [string, AgentQuery][])('refuses the cursor %s of another list', async (cursor, query) => {
     await expect(listAgents(viewer, { ...query, cursor })).rejects.toMatchObject({ kind: 'invalid-input' })
   })
 
-  it('is searched while agents are added, and loses none', async () => {
+  it('misses no agent in searches while agents are added', async () => {
     const owner = await newViewer()
     const add = async () => {
       for (let index = 0; index < 20; index += 1) await storedAgent(owner, { name: `Courier ${index}`, tags: ['new'] })
@@ -154,7 +154,7 @@ describeEachDatabase('a list of agents on %s', (provider) => {
     expect(await names(owner, { q: 'courier', limit: 7 })).toHaveLength(40)
   })
 
-  it('finds agents that an earlier version stored', async () => {
+  it('contains agents that an earlier version stored', async () => {
     const owner = await newViewer()
     const { id, updatedAt } = await storedAgent(owner, { name: 'Größenmesser' })
     await storedAgent(owner, { name: 'Measures größen too' })

@@ -61,7 +61,7 @@ describeEachDatabase('lists of tasks on %s', (provider) => {
     expect(await listTasks(viewer, { ...query, limit: 1 })).toMatchObject({ total: order.length, totalIsLeast: false })
   })
 
-  it('refuse the cursor of another order', async () => {
+  it('reject the cursor of another order', async () => {
     const { nextCursor } = await listTasks(viewer, { sort: 'events', limit: 1 })
     const asked = listTasks(viewer, { limit: 1, cursor: `${nextCursor}` })
     await expect(asked).rejects.toMatchObject({ kind: 'invalid-input' })

@@ -4,84 +4,84 @@ import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TaskOrigin, TaskSort } from '@/lib/api/task-choices'
 import { database } from '@/lib/server/db/client'
-import { packCursor, unpackCursor } from '@/lib/server/db/cursor'
+import { encodeCursor, decodeCursor } from '@/lib/server/db/cursor'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { TaskOrderByWithRelationInput, TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
-import { pageSize } from '@/lib/server/db/page-size'
-import { plainData } from '@/lib/server/db/plain-data'
-import { searchTerms } from '@/lib/server/db/search-text'
-import { asTask, type TaskRecord, toTaskRecord } from '@/lib/server/db/task-record'
-import { waits } from '@/lib/server/db/waiting-tasks'
+import { clampPageSize } from '@/lib/server/db/clamp-page-size'
+import { toStorableData } from '@/lib/server/db/to-storable-data'
+import { parseSearchTerms } from '@/lib/server/db/search-text'
+import { taskSelection, type TaskRecord, toTaskRecord } from '@/lib/server/db/task-record'
+import { waitingTaskFilter } from '@/lib/server/db/waiting-task-filter'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** Counting on would take longer than the page itself. */
-const mostCounted = 10_000
+/** Maximum count: counting further would take longer than the page itself. */
+const maxCount = 10_000
 
-/** Which tasks; every given filter has to hold. */
+/** Filters for tasks. All of them must match. */
 export interface TaskQuery {
-  /** The agent's id or slug. */
+  /** ID or slug of the agent. */
   agent?: string
-  /** One of these. */
+  /** One of these states. */
   state?: TaskState[]
-  /** Only those that wait for the person. */
+  /** Only tasks that wait for the user. */
   waiting?: boolean
   dialect?: DialectId
   origin?: TaskOrigin
-  /** Only those in whose log there is a fault, as of when they came to rest. */
+  /** Only tasks with an error in their log, as of when their last turn ended. */
   faulty?: boolean
-  /** Only those that took at least so many ms until they came to rest. */
+  /** Minimum duration until the last turn ended, in ms. */
   longer?: number
   context?: string
-  /** The conversation's id. */
+  /** ID of the conversation. */
   conversation?: string
-  /** Words, all of which have to occur in title or text; or one of the task's ids. */
+  /** Words that must all occur in title or text, or one of the task's IDs. */
   q?: string
-  /** Tasks started then or later, and before. */
+  /** Tasks created at `since` or later, and before `until`. */
   since?: Date
   until?: Date
   sort?: TaskSort
   order?: 'asc' | 'desc'
   cursor?: string
-  /** 1 to 200; 50 when absent. */
+  /** 1 to 200; defaults to 50. */
   limit?: number
 }
 
 export interface TaskList {
   tasks: TaskRecord[]
   nextCursor: string | null
-  /** Of all pages. */
+  /** Number of tasks on all pages. */
   total: number
-  /** There are more than `total`. */
+  /** True if there are more than `total`. */
   totalIsLeast: boolean
 }
 
 const columns = { started: 'createdAt', duration: 'spanMs', events: 'rowCount' } as const
 
-/** One page of tasks, newest first unless said otherwise. */
+/** Returns one page of tasks, by default newest first. Throws `invalid-input` for a cursor of another order. */
 export async function listTasks(viewer: Viewer, query: TaskQuery = {}): Promise<TaskList> {
   const { prisma } = database()
   const { sort = 'started', order = 'desc', cursor } = query
-  const filter = taskFilter(viewer.ownerId, plainData(query))
+  const filter = taskFilter(viewer.ownerId, toStorableData(query))
   const where = cursor ? { AND: [filter, behind(cursor, sort, order)] } : filter
-  const limit = pageSize(query.limit)
+  const limit = clampPageSize(query.limit)
   const orderBy: TaskOrderByWithRelationInput[] = [{ [columns[sort]]: order }, { id: order }]
   const rows = await prisma.task.findMany({
     where,
     orderBy,
     take: limit + 1,
-    ...asTask,
-    omit: { ...asTask.omit, rowCount: false },
+    ...taskSelection,
+    omit: { ...taskSelection.omit, rowCount: false },
   })
-  // A search reads every row once: not a second time to count what has been seen.
+  // A search reads every row once, and not a second time to count what has been read.
   const isCounted = cursor !== undefined || rows.length > limit
-  const counted = isCounted ? await prisma.task.count({ where: filter, take: mostCounted + 1 }) : rows.length
+  const counted = isCounted ? await prisma.task.count({ where: filter, take: maxCount + 1 }) : rows.length
   const last = rows[limit - 1]
   const key = last && (sort === 'started' ? last.createdAt.toISOString() : last[columns[sort]])
   return {
     tasks: rows.slice(0, limit).map(({ rowCount: _rows, ...row }) => toTaskRecord(row)),
-    nextCursor: last && rows.length > limit ? packCursor([key, last.id]) : null,
-    total: Math.min(counted, mostCounted),
-    totalIsLeast: counted > mostCounted,
+    nextCursor: last && rows.length > limit ? encodeCursor([key, last.id]) : null,
+    total: Math.min(counted, maxCount),
+    totalIsLeast: counted > maxCount,
   }
 }
 
@@ -94,11 +94,11 @@ function originFilter(origin: TaskOrigin | undefined): TaskWhereInput {
 function taskFilter(ownerId: string, query: TaskQuery): TaskWhereInput {
   const { agent, state, waiting, context, conversation, q, since, until, dialect, origin, faulty, longer } = query
   const id = q?.trim()
-  const words = searchTerms(q ?? '').map((term) => ({ searchText: { contains: term } }))
+  const words = parseSearchTerms(q ?? '').map((term) => ({ searchText: { contains: term } }))
   const matches: TaskWhereInput[] = [{ AND: words }, { id }, { remoteId: id }, { callerId: id }, { contextId: id }]
   return {
     ownerId,
-    // One state alone is found by its index.
+    // A single state can use the index.
     state: state?.length === 1 ? state[0] : state && { in: state },
     contextId: context,
     conversationId: conversation,
@@ -108,20 +108,20 @@ function taskFilter(ownerId: string, query: TaskQuery): TaskWhereInput {
     createdAt: (since || until) && { gte: since, lt: until },
     AND: [
       agent ? { agent: { OR: [{ id: agent }, { slug: agent }] } } : {},
-      waiting ? waits : {},
+      waiting ? waitingTaskFilter : {},
       originFilter(origin),
       id ? { OR: matches } : {},
     ],
   }
 }
 
-/** What comes after the last row of a page. Anything but a cursor of this order is an `invalid-input` fault. */
+/** Returns the filter for rows after a cursor. Throws `invalid-input` for a cursor of another order. */
 function behind(cursor: string, sort: TaskSort, order: 'asc' | 'desc'): TaskWhereInput {
   const schema = z.tuple([
     sort === 'started' ? z.iso.datetime().transform((text) => new Date(text)) : z.number().int(),
     z.string(),
   ])
-  const [key, id] = unpackCursor(cursor, schema)
+  const [key, id] = decodeCursor(cursor, schema)
   const column = columns[sort]
   const [beyond, from] = order === 'desc' ? (['lt', 'lte'] as const) : (['gt', 'gte'] as const)
   return { [column]: { [from]: key }, OR: [{ [column]: { [beyond]: key } }, { id: { [beyond]: id } }] }

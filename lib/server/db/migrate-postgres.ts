@@ -1,26 +1,31 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { Client, type ClientBase, type ClientConfig } from 'pg'
-import { type AppliedMigration, type Migration, ledgerTable, pendingMigrations } from '@/lib/server/db/migrations'
+import {
+  type AppliedMigration,
+  type Migration,
+  migrationTableSql,
+  selectPendingMigrations,
+} from '@/lib/server/db/migrations'
 
-/** The key under which Prisma Migrate locks, so that its command line and a starting app keep each other out. */
+/** The advisory lock key of Prisma Migrate, so that its command line and a starting app exclude each other. */
 const lockKey = 72_707_369
 
-/** Keeps everybody else from migrating until the session ends. */
+/** Locks out other migrations until the session ends. */
 export async function lockMigrations(client: ClientBase): Promise<void> {
   await client.query('SELECT pg_advisory_lock($1)', [lockKey])
 }
 
-/** Applies what is pending, a transaction each, while no other process does. Answers with the names. */
+/** Applies pending migrations, each in its own transaction, under a lock. Returns their names. */
 export async function migratePostgres(config: ClientConfig, all: Migration[]): Promise<string[]> {
   const client = new Client(config)
   await client.connect()
   try {
     await client.query('SET lock_timeout = 0; SET statement_timeout = 0')
     await lockMigrations(client)
-    await client.query(ledgerTable('TIMESTAMPTZ'))
+    await client.query(migrationTableSql('TIMESTAMPTZ'))
     const { rows } = await client.query<AppliedMigration>('SELECT * FROM "_prisma_migrations"')
-    const pending = pendingMigrations(all, rows)
+    const pending = selectPendingMigrations(all, rows)
     for (const migration of pending) await apply(client, migration)
     return pending.map(({ name }) => name)
   } finally {
@@ -40,10 +45,10 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Applies one within the transaction that is open, and notes it. */
+/** Applies a migration within the open transaction and records it. Throws if it fails. */
 export async function applyMigration(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    // Without parameters a whole script goes through as it is, function bodies included.
+    // Without parameters, a whole script can be sent at once, including function bodies.
     await client.query(sql)
     await client.query(
       `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")

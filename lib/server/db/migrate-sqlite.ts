@@ -2,15 +2,23 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import Sqlite from 'better-sqlite3'
 import { makePrivateFile } from '@/lib/server/db/private-files'
-import { type AppliedMigration, type Migration, ledgerTable, pendingMigrations } from '@/lib/server/db/migrations'
+import {
+  type AppliedMigration,
+  type Migration,
+  migrationTableSql,
+  selectPendingMigrations,
+} from '@/lib/server/db/migrations'
 
-/** Applies what is pending in one transaction, whose write lock keeps other processes out. Answers with the names. */
+/**
+ * Applies pending migrations in one transaction, whose write lock excludes other processes. Returns their names. Throws if a
+ * migration fails or leaves broken references.
+ */
 export function migrateSqlite(file: string, all: Migration[]): string[] {
   makePrivateFile(file)
   const db = new Sqlite(file, { timeout: 30_000 })
   try {
     db.pragma('journal_mode = WAL')
-    // Redefining a table needs this off, and inside a transaction it cannot be changed.
+    // Redefining a table needs foreign keys off, which cannot be changed inside a transaction.
     db.pragma('foreign_keys = OFF')
     return db.transaction(() => apply(db, all)).immediate()
   } finally {
@@ -19,8 +27,11 @@ export function migrateSqlite(file: string, all: Migration[]): string[] {
 }
 
 function apply(db: Sqlite.Database, all: Migration[]): string[] {
-  db.exec(ledgerTable('DATETIME'))
-  const pending = pendingMigrations(all, db.prepare<[], AppliedMigration>('SELECT * FROM "_prisma_migrations"').all())
+  db.exec(migrationTableSql('DATETIME'))
+  const pending = selectPendingMigrations(
+    all,
+    db.prepare<[], AppliedMigration>('SELECT * FROM "_prisma_migrations"').all(),
+  )
   const record = db.prepare(
     `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
      VALUES (?, ?, ?, ?, ?, 1)`,

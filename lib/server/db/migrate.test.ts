@@ -18,7 +18,7 @@ async function apply(all: Migration[]): Promise<string[]> {
   return target.provider === 'sqlite' ? migrateSqlite(target.file, all) : migratePostgres(target.config, all)
 }
 
-/** What the ledger holds, as migrations. */
+/** The applied migrations, as migrations. */
 async function known(): Promise<Migration[]> {
   const rows = await database().prisma.$queryRawUnsafe<{ migration_name: string; checksum: string }[]>(
     `SELECT "migration_name", "checksum" FROM ${ledger} ORDER BY 1`,
@@ -33,7 +33,7 @@ describe.each(providers)('migrations on %s', (provider) => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  it('are applied once by five processes that start together', { tags: ['exhaustive'] }, async ({ skip }) => {
+  it('are applied once by five processes that start at once', { tags: ['exhaustive'] }, async ({ skip }) => {
     const { env } = opened
     if (!env) return skip('PGlite has one process only')
     const outputs = await Promise.all(
@@ -43,7 +43,7 @@ describe.each(providers)('migrations on %s', (provider) => {
     expect(applied.map((names) => names.length > 0).toSorted()).toEqual([false, false, false, false, true])
   })
 
-  it('are recorded as Prisma records them, and applied no second time', async () => {
+  it('are recorded as Prisma does, and not applied twice', async () => {
     await migrate()
     expect(await migrate()).toEqual([])
     const rows = await database().prisma.$queryRawUnsafe<Record<string, unknown>[]>(`SELECT * FROM ${ledger}`)
@@ -65,7 +65,7 @@ describe.each(providers)('migrations on %s', (provider) => {
     ],
     ['failed', `"finished_at" = NULL`, `"finished_at" = "started_at"`, /_init failed earlier/],
   ]
-  it.each(unsafe)('are refused when one was %s', async (_, spoil, mend, message) => {
+  it.each(unsafe)('are rejected if one was %s', async (_, spoil, mend, message) => {
     await migrate()
     await run(`UPDATE ${ledger} SET ${spoil} WHERE "migration_name" LIKE '%_init'`)
     await expect(migrate()).rejects.toThrow(message)
@@ -73,7 +73,7 @@ describe.each(providers)('migrations on %s', (provider) => {
     expect(await migrate()).toEqual([])
   })
 
-  it('pass over what was rolled back by hand', async () => {
+  it('ignore migrations that were rolled back manually', async () => {
     await migrate()
     await run(
       `INSERT INTO ${ledger} ("id", "checksum", "migration_name", "rolled_back_at") VALUES ('1', '', 'x', CURRENT_TIMESTAMP)`,
@@ -93,7 +93,7 @@ describe.each(providers)('migrations on %s', (provider) => {
     expect(agent.modes.map(({ mode }) => mode)).toContain('text/plain')
   })
 
-  it('leave nothing behind when one fails, and can be tried again', async () => {
+  it('leave nothing behind if one fails, and can be retried', async () => {
     await migrate()
     const before = await known()
     const broken = migration(
@@ -110,7 +110,7 @@ describe.each(providers)('migrations on %s', (provider) => {
 })
 
 describe('migrations on sqlite', () => {
-  it('are refused when they would leave broken references', async () => {
+  it('are rejected if they would leave broken references', async () => {
     const opened = await openTestDatabase('sqlite')
     onTestFinished(() => opened.close())
     const orphan = migration(

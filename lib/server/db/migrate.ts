@@ -11,22 +11,22 @@ const folders: Record<Database['provider'], string> = {
   postgresql: 'prisma/migrations',
 }
 
-/** The migrations that this version has for the process's database, oldest first. */
-export function ownMigrations(): Migration[] {
+/** Returns this version's migrations for the database in use, oldest first. */
+export function readOwnMigrations(): Migration[] {
   return readMigrations(join(/*turbopackIgnore: true*/ process.cwd(), folders[database().provider]))
 }
 
 /**
- * Brings the process's database to this version's shape; answers with the names of the migrations applied.
- * Several processes may call it at once. Throws where going on could harm, and then changes nothing.
+ * Migrates the database to this version's schema; returns the names of the applied migrations. Several processes may call it at
+ * once. Throws without changes if continuing could do harm.
  */
 export async function migrate(): Promise<string[]> {
   const target = database()
-  const all = ownMigrations()
+  const all = readOwnMigrations()
   const applied =
     target.provider === 'sqlite' ? migrateSqlite(target.file, all) : await migratePostgres(target.config, all)
   if (applied.length > 0) {
-    // The first start creates the database: nothing to report.
+    // The first start creates the database, which is not worth reporting.
     const level = applied.length === all.length ? 'debug' : 'info'
     log()[level]({ applied }, 'database migrated')
   }

@@ -9,7 +9,7 @@ export interface Migration {
   checksum: string
 }
 
-/** A row of `_prisma_migrations`, as far as we read it. */
+/** The columns of `_prisma_migrations` that are read. */
 export interface AppliedMigration {
   migration_name: string
   checksum: string
@@ -17,7 +17,7 @@ export interface AppliedMigration {
   rolled_back_at: unknown
 }
 
-/** The migrations under a folder, oldest first. */
+/** Reads the migrations in a folder, oldest first. */
 export function readMigrations(folder: string): Migration[] {
   return readdirSync(/*turbopackIgnore: true*/ folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -29,17 +29,17 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Which migrations are still to be applied.
- * Throws a plain sentence where going on could harm: one failed, one was edited, or the database is newer than the app.
+ * Returns the migrations that are not applied yet. Throws if continuing could do harm: a migration failed or was edited, or the
+ * database is newer than the app.
  */
-export function pendingMigrations(all: Migration[], rows: AppliedMigration[]): Migration[] {
-  const kept = rows.filter((row) => !row.rolled_back_at)
-  const failed = kept.find((row) => !row.finished_at)
+export function selectPendingMigrations(all: Migration[], rows: AppliedMigration[]): Migration[] {
+  const recorded = rows.filter((row) => !row.rolled_back_at)
+  const failed = recorded.find((row) => !row.finished_at)
   if (failed) {
     throw new Error(`Database migration ${failed.migration_name} failed earlier. Resolve it first.`)
   }
   const known = new Map(all.map((migration) => [migration.name, migration]))
-  for (const row of kept) {
+  for (const row of recorded) {
     const migration = known.get(row.migration_name)
     if (!migration) {
       throw new Error(
@@ -50,12 +50,12 @@ export function pendingMigrations(all: Migration[], rows: AppliedMigration[]): M
       throw new Error(`Database migration ${row.migration_name} was edited after it was applied.`)
     }
   }
-  const applied = new Set(kept.map((row) => row.migration_name))
+  const applied = new Set(recorded.map((row) => row.migration_name))
   return all.filter((migration) => !applied.has(migration.name))
 }
 
-/** Prisma Migrate's own bookkeeping table, so that its command line agrees with what happened here. */
-export function ledgerTable(timestamp: 'DATETIME' | 'TIMESTAMPTZ'): string {
+/** Returns the SQL that creates Prisma Migrate's table, so that its command line agrees with the applied migrations. */
+export function migrationTableSql(timestamp: 'DATETIME' | 'TIMESTAMPTZ'): string {
   return `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
     "id" VARCHAR(36) PRIMARY KEY NOT NULL,
     "checksum" VARCHAR(64) NOT NULL,

@@ -15,7 +15,7 @@ it(
     onTestFinished(opened.close)
     const viewer = await newViewer()
     const { prisma } = database()
-    // A row and those beside it, read back in the transaction that wrote them.
+    // A row and its child rows, read in the transaction that wrote them.
     await storedTask(viewer)
     const failing = prisma.$transaction((transaction) =>
       Promise.all([transaction.$queryRaw`SELECT 1 / 0`, transaction.task.count(), transaction.agent.count()]),

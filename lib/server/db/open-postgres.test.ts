@@ -36,9 +36,9 @@ it('appends through a pooler that does not keep prepared statements', { tags: ['
   const pooled = openPostgres({ connectionString: env.DATABASE_URL, max: 1 })
   const log = (...rows: LogRow[]) =>
     pooled.append({
-      begins: [],
+      creations: [],
       changes: [],
-      news: [],
+      updates: [],
       events: rows.map((row) => ({ ...row, taskId: 'pooled', event: JSON.stringify(row.event) })),
     })
   await log(logRow(1))

@@ -4,27 +4,26 @@ import { dirname } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import type Sqlite from 'better-sqlite3'
-import { sqliteAppender } from '@/lib/server/db/append-sqlite'
-import { cachedStatements } from '@/lib/server/db/cached-statements'
+import { createSqliteAppender } from '@/lib/server/db/append-sqlite'
+import { cacheStatements } from '@/lib/server/db/cached-statements'
 import type { Database } from '@/lib/server/db/client'
-import { sqliteEventPage } from '@/lib/server/db/event-page'
+import { createSqliteEventPage } from '@/lib/server/db/event-page'
 import { PrismaClient } from '@/lib/server/db/gen/sqlite/client'
-import { guardSqlite } from '@/lib/server/db/guard'
+import { guardSqlite } from '@/lib/server/db/guard-sqlite'
 import { makePrivateFile } from '@/lib/server/db/private-files'
 import { transactionOptions } from '@/lib/server/db/transaction-options'
 
-// FULL: in WAL mode the default, NORMAL, can lose the last commits when the power fails.
-// Who finds it locked by another process waits in guard.ts, where that holds up nobody else.
-// 64 MB of cache, so that searching a large catalog does not read it from the file each time.
-// 16 MB of journal before it goes into the file: most pages of an index change many times until then.
+// FULL: in WAL mode, the default NORMAL can lose the last commits in a power failure. Waiting for a lock of another process
+// happens in guard-sqlite.ts, where it blocks nothing else. 64 MB of cache, so that searching a large catalog does not read it
+// from the file each time. 16 MB of WAL before a checkpoint: most pages of an index change many times until then.
 const settings = `PRAGMA busy_timeout = 10; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON; PRAGMA cache_size = -65536;
   PRAGMA wal_autocheckpoint = 4000;`
 
-/** Who appends tries again by itself (persistently.ts). */
+/** Appends are retried (see events.ts). */
 const appendBusyMs = 300
 
-/** Opens, or makes, the database in that file. It is connected to on first use. */
+/** Opens or creates the database in that file. It connects on first use. */
 export function openSqlite(file: string): Database {
   mkdirSync(/*turbopackIgnore: true*/ dirname(file), { recursive: true, mode: 0o700 })
   const factory = new PrismaBetterSqlite3({ url: `file:${file}` })
@@ -34,15 +33,15 @@ export function openSqlite(file: string): Database {
     const connection = await factory.connect()
     await connection.executeScript(settings)
     const own = connection as unknown as { client: unknown }
-    // A second connection would throw away this one's cached pages with every write.
+    // A second connection would invalidate the page cache of this one with every write.
     const driver = own.client as Sqlite.Database
-    own.client = cachedStatements(driver)
+    own.client = cacheStatements(driver)
     return { guarded: guardSqlite(connection), driver }
   }
   let opened: ReturnType<typeof open> | undefined
   const connect = () => (opened ??= open())
-  let append: ReturnType<typeof sqliteAppender> | undefined
-  let eventPage: ReturnType<typeof sqliteEventPage> | undefined
+  let append: ReturnType<typeof createSqliteAppender> | undefined
+  let eventPage: ReturnType<typeof createSqliteEventPage> | undefined
 
   const adapter: SqlDriverAdapterFactory = {
     provider: factory.provider,
@@ -56,13 +55,13 @@ export function openSqlite(file: string): Database {
     prisma,
     append: async (batch) => {
       const { guarded, driver } = await connect()
-      await guarded.alone(async () => (append ??= sqliteAppender(driver))(batch), appendBusyMs)
-      // There are no other instances.
+      await guarded.runExclusive(async () => (append ??= createSqliteAppender(driver))(batch), appendBusyMs)
+      // With SQLite there are no other instances that hold tasks.
       return []
     },
     eventPage: async (...of) => {
       const { guarded, driver } = await connect()
-      return guarded.alone(async () => (eventPage ??= sqliteEventPage(driver))(...of))
+      return guarded.runExclusive(async () => (eventPage ??= createSqliteEventPage(driver))(...of))
     },
     close: async () => {
       await prisma.$disconnect()

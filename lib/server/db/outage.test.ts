@@ -3,16 +3,16 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { database } from '@/lib/server/db/client'
 import { appendEvents, readEvents } from '@/lib/server/db/events'
-import { type CuttableDatabase, useCuttableDatabase } from '@/lib/server/db/testing/cuttable-database'
+import { type InterruptibleDatabase, useInterruptibleDatabase } from '@/lib/server/db/testing/interruptible-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { findTask } from '@/lib/server/db/tasks'
-import { isAway, requireWritable, trouble } from '@/lib/server/db/trouble'
-import { forget } from '@/lib/server/singleton'
+import { isDatabaseUnavailable, requireWritable, currentOutage } from '@/lib/server/db/database-outage'
+import { deleteSingleton } from '@/lib/server/singleton'
 
 const task = async () => (await storedTask(await newViewer())).id
 const seqs = async (id: string) => (await readEvents(id, 0, 100)).map(({ seq }) => seq)
-const isTrouble = () => expect.poll(() => trouble()?.reason)
+const isTrouble = () => expect.poll(() => currentOutage()?.reason)
 
 describe('while another program has the embedded database locked', () => {
   let opened: TestDatabase
@@ -26,7 +26,7 @@ describe('while another program has the embedded database locked', () => {
     await opened.close()
   })
 
-  it('what is logged waits, whoever wants to begin something is told, and nothing is missing afterwards', async () => {
+  it('appends wait, new work is rejected, and no row is missing afterwards', async () => {
     const [a, b] = [await task(), await task()]
     await appendEvents(a, [logRow(1)])
     other.exec('BEGIN IMMEDIATE')
@@ -39,17 +39,17 @@ describe('while another program has the embedded database locked', () => {
     other.exec('ROLLBACK')
     await Promise.all(waiting)
     expect([await seqs(a), await seqs(b)]).toEqual([[1, 2, 3], [1]])
-    expect(trouble()).toBeNull()
+    expect(currentOutage()).toBeNull()
     requireWritable()
   })
 
-  it('ends in a fault that says so once that takes longer than the patience set', async () => {
+  it('fails with a fault after DATABASE_PATIENCE', async () => {
     const id = await task()
     process.env.DATABASE_PATIENCE = '1'
-    forget('env')
+    deleteSingleton('env')
     onTestFinished(() => {
       delete process.env.DATABASE_PATIENCE
-      forget('env')
+      deleteSingleton('env')
     })
     other.exec('BEGIN IMMEDIATE')
     const failing = appendEvents(id, [logRow(1)])
@@ -60,28 +60,28 @@ describe('while another program has the embedded database locked', () => {
 })
 
 describe('while PostgreSQL cannot be reached', { tags: ['exhaustive'] }, () => {
-  let opened: CuttableDatabase
+  let opened: InterruptibleDatabase
   beforeAll(async () => {
-    opened = await useCuttableDatabase()
+    opened = await useInterruptibleDatabase()
   }, 60_000)
   afterAll(() => opened.close())
 
   it.for(['cut', 'stall'] as const)('what is logged waits until a line that is %s heals', async (how, { skip }) => {
-    const { line } = opened
+    const { connection: line } = opened
     if (!line) return skip('PGlite has no line')
     const [a, b] = [await task(), await task()]
     await appendEvents(a, [logRow(1)])
     line[how]()
-    const waiting = [appendEvents(a, [logRow(2)], {}, { news: { rests: true } }), appendEvents(b, [logRow(1)])]
+    const waiting = [appendEvents(a, [logRow(2)], {}, { update: { rests: true } }), appendEvents(b, [logRow(1)])]
     await isTrouble().toBe('away')
-    line.heal()
+    line.restore()
     await Promise.all(waiting)
     expect([await seqs(a), await seqs(b)]).toEqual([[1, 2], [1]])
-    expect(trouble()).toBeNull()
+    expect(currentOutage()).toBeNull()
   })
 
   it.for(['cut', 'stall'] as const)('whoever reads is told while a line is %s', async (how, { skip }) => {
-    const { line } = opened
+    const { connection: line } = opened
     if (!line) return skip('PGlite has no line')
     const viewer = await newViewer()
     const { id } = await storedTask(viewer)
@@ -93,21 +93,21 @@ describe('while PostgreSQL cannot be reached', { tags: ['exhaustive'] }, () => {
     await Promise.all(read())
     line[how]()
     for (const each of await Promise.allSettled([...read(), ...read()]))
-      expect(each).toMatchObject({ status: 'rejected', reason: expect.toSatisfy(isAway) })
-    line.heal()
+      expect(each).toMatchObject({ status: 'rejected', reason: expect.toSatisfy(isDatabaseUnavailable) })
+    line.restore()
     await expect
       .poll(() => Promise.allSettled(read()))
       .toEqual(Array(3).fill(expect.objectContaining({ status: 'fulfilled' })))
   })
 
-  it('what was written, and not heard of, is not written twice and no conflict', async ({ skip }) => {
-    const { line } = opened
+  it('a write without a response is not repeated and causes no conflict', async ({ skip }) => {
+    const { connection: line } = opened
     if (!line) return skip('PGlite has no line')
     const id = await task()
-    line.deafen()
+    line.blockResponses()
     const waiting = appendEvents(id, [logRow(1), logRow(2)], { state: 'working' })
     await isTrouble().toBe('away')
-    line.heal()
+    line.restore()
     await waiting
     expect(await seqs(id)).toEqual([1, 2])
     expect(await database().prisma.task.findUnique({ where: { id } })).toMatchObject({ state: 'working', lastSeq: 2 })

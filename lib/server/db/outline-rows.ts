@@ -1,12 +1,12 @@
 import 'server-only'
 import type { RowSort } from '@/lib/api/outline'
 import type { RowEvent } from '@/lib/a2a/log'
-import { frameMark, type MarkedFrame } from '@/lib/replay/marks-in'
+import { getRowMark, type MarkedRow } from '@/lib/replay/marks'
 import { database } from '@/lib/server/db/client'
 
-/** Stand in none of the texts that they part. */
-const between = '\u001f'
-const within = '\u001e'
+/** Separators that occur in none of the joined texts. */
+const rowSeparator = '\u001f'
+const fieldSeparator = '\u001e'
 
 interface Columns {
   times: string | null
@@ -14,20 +14,23 @@ interface Columns {
   sizes: string | null
 }
 
-/** Of each row: when it was logged (ISO 8601), what it is, and how many bytes went over the wire. */
+/** For each row: when it was logged (ISO 8601), its sort, and its size in bytes on the wire. */
 export interface OutlineRows {
   times: string[]
   sorts: RowSort[]
-  /** Which of `sorts` a row is. */
+  /** Index into `sorts` for each row. */
   sort: number[]
   sizes: number[]
 }
 
-/** A task's rows with a `seq` above `after`, without their contents, in order. The database joins them: many times faster than row by row. */
+/**
+ * Returns rows of a task with a `seq` above `after`, in order and without contents. The database joins them, which is many
+ * times faster than row by row.
+ */
 export async function readOutlineRows(taskId: string, after: number, limit: number): Promise<OutlineRows> {
   const [columns] = await database().prisma.$queryRaw<Columns[]>`
     SELECT string_agg("at", ',' ORDER BY "seq") AS "times",
-      string_agg("direction" || CAST(${within} AS TEXT) || "kind" || CAST(${within} AS TEXT) || "method", CAST(${between} AS TEXT) ORDER BY "seq") AS "sorts",
+      string_agg("direction" || CAST(${fieldSeparator} AS TEXT) || "kind" || CAST(${fieldSeparator} AS TEXT) || "method", CAST(${rowSeparator} AS TEXT) ORDER BY "seq") AS "sorts",
       string_agg(CAST("size" AS TEXT), ',' ORDER BY "seq") AS "sizes"
     FROM (
       SELECT "seq", "at", "direction", "kind", "method", octet_length("raw") AS "size" FROM "TaskEvent"
@@ -35,16 +38,16 @@ export async function readOutlineRows(taskId: string, after: number, limit: numb
     ) AS "page"`
   if (!columns?.times || !columns.sorts || !columns.sizes) return { times: [], sorts: [], sort: [], sizes: [] }
   const known = new Map<string, number>()
-  const sort = columns.sorts.split(between).map((name) => {
-    const place = known.get(name) ?? known.size
-    known.set(name, place)
-    return place
+  const sort = columns.sorts.split(rowSeparator).map((name) => {
+    const index = known.get(name) ?? known.size
+    known.set(name, index)
+    return index
   })
   return {
     times: columns.times.split(','),
     sorts: [...known.keys()].map((name) => {
-      const [direction, kind, method = ''] = name.split(within)
-      // Only what we wrote is read, so the column types are taken at their word.
+      const [direction, kind, method = ''] = name.split(fieldSeparator)
+      // Rows contain only what Switchboard wrote, so column types are not validated.
       return { direction, kind, method } as RowSort
     }),
     sort,
@@ -52,15 +55,15 @@ export async function readOutlineRows(taskId: string, after: number, limit: numb
   }
 }
 
-/** The task's deliveries to its webhook, and what of it could not be read. */
-export async function readMarkedFrames(taskId: string): Promise<MarkedFrame[]> {
+/** Returns the rows of a task that are marked in an outline: webhook deliveries, and notes on unreadable events. */
+export async function readMarkedFrames(taskId: string): Promise<MarkedRow[]> {
   const rows = await database().prisma.taskEvent.findMany({
     where: { taskId, OR: [{ kind: 'push' }, { kind: 'note', event: { contains: '"unread":true' } }] },
     orderBy: { seq: 'asc' },
     select: { seq: true, event: true },
   })
   return rows.flatMap(({ seq, event }) => {
-    const mark = frameMark(JSON.parse(event) as RowEvent)
+    const mark = getRowMark(JSON.parse(event) as RowEvent)
     return mark ? { seq, mark } : []
   })
 }

@@ -2,16 +2,16 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { secretKey } from '@/lib/server/access/secret-key'
+import { deriveSecretKey } from '@/lib/server/access/secret-key'
 import { closeDatabase, database } from '@/lib/server/db/client'
-import { holdDataFolder } from '@/lib/server/db/hold-data-folder'
+import { lockDataFolder } from '@/lib/server/db/lock-data-folder'
 import { migrate } from '@/lib/server/db/migrate'
 import { makePrivateFolder } from '@/lib/server/db/private-files'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 const modeOf = (path: string) => statSync(path).mode & 0o7777
 
-/** A folder that everybody may read, under a umask that lets new files be read too. */
+/** Creates a folder that everybody may read, under a umask that makes new files readable. */
 function openFolder(): string {
   const before = process.umask(0o022)
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-open-'))
@@ -23,16 +23,16 @@ function openFolder(): string {
   return folder
 }
 
-it('lets only the owner read the database, its journal and the key, also in a folder that was open to all', async () => {
+it('lets only the owner read the database, its journal and the key, also in a world-readable folder', async () => {
   const folder = openFolder()
   for (const name of ['secret.key', 'switchboard.db', 'switchboard.db.before-1', 'notes.txt'])
     writeFileSync(join(folder, name), name === 'secret.key' ? 'k'.repeat(43) : '', { mode: 0o644 })
-  await environment({ DATA_DIR: folder, DATABASE_URL: '', SECRET_KEY: '' })
+  await setTestEnvironment({ DATA_DIR: folder, DATABASE_URL: '', SECRET_KEY: '' })
   onTestFinished(() => closeDatabase())
-  holdDataFolder()
+  lockDataFolder()
   await migrate()
   await database().prisma.user.count()
-  await secretKey('test')
+  await deriveSecretKey('test')
   const modes = Object.fromEntries(readdirSync(folder).map((name) => [name, modeOf(join(folder, name))]))
   expect(modeOf(folder)).toBe(0o700)
   expect(Object.keys(modes)).toEqual(expect.arrayContaining(['running.lock', 'running.pid', 'switchboard.db-wal']))
@@ -43,12 +43,12 @@ it('lets only the owner read the database, its journal and the key, also in a fo
 
 it('creates a folder for the key that only the owner can open', async () => {
   const folder = join(openFolder(), 'data')
-  await environment({ DATA_DIR: folder, DATABASE_URL: 'postgresql://user@127.0.0.1:1/none', SECRET_KEY: '' })
-  await secretKey('test')
+  await setTestEnvironment({ DATA_DIR: folder, DATABASE_URL: 'postgresql://user@127.0.0.1:1/none', SECRET_KEY: '' })
+  await deriveSecretKey('test')
   expect([modeOf(folder), modeOf(join(folder, 'secret.key'))]).toEqual([0o700, 0o600])
 })
 
-it('leaves a folder alone that others use too', () => {
+it('does not change a folder that others use', () => {
   const shared = openFolder()
   chmodSync(shared, 0o1777)
   makePrivateFolder(shared)

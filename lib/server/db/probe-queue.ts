@@ -2,7 +2,7 @@ import 'server-only'
 import { database } from '@/lib/server/db/client'
 import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
 
-/** An agent that is to be looked at. */
+/** An agent whose health check is due. */
 export interface DueAgent {
   id: string
   ownerId: string
@@ -10,33 +10,33 @@ export interface DueAgent {
   cardUrl: string | null
 }
 
-const probed: AgentWhereInput = { lifecycle: { not: 'archived' }, probeMode: { not: 'off' } }
+const probedFilter: AgentWhereInput = { lifecycle: { not: 'archived' }, probeMode: { not: 'off' } }
 
 /**
- * Agents whose probe is due at `now`, the longest due first; those never probed come first of all. One that is due only
- * after `farthest` counts as due: the clock was put back since.
+ * Returns agents whose probe is due at `now`, longest overdue first; agents never probed come first of all. A time after
+ * `farthest` counts as due: the clock was set back.
  */
-export async function dueAgents(now: Date, farthest: Date, limit: number): Promise<DueAgent[]> {
+export async function listDueAgents(now: Date, farthest: Date, limit: number): Promise<DueAgent[]> {
   const due: AgentWhereInput[] = [
     { nextProbeAt: null },
     { nextProbeAt: { lte: now } },
     { nextProbeAt: { gt: farthest } },
   ]
   return database().prisma.agent.findMany({
-    where: { ...probed, OR: due },
+    where: { ...probedFilter, OR: due },
     orderBy: { nextProbeAt: { sort: 'asc', nulls: 'first' } },
     take: limit,
     select: { id: true, ownerId: true, url: true, cardUrl: true },
   })
 }
 
-/** How many agents are probed. */
-export async function countProbed(): Promise<number> {
-  return database().prisma.agent.count({ where: probed })
+/** Returns the number of agents that are probed. */
+export async function countProbedAgents(): Promise<number> {
+  return database().prisma.agent.count({ where: probedFilter })
 }
 
-/** When an agent is looked at next, and how often it failed since it last did not. */
-export async function nextProbe(agentId: string): Promise<{ at: Date | null; failures: number }> {
+/** Returns when an agent is probed next, and its number of failures in a row. */
+export async function readNextProbe(agentId: string): Promise<{ at: Date | null; failures: number }> {
   const row = await database().prisma.agent.findUnique({
     where: { id: agentId },
     select: { nextProbeAt: true, probeFailures: true },
@@ -44,13 +44,13 @@ export async function nextProbe(agentId: string): Promise<{ at: Date | null; fai
   return { at: row?.nextProbeAt ?? null, failures: row?.probeFailures ?? 0 }
 }
 
-/** Puts the probes of these agents off until then. */
-export async function putOff(ids: string[], until: Date): Promise<void> {
+/** Postpones the probes of these agents until `until`. */
+export async function postponeProbes(ids: string[], until: Date): Promise<void> {
   await database().prisma.agent.updateMany({ where: { id: { in: ids } }, data: { nextProbeAt: until } })
 }
 
-/** Has an agent looked at then, if that is sooner. */
-export async function bringForward(agentId: string, at: Date): Promise<void> {
+/** Sets the next probe of an agent to `at`, if that is earlier. */
+export async function advanceProbe(agentId: string, at: Date): Promise<void> {
   await database().prisma.agent.updateMany({
     where: { id: agentId, nextProbeAt: { gt: at } },
     data: { nextProbeAt: at },

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { archiveAgent } from '@/lib/server/db/agents'
 import { database } from '@/lib/server/db/client'
-import { bringForward, countProbed, dueAgents, nextProbe, putOff } from '@/lib/server/db/probe-queue'
+import {
+  advanceProbe,
+  countProbedAgents,
+  listDueAgents,
+  readNextProbe,
+  postponeProbes,
+} from '@/lib/server/db/probe-queue'
 import { lastProbes, listProbes, listSpans, type ProbeRecord, recordProbe } from '@/lib/server/db/probes'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
@@ -22,7 +28,7 @@ describeEachDatabase('probes on %s', (provider) => {
   }, 60_000)
   afterAll(() => used.close())
 
-  it('keeps what became of each, and what remains of many', async () => {
+  it('stores single probes and spans', async () => {
     const id = await newId()
     await recordProbe(id, good(noon, 10), next)
     await recordProbe(id, bad(later(5)), { at: later(10), failures: 1 })
@@ -38,22 +44,22 @@ describeEachDatabase('probes on %s', (provider) => {
     expect((await lastProbes(id, 'card', 2)).map(({ ms }) => ms)).toEqual([40, 30])
   })
 
-  it('notes with the agent when it was seen, looked at, and is to be looked at', async () => {
+  it('stores with the agent when it was seen, probed, and is due', async () => {
     const id = await newId()
     const agent = () => database().prisma.agent.findUniqueOrThrow({ where: { id } })
     await recordProbe(id, good(noon), next)
     expect(await agent()).toMatchObject({ probedAt: noon, lastSeenAt: noon })
     await recordProbe(id, bad(later(5)), { at: later(10), failures: 1 })
     expect(await agent()).toMatchObject({ probedAt: later(5), lastSeenAt: noon })
-    expect(await nextProbe(id)).toEqual({ at: later(10), failures: 1 })
+    expect(await readNextProbe(id)).toEqual({ at: later(10), failures: 1 })
   })
 
-  it('passes over an agent that is gone', async () => {
+  it('ignores an agent that does not exist', async () => {
     await recordProbe('nobody', good(noon), next)
     expect(await listProbes('nobody', noon, 5)).toEqual([])
   })
 
-  it('forgets what is old, of this agent only', async () => {
+  it('deletes old probes of this agent only', async () => {
     const [id, other] = [await newId(), await newId()]
     await recordProbe(id, good(noon), next)
     await recordProbe(other, good(noon), next)
@@ -69,7 +75,7 @@ describeEachDatabase('probes on %s', (provider) => {
     expect(await listProbes(other, noon, 5)).toHaveLength(1)
   })
 
-  it('keeps no more than 200 times of a span', async () => {
+  it('stores at most 200 latencies per span', async () => {
     const id = await newId()
     await database().prisma.probeSpan.create({
       data: { agentId: id, at: noon, total: 500, failed: 0, ms: Array.from({ length: 200 }, () => 1) },
@@ -81,7 +87,7 @@ describeEachDatabase('probes on %s', (provider) => {
   })
 
   describe('the queue', () => {
-    it('gives who is due, the longest first, and nobody else', async () => {
+    it('returns the due agents, longest overdue first', async () => {
       await database().prisma.agent.deleteMany()
       const viewer = await newViewer()
       const named: Record<string, string> = {}
@@ -103,21 +109,21 @@ describeEachDatabase('probes on %s', (provider) => {
         if (name === 'archived') await archiveAgent(viewer, id)
         named[id] = name
       }
-      const names = async (limit = 10) => (await dueAgents(noon, later(90), limit)).map(({ id }) => named[id])
+      const names = async (limit = 10) => (await listDueAgents(noon, later(90), limit)).map(({ id }) => named[id])
       expect(await names()).toEqual(['never', 'since long', 'just now', 'before the clock was put back'])
       expect(await names(2)).toEqual(['never', 'since long'])
-      expect(await countProbed()).toBe(5)
+      expect(await countProbedAgents()).toBe(5)
     })
 
-    it('puts off and brings forward', async () => {
+    it('postpones and advances probes', async () => {
       const id = await newId()
       await recordProbe(id, good(noon), next)
-      await bringForward(id, later(90))
-      expect((await nextProbe(id)).at).toEqual(later(60))
-      await bringForward(id, later(30))
-      expect((await nextProbe(id)).at).toEqual(later(30))
-      await putOff([id], later(70))
-      expect((await nextProbe(id)).at).toEqual(later(70))
+      await advanceProbe(id, later(90))
+      expect((await readNextProbe(id)).at).toEqual(later(60))
+      await advanceProbe(id, later(30))
+      expect((await readNextProbe(id)).at).toEqual(later(30))
+      await postponeProbes([id], later(70))
+      expect((await readNextProbe(id)).at).toEqual(later(70))
     })
   })
 })

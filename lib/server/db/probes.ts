@@ -3,46 +3,46 @@ import type { ProbeKind } from '@/lib/api/agent-health'
 import type { AgentStatus, StatusCode } from '@/lib/server/db/agent-record'
 import { database } from '@/lib/server/db/client'
 
-/** What became of looking once whether an agent works. */
+/** Result of one probe. */
 export interface ProbeRecord {
   at: Date
-  /** What was done last: the card was fetched, the agent was asked for a task that does not exist, or sent a text. */
+  /** The last step: the card was fetched, the agent was asked for a nonexistent task, or a text was sent. */
   kind: ProbeKind
-  /** The status that it speaks for, and why. */
+  /** Resulting status, and its reason. */
   status: AgentStatus
   code: StatusCode | null
-  /** How long the agent took to answer, or we until we gave up. */
+  /** Latency, or the time until the probe was aborted. */
   ms: number
 }
 
-/** What remains of probes once each is forgotten: those that began within three hours from `at` on. */
+/** Statistics of the probes that started within three hours from `at`; kept longer than single probes. */
 export interface ProbeSpan {
   at: Date
   total: number
-  /** Those after which the agent was down. */
+  /** Probes with the result `down`. */
   failed: number
   degraded: number
-  /** How long the agent took to answer those that did not fail. */
+  /** Latencies of the probes that did not fail. */
   ms: number[]
 }
 
 const hour = 3_600_000
-/** How long a probe is kept as such, and then as part of a span. */
-export const probesKept = 26 * hour
-const spansKept = 31 * 24 * hour
+/** Time for which single probes are kept, and then spans, in ms. */
+export const probeRetentionMs = 26 * hour
+const spanRetentionMs = 31 * 24 * hour
 export const spanMs = 3 * hour
-const mostTimes = 200
-/** Every so many probes the old ones are thrown away. */
-const tidyEvery = 16
+const maxTimes = 200
+/** Old probes are deleted once per so many probes. */
+const cleanupInterval = 16
 
-/** When to look at an agent again, and how often it failed. */
+/** Time of the next probe, and the number of failures. */
 export interface NextProbe {
   at: Date
-  /** Probes that failed since the last that did not. */
+  /** Number of failures in a row. */
   failures: number
 }
 
-/** Notes a probe that has come to an end. An agent that is gone is passed over. */
+/** Stores the result of a probe. Does nothing if the agent does not exist. */
 export async function recordProbe(agentId: string, probe: ProbeRecord, next: NextProbe): Promise<void> {
   const { at, status, code, kind, ms } = probe
   const span = { agentId, at: spanStart(at) }
@@ -59,7 +59,7 @@ export async function recordProbe(agentId: string, probe: ProbeRecord, next: Nex
     if (count === 0) return
     await tx.probe.create({ data: { agentId, at, status, code, kind, ms } })
     const known = await tx.probeSpan.findUnique({ where: { agentId_at: span } })
-    const times = status === 'down' ? timesOf(known?.ms) : [...timesOf(known?.ms), ms].slice(-mostTimes)
+    const times = status === 'down' ? timesOf(known?.ms) : [...timesOf(known?.ms), ms].slice(-maxTimes)
     const [failed, degraded] = [Number(status === 'down'), Number(status === 'degraded')]
     const more = { total: { increment: 1 }, failed: { increment: failed }, degraded: { increment: degraded } }
     await tx.probeSpan.upsert({
@@ -67,13 +67,13 @@ export async function recordProbe(agentId: string, probe: ProbeRecord, next: Nex
       create: { ...span, total: 1, failed, degraded, ms: times },
       update: { ...more, ms: times },
     })
-    if (Math.random() * tidyEvery >= 1) return
-    await tx.probe.deleteMany({ where: { agentId, at: { lt: new Date(at.getTime() - probesKept) } } })
-    await tx.probeSpan.deleteMany({ where: { agentId, at: { lt: new Date(at.getTime() - spansKept) } } })
+    if (Math.random() * cleanupInterval >= 1) return
+    await tx.probe.deleteMany({ where: { agentId, at: { lt: new Date(at.getTime() - probeRetentionMs) } } })
+    await tx.probeSpan.deleteMany({ where: { agentId, at: { lt: new Date(at.getTime() - spanRetentionMs) } } })
   })
 }
 
-/** An agent's probes since then, newest first. */
+/** Returns probes of an agent since then, newest first. */
 export async function listProbes(agentId: string, since: Date, limit: number): Promise<ProbeRecord[]> {
   const rows = await database().prisma.probe.findMany({
     where: { agentId, at: { gte: since } },
@@ -84,7 +84,7 @@ export async function listProbes(agentId: string, since: Date, limit: number): P
   return rows as ProbeRecord[]
 }
 
-/** The newest probes of that kind, newest first, however old. */
+/** Returns the latest probes of that kind, newest first, regardless of age. */
 export async function lastProbes(agentId: string, kind: ProbeKind, limit: number): Promise<ProbeRecord[]> {
   const rows = await database().prisma.probe.findMany({
     where: { agentId, kind },
@@ -95,7 +95,7 @@ export async function lastProbes(agentId: string, kind: ProbeKind, limit: number
   return rows as ProbeRecord[]
 }
 
-/** An agent's spans since then, oldest first. */
+/** Returns the spans of an agent since then, oldest first. */
 export async function listSpans(agentId: string, since: Date): Promise<ProbeSpan[]> {
   const rows = await database().prisma.probeSpan.findMany({
     where: { agentId, at: { gte: spanStart(since) } },
@@ -108,7 +108,7 @@ function spanStart(at: Date): Date {
   return new Date(Math.floor(at.getTime() / spanMs) * spanMs)
 }
 
-/** Only what we wrote is read, so the column type is taken at its word. */
+/** Reads the latencies of a row. Rows contain only what Switchboard wrote, so the column type is not validated. */
 function timesOf(ms: unknown): number[] {
   return (ms ?? []) as number[]
 }

@@ -3,33 +3,33 @@ import type { DialectId } from '@/lib/a2a/dialect'
 import { database } from '@/lib/server/db/client'
 import type { PushConfigModel } from '@/lib/server/db/gen/sqlite/models/PushConfig'
 
-/** A caller's wish to be told of a task, as it is stored. */
+/** A stored push notification config of a caller. */
 export interface PushConfigRecord {
   taskId: string
   id: string
-  /** Whose task it is. */
+  /** Owner of the task. */
   ownerId: string
-  /** The caller's, in which it is told. */
+  /** The caller's dialect, in which pushes are sent. */
   dialect: DialectId
   url: string
-  /** Token and authentication, sealed. */
+  /** Token and authentication, encrypted. */
   secret: string
-  /** Rows up to here have been delivered. */
+  /** Last row that was delivered. */
   deliveredSeq: number
-  /** Failures in a row. */
+  /** Number of failures in a row. */
   attempts: number
-  /** When to try next; null when nothing failed, or when it was given up. */
+  /** Time of the next attempt; null if nothing failed, or after the last attempt. */
   nextAttemptAt: Date | null
   /** Why the last attempt failed. */
   problem: string | null
 }
 
-type Place = Pick<PushConfigRecord, 'taskId' | 'id'>
+type PushConfigKey = Pick<PushConfigRecord, 'taskId' | 'id'>
 type Progress = Partial<Pick<PushConfigRecord, 'deliveredSeq' | 'attempts' | 'nextAttemptAt' | 'problem'>>
 
 const withOwner = { include: { task: { select: { ownerId: true } } } } as const
 
-/** Stores a configuration in place of one of the same id; what failed before is forgotten. */
+/** Stores a config, replacing the one with the same ID, and resets its failures. */
 export async function savePushConfig(
   config: Pick<PushConfigRecord, 'taskId' | 'id' | 'dialect' | 'url' | 'secret' | 'deliveredSeq'>,
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function savePushConfig(
   await database().prisma.pushConfig.upsert({ where, create: { taskId, id, ...fresh }, update: fresh })
 }
 
-/** A task's configurations, oldest first. */
+/** Returns the configs of a task, oldest first. */
 export async function listPushConfigs(taskId: string): Promise<PushConfigRecord[]> {
   const rows = await database().prisma.pushConfig.findMany({
     where: { taskId },
@@ -49,38 +49,38 @@ export async function listPushConfigs(taskId: string): Promise<PushConfigRecord[
   return rows.map(toRecord)
 }
 
-/** One of a task's configurations. */
-export async function findPushConfig({ taskId, id }: Place): Promise<PushConfigRecord | null> {
+/** Returns a config of a task. */
+export async function findPushConfig({ taskId, id }: PushConfigKey): Promise<PushConfigRecord | null> {
   const row = await database().prisma.pushConfig.findUnique({ where: { taskId_id: { taskId, id } }, ...withOwner })
   return row && toRecord(row)
 }
 
-/** Notes how far the deliveries came; a configuration that is gone is passed over. */
-export async function notePushProgress({ taskId, id }: Place, progress: Progress): Promise<void> {
+/** Stores the progress of the deliveries. Does nothing if the config does not exist. */
+export async function recordPushProgress({ taskId, id }: PushConfigKey, progress: Progress): Promise<void> {
   await database().prisma.pushConfig.updateMany({ where: { taskId, id }, data: progress })
 }
 
-/** Deletes one; false when there is none. */
-export async function deletePushConfig({ taskId, id }: Place): Promise<boolean> {
+/** Deletes a config; returns false if there is none. */
+export async function deletePushConfig({ taskId, id }: PushConfigKey): Promise<boolean> {
   return (await database().prisma.pushConfig.deleteMany({ where: { taskId, id } })).count > 0
 }
 
-/** All configurations of all tasks, and whether rows of the task wait to be delivered. */
-export async function allPushConfigs(): Promise<(Place & { waits: boolean })[]> {
-  const rows = await database().prisma.$queryRaw<(Place & { waits: number | bigint })[]>`
+/** Returns the keys of all configs, and whether rows of the task wait for delivery. */
+export async function listAllPushConfigs(): Promise<(PushConfigKey & { waits: boolean })[]> {
+  const rows = await database().prisma.$queryRaw<(PushConfigKey & { waits: number | bigint })[]>`
     SELECT "PushConfig"."taskId", "PushConfig"."id",
       CASE WHEN "PushConfig"."deliveredSeq" < "Task"."lastSeq" THEN 1 ELSE 0 END AS "waits"
     FROM "PushConfig" JOIN "Task" ON "Task"."id" = "PushConfig"."taskId"`
-  return rows.map(({ waits, ...place }) => ({ ...place, waits: Number(waits) === 1 }))
+  return rows.map(({ waits, ...key }) => ({ ...key, waits: Number(waits) === 1 }))
 }
 
-/** The configurations that have something to be told and were not given up. */
-export async function waitingPushConfigs(mostAttempts: number): Promise<(Place & { waits: true })[]> {
-  const rows = await database().prisma.$queryRaw<Place[]>`
+/** Returns the keys of the configs with pending rows and fewer than `maxAttempts` failures in a row. */
+export async function listPendingPushConfigs(maxAttempts: number): Promise<(PushConfigKey & { waits: true })[]> {
+  const rows = await database().prisma.$queryRaw<PushConfigKey[]>`
     SELECT "PushConfig"."taskId", "PushConfig"."id"
     FROM "PushConfig" JOIN "Task" ON "Task"."id" = "PushConfig"."taskId"
-    WHERE "PushConfig"."deliveredSeq" < "Task"."lastSeq" AND "PushConfig"."attempts" < ${mostAttempts}`
-  return rows.map((place) => ({ ...place, waits: true }))
+    WHERE "PushConfig"."deliveredSeq" < "Task"."lastSeq" AND "PushConfig"."attempts" < ${maxAttempts}`
+  return rows.map((key) => ({ ...key, waits: true }))
 }
 
 function toRecord({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { LogRow } from '@/lib/a2a/log'
 import { appendEvents } from '@/lib/server/db/events'
-import { firstRunOf, listRuns, markRerun } from '@/lib/server/db/runs'
+import { findFirstRun, listRuns, markRerun } from '@/lib/server/db/runs'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
@@ -18,15 +18,15 @@ describeEachDatabase('runs on %s', (provider) => {
   })
   afterAll(() => opened.close())
 
-  it('are a task and those that say its messages again, with how many were said', async () => {
+  it('are a task and its reruns, with the number of messages sent', async () => {
     const first = await storedTask(viewer)
     const again = await storedTask(viewer)
     await storedTask(viewer)
     await markRerun(again.id, first.id)
     await appendEvents(first.id, [asked(1, 'tasks/send'), logRow(2), asked(3, 'SendMessage'), asked(4, 'GetTask')])
-    for (const id of [first.id, again.id]) expect(await firstRunOf(viewer, id)).toBe(first.id)
+    for (const id of [first.id, again.id]) expect(await findFirstRun(viewer, id)).toBe(first.id)
     const runs = await listRuns(viewer, first.id)
-    expect(runs.map(({ task, said }) => [task.id, said])).toEqual([
+    expect(runs.map(({ task, messageCount: said }) => [task.id, said])).toEqual([
       [first.id, 2],
       [again.id, 0],
     ])

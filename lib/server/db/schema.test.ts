@@ -33,7 +33,7 @@ function sqliteShape(script: string): unknown {
     }))
 }
 
-it('the SQLite migrations add up to the schema', async () => {
+it('the SQLite migrations result in the schema', async () => {
   const migrations = readMigrations('prisma/sqlite/migrations').map(({ sql }) => sql)
   const shape = sqliteShape(migrations.join('\n'))
   expect(shape).toEqual(sqliteShape(await schemaDiff('sqlite', null, sqliteSchema(schema))))
@@ -61,7 +61,7 @@ describe('on PostgreSQL', () => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  it('the migrations add up to the schema', async () => {
+  it('the migrations result in the schema', async () => {
     const target = database()
     const client = new Client(target.provider === 'postgresql' ? target.config : {})
     await client.connect()
@@ -69,7 +69,7 @@ describe('on PostgreSQL', () => {
     const script = await schemaDiff('postgres', null, schema)
     await client.query(`CREATE SCHEMA fresh; SET search_path = fresh, public; ${script}`)
     const fresh = await postgresShape(client, 'fresh')
-    // PGlite has one session only.
+    // PGlite has a single session.
     await client.query('RESET search_path')
     await client.end()
     expect(migrated).toEqual(fresh)

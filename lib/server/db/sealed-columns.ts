@@ -1,32 +1,32 @@
 import 'server-only'
 import { database } from '@/lib/server/db/client'
 
-/** One sealed text that another key than the one of now has sealed. */
-export interface StaleText {
+/** A ciphertext that was encrypted with another key than the current one. */
+export interface StaleSecret {
   sealed: string
-  /** What it was bound to when it was sealed. */
-  place: string
-  /** Whose it is, for a person. */
+  /** Context to which it is bound. */
+  context: string
+  /** Its owner, for people. */
   owner: string
   replace: (sealed: string) => Promise<unknown>
 }
 
-/** A column that holds sealed texts. */
+/** A column with encrypted texts. */
 export interface SealedColumn {
-  /** What a person calls them, after "the". */
+  /** What people call its contents, after "the". */
   name: string
-  /** Up to `limit` texts that do not begin with `prefix`, leaving out `skip`. */
-  stale: (prefix: string, limit: number, skip: number) => Promise<StaleText[]>
+  /** Returns up to `limit` texts that do not begin with `prefix`, skipping the first `skip`. */
+  listStale: (prefix: string, limit: number, skip: number) => Promise<StaleSecret[]>
 }
 
 const byAgent = { agent: { select: { name: true } } } as const
 const outdated = (prefix: string) => ({ NOT: { secret: { startsWith: prefix } } })
 
-/** Every place where something sealed is kept. */
+/** All columns with encrypted texts. */
 export const sealedColumns: SealedColumn[] = [
   {
     name: 'credentials',
-    stale: async (prefix, take, skip) => {
+    listStale: async (prefix, take, skip) => {
       const { credential } = database().prisma
       const rows = await credential.findMany({
         where: outdated(prefix),
@@ -35,9 +35,9 @@ export const sealedColumns: SealedColumn[] = [
         take,
         skip,
       })
-      return rows.map(({ id, secret: sealed, agent }) => ({
+      return rows.map(({ id, secret: sealed, agent }): StaleSecret => ({
         sealed,
-        place: `credential ${id}`,
+        context: `credential ${id}`,
         owner: agent.name,
         replace: (secret) => credential.updateMany({ where: { id, secret: sealed }, data: { secret } }),
       }))
@@ -45,13 +45,13 @@ export const sealedColumns: SealedColumn[] = [
   },
   {
     name: 'tokens',
-    stale: async (prefix, take, skip) => {
+    listStale: async (prefix, take, skip) => {
       const { credential } = database().prisma
       const where = { tokens: { not: null }, NOT: { tokens: { startsWith: prefix } } }
       const rows = await credential.findMany({ where, include: byAgent, orderBy: { id: 'asc' }, take, skip })
-      return rows.map(({ id, tokens, agent }) => ({
+      return rows.map(({ id, tokens, agent }): StaleSecret => ({
         sealed: tokens ?? '',
-        place: `credential ${id} tokens`,
+        context: `credential ${id} tokens`,
         owner: agent.name,
         replace: (sealed) => credential.updateMany({ where: { id, tokens }, data: { tokens: sealed } }),
       }))
@@ -59,7 +59,7 @@ export const sealedColumns: SealedColumn[] = [
   },
   {
     name: 'unfinished sign-ins',
-    stale: async (prefix, take, skip) => {
+    listStale: async (prefix, take, skip) => {
       const { authorization } = database().prisma
       const rows = await authorization.findMany({
         where: outdated(prefix),
@@ -68,9 +68,9 @@ export const sealedColumns: SealedColumn[] = [
         take,
         skip,
       })
-      return rows.map(({ id, secret: sealed, agent }) => ({
+      return rows.map(({ id, secret: sealed, agent }): StaleSecret => ({
         sealed,
-        place: `authorization ${id}`,
+        context: `authorization ${id}`,
         owner: agent.name,
         replace: (secret) => authorization.updateMany({ where: { id }, data: { secret } }),
       }))
@@ -78,13 +78,13 @@ export const sealedColumns: SealedColumn[] = [
   },
   {
     name: 'push notification configs of callers',
-    stale: async (prefix, take, skip) => {
+    listStale: async (prefix, take, skip) => {
       const { pushConfig } = database().prisma
       const orderBy = [{ taskId: 'asc' as const }, { id: 'asc' as const }]
       const rows = await pushConfig.findMany({ where: outdated(prefix), orderBy, take, skip })
-      return rows.map(({ taskId, id, secret: sealed }) => ({
+      return rows.map(({ taskId, id, secret: sealed }): StaleSecret => ({
         sealed,
-        place: `push ${taskId} ${id}`,
+        context: `push ${taskId} ${id}`,
         owner: `task ${taskId}`,
         replace: (secret) => pushConfig.updateMany({ where: { taskId, id, secret: sealed }, data: { secret } }),
       }))
@@ -92,12 +92,12 @@ export const sealedColumns: SealedColumn[] = [
   },
   {
     name: 'webhooks',
-    stale: async (prefix, take, skip) => {
+    listStale: async (prefix, take, skip) => {
       const { hook } = database().prisma
       const rows = await hook.findMany({ where: outdated(prefix), orderBy: { id: 'asc' }, take, skip })
-      return rows.map(({ id, taskId, secret: sealed }) => ({
+      return rows.map(({ id, taskId, secret: sealed }): StaleSecret => ({
         sealed,
-        place: `hook ${taskId}`,
+        context: `hook ${taskId}`,
         owner: `task ${taskId}`,
         replace: (secret) => hook.updateMany({ where: { id }, data: { secret } }),
       }))
@@ -105,12 +105,12 @@ export const sealedColumns: SealedColumn[] = [
   },
   {
     name: 'signing keys',
-    stale: async (prefix, take, skip) => {
+    listStale: async (prefix, take, skip) => {
       const { signingKey } = database().prisma
       const rows = await signingKey.findMany({ where: outdated(prefix), orderBy: { id: 'asc' }, take, skip })
-      return rows.map(({ id, secret: sealed }) => ({
+      return rows.map(({ id, secret: sealed }): StaleSecret => ({
         sealed,
-        place: `signing key ${id}`,
+        context: `signing key ${id}`,
         owner: id,
         replace: (secret) => signingKey.updateMany({ where: { id }, data: { secret } }),
       }))

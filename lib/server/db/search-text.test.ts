@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchTerms, searchText } from '@/lib/server/db/search-text'
+import { parseSearchTerms, buildSearchText } from '@/lib/server/db/search-text'
 
 it.each([
   ['', []],
@@ -14,17 +14,17 @@ it.each([
   ['\u0301', []],
   ['get_weather 100%', ['get＿weather', '100％']],
 ])('the terms of %j are %j', (query, expected) => {
-  expect(searchTerms(query)).toEqual(expected)
+  expect(parseSearchTerms(query)).toEqual(expected)
 })
 
-it('takes ten terms of 200 characters, none of them with half a character', () => {
-  const terms = searchTerms(Array.from({ length: 20 }, (_, index) => `${index}${'😀'.repeat(150)}`).join(' '))
+it('returns at most ten terms of 200 characters, without split surrogate pairs', () => {
+  const terms = parseSearchTerms(Array.from({ length: 20 }, (_, index) => `${index}${'😀'.repeat(150)}`).join(' '))
   expect(terms).toHaveLength(10)
   expect(terms.every((term) => term.length === 200 && term.isWellFormed())).toBe(true)
 })
 
-it('keeps texts apart, each in one line, none twice, and stops in time', () => {
-  expect(searchText(['Data\n lab', null, '', 'Two', 'DATA LAB'])).toBe('data lab\ntwo')
+it('puts each text on its own line, none twice, up to the limit', () => {
+  expect(buildSearchText(['Data\n lab', null, '', 'Two', 'DATA LAB'])).toBe('data lab\ntwo')
   const texts = Array.from({ length: 1_000_000 }, (_, index) => `many words ${index}`)
-  expect(searchText(texts)).toHaveLength(20_000)
+  expect(buildSearchText(texts)).toHaveLength(20_000)
 })

@@ -6,13 +6,13 @@ export interface SigningKeyRecord {
   /** `kid`. */
   id: string
   publicJwk: JWK
-  /** The private JWK, sealed. */
+  /** The private JWK, encrypted. */
   secret: string
   createdAt: Date
   retiredAt: Date | null
 }
 
-/** All signing keys, the newest first, retired ones too. */
+/** Returns all signing keys, newest first, including retired ones. */
 export async function listSigningKeys(): Promise<SigningKeyRecord[]> {
   const rows = await database().prisma.signingKey.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] })
   return rows.map((row) => ({ ...row, publicJwk: row.publicJwk as unknown as JWK }))
@@ -27,7 +27,7 @@ export async function addSigningKey({
   await database().prisma.signingKey.create({ data: { id, publicJwk: { ...publicJwk } as object, secret } })
 }
 
-/** Lets a key sign no more; what it has signed can still be verified. */
+/** Retires a key: it no longer signs, but its signatures can still be verified. */
 export async function retireSigningKey(id: string): Promise<void> {
   await database().prisma.signingKey.update({ where: { id }, data: { retiredAt: new Date() } })
 }

@@ -3,7 +3,7 @@ import { database } from '@/lib/server/db/client'
 import type { Viewer } from '@/lib/server/viewer'
 import type { RedactionKind } from '@/lib/trace/redaction'
 
-/** An address at which anybody may read one task, without its token. */
+/** A public link to one task. */
 export interface TaskLinkRecord {
   id: string
   createdAt: Date
@@ -13,7 +13,7 @@ export interface TaskLinkRecord {
   redact: RedactionKind[]
 }
 
-const shown = {
+const linkSelection = {
   id: true,
   createdAt: true,
   expiresAt: true,
@@ -37,27 +37,29 @@ const toRecord = ({ redaction, creator, ...row }: LinkRow): TaskLinkRecord => ({
   redact: redaction as RedactionKind[],
 })
 
-/** Keeps a link by the hash of its token. */
+/** Stores a link by the hash of its token. */
 export async function createTaskLink(
   { ownerId: creatorId }: Viewer,
   link: { taskId: string; tokenHash: string; redact: RedactionKind[]; expiresAt: Date },
 ): Promise<TaskLinkRecord> {
   const { redact: redaction, ...rest } = link
-  return toRecord(await database().prisma.taskLink.create({ data: { ...rest, redaction, creatorId }, select: shown }))
+  return toRecord(
+    await database().prisma.taskLink.create({ data: { ...rest, redaction, creatorId }, select: linkSelection }),
+  )
 }
 
-/** All links to a task, the newest first, those too that lead nowhere any more. */
+/** Returns all links to a task, newest first, including expired and revoked ones. */
 export async function listTaskLinks(taskId: string): Promise<TaskLinkRecord[]> {
   const rows = await database().prisma.taskLink.findMany({
     where: { taskId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: 200,
-    select: shown,
+    select: linkSelection,
   })
   return rows.map(toRecord)
 }
 
-/** Ends a link at once. False where the task has none of that id. */
+/** Revokes a link at once. Returns false if the task has no such link. */
 export async function revokeTaskLink(taskId: string, id: string): Promise<boolean> {
   const where = { id, taskId }
   const { taskLink } = database().prisma
@@ -65,12 +67,12 @@ export async function revokeTaskLink(taskId: string, id: string): Promise<boolea
   return (await taskLink.count({ where })) > 0
 }
 
-/** How many links to a task lead somewhere now. */
-export async function countLiveLinks(taskId: string): Promise<number> {
+/** Returns the number of active links to a task. */
+export async function countActiveTaskLinks(taskId: string): Promise<number> {
   return database().prisma.taskLink.count({ where: { taskId, revokedAt: null, expiresAt: { gt: new Date() } } })
 }
 
-/** What the link of that token leads to; null for one that is unknown, expired or revoked. */
+/** Returns the task of the link with that token; null if it is unknown, expired or revoked. */
 export async function findSharedTask(
   tokenHash: string,
 ): Promise<{ taskId: string; ownerId: string; redact: RedactionKind[] } | null> {

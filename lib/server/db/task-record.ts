@@ -1,82 +1,82 @@
 import 'server-only'
-import type { Asked } from '@/lib/a2a/asked-kinds'
+import type { InputRequest } from '@/lib/a2a/input-request'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskState } from '@/lib/a2a/states'
 import type { Lifecycle } from '@/lib/server/db/agent-record'
 import type { TaskModel } from '@/lib/server/db/gen/sqlite/models/Task'
 
-/** A change of state, for the task strip. */
+/** A change of state, for the timeline. */
 type StateChange = {
   /** ISO 8601. */
   at: string
   state: TaskState
 }
 
-/** Where a task comes from that was made elsewhere. */
-export type Imported = {
-  /** When it came, ISO 8601. */
+/** Origin of an imported task. */
+export type ImportOrigin = {
+  /** When it was imported, ISO 8601. */
   at: string
   agentName: string
-  /** What wrote its trace, and when. */
+  /** Program that wrote its recording, and when. */
   source: string | null
   exportedAt: string | null
-  /** By which the same trace is known again. */
+  /** Identifies the same recording. */
   digest: string
 }
 
-/** A task's summary as it is stored; what happened in it is in its event log. */
+/** Summary of a stored task; its events are in the event log. */
 export interface TaskRecord {
   id: string
   agentId: string
   agent: { slug: string; name: string; lifecycle: Lifecycle }
   ownerId: string
-  /** The agent's id for the task; null until it is known. */
+  /** The agent's task ID; null until it is known. */
   remoteId: string | null
-  /** The id that a caller knows where it is not the agent's own. */
+  /** The caller's task ID, if it is not the agent's. */
   callerId: string | null
   contextId: string | null
-  /** The session that the caller (v0.1) named, whatever the agent calls it. */
+  /** The caller's session ID (v0.1), independent of the agent's context ID. */
   callerContextId: string | null
-  /** The tenant that the caller named (v1.0), to be said with every call for this task. */
+  /** The caller's tenant (v1.0), sent with every call for this task. */
   tenant: string | null
-  /** The extensions that the caller named when it started the task, to be said with every call for it. */
+  /** The extensions that the caller requested when it created the task, sent with every call for it. */
   extensions: string[]
-  /** The agent's dialect when the task was started. */
+  /** The agent's dialect when the task was created. */
   dialect: DialectId
   callerDialect: DialectId
   state: TaskState
   title: string
   /** A turn is running. */
   open: boolean
-  /** The task in which the agent answered the last message to it; empty if there is none. */
+  /** The task in which the agent answered the last message; empty if there is none. */
   successorId: string
   lastSeq: number
   artifactCount: number
   /** The last 32 changes of state. */
   states: StateChange[]
-  /** The conversation that it belongs to; null where a task of an earlier version is not in one yet. */
+  /** Its conversation; null for a task of an earlier version that has none yet. */
   conversationId: string | null
-  /** The instance that runs its turn, where there are several. */
+  /** The instance that runs its turn, with several instances. */
   holder: string | null
   /** What it waits for, or last waited for. */
-  asks: Asked | null
-  /** Set for a task that was made elsewhere: nobody is called for it. */
-  imported: Imported | null
-  /** When it came into its status, ISO 8601: by the agent's clock where that tells the time. */
+  asks: InputRequest | null
+  /** Set for an imported task: its agent is never called. */
+  imported: ImportOrigin | null
+  /** When its status last changed, ISO 8601; by the agent's clock if the agent sends a timestamp. */
   statusAt: string
-  /** When the beginning of its log was removed, how many rows that were and their bytes; null where it is whole. */
+  /** When the start of its log was removed, and the number and bytes of those rows; null if it is complete. */
   removedAt: Date | null
   removedRows: number
   removedBytes: number
-  /** Bytes of its log as it is stored. */
+  /** Bytes of its stored log. */
   logBytes: number
-  /** As of when it last came to rest, in ms. */
+  /** Duration until its last turn ended, in ms. */
   spanMs: number
   createdAt: Date
   updatedAt: Date
 }
 
-/** What changes as a task goes on; members left out stay as they are. */
+/** Changes of a task; members left out stay as they are. */
 export interface TaskPatch {
   dialect?: DialectId
   remoteId?: string
@@ -89,18 +89,18 @@ export interface TaskPatch {
   artifactCount?: number
   states?: StateChange[]
   statusAt?: string
-  asks?: Asked
-  /** From our call to the agent's first event, and until the task first rested. */
+  asks?: InputRequest
+  /** Time from Switchboard's request to the agent's first event, and until the end of the first turn, in ms. */
   firstEventMs?: number
   restMs?: number
-  /** As of when it came to rest: how long it took so far, its rows, and whether one is a fault. */
+  /** As of the end of a turn: its duration, its number of rows, and whether one is an error. */
   spanMs?: number
   rowCount?: number
   faulty?: boolean
 }
 
-/** What a query has to ask for so that `toTaskRecord` can read its rows. */
-export const asTask = {
+/** The Prisma selection for the rows of `toTaskRecord`. */
+export const taskSelection = {
   omit: {
     searchText: true,
     firstEventMs: true,
@@ -112,11 +112,11 @@ export const asTask = {
   include: { agent: { select: { slug: true, name: true, lifecycle: true } } },
 } as const
 
-type TaskRow = Omit<TaskModel, keyof (typeof asTask)['omit']> & {
+type TaskRow = Omit<TaskModel, keyof (typeof taskSelection)['omit']> & {
   agent: { slug: string; name: string; lifecycle: string }
 }
 
-/** The record of a row. Only what we wrote is read, so the column types are taken at their word. */
+/** Converts a row to a record. Rows contain only what Switchboard wrote, so column types are not validated. */
 export function toTaskRecord(row: TaskRow): TaskRecord {
   return {
     ...row,
@@ -125,10 +125,10 @@ export function toTaskRecord(row: TaskRow): TaskRecord {
     callerDialect: row.callerDialect as DialectId,
     state: row.state as TaskState,
     states: row.states as unknown as StateChange[],
-    asks: row.asks as Asked | null,
+    asks: row.asks as InputRequest | null,
     removedBytes: Number(row.removedBytes),
     logBytes: Number(row.logBytes),
-    imported: row.imported as Imported | null,
+    imported: row.imported as ImportOrigin | null,
     extensions: (row.extensions ?? []) as string[],
   }
 }

@@ -1,15 +1,15 @@
 import 'server-only'
 import { database } from '@/lib/server/db/client'
-import { countWaiting } from '@/lib/server/db/tasks'
+import { countWaitingTasks } from '@/lib/server/db/tasks'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** A text that becomes another when a task begins, comes to rest or waits for the person. */
-export async function taskRevision(viewer: Viewer): Promise<string> {
+/** Returns a string that changes when a task starts, ends its turn or waits for the user. */
+export async function readTaskRevision(viewer: Viewer): Promise<string> {
   const { prisma } = database()
   const { ownerId } = viewer
   const [open, waiting, newest] = await Promise.all([
     prisma.task.count({ where: { ownerId, open: true } }),
-    countWaiting(viewer),
+    countWaitingTasks(viewer),
     prisma.task.findFirst({
       where: { ownerId },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],

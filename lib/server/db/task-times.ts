@@ -5,7 +5,7 @@ import { database } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 
-/** How a task went, in short. */
+/** State and durations of a task. */
 export interface TaskTimes {
   createdAt: Date
   state: TaskState
@@ -13,7 +13,7 @@ export interface TaskTimes {
   restMs: number | null
 }
 
-/** How the agent's tasks since then went, the newest first. */
+/** Returns states and durations of the agent's tasks since then, newest first. */
 export async function listTaskTimes(agentId: string, since: Date, limit: number): Promise<TaskTimes[]> {
   const rows = await database().prisma.task.findMany({
     where: { agentId, createdAt: { gte: since } },
@@ -25,8 +25,8 @@ export async function listTaskTimes(agentId: string, since: Date, limit: number)
 }
 
 /**
- * True if the agent answered in a task of that dialect, created at `since` or later: it named the task, or put it into a
- * state that Switchboard does not set itself. The IDs of v0.1 are the client's and say nothing.
+ * Returns true if the agent answered in a task of that dialect, created at `since` or later: it named the task, or set a state
+ * that Switchboard does not set itself. IDs of v0.1 come from the client and prove nothing.
  */
 export async function hasAnswered(agentId: string, dialect: DialectId, since?: Date): Promise<boolean> {
   // While v0.1 is tried, the task already has the ID that its request contains, but no event of the agent.

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { archiveAgent } from '@/lib/server/db/agents'
-import { beginTask, begunTask, type NewTask } from '@/lib/server/db/beginning'
+import { prepareTaskCreation, toCreatedTask, type NewTask } from '@/lib/server/db/task-creation'
 import { appendEvents, readEvents } from '@/lib/server/db/events'
-import { countWaiting, createTask, findTask, findTaskByRemoteId, updateTask } from '@/lib/server/db/tasks'
+import { countWaitingTasks, createTask, findTask, findTaskByRemoteId, updateTask } from '@/lib/server/db/tasks'
 import { listTasks, type TaskQuery } from '@/lib/server/db/list-tasks'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedAgent } from '@/lib/server/db/testing/samples'
@@ -38,7 +38,7 @@ describeEachDatabase('tasks on %s', (provider) => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  it('come back as they were given, with their agent', async () => {
+  it('return what was stored, with their agent', async () => {
     const created = await createTask(viewer, newTask(agent.id, { contextId: 'c1', callerId: 'mine' }))
     expect(created).toMatchObject({
       ...newTask(agent.id),
@@ -55,25 +55,25 @@ describeEachDatabase('tasks on %s', (provider) => {
     expect(await findTask(viewer, 'nothing')).toBeNull()
   })
 
-  it('are there with their first rows, or not at all', async () => {
-    const begins = beginTask(viewer, newTask(agent.id))
-    await appendEvents(begins.row.id, [logRow(1)], { state: 'working' }, { begins })
+  it('are stored with their first rows, or not at all', async () => {
+    const begins = prepareTaskCreation(viewer, newTask(agent.id))
+    await appendEvents(begins.row.id, [logRow(1)], { state: 'working' }, { creation: begins })
     expect(await findTask(viewer, begins.row.id)).toEqual({
-      ...begunTask(begins, agent),
+      ...toCreatedTask(begins, agent),
       conversationId: expect.any(String),
       state: 'working',
       lastSeq: 1,
       logBytes: expect.any(Number),
       updatedAt: expect.any(Date),
     })
-    const nobodys = beginTask(viewer, newTask('nobody'))
-    const refused = appendEvents(nobodys.row.id, [logRow(1)], {}, { begins: nobodys })
+    const nobodys = prepareTaskCreation(viewer, newTask('nobody'))
+    const refused = appendEvents(nobodys.row.id, [logRow(1)], {}, { creation: nobodys })
     await expect(refused).rejects.toMatchObject({ kind: 'not-found' })
     expect(await findTask(viewer, nobodys.row.id)).toBeNull()
     expect(await readEvents(nobodys.row.id, 0, 10)).toEqual([])
   })
 
-  it("are nobody else's", async () => {
+  it('are not visible to other users', async () => {
     const { id } = await createTask(viewer, newTask(agent.id, { remoteId: 'r-private' }))
     const stranger = await newViewer()
     expect(await findTask(stranger, id)).toBeNull()
@@ -81,11 +81,11 @@ describeEachDatabase('tasks on %s', (provider) => {
     expect(await listTasks(stranger)).toEqual({ tasks: [], nextCursor: null, total: 0, totalIsLeast: false })
   })
 
-  it('need an agent', async () => {
+  it('require an agent', async () => {
     await expect(createTask(viewer, newTask('nobody'))).rejects.toMatchObject({ kind: 'not-found' })
   })
 
-  it("are found by the agent's id, the caller's and ours, the newest first", async () => {
+  it('are found by the ID of the agent, the caller and Switchboard, newest first', async () => {
     const [remoteId, callerId] = [randomUUID(), randomUUID()]
     await createTask(viewer, newTask(agent.id, { remoteId, createdAt: new Date(0) }))
     const { id } = await createTask(viewer, newTask(agent.id, { remoteId, callerId }))
@@ -96,7 +96,7 @@ describeEachDatabase('tasks on %s', (provider) => {
     expect(await findTaskByRemoteId(viewer, other.id, remoteId)).toBeNull()
   })
 
-  it('change in what a patch names and in nothing else', async () => {
+  it('change only the columns of a patch', async () => {
     const before = await createTask(viewer, newTask(agent.id, { contextId: 'kept' }))
     const states = Array.from({ length: 40 }, (_, index) => ({
       at: new Date(index).toISOString(),
@@ -142,8 +142,8 @@ describeEachDatabase('tasks on %s', (provider) => {
       for (const task of tasks) await createTask(owner, newTask(first.id, task))
     })
 
-    it('count those that wait for the person', async () => {
-      expect(await countWaiting(owner)).toBe(2)
+    it('count those that wait for the user', async () => {
+      expect(await countWaitingTasks(owner)).toBe(2)
     })
 
     const found: [TaskQuery, string[]][] = [
@@ -166,13 +166,13 @@ describeEachDatabase('tasks on %s', (provider) => {
       expect(await titles(owner, { ...query, limit: 1 })).toEqual(expected)
     })
 
-    it('are narrowed to an agent by its slug or id', async () => {
+    it('are filtered by the slug or ID of an agent', async () => {
       const [task] = (await listTasks(owner, { agent: slug })).tasks
       expect(task?.title).toBe('four')
       expect(await titles(owner, { agent: task?.agentId ?? '' })).toEqual(['four'])
     })
 
-    it('refuse a cursor that they did not give out', async () => {
+    it('reject a foreign cursor', async () => {
       await expect(listTasks(owner, { cursor: 'W251bGwsIngiXQ' })).rejects.toMatchObject({ kind: 'invalid-input' })
     })
   })

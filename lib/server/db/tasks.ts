@@ -1,67 +1,67 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { type Beginning, beginTask, type NewTask } from '@/lib/server/db/beginning'
+import { type TaskCreation, prepareTaskCreation, type NewTask } from '@/lib/server/db/task-creation'
 import { database } from '@/lib/server/db/client'
-import { databaseProblem } from '@/lib/server/db/database-problem'
-import { plainData } from '@/lib/server/db/plain-data'
+import { databaseErrorKind } from '@/lib/server/db/database-error'
+import { toStorableData } from '@/lib/server/db/to-storable-data'
 import { appendEvents } from '@/lib/server/db/events'
-import { taskColumns } from '@/lib/server/db/task-columns'
-import { type TaskPatch, type TaskRecord, toTaskRecord, asTask } from '@/lib/server/db/task-record'
-import { waits } from '@/lib/server/db/waiting-tasks'
+import { toTaskColumns } from '@/lib/server/db/task-columns'
+import { type TaskPatch, type TaskRecord, toTaskRecord, taskSelection } from '@/lib/server/db/task-record'
+import { waitingTaskFilter } from '@/lib/server/db/waiting-task-filter'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** Stores a new task before anything of it is logged. No such agent is a `not-found` fault. */
-export async function createTask(viewer: Viewer, given: NewTask): Promise<TaskRecord> {
-  const beginning = beginTask(viewer, given)
-  await storeBeginning(beginning)
-  const task = await findTask(viewer, beginning.row.id)
-  if (!task) throw new Error(`task ${beginning.row.id} no longer exists`)
+/** Stores a new task without log rows. Throws `not-found` if the agent does not exist. */
+export async function createTask(viewer: Viewer, input: NewTask): Promise<TaskRecord> {
+  const taskCreation = prepareTaskCreation(viewer, input)
+  await storeTaskCreation(taskCreation)
+  const task = await findTask(viewer, taskCreation.row.id)
+  if (!task) throw new Error(`task ${taskCreation.row.id} no longer exists`)
   return task
 }
 
-/** The same for one that is known already. */
-export async function storeBeginning(beginning: Beginning): Promise<void> {
-  await appendEvents(beginning.row.id, [], {}, { begins: beginning })
+/** Stores a prepared task without log rows. Throws `not-found` if the agent does not exist. */
+export async function storeTaskCreation(taskCreation: TaskCreation): Promise<void> {
+  await appendEvents(taskCreation.row.id, [], {}, { creation: taskCreation })
 }
 
-/** The task of that id (ours). */
+/** Returns the task with that ID of Switchboard. */
 export async function findTask(viewer: Viewer, id: string): Promise<TaskRecord | null> {
   const row = await database().prisma.task.findFirst({
-    where: { id: plainData(id), ownerId: viewer.ownerId },
-    ...asTask,
+    where: { id: toStorableData(id), ownerId: viewer.ownerId },
+    ...taskSelection,
   })
   return row && toTaskRecord(row)
 }
 
-/** An agent's task by any id that a caller may know it by: the agent's, the caller's own, or ours. The newest of several. */
+/** Returns the newest task of an agent with that ID: the agent's, the caller's or Switchboard's. */
 export async function findTaskByRemoteId(viewer: Viewer, agentId: string, id: string): Promise<TaskRecord | null> {
-  const key = plainData(id)
+  const key = toStorableData(id)
   const row = await database().prisma.task.findFirst({
     where: { ownerId: viewer.ownerId, agentId, OR: [{ remoteId: key }, { callerId: key }, { id: key }] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    ...asTask,
+    ...taskSelection,
   })
   return row && toTaskRecord(row)
 }
 
-/** Changes what the patch names. No such task is a `not-found` fault. */
+/** Updates a task. Throws `not-found` if it does not exist. */
 export async function updateTask(id: string, patch: TaskPatch): Promise<TaskRecord> {
-  const data = { ...taskColumns(patch), updatedAt: new Date() }
+  const data = { ...toTaskColumns(patch), updatedAt: new Date() }
   try {
-    return toTaskRecord(await database().prisma.task.update({ where: { id }, data, ...asTask }))
+    return toTaskRecord(await database().prisma.task.update({ where: { id }, data, ...taskSelection }))
   } catch (error) {
-    if (databaseProblem(error) !== 'missing') throw error
+    if (databaseErrorKind(error) !== 'missing') throw error
     throw new Fault('not-found', `Task not found: ${id}.`)
   }
 }
 
-/** How many bytes a task's log has. */
-export async function logBytesOf(id: string): Promise<number> {
+/** Returns the size of a task's log in bytes. */
+export async function readLogBytes(id: string): Promise<number> {
   const row = await database().prisma.task.findUnique({ where: { id }, select: { logBytes: true } })
   return Number(row?.logBytes ?? 0)
 }
 
-/** How many tasks wait for the person. */
-export async function countWaiting(viewer: Viewer): Promise<number> {
-  return database().prisma.task.count({ where: { ownerId: viewer.ownerId, ...waits } })
+/** Returns the number of tasks that wait for the user. */
+export async function countWaitingTasks(viewer: Viewer): Promise<number> {
+  return database().prisma.task.count({ where: { ownerId: viewer.ownerId, ...waitingTaskFilter } })
 }

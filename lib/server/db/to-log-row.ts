@@ -1,12 +1,12 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/append-batch'
-import { readEventText } from '@/lib/server/db/event-text'
-import { readWireText } from '@/lib/server/db/wire-text'
+import { decodeEventText } from '@/lib/server/db/event-text'
+import { decodeWireText } from '@/lib/server/db/wire-text'
 
-/** Returns the row that these columns hold. Only what Switchboard wrote is read, so the column types are taken at their word. */
+/** Converts columns to a log row. They contain only what Switchboard wrote, so column types are not validated. */
 export function toLogRow(row: EventColumns): LogRow {
-  const raw = readWireText(row.raw)
+  const raw = decodeWireText(row.raw)
   return {
     seq: row.seq,
     at: row.at,
@@ -14,6 +14,6 @@ export function toLogRow(row: EventColumns): LogRow {
     method: row.method,
     kind: row.kind as LogRow['kind'],
     raw,
-    event: readEventText(row.event, raw),
+    event: decodeEventText(row.event, raw),
   }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** The built-in person whom everyone is who comes through the access check; the first migration makes the row. */
+/** Returns the built-in user: everyone who passes the access check acts as this user. The first migration creates the row. */
 export async function localViewer(): Promise<Viewer> {
   return { ownerId: 'local' }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
-import { readWireText, storeWireText } from '@/lib/server/db/wire-text'
+import { decodeWireText, encodeWireText } from '@/lib/server/db/wire-text'
 
 test.each([
   'plain',
@@ -9,19 +9,19 @@ test.each([
   'lone surrogates: \ud800 \udfff, and a pair: \u{1f600}',
   '\0\u{e000}\ud800\0\u{e000}',
 ])('gives back exactly what was stored: %j', (text) => {
-  const stored = storeWireText(text)
+  const stored = encodeWireText(text)
   expect(stored).not.toContain('\0')
   expect(stored.isWellFormed()).toBe(true)
-  expect(readWireText(stored)).toBe(text)
+  expect(decodeWireText(stored)).toBe(text)
 })
 
 test('reads what an earlier version stored', () => {
-  expect(readWireText('\u{e000}0000 and more')).toBe('\u{e000}0000 and more')
+  expect(decodeWireText('\u{e000}0000 and more')).toBe('\u{e000}0000 and more')
 })
 
 test('millions of characters that no database can hold take no time each', () => {
   const text = '\u{e000}\0'.repeat(4_000_000)
   const start = process.threadCpuUsage()
-  expect(readWireText(storeWireText(text)) === text).toBe(true)
+  expect(decodeWireText(encodeWireText(text)) === text).toBe(true)
   expect(cpuTime(start)).toBeLessThan(1_500)
 })

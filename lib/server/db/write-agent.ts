@@ -1,16 +1,16 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { derivedColumns } from '@/lib/server/db/agent-columns'
+import { deriveColumns } from '@/lib/server/db/agent-columns'
 import {
   type AgentContent,
   type AgentRecord,
-  asAgent,
+  agentSelection,
   type Lifecycle,
   toAgentRecord,
 } from '@/lib/server/db/agent-record'
 import { replaceChildRows } from '@/lib/server/db/child-rows'
 import type { Prisma } from '@/lib/server/db/gen/sqlite/client'
-import { plainData } from '@/lib/server/db/plain-data'
+import { toStorableData } from '@/lib/server/db/to-storable-data'
 import type { Viewer } from '@/lib/server/viewer'
 
 export type AgentPatch = Partial<AgentContent> & {
@@ -23,17 +23,17 @@ export type AgentPatch = Partial<AgentContent> & {
 
 type Tx = Prisma.TransactionClient
 
-/** The agent, which no other transaction changes before this one is over. Throws `not-found`. */
+/** Locks an agent against other transactions until this one ends, and returns it. Throws `not-found`. */
 export async function lockAgent(tx: Tx, viewer: Viewer, id: string): Promise<AgentRecord> {
   const where = { id, ownerId: viewer.ownerId }
-  // A write, even one that changes nothing, makes other writers wait on both databases.
+  // On both databases, even a write without changes makes other writers wait.
   await tx.agent.updateMany({ where, data: { cardVersion: { increment: 0 } } })
-  const row = await tx.agent.findFirst({ where, ...asAgent(viewer) })
+  const row = await tx.agent.findFirst({ where, ...agentSelection(viewer) })
   if (row) return toAgentRecord(row)
   throw new Fault('not-found', `Agent not found: ${id}.`)
 }
 
-/** Changes what the patch names of a locked agent, with what follows from it; skills, tags and modes as a whole. */
+/** Updates a locked agent with everything derived from the patch; skills, tags and modes are replaced as a whole. */
 export async function writeAgent(
   tx: Tx,
   viewer: Viewer,
@@ -41,21 +41,21 @@ export async function writeAgent(
   patch: AgentPatch,
   more: Prisma.AgentUpdateInput = {},
 ): Promise<AgentRecord> {
-  const { skills: _skills, tags: _tags, ...columns } = plainData(patch)
-  const content = { ...agent, ...plainData(patch) }
-  const otherIcon = content.iconUrl !== agent.iconUrl
-  if (otherIcon) await tx.icon.deleteMany({ where: { agentId: agent.id } })
+  const { skills: _skills, tags: _tags, ...columns } = toStorableData(patch)
+  const content = { ...agent, ...toStorableData(patch) }
+  const iconChanged = content.iconUrl !== agent.iconUrl
+  if (iconChanged) await tx.icon.deleteMany({ where: { agentId: agent.id } })
   await replaceChildRows(tx, agent.id, agent, content)
   const updated = await tx.agent.update({
     where: { id: agent.id },
     data: {
       ...columns,
-      ...derivedColumns(content),
-      ...(otherIcon && { iconDigest: null }),
+      ...deriveColumns(content),
+      ...(iconChanged && { iconDigest: null }),
       ...more,
       updatedAt: new Date(),
     },
-    ...asAgent(viewer),
+    ...agentSelection(viewer),
   })
   return toAgentRecord(updated)
 }

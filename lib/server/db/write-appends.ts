@@ -1,55 +1,64 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import type { AppendBatch, EventColumns, Hold, TaskChange } from '@/lib/server/db/append-batch'
+import type { AppendBatch, EventColumns, TaskHold, TaskChange } from '@/lib/server/db/append-batch'
 import type { BatchItem } from '@/lib/server/db/batcher'
 import { database } from '@/lib/server/db/client'
-import { databaseProblem } from '@/lib/server/db/database-problem'
-import type { Beginning } from '@/lib/server/db/beginning'
-import { joinNews, type TaskNews } from '@/lib/server/db/task-news'
+import { databaseErrorKind } from '@/lib/server/db/database-error'
+import type { TaskCreation } from '@/lib/server/db/task-creation'
+import { mergeConversationUpdates, type ConversationUpdate } from '@/lib/server/db/conversation-update'
 import { metrics } from '@/lib/server/telemetry/metrics'
 import type { TaskPatch } from '@/lib/server/db/task-record'
 
-/** Rows of one task that are logged together, and what they change in the task's own row. */
-export interface Append extends BatchItem {
+/** Rows of one task that are logged together, and the changes of the task's own row. */
+export interface Append extends BatchItem, AppendExtras {
   taskId: string
   events: EventColumns[]
   change: TaskPatch
-  /** A task that is new: these are its first rows. */
-  begins?: Beginning
-  news?: TaskNews
-  hold?: Hold
 }
 
-/** Written over a connection that broke: whether it had committed nobody knows. */
-const unsure = new WeakSet<Append>()
+/** What is written together with rows: a new task, and an update of its conversation. */
+export interface AppendExtras {
+  /** A new task, of which these are the first rows. */
+  creation?: TaskCreation
+  update?: ConversationUpdate
+  hold?: TaskHold
+}
+
+/** Appends of a write that lost its connection: they may or may not have been committed. */
+const uncertain = new WeakSet<Append>()
 
 /**
- * Writes appends durably in one transaction. When a row of one task is refused the others are written all the same: the
- * answer names the appends that failed, and why. Throws when the database itself failed.
+ * Writes appends durably in one transaction. If rows of one task are rejected, the others are written anyway; the result
+ * maps the failed appends to their errors. Throws if the database itself failed.
  */
 export async function writeAppends(appends: Append[]): Promise<Map<Append, unknown>> {
   try {
     const events = appends.flatMap((append) => append.events)
     const since = performance.now()
-    const begins = appends.flatMap((append) => append.begins ?? [])
-    const refused = await database().append({ begins, events, changes: changesOf(appends), news: newsOf(appends) })
+    const begins = appends.flatMap((append) => append.creation ?? [])
+    const refused = await database().append({
+      creations: begins,
+      events,
+      changes: changesOf(appends),
+      updates: newsOf(appends),
+    })
     metrics().writeSeconds.observe((performance.now() - since) / 1000)
     const lost = appends.filter(({ taskId }) => refused.includes(taskId))
     return new Map(lost.map((append) => [append, heldElsewhere(append.taskId)]))
   } catch (error) {
-    const problem = databaseProblem(error)
-    if (problem === 'away') for (const append of appends) unsure.add(append)
+    const problem = databaseErrorKind(error)
+    if (problem === 'away') for (const append of appends) uncertain.add(append)
     if (problem === 'away' || problem === 'other') throw error
     const [only] = appends
     if (only && appends.length === 1) {
-      if (problem === 'taken' && unsure.has(only) && (await isWritten(only))) return new Map()
+      if (problem === 'taken' && uncertain.has(only) && (await isWritten(only))) return new Map()
       return new Map([[only, refusal(only, error)]])
     }
   }
   const failed = new Map<Append, unknown>()
   const stopped = new Map<string, unknown>()
   for (const append of appends) {
-    // A log has no holes: nothing of a task is written behind what was refused.
+    // A log has no gaps: nothing of a task is written after a rejected append.
     const failures = stopped.has(append.taskId)
       ? new Map([[append, stopped.get(append.taskId)]])
       : await writeAppends([append])
@@ -61,7 +70,7 @@ export async function writeAppends(appends: Append[]): Promise<Map<Append, unkno
   return failed
 }
 
-/** One change a task, later members over earlier ones. */
+/** Merges the changes of each task; later members replace earlier ones. */
 function changesOf(appends: Append[]): TaskChange[] {
   const changes = new Map<string, TaskChange>()
   for (const { taskId, events, change, hold } of appends) {
@@ -80,21 +89,21 @@ function changesOf(appends: Append[]): TaskChange[] {
   return [...changes.values()]
 }
 
-/** What a row counts for: its texts in UTF-8, as `octet_length` of both databases. */
+/** Returns the size of a row: its texts in UTF-8, as `octet_length` of both databases. */
 function storedBytes({ raw, event }: EventColumns): number {
   return Buffer.byteLength(raw) + Buffer.byteLength(event)
 }
 
-function newsOf(appends: Append[]): AppendBatch['news'] {
-  const all = new Map<string, TaskNews>()
-  for (const { taskId, news } of appends) {
-    const joined = joinNews(all.get(taskId), news)
+function newsOf(appends: Append[]): AppendBatch['updates'] {
+  const all = new Map<string, ConversationUpdate>()
+  for (const { taskId, update: news } of appends) {
+    const joined = mergeConversationUpdates(all.get(taskId), news)
     if (joined) all.set(taskId, joined)
   }
   return [...all].map(([taskId, news]) => ({ taskId, news }))
 }
 
-/** Whether the log has these very rows. */
+/** Returns true if the log contains exactly these rows. */
 async function isWritten({ taskId, events }: Append): Promise<boolean> {
   const seq = { in: events.map((event) => event.seq) }
   const rows = await database().prisma.taskEvent.findMany({ where: { taskId, seq }, orderBy: { seq: 'asc' } })
@@ -104,8 +113,8 @@ async function isWritten({ taskId, events }: Append): Promise<boolean> {
   )
 }
 
-function refusal({ taskId, events, begins }: Append, error: unknown): unknown {
-  const problem = databaseProblem(error)
+function refusal({ taskId, events, creation: begins }: Append, error: unknown): unknown {
+  const problem = databaseErrorKind(error)
   if (problem === 'missing' && begins) return new Fault('not-found', `Agent not found: ${begins.row.agentId}.`)
   if (problem !== 'taken') return error
   return new Fault(

@@ -3,28 +3,28 @@ import type { Audience } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { artifactPosition } from '@/lib/a2a/folding/fold-artifact'
 import type { TaskRecord } from '@/lib/server/db/task-record'
-import type { CallContext } from '@/lib/server/gateway/context'
+import type { CallContext } from '@/lib/server/gateway/call-context'
 
-/** The id by which callers know a task: their own where they made one, else the agent's, else, until it has one, ours. */
-export function callersTaskId(task: Pick<TaskRecord, 'id' | 'callerId' | 'remoteId'>, fold?: TaskFold): string {
+/** Returns the task ID for callers: the one that the caller chose, else the agent's, else Switchboard's until it has one. */
+export function callerTaskId(task: Pick<TaskRecord, 'id' | 'callerId' | 'remoteId'>, fold?: TaskFold): string {
   return task.callerId ?? task.remoteId ?? (fold?.task.id || task.id)
 }
 
-/** The task as a caller knows it who names it by this id: those who make no ids need not hear of another's. */
-export function calledBy(
+/** Returns the task with `id` as its ID for the caller. Callers that choose no IDs do not get another caller's IDs. */
+export function withCallerIds(
   { dialect }: Pick<CallContext, 'dialect'>,
   task: TaskRecord,
   id: string | undefined,
 ): TaskRecord {
-  const own = dialect.clientMakesTaskId || id === undefined || id === task.callerId
+  const own = dialect.clientCreatesTaskId || id === undefined || id === task.callerId
   return own ? task : { ...task, callerId: id, callerContextId: null }
 }
 
-/** How a caller knows the task. */
+/** Returns the IDs and artifact positions by which a caller knows the task. */
 export function audienceOf(task: TaskRecord, fold: TaskFold): Audience {
   return {
-    taskId: callersTaskId(task, fold),
-    // Callers must be told of a context (v0.3 §6.1) even before the agent has named one.
+    taskId: callerTaskId(task, fold),
+    // Callers must get a context ID (v0.3 §6.1), even before the agent has sent one.
     contextId: task.callerContextId ?? fold.task.contextId ?? task.contextId ?? task.id,
     artifactIndex: (artifactId) => {
       const position = artifactPosition(fold, artifactId)

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { changeAgent } from '@/lib/server/agents/change'
-import { keepCredential } from '@/lib/server/credentials/vault'
+import { changeAgent } from '@/lib/server/agents/change-agent'
+import { storeCredential } from '@/lib/server/credentials/vault'
 import { findAgent } from '@/lib/server/db/agents'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { env } from '@/lib/server/env'
-import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { agentAt, engine, logged } from '@/lib/server/tasks/testing/engine'
+import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, startEngine, readStoredRows } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
@@ -18,7 +18,7 @@ const send = { method: 'SendMessage', params: { message } }
 
 /** An agent that repeats what it was shown; `passes`: it is set to get the header of callers. */
 async function agentSet(passes: boolean, settings: Record<string, string> = {}, answers: object = {}) {
-  await engine(settings)
+  await startEngine(settings)
   const server = await rawAgent({
     SendMessage: (call: RawCall) => call.reply(v1.task('t1', 'WORKING')),
     GetTask: (call: RawCall) => {
@@ -46,25 +46,25 @@ function stored(): string {
   return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n')
 }
 
-test('a caller’s Authorization stays here unless the agent is set so', async () => {
+test('does not pass on a caller’s Authorization unless the agent is configured for it', async () => {
   const { agent, shown, viewer } = await agentSet(false)
   expect(await findAgent(viewer, agent.id)).toMatchObject({ passAuthorization: false })
-  await answerOf(await post(agent, send, { authorization: `Bearer ${token}` }))
+  await readRpcResponse(await postCall(agent, send, { authorization: `Bearer ${token}` }))
   expect(shown()).toEqual([undefined, undefined])
 })
 
-test('it goes with every call of the turn in place of the stored one, is masked, and is not stored', async () => {
+test('sends it with every call of the turn instead of the stored credential, masked and not stored', async () => {
   const { agent, shown, viewer } = await agentSet(true)
-  await keepCredential(agent.id, 'bearer', { type: 'bearer', token: 'stored-credential-1' }, { origins: [] })
-  const answer = await answerOf(await post(agent, send, { authorization: `Bearer ${token}` }))
+  await storeCredential(agent.id, 'bearer', { type: 'bearer', token: 'stored-credential-1' }, { origins: [] })
+  const answer = await readRpcResponse(await postCall(agent, send, { authorization: `Bearer ${token}` }))
   expect(shown()).toEqual([`Bearer ${token}`, `Bearer ${token}`])
   expect(JSON.stringify(answer)).toContain('You sent ••••')
   const task = await findTaskByRemoteId(viewer, agent.id, 't1')
-  expect(JSON.stringify(await logged(task?.id ?? ''))).not.toContain(token)
+  expect(JSON.stringify(await readStoredRows(task?.id ?? ''))).not.toContain(token)
   expect(stored()).not.toContain(token)
 })
 
-test('each caller’s calls show its own', async () => {
+test('each caller’s calls have its own Authorization', async () => {
   const { agent, shown } = await agentSet(
     true,
     {},
@@ -74,11 +74,11 @@ test('each caller’s calls show its own', async () => {
       CancelTask: (call: RawCall) => call.reply(v1.bareTask('t1', 'CANCELED')),
     },
   )
-  await answerOf(await post(agent, send, { authorization: 'Bearer first-token' }))
-  await answerOf(
-    await post(agent, { method: 'GetTask', params: { id: 't1' } }, { authorization: 'Basic c2Vjb25kOnRva2Vu' }),
+  await readRpcResponse(await postCall(agent, send, { authorization: 'Bearer first-token' }))
+  await readRpcResponse(
+    await postCall(agent, { method: 'GetTask', params: { id: 't1' } }, { authorization: 'Basic c2Vjb25kOnRva2Vu' }),
   )
-  await answerOf(await post(agent, { method: 'CancelTask', params: { id: 't1' } }))
+  await readRpcResponse(await postCall(agent, { method: 'CancelTask', params: { id: 't1' } }))
   expect(shown()).toEqual(['Bearer first-token', 'Basic c2Vjb25kOnRva2Vu', undefined])
 })
 
@@ -86,12 +86,12 @@ test('Switchboard’s own access token never goes to an agent', async () => {
   const ACCESS_TOKEN = 'a-token-of-switchboard-itself'
   const { agent, shown } = await agentSet(true, { ACCESS_TOKEN })
   const admitted = { authorization: `Bearer ${ACCESS_TOKEN}` }
-  expect(await answerOf(await post(agent, send, admitted))).toHaveProperty('result')
+  expect(await readRpcResponse(await postCall(agent, send, admitted))).toHaveProperty('result')
   const both = { authorization: `Bearer ${token}`, 'switchboard-token': ACCESS_TOKEN }
-  expect(await answerOf(await post(agent, send, both))).toHaveProperty('result')
+  expect(await readRpcResponse(await postCall(agent, send, both))).toHaveProperty('result')
   const twice = { ...admitted, 'switchboard-token': ACCESS_TOKEN }
-  expect(await answerOf(await post(agent, send, twice))).toHaveProperty('result')
-  expect((await post(agent, send, { ...both, 'switchboard-token': 'wrong' })).status).toBe(401)
+  expect(await readRpcResponse(await postCall(agent, send, twice))).toHaveProperty('result')
+  expect((await postCall(agent, send, { ...both, 'switchboard-token': 'wrong' })).status).toBe(401)
   expect(new Set(shown())).toEqual(new Set([undefined, `Bearer ${token}`]))
   expect(shown().slice(0, 2)).toEqual([undefined, undefined])
 })
@@ -129,32 +129,32 @@ test.each(refusals)(
   'a $caller caller whose own token the agent refuses gets HTTP $status and $code',
   async ({ call, status, code }) => {
     const { agent } = await agentSet(true, {}, refuseWith(status))
-    const response = await post(agent, call, { authorization: `Bearer ${token}` })
+    const response = await postCall(agent, call, { authorization: `Bearer ${token}` })
     expect(response.status).toBe(status)
     expect(response.headers.get('www-authenticate')).toBe(status === 401 ? challenge : null)
-    expect(await answerOf(response)).toMatchObject({ error: { code } })
+    expect(await readRpcResponse(response)).toMatchObject({ error: { code } })
   },
 )
 
 test('a challenge that repeats the caller’s token is masked', async () => {
   const { agent } = await agentSet(true, {}, refuseWith(401, `Bearer realm="${token}"`, '{"error":{"code":-32000}}'))
-  const response = await post(agent, sends['v0.1'], { authorization: `Bearer ${token}` })
+  const response = await postCall(agent, sends['v0.1'], { authorization: `Bearer ${token}` })
   expect(response.headers.get('www-authenticate')).toMatch(/^Bearer realm="\*+"$/)
-  expect(await answerOf(response)).toMatchObject({ error: { code: -32007 } })
+  expect(await readRpcResponse(response)).toMatchObject({ error: { code: -32007 } })
 })
 
 test('a 401 without a challenge is passed on with Bearer', async () => {
   const { agent } = await agentSet(true, {}, { SendMessage: (call: RawCall) => call.response.writeHead(401).end() })
-  const response = await post(agent, send, { authorization: `Bearer ${token}` })
+  const response = await postCall(agent, send, { authorization: `Bearer ${token}` })
   expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
 })
 
-test.each([true, false])('a refusal of no token of the caller is not the caller’s (set: %s)', async (passes) => {
+test.each([true, false])('a refusal without a caller token is not passed on (configured: %s)', async (passes) => {
   const { agent } = await agentSet(passes, {}, refuseWith(401))
   const headers: Record<string, string> = passes ? {} : { authorization: `Bearer ${token}` }
-  const response = await post(agent, sends['v0.1'], headers)
+  const response = await postCall(agent, sends['v0.1'], headers)
   expect([response.status, response.headers.get('www-authenticate')]).toEqual([200, null])
-  expect(await answerOf(response)).toMatchObject({ error: { code: -32011 } })
+  expect(await readRpcResponse(response)).toMatchObject({ error: { code: -32011 } })
 })
 
 test('a caller whose token the agent refuses does not change the agent’s status', async () => {
@@ -163,7 +163,7 @@ test('a caller whose token the agent refuses does not change the agent’s statu
     {},
     { SendMessage: (call: RawCall) => call.response.writeHead(401).end() },
   )
-  const answer = await answerOf(await post(agent, send, { authorization: `Bearer ${token}` }))
+  const answer = await readRpcResponse(await postCall(agent, send, { authorization: `Bearer ${token}` }))
   expect(JSON.stringify(answer)).toContain('agent-refused-auth')
   expect(await findAgent(viewer, agent.id)).toMatchObject({ statusCode: null })
 })

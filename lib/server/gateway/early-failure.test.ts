@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { engine } from '@/lib/server/tasks/testing/engine'
+import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { startEngine } from '@/lib/server/tasks/testing/engine'
 
 const token = 'a-token-of-at-least-thirty-two-characters'
 const message = { role: 'user', parts: [{ type: 'text', text: 'go' }] }
@@ -19,7 +19,7 @@ type Version = keyof typeof calls
 /** Calls the gateway as an HTTP client does, which says how long its body is. */
 function call(body: string | object, headers: Record<string, string> = {}): Promise<Response> {
   const text = typeof body === 'string' ? body : JSON.stringify({ jsonrpc: '2.0', id: 'own-id', ...body })
-  return post({ slug: 'any' }, text, { 'content-length': String(Buffer.byteLength(text)), ...headers })
+  return postCall({ slug: 'any' }, text, { 'content-length': String(Buffer.byteLength(text)), ...headers })
 }
 
 const refusals: [number, (body: object) => Promise<Response>][] = [
@@ -40,12 +40,12 @@ test.each(
   ),
 )('a $version call that is refused with $status has the code of its version and its own ID', async (given) => {
   const { status, version, refused } = given
-  await engine({ ACCESS_TOKEN: token })
+  await startEngine({ ACCESS_TOKEN: token })
   // No version header: v0.1 has none.
   const response = await refused(calls[version])
   expect(response.status).toBe(status)
   const code = codes[version][status as 401]
-  expect(await answerOf(response)).toMatchObject({ jsonrpc: '2.0', id: 'own-id', error: { code } })
+  expect(await readRpcResponse(response)).toMatchObject({ jsonrpc: '2.0', id: 'own-id', error: { code } })
   expect(response.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null)
   expect(response.headers.has('retry-after')).toBe(status === 429)
 })
@@ -56,13 +56,13 @@ test.each([
   ['an ID of a wrong type', '{"jsonrpc":"2.0","id":{},"method":"tasks/send"}'],
   ['too large to be read', `{"jsonrpc":"2.0","id":"own-id","params":"${'x'.repeat(1024 * 1024)}"}`],
 ])('the ID is null where the body is %s', async (_, body) => {
-  await engine({ ACCESS_TOKEN: token })
+  await startEngine({ ACCESS_TOKEN: token })
   const refused = await call(body)
-  expect([refused.status, await answerOf(refused)]).toMatchObject([401, { id: null }])
+  expect([refused.status, await readRpcResponse(refused)]).toMatchObject([401, { id: null }])
 })
 
 test('a body of unknown length is not waited for', async () => {
-  await engine({ ACCESS_TOKEN: token })
-  const refused = await post({ slug: 'any' }, { id: 'own-id', ...calls['v0.1'] }, { 'content-length': '' })
-  expect([refused.status, await answerOf(refused)]).toMatchObject([401, { id: null }])
+  await startEngine({ ACCESS_TOKEN: token })
+  const refused = await postCall({ slug: 'any' }, { id: 'own-id', ...calls['v0.1'] }, { 'content-length': '' })
+  expect([refused.status, await readRpcResponse(refused)]).toMatchObject([401, { id: null }])
 })

@@ -4,11 +4,11 @@ import { GET as view } from '@/app/api/agents/[id]/extended-card/route'
 import { extendedCardResultSchema } from '@/lib/api/agent-calls'
 import { cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import { listCardVersions } from '@/lib/server/db/card-versions'
-import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 const secret = { id: 'secret', name: 'Secret', description: 'For those who know', tags: ['x'] }
 const stored = (card: object) => ({ card: { raw: JSON.stringify(card), sourceUrl: null, etag: null } })
@@ -35,7 +35,7 @@ const agents = {
     return { agent, asked: () => calls.map(({ method }) => [method]) }
   },
   'v0.2': async () => {
-    const server = await httpServer((request, response) => {
+    const server = await startHttpServer((request, response) => {
       if (request.method !== 'GET' || request.url !== '/agent/authenticatedExtendedCard')
         return response.writeHead(404).end()
       sendJson(response, cardV03('http://agent.internal/', { protocolVersion: '0.2.6', skills: [secret] }))
@@ -58,10 +58,10 @@ const callers = {
 
 describe.each(Object.entries(agents))('the extended card of a %s agent', (_, start) => {
   test.each(Object.entries(callers))('is given to a %s caller as a card of the gateway', async (__, caller) => {
-    await engine()
+    await startEngine()
     const { agent, asked } = await start()
-    const response = await post(agent, { method: caller.method }, { 'a2a-version': caller.version })
-    const { result } = (await answerOf(response)) as { result: object }
+    const response = await postCall(agent, { method: caller.method }, { 'a2a-version': caller.version })
+    const { result } = (await readRpcResponse(response)) as { result: object }
     expect(result).toMatchObject({ ...caller.shape, skills: [{ id: 'secret' }], signatures: [{}] })
     const text = JSON.stringify(result)
     expect(text).toContain(`/a2a/${agent.slug}`)
@@ -72,8 +72,8 @@ describe.each(Object.entries(agents))('the extended card of a %s agent', (_, sta
     expect(card.json).toMatchObject({ capabilities: { extendedAgentCard: agent.protocolVersion === '1.0' } })
   })
 
-  test('is shown on its page as it is', async () => {
-    await engine()
+  test('is shown unchanged on its page', async () => {
+    await startEngine()
     const { agent } = await start()
     const answer = await callRoute(view, { params: { id: agent.slug } })
     expect(extendedCardResultSchema.parse(answer.json)).toMatchObject({
@@ -83,18 +83,18 @@ describe.each(Object.entries(agents))('the extended card of a %s agent', (_, sta
   })
 })
 
-test('a tenant and extensions that the caller names are said along', async () => {
-  await engine()
+test('sends the caller’s tenant and extensions', async () => {
+  await startEngine()
   const { agent, asked } = await agents['v1.0']()
-  await post(agent, { method: 'GetExtendedAgentCard', params: { tenant: 'acme' } })
+  await postCall(agent, { method: 'GetExtendedAgentCard', params: { tenant: 'acme' } })
   expect(asked()).toEqual([['GetExtendedAgentCard', { tenant: 'acme' }]])
 })
 
-test('an agent that offers none is not asked; each generation has its own error', async () => {
-  await engine()
+test('an agent without an extended card is not called; each protocol version has its own error', async () => {
+  await startEngine()
   const server = await rawAgent({})
   const agent = await agentAt(server.url, stored(cardV10(server.url)))
-  const codes = async (method: string) => answerOf(await post(agent, { method }))
+  const codes = async (method: string) => readRpcResponse(await postCall(agent, { method }))
   expect(await codes('GetExtendedAgentCard')).toMatchObject({ error: { code: -32004 } })
   expect(await codes('agent/getAuthenticatedExtendedCard')).toMatchObject({ error: { code: -32007 } })
   expect((await callRoute(view, { params: { id: agent.slug } })).status).toBe(422)
@@ -102,21 +102,21 @@ test('an agent that offers none is not asked; each generation has its own error'
   expect(server.calls).toEqual([])
 })
 
-test('the agent’s own refusal is passed on', async () => {
-  await engine()
+test('passes on the agent’s error', async () => {
+  await startEngine()
   const server = await rawAgent({ GetExtendedAgentCard: (call) => call.fail(-32007, 'Not configured') })
   const agent = await agentAt(server.url, { extendedCard: true, ...stored(cardV10(server.url)) })
-  const answer = await answerOf(await post(agent, { method: 'GetExtendedAgentCard' }))
+  const answer = await readRpcResponse(await postCall(agent, { method: 'GetExtendedAgentCard' }))
   expect(answer).toMatchObject({ error: { code: -32007, message: 'Not configured' } })
   const shown = await callRoute(view, { params: { id: agent.slug } })
   expect([shown.status, shown.json]).toMatchObject([502, { error: { kind: 'agent-error', message: 'Not configured' } }])
 })
 
-test('what is no card is nonsense', async () => {
-  await engine()
+test('rejects a response that is not a card', async () => {
+  await startEngine()
   const server = await rawAgent({ GetExtendedAgentCard: (call) => call.reply({ hello: 'world' }) })
   const agent = await agentAt(server.url, { extendedCard: true, ...stored(cardV10(server.url)) })
-  expect(await answerOf(await post(agent, { method: 'GetExtendedAgentCard' }))).toMatchObject({
+  expect(await readRpcResponse(await postCall(agent, { method: 'GetExtendedAgentCard' }))).toMatchObject({
     error: { code: -32006 },
   })
 })
@@ -124,8 +124,8 @@ test('what is no card is nonsense', async () => {
 test.each(['application/json', 'text/event-stream'])(
   'one larger than the limit of cards is not read, as %s',
   async (type) => {
-    await engine({ LIMITS: 'card=0.1' })
-    const server = await httpServer((_, response) => {
+    await startEngine({ LIMITS: 'card=0.1' })
+    const server = await startHttpServer((_, response) => {
       response.writeHead(200, { 'content-type': type })
       response.end(
         JSON.stringify({ jsonrpc: '2.0', id: 1, result: cardV10('http://a/', { description: 'x'.repeat(200_000) }) }),

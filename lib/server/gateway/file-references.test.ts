@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DialectId } from '@/lib/a2a/dialect'
-import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 
 const about = { name: 'a.pdf', mimeType: 'application/pdf' }
@@ -59,12 +59,12 @@ const ids: DialectId[] = ['v0.1', 'v0.3', 'v1.0']
 
 describe.each(ids)('agent %s', (dialect) => {
   test.each(ids)('a file without content stays one on the way from and to a %s caller', async (caller) => {
-    await engine()
+    await startEngine()
     const received: unknown[] = []
     const server = await echo(received)
     const agent = await agentAt(server.url, { dialect, streaming: false })
-    const response = await post(agent, calls[caller](references[caller]), { 'A2A-Version': caller.slice(1) })
-    const { result } = (await answerOf(response)) as Answer
+    const response = await postCall(agent, calls[caller](references[caller]), { 'A2A-Version': caller.slice(1) })
+    const { result } = (await readRpcResponse(response)) as Answer
     expect(received).toEqual([references[dialect]])
     expect((result.task ?? result).artifacts?.[0]?.parts).toEqual([references[caller]])
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
@@ -34,28 +34,30 @@ const answer = { index: 0, parts: [{ type: 'text', text: 'so far' }] }
 const pushNotification = { url: 'http://127.0.0.1:9/hook' }
 
 test.each(agents)('a v0.1 caller gets the first answer of a $dialect agent, which is $state', async (given) => {
-  await engine()
+  await startEngine()
   const server = await given.start(given.state)
   const agent = await agentAt(server.url, { dialect: given.dialect, streaming: false })
   for (const call of [v01Send(), v01Send({ id: 'other', pushNotification })])
-    expect(await answerOf(await post(agent, call))).toMatchObject({ result: { status: { state: given.state } } })
+    expect(await readRpcResponse(await postCall(agent, call))).toMatchObject({
+      result: { status: { state: given.state } },
+    })
 })
 
 test('a v0.1 caller with a webhook does not wait for the end of a stream', async () => {
-  await engine()
+  await startEngine()
   const server = await rawAgent({ SendStreamingMessage: (call) => call.event(v1.task('theirs', 'WORKING')) })
   const agent = await agentAt(server.url)
-  const first = await answerOf(await post(agent, v01Send({ pushNotification })))
+  const first = await readRpcResponse(await postCall(agent, v01Send({ pushNotification })))
   expect(first).toMatchObject({ result: { id: 'mine', status: { state: 'working' } } })
 })
 
-test('a v0.1 caller leaves it to the agent when to answer; others ask it not to wait', async () => {
-  await engine()
+test('only a v0.1 caller lets the agent decide when to respond', async () => {
+  await startEngine()
   const server = await rawAgent({ SendMessage: (call) => call.reply(v1.task('theirs', 'COMPLETED')) })
   const agent = await agentAt(server.url, { streaming: false })
-  await answerOf(await post(agent, v01Send()))
-  await answerOf(
-    await post(agent, { method: 'SendMessage', params: { message: { ...message, parts: [{ text: 'x' }] } } }),
+  await readRpcResponse(await postCall(agent, v01Send()))
+  await readRpcResponse(
+    await postCall(agent, { method: 'SendMessage', params: { message: { ...message, parts: [{ text: 'x' }] } } }),
   )
   const asked = server.calls.map(({ params }) => (params as { configuration?: object }).configuration)
   expect(asked).toEqual([undefined, { returnImmediately: true }])
@@ -64,7 +66,7 @@ test('a v0.1 caller leaves it to the agent when to answer; others ask it not to 
 test.each(['submitted', 'working', 'input-required', 'completed'])(
   'a v0.1 caller gets the first answer of a v0.1 agent that also streams, which is %s',
   async (state) => {
-    await engine()
+    await startEngine()
     const server = await rawAgent({
       'tasks/send': (call) => call.reply({ id: idOf(call), status: { state }, artifacts: [answer] }),
       'tasks/sendSubscribe': (call) => call.event({ id: idOf(call), status: { state: 'working' }, final: false }),
@@ -72,7 +74,7 @@ test.each(['submitted', 'working', 'input-required', 'completed'])(
       'tasks/resubscribe': (call) => call.event({ id: idOf(call), status: { state: 'working' }, final: false }),
     })
     const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: true })
-    expect(await answerOf(await post(agent, v01Send()))).toMatchObject({
+    expect(await readRpcResponse(await postCall(agent, v01Send()))).toMatchObject({
       result: { id: 'mine', status: { state }, artifacts: [{ parts: answer.parts }] },
     })
     expect(server.calls[0]?.method).toBe('tasks/send')
@@ -80,7 +82,7 @@ test.each(['submitted', 'working', 'input-required', 'completed'])(
 )
 
 test('follows the task of a v0.1 agent by its stream after the first answer', async () => {
-  await engine()
+  await startEngine()
   const server = await rawAgent({
     'tasks/send': (call) => call.reply({ id: idOf(call), status: { state: 'working' } }),
     'tasks/get': (call) => call.reply({ id: idOf(call), status: { state: 'working' } }),
@@ -91,14 +93,16 @@ test('follows the task of a v0.1 agent by its stream after the first answer', as
     },
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: true })
-  expect(await answerOf(await post(agent, v01Send()))).toMatchObject({ result: { status: { state: 'working' } } })
-  const get = () => post(agent, { method: 'tasks/get', params: { id: 'mine' } }).then(answerOf)
+  expect(await readRpcResponse(await postCall(agent, v01Send()))).toMatchObject({
+    result: { status: { state: 'working' } },
+  })
+  const get = () => postCall(agent, { method: 'tasks/get', params: { id: 'mine' } }).then(readRpcResponse)
   await expect.poll(get).toMatchObject({ result: { status: { state: 'completed' }, artifacts: [{ index: 0 }] } })
   expect(server.calls.map(({ method }) => method)).not.toContain('tasks/sendSubscribe')
 })
 
 test('a v0.1 agent that only streams answers with the end of its stream', async () => {
-  await engine()
+  await startEngine()
   const server = await rawAgent({
     'tasks/sendSubscribe': (call) => {
       call.event({ id: idOf(call), status: { state: 'working' }, final: false })
@@ -107,12 +111,14 @@ test('a v0.1 agent that only streams answers with the end of its stream', async 
     },
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: true })
-  expect(await answerOf(await post(agent, v01Send()))).toMatchObject({ result: { status: { state: 'completed' } } })
+  expect(await readRpcResponse(await postCall(agent, v01Send()))).toMatchObject({
+    result: { status: { state: 'completed' } },
+  })
   expect(server.calls.map(({ method }) => method)).toEqual(['tasks/send', 'tasks/sendSubscribe'])
 })
 
-test('a message without a task is read to its end', async () => {
-  await engine()
+test('reads a message without a task to its end', async () => {
+  await startEngine()
   const server = await rawAgent({
     SendStreamingMessage: (call) => {
       call.event(v1.message('Hel'))
@@ -120,7 +126,7 @@ test('a message without a task is read to its end', async () => {
       call.end()
     },
   })
-  expect(await answerOf(await post(await agentAt(server.url), v01Send()))).toMatchObject({
+  expect(await readRpcResponse(await postCall(await agentAt(server.url), v01Send()))).toMatchObject({
     result: { id: 'mine', status: { state: 'completed', message: { parts: [{ text: 'Hello' }] } } },
   })
 })
@@ -137,21 +143,23 @@ const waiting = {
 }
 
 test.each(Object.entries(waiting))('a %s caller who waits gets the task as it is after SEND_WAIT', async (_, call) => {
-  await engine({ SEND_WAIT: '1' })
+  await startEngine({ SEND_WAIT: '1' })
   const server = await rawAgent({ SendStreamingMessage: (said) => said.event(v1.task('theirs', 'WORKING')) })
   const started = Date.now()
-  const answer = await answerOf(await post(await agentAt(server.url), call))
+  const answer = await readRpcResponse(await postCall(await agentAt(server.url), call))
   expect(JSON.stringify(answer)).toMatch(/"state":"(working|TASK_STATE_WORKING)"/)
   expect(Date.now() - started).toBeGreaterThanOrEqual(990)
 })
 
-test('so does a caller whose agent has not answered at all', async () => {
-  await engine({ SEND_WAIT: '1' })
+test('a caller whose agent has not responded gets the task after SEND_WAIT', async () => {
+  await startEngine({ SEND_WAIT: '1' })
   const server = await rawAgent({ SendMessage: () => undefined })
   const agent = await agentAt(server.url, { streaming: false })
-  const response = await post(agent, waiting['v1.0'])
-  expect(await answerOf(response)).toMatchObject({
+  const response = await postCall(agent, waiting['v1.0'])
+  expect(await readRpcResponse(response)).toMatchObject({
     result: { task: { id: response.headers.get('switchboard-task'), status: { state: 'TASK_STATE_SUBMITTED' } } },
   })
-  expect(await answerOf(await post(agent, v01Send()))).toMatchObject({ result: { status: { state: 'submitted' } } })
+  expect(await readRpcResponse(await postCall(agent, v01Send()))).toMatchObject({
+    result: { status: { state: 'submitted' } },
+  })
 })

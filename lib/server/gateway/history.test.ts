@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
@@ -50,23 +50,26 @@ const said = (text: string) => ({ messageId: text, role: 'ROLE_AGENT', parts: [{
 describe.each(Object.entries(callers))('a %s caller', (_, caller) => {
   const lengths = [undefined, 0, 1, 2, 100]
 
-  test.each(lengths)('gets as much history as its generation says to historyLength %s', async (historyLength) => {
-    await engine()
-    const server = await rawAgent({
-      SendMessage: (call) => call.reply(v1.task('t1', 'COMPLETED', { history: [said('one'), said('two')] })),
-    })
-    const agent = await agentAt(server.url, { streaming: false })
-    const call = async (method: string, params: object) => {
-      const { result } = (await answerOf(
-        await post(agent, { method, params }, { 'a2a-version': caller.version }),
-      )) as Answered
-      return (result.task ?? result).history
-    }
-    const most = historyLength === undefined ? undefined : Math.min(historyLength, 3)
-    const sent = await call(caller.send, caller.params(historyLength))
-    expect(sent?.length ?? 0).toBe(most ?? caller.unasked.send)
-    const got = await call(caller.get, { id: caller.id, historyLength })
-    expect(got?.length ?? 0).toBe(most ?? caller.unasked.get)
-    expect(JSON.stringify(got ?? ['two'])).toContain('two')
-  })
+  test.each(lengths)(
+    'gets the history that its protocol version defines for historyLength %s',
+    async (historyLength) => {
+      await startEngine()
+      const server = await rawAgent({
+        SendMessage: (call) => call.reply(v1.task('t1', 'COMPLETED', { history: [said('one'), said('two')] })),
+      })
+      const agent = await agentAt(server.url, { streaming: false })
+      const call = async (method: string, params: object) => {
+        const { result } = (await readRpcResponse(
+          await postCall(agent, { method, params }, { 'a2a-version': caller.version }),
+        )) as Answered
+        return (result.task ?? result).history
+      }
+      const most = historyLength === undefined ? undefined : Math.min(historyLength, 3)
+      const sent = await call(caller.send, caller.params(historyLength))
+      expect(sent?.length ?? 0).toBe(most ?? caller.unasked.send)
+      const got = await call(caller.get, { id: caller.id, historyLength })
+      expect(got?.length ?? 0).toBe(most ?? caller.unasked.get)
+      expect(JSON.stringify(got ?? ['two'])).toContain('two')
+    },
+  )
 })

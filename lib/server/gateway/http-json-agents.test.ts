@@ -6,10 +6,10 @@ import { dialects } from '@/lib/a2a/dialects'
 import { strict } from '@/lib/a2a/testing/strict'
 import { sdkPeerV03 } from '@/lib/a2a/testing/sdk-peer-v0-3'
 import { sdkPeerV10 } from '@/lib/a2a/testing/sdk-peer-v1-0'
-import { discover } from '@/lib/server/agents/discover'
-import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { httpServer } from '@/lib/server/testing/http-server'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { discoverCard } from '@/lib/server/agents/discover-card'
+import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { startHttpServer } from '@/lib/server/testing/http-server'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 
 const servers = [
   ['v0.3', sdkPeerV03],
@@ -20,13 +20,13 @@ const pairs = servers.flatMap(([agent, start]) => dialectIds.map((caller) => ({ 
 const idOf = (reply: Reply) => (reply.kind === 'task' ? reply.task.id : '')
 const stateOf = (reply: Reply) => (reply.kind === 'task' ? reply.task.status.state : reply.kind)
 
-/** A released server of an official SDK over HTTP+JSON, registered; and a caller of one generation in front of it. */
+/** A registered server of an official SDK over HTTP+JSON, and a caller of one protocol version. */
 async function inFrontOf(
   start: (typeof servers)[number][1],
   dialect: (typeof servers)[number][0],
   callerId: (typeof dialectIds)[number],
 ) {
-  await engine()
+  await startEngine()
   const { url, close } = await start()
   onTestFinished(close)
   const agent = await agentAt(`${url}/rest`, {
@@ -39,8 +39,8 @@ async function inFrontOf(
   const call = async (one: Call): Promise<{ wire: unknown; reply: Reply }> => {
     const wire = caller.encodeCall(one)
     if (!wire.ok) throw new Error(wire.problem)
-    const response = await post(agent, { method: wire.value.method, params: wire.value.params }, wire.value.headers)
-    const answer = decodeResponse((await answerOf(response)) as never)
+    const response = await postCall(agent, { method: wire.value.method, params: wire.value.params }, wire.value.headers)
+    const answer = decodeResponse((await readRpcResponse(response)) as never)
     if (!answer.ok || !('result' in answer.value)) throw new Error(JSON.stringify(answer))
     const reply = caller.decodeReply(one.operation, answer.value.result)
     if (!reply.ok) throw new Error(reply.problem)
@@ -49,7 +49,9 @@ async function inFrontOf(
   const stream = async (one: Call) => {
     const wire = caller.encodeCall(one)
     if (!wire.ok) throw new Error(wire.problem)
-    return eventsOf(await post(agent, { method: wire.value.method, params: wire.value.params }, wire.value.headers))
+    return readRpcEvents(
+      await postCall(agent, { method: wire.value.method, params: wire.value.params }, wire.value.headers),
+    )
   }
   const message = (text: string, taskId = callerId === 'v0.1' ? 'task-of-the-caller' : undefined) => ({
     messageId: `m ${text}`,
@@ -61,7 +63,7 @@ async function inFrontOf(
 }
 
 describe.each(pairs)('an agent of $agent over HTTP+JSON, a caller of $caller', ({ agent, start, caller: callerId }) => {
-  test('sends, reads, goes on, is told of an end', async () => {
+  test('sends, gets, continues, and reports the end', async () => {
     const { call, message, strictly } = await inFrontOf(start, agent, callerId)
     const sent = await call({ operation: 'send', message: message('ask'), options: {} })
     strictly.sent.parse(sent.wire)
@@ -75,7 +77,7 @@ describe.each(pairs)('an agent of $agent over HTTP+JSON, a caller of $caller', (
     await expect(call({ operation: 'cancel', taskId })).rejects.toThrow('-32002')
   })
 
-  test('streams, cancels in mid-stream', async () => {
+  test('streams and cancels in mid-stream', async () => {
     const { call, stream, message, strictly, caller } = await inFrontOf(start, agent, callerId)
     const events = await stream({ operation: 'stream', message: message('hello'), options: {} })
     const results = events.map(({ answer }) => (answer as { result: never }).result)
@@ -97,7 +99,7 @@ describe.each(pairs)('an agent of $agent over HTTP+JSON, a caller of $caller', (
 describe.each(pairs.filter(({ caller }) => caller !== 'v0.1'))(
   'beside its tasks, an agent of $agent over HTTP+JSON, a caller of $caller',
   ({ agent, start, caller: callerId }) => {
-    test('its extended card, and push configurations', async () => {
+    test('returns its extended card and push configurations', async () => {
       const { call, message, strictly } = await inFrontOf(start, agent, callerId)
       const { wire, reply } = await call({ operation: 'extendedCard' })
       expect(reply).toMatchObject({ card: { name: 'Extended', skills: [{ id: 'act' }] } })
@@ -116,10 +118,10 @@ describe.each(pairs.filter(({ caller }) => caller !== 'v0.1'))(
 )
 
 test.each(servers)('%s: found by its card', async (dialect, start) => {
-  await engine()
+  await startEngine()
   const { url, close } = await start()
   onTestFinished(close)
-  const found = await discover(url)
+  const found = await discoverCard(url)
   expect(found.found.reading).toMatchObject({ dialect, binding: 'HTTP+JSON', endpoint: `${url}/rest` })
 })
 
@@ -128,8 +130,8 @@ test.each([
   ['v0.3', 'message/send', -32603],
   ['v1.0', 'SendMessage', -32603],
 ])('a %s caller learns that an agent over HTTP+JSON limits its rate', async (caller, method, code) => {
-  await engine()
-  const server = await httpServer((_, response) => {
+  await startEngine()
+  const server = await startHttpServer((_, response) => {
     const error = { code: 429, status: 'RESOURCE_EXHAUSTED', message: 'Slow down' }
     response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '7' }).end(JSON.stringify({ error }))
   })
@@ -137,7 +139,7 @@ test.each([
   const part = { 'v0.1': { type: 'text' }, 'v0.3': { kind: 'text' } }[caller]
   const role = caller === 'v1.0' ? 'ROLE_USER' : 'user'
   const message = { kind: 'message', messageId: 'm', role, parts: [{ ...part, text: 'go' }] }
-  const response = await post(agent, { method, params: { ...(caller === 'v0.1' && { id: 'mine' }), message } })
+  const response = await postCall(agent, { method, params: { ...(caller === 'v0.1' && { id: 'mine' }), message } })
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7'])
-  expect(await answerOf(response)).toMatchObject({ error: { code } })
+  expect(await readRpcResponse(response)).toMatchObject({ error: { code } })
 })

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { forget } from '@/lib/server/singleton'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { deleteSingleton } from '@/lib/server/singleton'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { stopThreads } from '@/lib/server/threads/pool'
 
@@ -12,27 +12,27 @@ const message = { messageId: 'u', role: 'ROLE_USER', parts: [{ text: 'go' }] }
 
 afterEach(async () => {
   await stopThreads()
-  forget('threads')
-  forget('large-reads')
+  deleteSingleton('threads')
+  deleteSingleton('large-reads')
 })
 
 test('a large task is sent whole: as an answer, as the first event of a subscription and in a list', async () => {
-  await engine()
+  await startEngine()
   const server = await rawAgent({
     SendMessage: (call) => call.reply({ task }),
     GetTask: (call) => call.reply(task),
   })
   const agent = await agentAt(server.url, { streaming: false })
-  const call = (method: string, params: object) => post(agent, { method, params }, { 'a2a-version': '1.0' })
+  const call = (method: string, params: object) => postCall(agent, { method, params }, { 'a2a-version': '1.0' })
 
   const sent = await call('SendMessage', { message })
   expect(sent.headers.get('switchboard-task')).toMatch(/./)
-  expect(await answerOf(sent)).toMatchObject({ result: { task: { id: 't1', artifacts } } })
+  expect(await readRpcResponse(sent)).toMatchObject({ result: { task: { id: 't1', artifacts } } })
 
-  const listed = await answerOf(await call('ListTasks', { includeArtifacts: true, pageSize: 1 }))
+  const listed = await readRpcResponse(await call('ListTasks', { includeArtifacts: true, pageSize: 1 }))
   expect(listed).toMatchObject({ result: { tasks: [{ id: 't1', artifacts }], totalSize: 1, pageSize: 1 } })
 
-  const events = eventsOf(await call('SubscribeToTask', { id: 't1' }))
+  const events = readRpcEvents(await call('SubscribeToTask', { id: 't1' }))
   await call('SendMessage', { message: { ...message, messageId: 'u2', taskId: 't1' } })
   const [first] = await events
   expect(first?.answer).toMatchObject({ result: { task: { id: 't1', artifacts } } })

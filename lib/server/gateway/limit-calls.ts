@@ -1,7 +1,7 @@
 import 'server-only'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { clientAddress } from '@/lib/server/access/client-address'
-import { consumeRate } from '@/lib/server/access/consume-rate'
+import { readClientAddress } from '@/lib/server/access/client-address'
+import { consumeRateLimit } from '@/lib/server/access/consume-rate-limit'
 import { env } from '@/lib/server/env'
 import { singleton } from '@/lib/server/singleton'
 
@@ -10,11 +10,11 @@ const limiter = () =>
 
 /**
  * Counts one gateway call of the client that sent these headers. Throws `rate-limited`, with the seconds to wait, above
- * `GATEWAY_RATE` calls per minute (v0.1 §10.2). Each instance counts by itself.
+ * `GATEWAY_RATE` calls per minute (v0.1 §10.2). Each instance counts separately.
  */
 export async function limitCalls(headers: Headers): Promise<void> {
   if (env().GATEWAY_RATE === 0) return
-  await consumeRate(limiter(), clientAddress(headers), 'Too many calls from this client.', {
+  await consumeRateLimit(limiter(), readClientAddress(headers), 'Too many calls from this client.', {
     hint: 'Wait, then try again.',
     hop: 'switchboard',
   })

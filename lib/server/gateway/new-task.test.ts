@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findConversation } from '@/lib/server/db/conversations'
 import { listTasks } from '@/lib/server/db/list-tasks'
-import { countWaiting, findTaskByRemoteId } from '@/lib/server/db/tasks'
+import { countWaitingTasks, findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
-import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { readConversation } from '@/lib/server/tasks/conversation'
+import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { readConversation } from '@/lib/server/tasks/read-conversation'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
-import { agentAt, engine, gist, logged, told } from '@/lib/server/tasks/testing/engine'
+import { agentAt, startEngine, summarizeRows, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 
 const textOf = ({ params }: RawCall) =>
@@ -17,7 +17,7 @@ const parts = (text: string) => [{ kind: 'text', text }]
 
 /** A v0.3 agent that creates a task for each message, as several frameworks do. `asks`: the first one ends with a question. */
 async function taskPerMessage({ streaming = false, asks = false } = {}) {
-  await engine()
+  await startEngine()
   let count = 0
   const finished = (call: RawCall) => {
     count += 1
@@ -45,7 +45,7 @@ async function taskPerMessage({ streaming = false, asks = false } = {}) {
 
 const say = (agent: AgentRecord, text: string, taskId?: string, method = 'message/send') => {
   const message = { kind: 'message', messageId: `m-${text}`, role: 'user', parts: parts(text), taskId }
-  return post(agent, { method, params: { message, configuration: { blocking: true } } })
+  return postCall(agent, { method, params: { message, configuration: { blocking: true } } })
 }
 const recordOf = async (agent: AgentRecord, id: string) => {
   const task = await findTaskByRemoteId(await localViewer(), agent.id, id)
@@ -57,9 +57,9 @@ test.each([false, true])(
   'the answer in a new task is returned, and both tasks stay (agent streams: %s)',
   async (streaming) => {
     const { agent } = await taskPerMessage({ streaming })
-    await answerOf(await say(agent, 'one'))
+    await readRpcResponse(await say(agent, 'one'))
     const response = await say(agent, 'two', 't1')
-    expect(await answerOf(response)).toMatchObject({
+    expect(await readRpcResponse(response)).toMatchObject({
       result: {
         id: 't2',
         contextId: 'c1',
@@ -77,17 +77,17 @@ test.each([false, true])(
       ['t1', 'one'],
       ['t2', 'two'],
     ])
-      expect(await answerOf(await post(agent, { method: 'tasks/get', params: { id } }))).toMatchObject({
+      expect(await readRpcResponse(await postCall(agent, { method: 'tasks/get', params: { id } }))).toMatchObject({
         result: { id, artifacts: [{ parts: parts(`answer to ${text}`) }] },
       })
-    const rows = await logged(first.id)
-    expect(gist(rows).at(-1)).toBe('note')
+    const rows = await readStoredRows(first.id)
+    expect(summarizeRows(rows).at(-1)).toBe('note')
     expect(rows.at(-1)?.event).toMatchObject({
       code: 'new-task',
       values: { id: 't2' },
       successor: { taskId: second.id },
     })
-    expect(gist(await logged(second.id))[0]).toMatch(/^request/)
+    expect(summarizeRows(await readStoredRows(second.id))[0]).toMatch(/^request/)
     const [one, two] = [await currentFold(first.id), await currentFold(second.id)]
     const said = ({ task }: typeof one) =>
       task.history.filter(({ role }) => role === 'user').map((each) => 'text' in each.parts[0]! && each.parts[0].text)
@@ -98,14 +98,14 @@ test.each([false, true])(
   },
 )
 
-test('a stream goes on with the events of the new task', async () => {
+test('a stream continues with the events of the new task', async () => {
   const { agent } = await taskPerMessage({ streaming: true })
-  await eventsOf(await say(agent, 'one', undefined, 'message/stream'))
+  await readRpcEvents(await say(agent, 'one', undefined, 'message/stream'))
   const response = await say(agent, 'two', 't1', 'message/stream')
   const { id } = await recordOf(agent, 't2')
   expect(response.headers.get('switchboard-task')).toBe(id)
-  const events = await eventsOf(response)
-  const seqs = (await logged(id)).filter(({ direction }) => direction === 'in').map(({ seq }) => String(seq))
+  const events = await readRpcEvents(response)
+  const seqs = (await readStoredRows(id)).filter(({ direction }) => direction === 'in').map(({ seq }) => String(seq))
   expect(events.map((event) => event.id)).toEqual(seqs)
   expect(events.map(({ answer }) => answer)).toMatchObject([
     { result: { kind: 'task', id: 't2', status: { state: 'working' } } },
@@ -114,10 +114,10 @@ test('a stream goes on with the events of the new task', async () => {
   ])
 })
 
-test('a v0.1 caller sees the new task under the ID that it made', async () => {
+test('a v0.1 caller gets the new task with the ID that it chose', async () => {
   const { agent } = await taskPerMessage()
   const send = (text: string) =>
-    post(
+    postCall(
       agent,
       {
         method: 'tasks/send',
@@ -125,27 +125,27 @@ test('a v0.1 caller sees the new task under the ID that it made', async () => {
       },
       { 'a2a-version': '0.1' },
     )
-  await answerOf(await send('one'))
-  expect(await answerOf(await send('two'))).toMatchObject({
+  await readRpcResponse(await send('one'))
+  expect(await readRpcResponse(await send('two'))).toMatchObject({
     result: { id: 'mine', sessionId: 's', artifacts: [{ parts: [{ text: 'answer to two' }] }] },
   })
-  const got = await post(agent, { method: 'tasks/get', params: { id: 'mine' } }, { 'a2a-version': '0.1' })
-  expect(await answerOf(got)).toMatchObject({
+  const got = await postCall(agent, { method: 'tasks/get', params: { id: 'mine' } }, { 'a2a-version': '0.1' })
+  expect(await readRpcResponse(got)).toMatchObject({
     result: { id: 'mine', artifacts: [{ parts: [{ text: 'answer to two' }] }] },
   })
 })
 
-/** A task that asked, after its question was answered in a new task. */
+/** A task with a question that was answered in a new task. */
 async function answered() {
   const { agent } = await taskPerMessage({ asks: true })
-  await answerOf(await say(agent, 'one'))
+  await readRpcResponse(await say(agent, 'one'))
   const viewer = await localViewer()
   const asked = await recordOf(agent, 't1')
   expect(asked).toMatchObject({ state: 'input-required', successorId: '' })
   expect(taskSummary(asked)).toMatchObject({ waiting: true, asks: { kind: 'question' } })
-  expect(await countWaiting(viewer)).toBe(1)
+  expect(await countWaitingTasks(viewer)).toBe(1)
   expect(await findConversation(viewer, asked.id)).toMatchObject({ waiting: true })
-  await answerOf(await say(agent, 'two', 't1'))
+  await readRpcResponse(await say(agent, 'two', 't1'))
   return { agent, viewer, task: await recordOf(agent, 't1') }
 }
 
@@ -156,21 +156,23 @@ describe('a question that was answered in a new task', () => {
     expect(task).toMatchObject({ state: 'input-required', open: false, successorId: next.id })
     expect(next).toMatchObject({ state: 'completed', successorId: '' })
     const get = { method: 'tasks/get', params: { id: 't1' } }
-    expect(await answerOf(await post(agent, get))).toMatchObject({ result: { status: { state: 'input-required' } } })
+    expect(await readRpcResponse(await postCall(agent, get))).toMatchObject({
+      result: { status: { state: 'input-required' } },
+    })
   })
 
-  test('does not wait for the user any more', async () => {
+  test('no longer waits for the user', async () => {
     const { viewer, task } = await answered()
     expect(taskSummary(task)).toMatchObject({ waiting: false, asks: null })
-    expect(await countWaiting(viewer)).toBe(0)
+    expect(await countWaitingTasks(viewer)).toBe(0)
     expect((await listTasks(viewer, { waiting: true })).tasks).toEqual([])
     expect(await findConversation(viewer, task.id)).toMatchObject({ waiting: false })
   })
 
-  test('is not subscribed to for a turn that will not come', async () => {
+  test('ends a subscription without waiting for another turn', async () => {
     const { agent } = await answered()
     const subscribe = { method: 'SubscribeToTask', params: { id: 't1' } }
-    const events = await eventsOf(await post(agent, subscribe, { 'a2a-version': '1.0' }))
+    const events = await readRpcEvents(await postCall(agent, subscribe, { 'a2a-version': '1.0' }))
     expect(events.map(({ answer }) => answer)).toMatchObject([
       { result: { task: { id: 't1', status: { state: 'TASK_STATE_INPUT_REQUIRED' } } } },
     ])
@@ -179,10 +181,10 @@ describe('a question that was answered in a new task', () => {
 
 test('a third message goes to the newest task', async () => {
   const { agent, server } = await taskPerMessage()
-  await answerOf(await say(agent, 'one'))
-  await answerOf(await say(agent, 'two', 't1'))
-  expect(await answerOf(await say(agent, 'three', 't2'))).toMatchObject({ result: { id: 't3' } })
+  await readRpcResponse(await say(agent, 'one'))
+  await readRpcResponse(await say(agent, 'two', 't1'))
+  expect(await readRpcResponse(await say(agent, 'three', 't2'))).toMatchObject({ result: { id: 't3' } })
   const ids = server.calls.map(({ params }) => (params as { message: { taskId?: string } }).message.taskId)
   expect(ids).toEqual([undefined, 't1', 't2'])
-  await told((await recordOf(agent, 't3')).id)
+  await readAllRows((await recordOf(agent, 't3')).id)
 })

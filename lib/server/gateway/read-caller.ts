@@ -1,6 +1,6 @@
 import 'server-only'
-import { requestId, type RpcId } from '@/lib/a2a/bindings/json-rpc'
-import { toldVersion } from '@/lib/a2a/bindings/told-version'
+import { readRpcId, type RpcId } from '@/lib/a2a/bindings/json-rpc'
+import { readRequestedVersion } from '@/lib/a2a/bindings/requested-version'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
@@ -8,29 +8,29 @@ import { isObject, type Json } from '@/lib/a2a/json'
 import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 import { readText } from '@/lib/server/http/read-json'
 
-/** Whom an error is for. */
+/** The recipient of an error: its dialect and the ID of its call. */
 export interface Caller {
   dialect: Dialect
   rpcId: RpcId
 }
 
-/** Larger bodies of requests that are refused unread are not read for their ID. */
-const mostBytes = 1024 * 1024
+/** Maximum body size that is read only for the ID of a refused request. In bytes. */
+const maxBytes = 1024 * 1024
 
-/** The caller's version and the ID of its call, as far as the body of the request tells. */
+/** Returns the caller's dialect and the ID of its call, as far as the request body has them. */
 export function readCaller(json: Json, version: string | null): Caller {
   const method = isObject(json) && typeof json.method === 'string' ? json.method : ''
-  return { dialect: dialects[resolveDialect(method, version).dialect], rpcId: requestId(json) }
+  return { dialect: dialects[resolveDialect(method, version).dialect], rpcId: readRpcId(json) }
 }
 
 /**
- * The same for a request that is refused before anything of it is read. Without a length that promises a small body,
- * only the headers count, so that a client without access cannot send without end.
+ * Does the same for a request that is refused before its body is read. Without a `Content-Length` of at most 1 MiB, only the
+ * headers count, so that a client without access cannot send an endless body.
  */
 export async function readEarlyCaller(request: Request): Promise<Caller> {
-  const version = toldVersion(request)
+  const version = readRequestedVersion(request)
   const length = Number(request.headers.get('content-length') ?? 0)
-  const isUnread = request.method !== 'POST' || request.bodyUsed || !(length > 0 && length <= mostBytes)
-  const json = isUnread ? undefined : parseJson(await readText(request, mostBytes).catch(() => ''))
+  const isUnread = request.method !== 'POST' || request.bodyUsed || !(length > 0 && length <= maxBytes)
+  const json = isUnread ? undefined : parseJson(await readText(request, maxBytes).catch(() => ''))
   return readCaller(json?.ok ? json.value : null, version)
 }

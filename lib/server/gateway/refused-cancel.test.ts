@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
-import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
@@ -41,7 +41,7 @@ const callers = {
 test.each(Object.entries(callers))(
   'a refused cancel of a %s caller is an error for it, and every stream goes on to the end',
   async (_, { send, rejoin, cancel, version }) => {
-    await engine()
+    await startEngine()
     const begun = Promise.withResolvers<RawCall>()
     const server = await rawAgent({
       SendStreamingMessage: (call) => {
@@ -52,14 +52,14 @@ test.each(Object.entries(callers))(
       GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
     })
     const agent: AgentRecord = await agentAt(server.url)
-    const call = (method: string, params: object) => post(agent, { method, params }, { 'a2a-version': version })
-    const first = eventsOf(await call(send.method, send.params))
+    const call = (method: string, params: object) => postCall(agent, { method, params }, { 'a2a-version': version })
+    const first = readRpcEvents(await call(send.method, send.params))
     const stream = await begun.promise
     // Others can ask for the task once its name is logged.
     const viewer = await localViewer()
     await expect.poll(() => findTaskByRemoteId(viewer, agent.id, 't1')).toMatchObject({ state: 'working' })
-    const second = eventsOf(await call(rejoin, { id: 't1' }))
-    expect(await answerOf(await call(cancel, { id: 't1' }))).toMatchObject({
+    const second = readRpcEvents(await call(rejoin, { id: 't1' }))
+    expect(await readRpcResponse(await call(cancel, { id: 't1' }))).toMatchObject({
       error: { code: -32004, message: 'This agent cannot cancel' },
     })
     stream.event(v1.chunk('t1', 'late', false))

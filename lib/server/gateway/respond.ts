@@ -1,32 +1,32 @@
 import 'server-only'
-import { encodeFailure, encodeResult } from '@/lib/a2a/bindings/json-rpc'
+import { encodeErrorResponse, encodeResult } from '@/lib/a2a/bindings/json-rpc'
 import type { Operation } from '@/lib/a2a/call'
 import type { Audience, Reply } from '@/lib/a2a/dialect'
-import { refusalStatus } from '@/lib/a2a/dialects/refusal-status'
+import { chooseErrorStatus } from '@/lib/a2a/dialects/choose-error-status'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import type { CallContext } from '@/lib/server/gateway/context'
+import type { CallContext } from '@/lib/server/gateway/call-context'
 import { readEarlyCaller } from '@/lib/server/gateway/read-caller'
 import { faultHeaders } from '@/lib/server/http/fault-response'
 import { countFault } from '@/lib/server/telemetry/count-fault'
-import { failSpan } from '@/lib/server/telemetry/in-span'
+import { failSpan } from '@/lib/server/telemetry/with-span'
 
-/** How to answer a caller whose own `Authorization` the agent refused. */
+/** The response for a caller whose own `Authorization` the agent refused. */
 interface CallerRefusal {
   fault: FaultData
   status: number
   headers: Record<string, string>
 }
 
-/** What the agent's status means (v0.1 §8.2). Its number is left out: the caller's generation has one for the reason. */
+/** Reasons of the agent's HTTP status (v0.1 §8.2). The caller's protocol version has its own error number for them. */
 const reasons: Readonly<Record<number, ErrorReason>> = { 401: 'AUTHENTICATION_REQUIRED', 403: 'AUTHORIZATION_FAILED' }
 
-/** Characters of a challenge that is passed on. */
-const longestChallenge = 2000
+/** Maximum length of a challenge that is passed on, in characters. */
+const maxChallenge = 2000
 
 /**
- * The caller's answer if the agent refused the `Authorization` that the caller sent with this call: HTTP 401 with the agent's
- * `WWW-Authenticate`, or 403. Undefined for any other fault, also where the agent refused a credential of Switchboard's.
+ * Returns the response if the agent refused the `Authorization` that the caller sent with this call: HTTP 401 with the agent's
+ * `WWW-Authenticate`, or 403. Undefined for any other fault, also if the agent refused a credential of Switchboard.
  */
 function callerRefusal(fault: FaultData): CallerRefusal | undefined {
   const { httpStatus = 0, details, kind } = fault
@@ -38,16 +38,20 @@ function callerRefusal(fault: FaultData): CallerRefusal | undefined {
   return { fault: { ...rest, reason }, status: httpStatus, headers }
 }
 
-/** The challenge as a header can carry it; masked secrets hold characters that it cannot. HTTP 401 needs one (RFC 9110 §15.5.2). */
+/**
+ * Returns the challenge as a valid header value; masked secrets have invalid characters. HTTP 401 needs one (RFC 9110 §15.5.2).
+ */
 function headerValue(challenge: string): string {
   const text = challenge.replaceAll(/[^\t\x20-\x7e]/g, '*').trim()
-  return text !== '' && text.length <= longestChallenge ? text : 'Bearer'
+  return text !== '' && text.length <= maxChallenge ? text : 'Bearer'
 }
 
-/** Response header with our id of the task that a call started or continues. */
+/** Response header with Switchboard's ID of the task that a call started or continues. */
 export const taskHeader = 'Switchboard-Task'
 
-/** The answer to a call, in the caller's dialect. Throws a Fault where the dialect cannot say it. */
+/**
+ * Returns the response to a call in the caller's dialect. Throws `call-unsupported` if the dialect does not support the reply.
+ */
 export function replyResponse(
   { dialect, rpcId }: Pick<CallContext, 'dialect' | 'rpcId'>,
   operation: Operation,
@@ -60,10 +64,7 @@ export function replyResponse(
   return Response.json(encodeResult(rpcId, result.value), { headers })
 }
 
-/**
- * A fault as a JSON-RPC error of the caller's dialect, with the HTTP status that goes with it. Also for a stream that does not
- * start.
- */
+/** Returns a fault as a JSON-RPC error in the caller's dialect with its HTTP status, also for a stream that does not start. */
 export function failureResponse(
   { dialect, rpcId, operation }: Pick<CallContext, 'dialect' | 'rpcId'> & { operation?: Operation },
   fault: FaultData,
@@ -74,14 +75,14 @@ export function failureResponse(
   failSpan(fault)
   const refusal = callerRefusal(fault)
   const wire = dialect.encodeError(refusal?.fault ?? fault, requestId)
-  const status = refusal?.status ?? refusalStatus(dialect, wire, fault, operation)
+  const status = refusal?.status ?? chooseErrorStatus(dialect, wire, fault, operation)
   const all = { ...faultHeaders(fault), ...refusal?.headers, ...headers }
-  return Response.json(encodeFailure(rpcId, wire.error), { status, headers: all })
+  return Response.json(encodeErrorResponse(rpcId, wire.error), { status, headers: all })
 }
 
 /**
- * A fault from before the call was read, such as a missing access token: in the dialect and with the ID that the request
- * tells, as far as they can be read.
+ * Returns the response for a fault from before the call was read, such as a missing access token, in the dialect and with the
+ * ID of the request as far as they can be read.
  */
 export async function earlyFailure(fault: FaultData, requestId: string, request: Request): Promise<Response> {
   return failureResponse(await readEarlyCaller(request), fault, requestId)

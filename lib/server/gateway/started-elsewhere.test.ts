@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
-import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { agentAt, engine, gist, logged, told } from '@/lib/server/tasks/testing/engine'
+import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, startEngine, summarizeRows, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
 const history = [{ messageId: 'u1', role: 'ROLE_USER', parts: [{ text: 'Write a report' }] }]
 const artifacts = [{ artifactId: 'a1', parts: [{ text: 'so far' }] }]
 
-/** A v1.0 agent with one task that nobody started through Switchboard. */
+/** A v1.0 agent with one task that was not started through Switchboard. */
 async function agentWith(state: string, answers: Record<string, (call: RawCall) => unknown> = {}) {
-  await engine()
+  await startEngine()
   const server = await rawAgent({
     GetTask: (call) =>
       (call.params as { id: string }).id === 'theirs'
@@ -23,7 +23,7 @@ async function agentWith(state: string, answers: Record<string, (call: RawCall) 
   return { server, agent: await agentAt(server.url) }
 }
 const call = async (agent: AgentRecord, method: string, id: string, version = '1.0') =>
-  post(agent, { method, params: { id } }, { 'a2a-version': version })
+  postCall(agent, { method, params: { id } }, { 'a2a-version': version })
 const recordOf = async (agent: AgentRecord) => findTaskByRemoteId(await localViewer(), agent.id, 'theirs')
 
 test.each([
@@ -33,18 +33,18 @@ test.each([
 ])('get of a task that was started elsewhere asks the agent: %s', async (_, method, version, expected) => {
   const { agent, server } = await agentWith('COMPLETED')
   const answers = await Promise.all([call(agent, method, 'theirs', version), call(agent, method, 'theirs', version)])
-  for (const answer of answers) expect(await answerOf(answer)).toMatchObject({ result: expected })
+  for (const answer of answers) expect(await readRpcResponse(answer)).toMatchObject({ result: expected })
   expect(server.calls).toHaveLength(1)
   const task = await recordOf(agent)
   expect(task).toMatchObject({ title: 'Write a report', state: 'completed', open: false, contextId: 'c1' })
-  expect(gist(await logged(task?.id ?? ''))).toEqual(['request get', 'task completed'])
+  expect(summarizeRows(await readStoredRows(task?.id ?? ''))).toEqual(['request get', 'task completed'])
 })
 
 test('an agent that is unavailable does not mean that it has no such task', async () => {
   const { agent } = await agentWith('WORKING', {
     GetTask: ({ response }) => response.writeHead(503, { 'content-type': 'text/plain' }).end('Restarting'),
   })
-  const answer = await answerOf(await call(agent, 'GetTask', 'theirs'))
+  const answer = await readRpcResponse(await call(agent, 'GetTask', 'theirs'))
   expect(answer).toMatchObject({ error: { message: expect.stringContaining('HTTP 503') } })
   expect(answer).not.toMatchObject({ error: { code: -32001 } })
   expect(await recordOf(agent)).toBeNull()
@@ -54,7 +54,7 @@ test('cancel of a task that was started elsewhere reaches the agent', async () =
   const { agent, server } = await agentWith('INPUT_REQUIRED', {
     CancelTask: (asked) => asked.reply(v1.bareTask('theirs', 'CANCELED')),
   })
-  expect(await answerOf(await call(agent, 'CancelTask', 'theirs'))).toMatchObject({
+  expect(await readRpcResponse(await call(agent, 'CancelTask', 'theirs'))).toMatchObject({
     result: { id: 'theirs', status: { state: 'TASK_STATE_CANCELED' } },
   })
   expect(server.calls.map(({ method }) => method)).toEqual(['GetTask', 'CancelTask'])
@@ -69,11 +69,11 @@ test('a running task that was started elsewhere can be followed', async () => {
       asked.end()
     },
   })
-  const events = await eventsOf(await call(agent, 'SubscribeToTask', 'theirs'))
+  const events = await readRpcEvents(await call(agent, 'SubscribeToTask', 'theirs'))
   expect(events.at(-1)?.answer).toMatchObject({
     result: { statusUpdate: { taskId: 'theirs', status: { state: 'TASK_STATE_COMPLETED' } } },
   })
-  await told((await recordOf(agent))?.id ?? '')
+  await readAllRows((await recordOf(agent))?.id ?? '')
   expect(await recordOf(agent)).toMatchObject({ state: 'completed', open: false })
 })
 
@@ -85,27 +85,29 @@ test('a message continues a task that was started elsewhere', async () => {
     },
   })
   const message = { messageId: 'u2', role: 'ROLE_USER', parts: [{ text: 'on' }], taskId: 'theirs' }
-  expect(await answerOf(await post(agent, { method: 'SendMessage', params: { message } }))).toMatchObject({
+  expect(await readRpcResponse(await postCall(agent, { method: 'SendMessage', params: { message } }))).toMatchObject({
     result: { task: { id: 'theirs', status: { state: 'TASK_STATE_COMPLETED' } } },
   })
 })
 
 test('a task that the agent does not know is not found, and is not stored', async () => {
   const { agent } = await agentWith('COMPLETED')
-  expect(await answerOf(await call(agent, 'GetTask', 'nobody'))).toMatchObject({ error: { code: -32001 } })
-  expect(await answerOf(await call(agent, 'tasks/cancel', 'nobody', '0.3'))).toMatchObject({ error: { code: -32001 } })
+  expect(await readRpcResponse(await call(agent, 'GetTask', 'nobody'))).toMatchObject({ error: { code: -32001 } })
+  expect(await readRpcResponse(await call(agent, 'tasks/cancel', 'nobody', '0.3'))).toMatchObject({
+    error: { code: -32001 },
+  })
   expect(await findTaskByRemoteId(await localViewer(), agent.id, 'nobody')).toBeNull()
 })
 
-test('an agent that speaks gRPC only has no such task', async () => {
-  await engine()
+test('an agent with gRPC only has no such task', async () => {
+  await startEngine()
   const agent = await agentAt('http://127.0.0.1:9', { binding: 'GRPC' })
-  expect(await answerOf(await call(agent, 'GetTask', 'theirs'))).toMatchObject({ error: { code: -32001 } })
+  expect(await readRpcResponse(await call(agent, 'GetTask', 'theirs'))).toMatchObject({ error: { code: -32001 } })
 })
 
 test('an agent that cannot be reached is the error', async () => {
-  await engine()
+  await startEngine()
   const agent = await agentAt('http://127.0.0.1:9')
-  const answer = await answerOf(await call(agent, 'GetTask', 'theirs'))
+  const answer = await readRpcResponse(await call(agent, 'GetTask', 'theirs'))
   expect(JSON.stringify(answer)).toContain('agent-unreachable')
 })

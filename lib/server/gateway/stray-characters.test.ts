@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
-import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { agentAt, engine, gist, logged } from '@/lib/server/tasks/testing/engine'
+import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, startEngine, summarizeRows, readStoredRows } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 
 const task = (state: string) => ({ kind: 'task', id: 't1', contextId: 'c1', status: { state } })
@@ -11,7 +11,7 @@ const message = { kind: 'message', messageId: 'u1', role: 'user', parts: [{ kind
 
 /** A v0.3 agent that answers with these data lines. `{}` stands for the JSON-RPC response. */
 async function agentWriting(frames: (json: (result: object) => string) => string[], streaming = true) {
-  await engine()
+  await startEngine()
   const write = (call: RawCall) => {
     for (const data of frames((result) => JSON.stringify({ jsonrpc: '2.0', id: call.id, result })))
       call.bytes(`data: ${data}\n\n`)
@@ -27,21 +27,21 @@ test.each([
   ['a byte order mark before', (json: string) => `\ufeff${json}`, 'U+FEFF'],
 ])('reads events with %s the JSON, and notes it once', async (_, wrap, character) => {
   const { agent } = await agentWriting((json) => [wrap(json(task('working'))), wrap(json(done))])
-  const events = await eventsOf(await post(agent, { method: 'message/stream', params: { message } }))
+  const events = await readRpcEvents(await postCall(agent, { method: 'message/stream', params: { message } }))
   expect(events.map(({ answer }) => answer)).toMatchObject([
     { result: { status: { state: 'working' } } },
     { result: { status: { state: 'completed' } } },
   ])
   const known = await findTaskByRemoteId(await localViewer(), agent.id, 't1')
-  const rows = await logged(known?.id ?? '')
-  expect(gist(rows).toSorted()).toEqual(['note', 'request stream', 'status completed', 'task working'])
+  const rows = await readStoredRows(known?.id ?? '')
+  expect(summarizeRows(rows).toSorted()).toEqual(['note', 'request stream', 'status completed', 'task working'])
   const note = rows.find(({ kind }) => kind === 'note')
   expect(note?.event).toMatchObject({ code: 'stray-characters', values: { characters: character } })
   expect(rows[1]?.raw).toContain(wrap('{').replace('{', ''))
 })
 
 test('reads a single JSON response with a byte order mark', async () => {
-  await engine()
+  await startEngine()
   const server = await rawAgent({
     'message/send': (call) => {
       const body = JSON.stringify({ jsonrpc: '2.0', id: call.id, result: task('completed') })
@@ -49,13 +49,13 @@ test('reads a single JSON response with a byte order mark', async () => {
     },
   })
   const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: false })
-  const answer = await answerOf(await post(agent, { method: 'message/send', params: { message } }))
+  const answer = await readRpcResponse(await postCall(agent, { method: 'message/send', params: { message } }))
   expect(answer).toMatchObject({ result: { status: { state: 'completed' } } })
 })
 
 test('a stream of events that cannot be read is agent-nonsense', async () => {
   const { agent, server } = await agentWriting(() => ['hello', '<html>'])
-  const answer = await answerOf(await post(agent, { method: 'message/send', params: { message } }))
+  const answer = await readRpcResponse(await postCall(agent, { method: 'message/send', params: { message } }))
   expect(answer).toMatchObject({
     error: {
       message: 'The agent sent only invalid events. The response is not JSON.',

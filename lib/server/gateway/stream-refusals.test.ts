@@ -7,9 +7,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { GET as card } from '@/app/a2a/[slug]/.well-known/agent-card.json/route'
 import { GET as oldCard } from '@/app/a2a/[slug]/.well-known/agent.json/route'
 import { directRoutes } from '@/app/direct-routes'
-import { answerOf, eventsOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { type DirectRoute, serveDirectly } from '@/lib/server/http/serve-directly'
-import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
+import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
@@ -41,11 +41,11 @@ async function refusedBy(
   rejoins = false,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  await engine()
+  await startEngine()
   const server = await rawAgent({ SendStreamingMessage: answer })
   const { stream, rejoin, header, params } = versions[version]
   const call = rejoins ? { method: rejoin, params: { id: 'nobody' } } : { method: stream, params }
-  return post(await agentAt(server.url), call, { 'a2a-version': header, accept: 'text/event-stream', ...headers })
+  return postCall(await agentAt(server.url), call, { 'a2a-version': header, accept: 'text/event-stream', ...headers })
 }
 
 const limited = ({ response }: RawCall) => response.writeHead(429, { 'retry-after': '7' }).end('slow down')
@@ -58,23 +58,23 @@ describe.each(Object.keys(versions) as Version[])('a %s stream that does not sta
   // The clients of v0.3 read an error only beside an error status.
   const statusOf = (status: number) => (version === 'v0.3' ? status : 200)
 
-  test('because nobody knows the task is a JSON error whose message says so', async () => {
+  test('because the task is unknown is a JSON error with that message', async () => {
     const refused = await refusedBy(failed, version, true)
     expect([refused.status, refused.headers.get('content-type')]).toEqual([statusOf(404), 'application/json'])
-    const { id, error } = (await answerOf(refused)) as { id: unknown; error: { code: number; message: string } }
+    const { id, error } = (await readRpcResponse(refused)) as { id: unknown; error: { code: number; message: string } }
     expect([id, error.code, error.message]).toEqual([7, -32001, 'Task not found: nobody.'])
   })
 
   test('because its params are invalid is a JSON error', async () => {
-    await engine()
+    await startEngine()
     const { stream, header } = versions[version]
-    const refused = await post(
+    const refused = await postCall(
       await agentAt('http://127.0.0.1:1'),
       { method: stream, params: {} },
       { 'a2a-version': header },
     )
     expect([refused.status, refused.headers.get('content-type')]).toEqual([statusOf(400), 'application/json'])
-    expect(await answerOf(refused)).toMatchObject({ id: 7, error: { code: -32602 } })
+    expect(await readRpcResponse(refused)).toMatchObject({ id: 7, error: { code: -32602 } })
   })
 
   test('because the agent asks to slow down is HTTP 429 with its Retry-After', async () => {
@@ -82,7 +82,7 @@ describe.each(Object.keys(versions) as Version[])('a %s stream that does not sta
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
     expect(refused.headers.get('content-type')).toBe('application/json')
     expect(refused.headers.get('switchboard-task')).toBeTruthy()
-    const { error } = (await answerOf(refused)) as { error: { code: number; data: unknown } }
+    const { error } = (await readRpcResponse(refused)) as { error: { code: number; data: unknown } }
     expect(error.code).toBe(version === 'v0.1' ? -32010 : -32603)
     const retry = '"@type":"type.googleapis.com/google.rpc.RetryInfo","retryDelay":"7s"'
     expect(JSON.stringify(error.data).includes(retry)).toBe(version === 'v1.0')
@@ -91,17 +91,17 @@ describe.each(Object.keys(versions) as Version[])('a %s stream that does not sta
   test('because the agent fails before its first event is the agent’s error as JSON', async () => {
     const refused = await refusedBy(failed, version)
     expect([refused.status, refused.headers.get('content-type')]).toEqual([statusOf(500), 'application/json'])
-    expect(await answerOf(refused)).toMatchObject({ id: 7, error: { code: -32603, message: 'Boom' } })
+    expect(await readRpcResponse(refused)).toMatchObject({ id: 7, error: { code: -32603, message: 'Boom' } })
   })
 
-  test('is an event where the caller does not wait for the first', async () => {
+  test('is an event if the caller does not wait for the first event', async () => {
     const started = await refusedBy(failed, version, false, { prefer: 'respond-async' })
     expect([started.status, started.headers.get('content-type')]).toMatchObject([200, /event-stream/])
-    expect((await eventsOf(started)).at(-1)).toMatchObject({ answer: { error: { message: 'Boom' } } })
+    expect((await readRpcEvents(started)).at(-1)).toMatchObject({ answer: { error: { message: 'Boom' } } })
   })
 })
 
-test('the response head waits for the first event, and no longer', async () => {
+test('the response head waits only for the first event', async () => {
   const release = Promise.withResolvers<void>()
   const next = Promise.withResolvers<void>()
   let isThere = false
@@ -118,11 +118,11 @@ test('the response head waits for the first event, and no longer', async () => {
   release.resolve()
   const started = await response
   next.resolve()
-  expect(await eventsOf(started)).toHaveLength(2)
+  expect(await readRpcEvents(started)).toHaveLength(2)
 })
 
-test('a caller who leaves before the first event ends nothing but the stream', async () => {
-  await engine()
+test('a caller that disconnects before the first event ends only the stream', async () => {
+  await startEngine()
   const server = await rawAgent({
     SendStreamingMessage: async (call) => {
       await call.closed
@@ -145,13 +145,13 @@ test('a caller who leaves before the first event ends nothing but the stream', a
   expect((await gone).status).toBe(499)
   server.calls[0]?.event(v1.task('t1', 'COMPLETED'))
   server.calls[0]?.end()
-  const rows = await told((await gone).headers.get('switchboard-task') ?? '')
+  const rows = await readAllRows((await gone).headers.get('switchboard-task') ?? '')
   expect(rows.map(({ kind }) => kind)).toContain('task')
 })
 
 /** The gateway over HTTP, with the card of an agent. */
 async function served(): Promise<string> {
-  await engine()
+  await startEngine()
   const { slug } = await agentAt((await rawAgent({ SendStreamingMessage: failed })).url, {
     card: {
       raw: JSON.stringify({ name: 'A', url: 'http://agent.example/', version: '1', capabilities: {}, skills: [] }),
@@ -182,7 +182,7 @@ async function drain(events: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of events);
 }
 
-describe('released clients are told why their stream does not start', () => {
+describe('released clients report why their stream does not start', () => {
   test('SDK 0.2.5', async () => {
     const client = new ClientV02(await served())
     await expect(drain(client.resubscribeTask({ id: 'nobody' }))).rejects.toThrow(

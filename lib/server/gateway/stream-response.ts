@@ -1,21 +1,21 @@
 import 'server-only'
 import type { Operation } from '@/lib/a2a/call'
-import type { CallContext } from '@/lib/server/gateway/context'
+import type { CallContext } from '@/lib/server/gateway/call-context'
 import { encodeFrames, type TaskBatch, type TaskStream, taskEventBatches } from '@/lib/server/gateway/event-frames'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { prefersAsync } from '@/lib/server/http/prefers-async'
 import { sseResponse } from '@/lib/server/http/sse-response'
 import { frameStream } from '@/lib/server/tasks/frame-stream'
 
-/** How long the response head waits for the first event. Callers and proxies give up on a silent server after 30 to 60 s. */
+/** Milliseconds that the response head waits for the first event. Callers and proxies time out after 30 to 60 s. */
 const holdMs = 15_000
 
 type Batch = IteratorResult<TaskBatch, void>
 
 /**
- * A stream of a task's events. The response head waits for the first event, at most 15 s: an error before it is a plain
- * JSON-RPC error with its HTTP status. A caller who sends `Prefer: respond-async` (RFC 7240 §4.1) gets the head at once. The
- * header names the task of the first event, which is a new one if the agent answers in a new task.
+ * Returns a stream of a task's events. The response head waits for the first event, at most 15 s: an error before it is a plain
+ * JSON-RPC error with its HTTP status. A caller that sends `Prefer: respond-async` (RFC 7240 §4.1) gets the head immediately.
+ * The task header has the ID of the first event's task, which is a new one if the agent responds in a new task.
  */
 export async function streamResponse(
   context: CallContext,
@@ -33,7 +33,7 @@ export async function streamResponse(
   // The reader of the stream gets the error.
   first.catch(() => undefined)
   const isAsync = prefersAsync(request.headers)
-  // A caller that has the task already knows that there is one: a quiet task must not delay the response.
+  // A caller that already has the task does not wait for its first event.
   const firstBatch = isAsync || stream.hasTask ? undefined : await batchWithin(first, holdMs, request.signal)
   const headers = { [taskHeader]: firstBatch?.value?.task.id ?? stream.task.id }
   const fault = firstBatch?.value?.events[0]?.fault
@@ -59,7 +59,7 @@ async function* encodeStream(
   for (let batch = await first; !batch.done; batch = await events.next()) yield encodeFrames(batch.value)
 }
 
-/** The first batch of events, or undefined after `ms` or once the caller has left. */
+/** Resolves with the first batch of events, or undefined after `ms` milliseconds or once the caller disconnects. */
 function batchWithin(first: Promise<Batch>, ms: number, signal: AbortSignal): Promise<Batch | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(stop, ms)

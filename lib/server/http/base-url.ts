@@ -1,16 +1,16 @@
 import 'server-only'
 import { env } from '@/lib/server/env'
 
-/** Switchboard's own address as its callers write it: PUBLIC_URL, else the one the request came to. No slash at the end. */
-export function baseUrl(headers: Headers): string {
+/** Returns Switchboard's own URL as its callers write it: PUBLIC_URL, or the URL of the request. Without a trailing slash. */
+export function readBaseUrl(headers: Headers): string {
   const { PUBLIC_URL } = env()
   if (PUBLIC_URL) return PUBLIC_URL
   const protocol = headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http'
   return `${protocol}://${headers.get('host') ?? listenHost()}`
 }
 
-/** Where the process itself can reach what it serves. */
-export function loopbackUrl(): string {
+/** Returns the URL at which the process can reach itself. */
+export function getLoopbackUrl(): string {
   return `http://${listenHost()}`
 }
 

@@ -3,13 +3,13 @@ import { Fault } from '@/lib/faults/fault'
 import { singleton } from '@/lib/server/singleton'
 
 const mebibyte = 1024 * 1024
-/** Bytes of large bodies that are in memory at once, of requests and of responses each. */
+/** Maximum bytes of large bodies in memory, for requests and responses each. */
 const capacity = 40 * mebibyte
 /** Bytes of a body that need no reservation. */
 export const unreservedBytes = mebibyte
-/** How long a body waits until there is memory for it. */
+/** Milliseconds that a body waits for memory. */
 const maxWaitMs = 10_000
-/** Seconds after which the sender may try again. */
+/** Seconds after which the client may retry. */
 const retryAfter = 5
 
 interface Pool {
@@ -21,18 +21,18 @@ export type BodyPool = 'requests' | 'responses'
 
 const poolOf = (name: BodyPool) => singleton(`body-memory-${name}`, (): Pool => ({ used: 0, waiting: [] }))
 
-/** Memory that is reserved for one body. */
+/** The memory reserved for one body. */
 export interface BodyMemory {
   /**
-   * Reserves as many bytes more, in the order in which they are requested. Throws `unavailable` with `retryAfter` if there
-   * is no memory within 10 s.
+   * Reserves more bytes, in the order of the requests. Throws `unavailable` with `retryAfter` if there is no memory within 10
+   * s.
    */
   reserve: (bytes: number) => Promise<void>
-  /** Gives back what is reserved. */
+  /** Releases the reserved memory. */
   release: () => void
 }
 
-/** Opens a reservation without bytes. Bodies of one pool share 40 MiB in this process. */
+/** Opens an empty reservation. Bodies of one pool share 40 MiB in this process. */
 export function openBodyMemory(name: BodyPool): BodyMemory {
   const pool = poolOf(name)
   let reserved = 0

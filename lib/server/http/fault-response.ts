@@ -4,7 +4,7 @@ import type { FaultData } from '@/lib/faults/fault'
 import { httpStatus } from '@/lib/faults/http-status'
 import { countFault } from '@/lib/server/telemetry/count-fault'
 
-/** The REST answer for a fault: the status and body that the HTTP contract gives it. */
+/** Returns the REST response for a fault: status and body as the HTTP contract defines them. */
 export function faultResponse(fault: FaultData, requestId: string): Response {
   countFault(fault, 'api')
   const { kind, message, hint, details } = fault
@@ -12,10 +12,10 @@ export function faultResponse(fault: FaultData, requestId: string): Response {
   return Response.json(body, { status: httpStatus[kind], headers: faultHeaders(fault) })
 }
 
-/** Headers that go with a fault in every binding. */
+/** Returns the response headers of a fault, for every binding. */
 export function faultHeaders(fault: FaultData): Record<string, string> {
   if (fault.retryAfter !== undefined) return { 'Retry-After': String(fault.retryAfter) }
-  // The rest of the body would be in the way of the next request (RFC 9110 §15.5.9).
+  // The rest of the body would precede the next request (RFC 9110 §15.5.9).
   if (fault.kind === 'request-timeout') return { Connection: 'close' }
   return fault.kind === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer' } : {}
 }

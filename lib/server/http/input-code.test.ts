@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { pushProofSchema } from '@/lib/api/agent'
 import { credentialInputSchema, givenCredentialSchema } from '@/lib/api/credential'
-import { checked } from '@/lib/server/http/read-json'
-import { sayInEnglish } from '@/lib/server/http/say-in-english'
+import { validateInput } from '@/lib/server/http/read-json'
+import { formatEnglishMessage } from '@/lib/server/http/format-english-message'
 
 const oauth = { type: 'oauth2', clientId: 'me', flow: 'clientCredentials' }
 const pem = (label: string): string => `-----BEGIN ${label}-----\nx\n-----END ${label}-----`
@@ -24,9 +24,9 @@ test.each<[string, unknown, z.ZodType?]>([
     'input-many-headers',
     { type: 'headers', headers: Object.fromEntries(Array.from({ length: 33 }, (_, i) => [`x-${i}`, 'x'])) },
   ],
-])('what a person may get wrong has a code, and words: %s', (code, given, schema = credentialInputSchema) => {
-  expect(() => checked(schema, given)).toThrow(
+])('has a code and a message for every mistake of a user: %s', (code, given, schema = credentialInputSchema) => {
+  expect(() => validateInput(schema, given)).toThrow(
     expect.objectContaining({ data: expect.objectContaining({ details: expect.objectContaining({ code }) }) }),
   )
-  expect(sayInEnglish(`attempts.verdict.${code}`)).not.toBeNull()
+  expect(formatEnglishMessage(`attempts.verdict.${code}`)).not.toBeNull()
 })

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { route } from '@/lib/server/http/route'
 import { createLog, log } from '@/lib/server/log'
 import { singleton } from '@/lib/server/singleton'
-import { alongTrail } from '@/lib/server/telemetry/trail'
+import { withLogContext } from '@/lib/server/telemetry/log-context'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 const hush = 'Hush0123456789'.repeat(3)
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -13,17 +13,17 @@ let lines: string[]
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
 beforeEach(async () => {
-  await environment()
+  await setTestEnvironment()
   lines = []
   singleton('log', () => createLog('debug', { write: (line) => lines.push(line) }))
 })
 
 const working = route(async () => {
-  await alongTrail({ taskId: 't1', agentId: 'a1' }, async () => log().info('at work'))
+  await withLogContext({ taskId: 't1', agentId: 'a1' }, async () => log().info('at work'))
   throw new Error('odd')
 })
 
-test('every line of a request says which, and of which task, agent and trace', async () => {
+test('every log line of a request has the IDs of request, task, agent and trace', async () => {
   const traceparent = `00-${trace}-00f067aa0ba902b7-01`
   const answer = await callRoute(working, { path: '/api/tasks', headers: { 'x-request-id': 'mine-7', traceparent } })
   const ids = { requestId: 'mine-7', traceId: trace }
@@ -36,12 +36,12 @@ test('every line of a request says which, and of which task, agent and trace', a
   expect(answer.json).toMatchObject({ error: { requestId: 'mine-7' } })
 })
 
-test.each(['', 'two words', `x${'y'.repeat(128)}`, '"><script>'])('%j is no id for a request', async (given) => {
+test.each(['', 'two words', `x${'y'.repeat(128)}`, '"><script>'])('rejects the request ID %j', async (given) => {
   const answer = await callRoute(working, { headers: given ? { 'x-request-id': given } : {} })
   expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
 })
 
-test('requests of different callers are told apart while they run side by side', async () => {
+test('keeps concurrent requests of different callers apart', async () => {
   const slow = route(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     log().info('done')
@@ -52,7 +52,7 @@ test('requests of different callers are told apart while they run side by side',
   expect(done.map(({ requestId }) => requestId)).toEqual(['a', 'b', 'c'])
 })
 
-test('a line about a request has no query, no header, and no address that is a secret', async () => {
+test('logs no query, header or secret URL of a request', async () => {
   const headers = { authorization: `Bearer ${hush}`, cookie: `session=${hush}` }
   await callRoute(working, { path: `/api/hooks/${hush}?access_token=${hush}`, headers })
   expect(logged().at(-1)).toMatchObject({ path: '/api/hooks/…' })

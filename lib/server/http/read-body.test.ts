@@ -27,7 +27,7 @@ async function sizeOf(request: Request): Promise<number> {
   return size
 }
 
-/** Lets everything run that waits for no timer. */
+/** Runs everything that does not wait for a timer. */
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
 function large(mebibytes: number): Upload {
@@ -36,7 +36,7 @@ function large(mebibytes: number): Upload {
   return one
 }
 
-test('large bodies share the memory: others wait until one was handled', async () => {
+test('large bodies share memory: others wait until one was handled', async () => {
   vi.useFakeTimers()
   const all = [large(20), large(20), large(20)]
   for (const { request } of all) retainBody(request)
@@ -53,7 +53,7 @@ test('large bodies share the memory: others wait until one was handled', async (
   for (const { request } of all) releaseBody(request)
 })
 
-test('a large body for which there is no memory in time is refused, a small one never', async () => {
+test('rejects a large body if no memory becomes free in time, but never a small one', async () => {
   vi.useFakeTimers()
   const [first, second] = [large(60), large(31)]
   const reading = sizeOf(first.request)
@@ -72,7 +72,7 @@ test('a large body for which there is no memory in time is refused, a small one 
   expect(await sizeOf(later.request)).toBe(2 * mebibyte)
 })
 
-test('a body that drips ends with a timeout, a slow one does not', async () => {
+test('times out for a body below the minimum rate only', async () => {
   vi.useFakeTimers()
   const [drip, slow] = [upload(), upload()]
   const refused = sizeOf(drip.request).catch((error: unknown) => error)

@@ -2,36 +2,36 @@ import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { type BodyMemory, openBodyMemory, unreservedBytes } from '@/lib/server/http/body-memory'
 
-/** A body may take this time, and the time for its bytes at the lowest rate. */
+/** Milliseconds that a body may take, in addition to the time for its bytes at the minimum rate. */
 const graceMs = 30_000
 /** Bytes per second. */
 const minRate = 64 * 1024
-/** How long the memory of a body stays reserved at most after it was read: a call may take much longer. */
+/** Maximum milliseconds that the memory of a body stays reserved after it was read: a call may take much longer. */
 const maxHandlingMs = 10_000
 
 /** Requests whose handler ends with `releaseBody`. */
 const handled = new WeakMap<Request, BodyMemory>()
 
-/** Has the memory of the request's body stay reserved until `releaseBody`. */
+/** Keeps the memory of the request's body reserved until `releaseBody`. */
 export function retainBody(request: Request): void {
   handled.set(request, openBodyMemory('requests'))
 }
 
-/** The request has been handled: its body no longer counts. */
+/** Releases the memory of the request's body after the request was handled. */
 export function releaseBody(request: Request): void {
   handled.get(request)?.release()
 }
 
 /**
- * The body of a request in chunks. A body of more than 1 MiB waits until there is memory for it: throws `unavailable` with
- * `retryAfter` after 10 s. Throws `request-timeout` for a body that takes more than 30 s and is slower than 64 KiB/s.
- * `maxBytes`: the most that the caller keeps. What is beyond is returned as well, as the connection's next request stands behind it.
+ * Reads the body of a request in chunks. A body of more than 1 MiB waits for memory: throws `unavailable` with `retryAfter`
+ * after 10 s. Throws `request-timeout` for a body that takes more than 30 s and is slower than 64 KiB/s. `maxBytes`: the most
+ * that the caller keeps. The rest is returned as well, because the connection's next request comes after it.
  */
 export async function* readBody(request: Request, maxBytes: number): AsyncGenerator<Uint8Array, void> {
   if (!request.body) return
   const announced = Number(request.headers.get('content-length') ?? 0)
-  const kept = handled.get(request)
-  const memory = kept ?? openBodyMemory('requests')
+  const retained = handled.get(request)
+  const memory = retained ?? openBodyMemory('requests')
   const body: AsyncIterator<Uint8Array> = request.body[Symbol.asyncIterator]()
   let start = performance.now()
   let size = 0
@@ -52,12 +52,12 @@ export async function* readBody(request: Request, maxBytes: number): AsyncGenera
       yield value
     }
   } finally {
-    if (!kept) memory.release()
+    if (!retained) memory.release()
     else if (reserved > unreservedBytes) setTimeout(memory.release, maxHandlingMs).unref()
   }
 }
 
-/** The next chunk. The body is not canceled, as that would close the connection before the response is sent. */
+/** Returns the next chunk. The body is not canceled, because that would close the connection before the response is sent. */
 async function before<T>(deadline: number, next: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Fault } from '@/lib/faults/fault'
-import { checked, readText } from '@/lib/server/http/read-json'
+import { validateInput, readText } from '@/lib/server/http/read-json'
 
-test('reads a body that is too large to its end, as the next request stands behind it, and keeps nothing', async () => {
+test('reads a body that is too large to its end without keeping it', async () => {
   let ended = false
   const chunks = [5, 5, 5].map((size) => new Uint8Array(size))
   const body = new ReadableStream<Uint8Array>({
@@ -19,7 +19,7 @@ test('reads a body that is too large to its end, as the next request stands behi
   expect(ended).toBe(true)
 })
 
-/** A request whose body comes in these chunks. */
+/** Creates a request whose body arrives in these chunks. */
 function request(...chunks: number[][]): Request {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -30,7 +30,7 @@ function request(...chunks: number[][]): Request {
   return new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit)
 }
 
-test('refuses bytes that are not UTF-8, wherever a chunk ends, and can replace them instead', async () => {
+test('rejects bytes that are not UTF-8 at any chunk boundary, or replaces them', async () => {
   expect(await readText(request([0x22, 0xc3], [0xa9, 0x22]), 99)).toBe('"é"')
   const fault = { kind: 'invalid-input', data: { reason: 'PARSE_ERROR' } }
   await expect(readText(request([0x22, 0xe9], [0x22]), 99)).rejects.toMatchObject(fault)
@@ -38,7 +38,7 @@ test('refuses bytes that are not UTF-8, wherever a chunk ends, and can replace t
   expect(await readText(request([0x22, 0xe9, 0x22]), 99, { lenient: true })).toBe('"\u{fffd}"')
 })
 
-test('names the first members that do not fit, each in a few words', () => {
+test('reports the first invalid members, shortened', () => {
   const long = 'x'.repeat(100_000)
   const values: [z.ZodType, unknown][] = [
     [z.strictObject({}), { [long]: 1 }],
@@ -46,7 +46,7 @@ test('names the first members that do not fit, each in a few words', () => {
     [z.array(z.number()), Array.from({ length: 10_000 }, () => 'a')],
   ]
   for (const [schema, value] of values) {
-    const fault = thrownBy(() => checked(schema, value))
+    const fault = thrownBy(() => validateInput(schema, value))
     expect(fault).toMatchObject({ data: { kind: 'invalid-input' } })
     expect(JSON.stringify((fault as Fault).data).length).toBeLessThan(10_000)
   }

@@ -1,15 +1,15 @@
 import 'server-only'
 import { z } from 'zod'
-import { cut } from '@/lib/a2a/card-checks/cut'
+import { truncate } from '@/lib/a2a/card-checks/truncate'
 import type { Json } from '@/lib/a2a/json'
-import { excessMessages, jsonExcess } from '@/lib/a2a/parse-bounded-json'
-import { isTooDeep } from '@/lib/a2a/reading/nesting'
+import { excessMessages, findJsonExcess } from '@/lib/a2a/parse-bounded-json'
+import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 import { Fault } from '@/lib/faults/fault'
 import { readBody } from '@/lib/server/http/read-body'
-import { sizeInWords } from '@/lib/server/limits'
+import { formatSizeLimit } from '@/lib/server/limits'
 import type { SizeName } from '@/lib/server/read-limits'
 
-/** What the schemas of `lib/api` say of values that people type, and what it is called in whatever language it is told. */
+/** Messages of the schemas of `lib/api` about values that users enter, with their translation codes. */
 const codes: Readonly<Record<string, string>> = {
   'must not contain spaces': 'input-one-word',
   'must be an http or https URL': 'input-web-address',
@@ -23,24 +23,24 @@ const codes: Readonly<Record<string, string>> = {
   'is set by Switchboard itself': 'input-own-header',
 }
 
-/** The code of what a schema says is wrong; undefined for what only a program can get wrong. */
+/** Returns the code of a schema message; undefined for mistakes that only a program makes. */
 function inputCode(message: string | undefined): string | undefined {
   return message !== undefined && Object.hasOwn(codes, message) ? codes[message] : undefined
 }
 
 const megabyte = 1024 * 1024
-/** Most issues that an error names, and the characters of the path and message of one: names of members come from the caller. */
-const mostIssues = 50
-const longestPath = 300
-const longestMessage = 500
+/** Maximum issues in an error, and maximum characters of the path and message of one: member names come from the client. */
+const maxIssues = 50
+const maxPathLength = 300
+const maxMessageLength = 500
 
 /**
- * The request's JSON body, checked. Throws `too-large` over `maxBytes`, and `invalid-input` for what is no JSON or
- * does not fit, with `details.issues` naming the first 50 members.
+ * Reads and validates the request's JSON body. Throws `too-large` over `maxBytes`, and `invalid-input` for invalid JSON or a
+ * mismatch, with the first 50 members in `details.issues`.
  */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>, maxBytes = megabyte): Promise<T> {
   const text = await readText(request, maxBytes)
-  const excess = jsonExcess(text)
+  const excess = findJsonExcess(text)
   if (excess) throw new Fault('invalid-input', `The JSON of the request body ${excessMessages[excess]}`)
   let body: Json
   try {
@@ -48,21 +48,21 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>, maxByt
   } catch {
     throw new Fault('invalid-input', 'The request body is not JSON.')
   }
-  // Schemas of nested values would run out of stack.
+  // Schemas of nested values would overflow the stack.
   if (isTooDeep(body)) throw new Fault('invalid-input', 'The request body is nested too deeply.')
-  return checked(schema, body)
+  return validateInput(schema, body)
 }
 
-/** The query parameters of the request's URL, checked. Empty ones count as absent, several of one name are a list. */
+/** Reads and validates the query parameters of the request. Empty ones count as absent, repeated ones are a list. */
 export function readQuery<T>(request: Request, schema: z.ZodType<T>): T {
-  return checkedQuery(new URL(request.url).searchParams, schema)
+  return validateQuery(new URL(request.url).searchParams, schema)
 }
 
-/** Query parameters, checked in the same way. */
-export function checkedQuery<T>(given: URLSearchParams, schema: z.ZodType<T>): T {
+/** Validates query parameters. Empty ones count as absent, repeated ones are a list. */
+export function validateQuery<T>(given: URLSearchParams, schema: z.ZodType<T>): T {
   const texts = (name: string) => given.getAll(name).filter((text) => text !== '')
   const members = [...new Set(given.keys())].map((name) => [name, texts(name)] as const)
-  return checked(
+  return validateInput(
     schema,
     Object.fromEntries(
       members.flatMap(([name, all]) => (all.length > 0 ? [[name, all.length > 1 ? all : all[0]]] : [])),
@@ -70,21 +70,21 @@ export function checkedQuery<T>(given: URLSearchParams, schema: z.ZodType<T>): T
   )
 }
 
-/** Characters of a body that is too large which are still looked at. */
+/** Characters of a body that is too large that are still decoded. */
 const beginningLength = 64 * 1024
 
 interface TextOptions {
-  /** The limit that `maxBytes` is the value of. */
+  /** The name of the limit that `maxBytes` comes from. */
   limit?: SizeName
-  /** Bytes that are not UTF-8 become U+FFFD. */
+  /** Replaces bytes that are not UTF-8 with U+FFFD. */
   lenient?: boolean
-  /** Gets the beginning of a body that is too large, at most 64 Ki characters. */
+  /** Called with the beginning of a body that is too large, at most 64 Ki characters. */
   onTooLarge?: (beginning: string) => void
 }
 
 /**
- * The request's body as text. Throws `too-large` over `maxBytes`, naming the `limit`, and `invalid-input` for bytes that
- * are not UTF-8 (RFC 8259 §8.1); nothing is kept of either. Throws what `readBody` throws.
+ * Reads the request's body as text. Throws `too-large` over `maxBytes`, naming the `limit`, and `invalid-input` for bytes that
+ * are not UTF-8 (RFC 8259 §8.1). Throws what `readBody` throws.
  */
 export async function readText(request: Request, maxBytes: number, options: TextOptions = {}): Promise<string> {
   const { limit, lenient = false, onTooLarge } = options
@@ -100,33 +100,34 @@ export async function readText(request: Request, maxBytes: number, options: Text
   let size = 0
   for await (const chunk of readBody(request, maxBytes)) {
     size += chunk.byteLength
-    // The rest is read all the same: the connection's next request stands behind it.
+    // The rest is read too: the connection's next request comes after it.
     if (size > maxBytes) {
-      // The first chunk may be too large by itself.
+      // The first chunk alone may be too large.
       const beginning = text === '' ? decode(chunk.subarray(0, beginningLength)) : text
       if (beginning) onTooLarge?.(beginning.slice(0, beginningLength))
       text = undefined
     }
-    if (text !== undefined) text = joined(text, decode(chunk))
+    if (text !== undefined) text = append(text, decode(chunk))
   }
-  if (size > maxBytes) throw new Fault('too-large', `The request body is larger than ${sizeInWords(maxBytes, limit)}.`)
-  const whole = text === undefined ? undefined : joined(text, decode())
+  if (size > maxBytes)
+    throw new Fault('too-large', `The request body is larger than ${formatSizeLimit(maxBytes, limit)}.`)
+  const whole = text === undefined ? undefined : append(text, decode())
   if (whole !== undefined) return whole
   throw new Fault('invalid-input', 'The request body is not valid UTF-8.', { reason: 'PARSE_ERROR' })
 }
 
-function joined(text: string, next: string | undefined): string | undefined {
+function append(text: string, next: string | undefined): string | undefined {
   return next === undefined ? undefined : text + next
 }
 
-/** `value` as the schema has it. Throws `invalid-input` with `details.issues` naming the first 50 members that do not fit. */
-export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+/** Returns `value` as parsed by the schema. Throws `invalid-input` with the first 50 mismatches in `details.issues`. */
+export function validateInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const code = inputCode(result.error.issues[0]?.message)
-  const issues = result.error.issues.slice(0, mostIssues).map(({ path, message }) => ({
-    path: cut(path.join('.'), longestPath),
-    message: cut(message, longestMessage),
+  const issues = result.error.issues.slice(0, maxIssues).map(({ path, message }) => ({
+    path: truncate(path.join('.'), maxPathLength),
+    message: truncate(message, maxMessageLength),
   }))
   const first = issues[0]?.path ? `${issues[0].path}: ${issues[0].message}` : issues[0]?.message
   throw new Fault('invalid-input', `Invalid request: ${first}.`, {

@@ -4,7 +4,7 @@ import { revisionResponse } from '@/lib/server/http/revision-response'
 const answerTo = (known?: string) =>
   revisionResponse(new Request('http://localhost', known ? { headers: { 'if-none-match': known } } : {}), 'r1')
 
-it('gives a revision to those who do not know it, and says so to others, behind a proxy that compresses too', async () => {
+it('returns a revision, or 304 if the client has it, also behind a compressing proxy', async () => {
   expect(await answerTo().json()).toEqual({ revision: 'r1' })
   expect(answerTo('"r0"').status).toBe(200)
   expect(answerTo('"r1"').status).toBe(304)

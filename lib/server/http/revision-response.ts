@@ -1,9 +1,9 @@
 import 'server-only'
-import { isKnown } from '@/lib/server/http/is-known'
+import { matchesEtag } from '@/lib/server/http/matches-etag'
 
-/** Answers with a revision, or that it is still the one that the caller knows. */
+/** Responds with a revision, or with 304 if the client already has it. */
 export function revisionResponse(request: Request, revision: string): Response {
   const headers = { ETag: `"${revision}"`, 'Cache-Control': 'no-cache' }
-  if (isKnown(request, headers.ETag)) return new Response(null, { status: 304, headers })
+  if (matchesEtag(request, headers.ETag)) return new Response(null, { status: 304, headers })
   return Response.json({ revision }, { headers })
 }

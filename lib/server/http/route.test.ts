@@ -10,7 +10,7 @@ import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-databa
 import { route } from '@/lib/server/http/route'
 import { beginStopping } from '@/lib/server/tasks/stopping'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 const token = 'a-token-of-at-least-thirty-two-characters'
 const hello = route<{ name: string }>(({ params, viewer, requestId }) => Response.json({ params, viewer, requestId }))
@@ -20,14 +20,14 @@ const failing = (error: unknown) =>
   })
 
 describe('route', () => {
-  it('hands over who calls, the parameters and a request id', async () => {
-    await environment()
+  it('passes the viewer, the parameters and a request ID', async () => {
+    await setTestEnvironment()
     const answer = await callRoute(hello, { params: { name: 'a' } })
     expect(answer.json).toEqual({ params: { name: 'a' }, viewer: { ownerId: 'local' }, requestId: expect.any(String) })
   })
 
-  it('refuses foreign hosts and pages with the error body, whatever the call would do', async () => {
-    await environment()
+  it('rejects foreign hosts and pages with the error body', async () => {
+    await setTestEnvironment()
     const foreign: Record<string, string>[] = [
       { host: 'evil.example' },
       { origin: 'https://evil.example' },
@@ -44,8 +44,8 @@ describe('route', () => {
     }
   })
 
-  it('asks for the access token where one is configured', async () => {
-    await environment({ ACCESS_TOKEN: token })
+  it('requires the access token if one is configured', async () => {
+    await setTestEnvironment({ ACCESS_TOKEN: token })
     const none = await callRoute(hello, { params: { name: 'a' } })
     expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     expect(errorBodySchema.parse(none.json).error.kind).toBe('unauthenticated')
@@ -55,8 +55,8 @@ describe('route', () => {
     expect(right.status).toBe(200)
   })
 
-  it('answers a fault with its status, body and Retry-After', async () => {
-    await environment()
+  it('responds to a fault with its status, body and Retry-After', async () => {
+    await setTestEnvironment()
     const fault = new Fault('rate-limited', 'Slow down.', { hint: 'Wait.', retryAfter: 7, details: { step: 'call' } })
     const answer = await callRoute(failing(fault))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
@@ -71,8 +71,8 @@ describe('route', () => {
     })
   })
 
-  it('tells nothing of an unexpected error but a request id', async () => {
-    await environment()
+  it('returns only a request ID for an unexpected error', async () => {
+    await setTestEnvironment()
     const answer = await callRoute(failing(new Error('the password is hunter2')))
     expect(answer.status).toBe(500)
     expect(answer.text).not.toContain('hunter2')
@@ -81,8 +81,8 @@ describe('route', () => {
 })
 
 describe('GET /api/health', () => {
-  it('tells that requests can be served, and to those who are let in also what serves them', async () => {
-    await environment({ ACCESS_TOKEN: token })
+  it('reports that requests can be served, and details to authenticated callers', async () => {
+    await setTestEnvironment({ ACCESS_TOKEN: token })
     await migrateTestDatabase()
     const stranger = await callRoute(health)
     expect([stranger.status, stranger.json]).toEqual([200, { status: 'ok' }])
@@ -93,8 +93,8 @@ describe('GET /api/health', () => {
 })
 
 describe('GET /api/health/ready', () => {
-  it('turns to 503 as soon as the process is told to stop; it is alive all the same', async () => {
-    await environment()
+  it('returns 503 as soon as the process has to stop, although it is alive', async () => {
+    await setTestEnvironment()
     await migrateTestDatabase()
     expect((await callRoute(healthReady)).status).toBe(200)
     beginStopping()
@@ -104,20 +104,20 @@ describe('GET /api/health/ready', () => {
     expect((await callRoute(healthLive)).status).toBe(200)
   })
 
-  it('says so where the database is not of this version, or is not there', async () => {
-    await environment()
+  it('reports a database of another version, or none', async () => {
+    await setTestEnvironment()
     expect((await callRoute(healthReady)).json).toEqual({ status: 'down', reason: 'database' })
-    await environment()
+    await setTestEnvironment()
     await migrateTestDatabase()
     await database().prisma.$executeRaw`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%logs_for_long'`
     expect((await callRoute(healthReady)).json).toEqual({ status: 'down', reason: 'migrations' })
-    await environment({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
+    await setTestEnvironment({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
     const answer = await callRoute(healthReady)
     expect([answer.status, answer.json]).toEqual([503, { status: 'down', reason: 'database' }])
   })
 
-  it('asks the database once, however many ask', async () => {
-    await environment()
+  it('queries the database once for concurrent requests', async () => {
+    await setTestEnvironment()
     await migrateTestDatabase()
     const first = await Promise.all([1, 2, 3].map(() => callRoute(healthReady)))
     expect(first.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { directRoutes } from '@/app/direct-routes'
 import { type DirectRoute, serveDirectly } from '@/lib/server/http/serve-directly'
-import { agentAt, engine, logged } from '@/lib/server/tasks/testing/engine'
+import { agentAt, startEngine, readStoredRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
-import { answerHeaders, inertHeaders } from '@/scripts/answer-headers.mjs'
+import { responseHeaders, inertHeaders } from '@/scripts/response-headers.mjs'
 
 type Hook = { [name: symbol]: (request: IncomingMessage, response: ServerResponse) => boolean }
 
-/** A server that serves these routes, and says 418 to whatever it leaves to Next. */
+/** Starts a server for these routes that returns 418 for everything it leaves to Next. */
 async function serve(routes: DirectRoute[]): Promise<string> {
   serveDirectly(routes)
   const server = createServer((request, response) => {
@@ -35,8 +35,8 @@ const call = (method: string) =>
 
 const headers = { 'content-type': 'application/json', 'a2a-version': '1.0' }
 
-test('a call and a stream are answered, with the headers of every answer', async () => {
-  await engine()
+test('serves a call and a stream with the headers of every response', async () => {
+  await startEngine()
   const server = await rawAgent({
     SendStreamingMessage: (said) => {
       said.event(v1.task('t1', 'WORKING'))
@@ -50,7 +50,7 @@ test('a call and a stream are answered, with the headers of every answer', async
   expect(await unary.json()).toMatchObject({ id: 7, result: { task: { status: { state: 'TASK_STATE_COMPLETED' } } } })
   expect(Object.fromEntries(unary.headers)).toMatchObject(
     Object.fromEntries(
-      Object.entries({ ...answerHeaders, ...inertHeaders }).map(([name, value]) => [name.toLowerCase(), value]),
+      Object.entries({ ...responseHeaders, ...inertHeaders }).map(([name, value]) => [name.toLowerCase(), value]),
     ),
   )
   const stream = await fetch(`${url}/a2a/${slug}`, { method: 'POST', headers, body: call('SendStreamingMessage') })
@@ -62,12 +62,12 @@ test('a call and a stream are answered, with the headers of every answer', async
     headers: { accept: 'text/event-stream' },
   })
   expect((await events.text()).match(/^id: \d+$/gm)).toEqual(
-    (await logged(taskId)).slice(1).map(({ seq }) => `id: ${seq}`),
+    (await readStoredRows(taskId)).slice(1).map(({ seq }) => `id: ${seq}`),
   )
 })
 
-test('what a foreign page asks, and what is no call, is refused in the same words', async () => {
-  await engine()
+test('rejects foreign pages and invalid calls with the same messages', async () => {
+  await startEngine()
   const url = await serve(directRoutes)
   const foreign = { ...headers, origin: 'https://elsewhere.example' }
   const refused = await fetch(`${url}/a2a/none`, { method: 'POST', headers: foreign, body: call('SendMessage') })
@@ -76,7 +76,7 @@ test('what a foreign page asks, and what is no call, is refused in the same word
   expect([unknown.status, (await unknown.json()).error.message]).toEqual([404, 'Agent not found: none.'])
 })
 
-test('another method, another path, and a path that has to be taken apart is left to Next', async () => {
+test('leaves other methods, other paths and special path segments to Next', async () => {
   const url = await serve(directRoutes)
   const asked = [
     fetch(`${url}/a2a/one`),
@@ -88,7 +88,7 @@ test('another method, another path, and a path that has to be taken apart is lef
   expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([418]))
 })
 
-test('a caller who leaves ends the answer, before it has begun and in the midst of it', async () => {
+test('ends the response when the client disconnects, before and during it', async () => {
   const aborted: string[] = []
   const ended = Promise.withResolvers<void>()
   const waits = Promise.withResolvers<void>()

@@ -1,15 +1,15 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '@/lib/server/log'
-import { answerHeaders, inertHeaders } from '@/scripts/answer-headers.mjs'
+import { responseHeaders, inertHeaders } from '@/scripts/response-headers.mjs'
 
 /**
- * Writes an answer with the headers that every answer for programs has. A body is read as fast as the caller takes it; it is
- * canceled when the caller leaves.
+ * Writes a response with the headers of every API response. The body is read as fast as the client takes it, and canceled when
+ * the client disconnects.
  */
 async function writeOutgoing(outgoing: ServerResponse, response: Response): Promise<void> {
-  const headers = { ...answerHeaders, ...inertHeaders, ...Object.fromEntries(response.headers) }
-  // What is there as a whole goes out in one piece.
+  const headers = { ...responseHeaders, ...inertHeaders, ...Object.fromEntries(response.headers) }
+  // A complete body is sent in one piece.
   if (response.headers.get('content-type') === 'application/json') {
     const text = await response.text()
     outgoing.writeHead(response.status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
@@ -22,7 +22,7 @@ async function writeOutgoing(outgoing: ServerResponse, response: Response): Prom
     outgoing.end()
     return
   }
-  // Nobody takes a piece that is waited for once the caller has left.
+  // Without a client, nobody takes the chunk that is awaited.
   const leave = () => void reader.cancel().catch(() => undefined)
   outgoing.once('close', leave)
   for (;;) {
@@ -34,7 +34,7 @@ async function writeOutgoing(outgoing: ServerResponse, response: Response): Prom
   outgoing.end()
 }
 
-/** Resolves once more can be written, or never will be. */
+/** Resolves when more can be written, or never will be. */
 function drained(outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -46,41 +46,41 @@ function drained(outgoing: ServerResponse): Promise<void> {
 }
 
 /**
- * The request in the shape of the Fetch standard; it aborts when the caller leaves before the answer is complete.
- * Undefined where it cannot be said in that shape.
+ * Converts a Node.js request to a Fetch request that aborts when the client disconnects before the response is complete.
+ * Undefined if its URL is invalid.
  */
 function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse): Request | undefined {
   const { method = 'GET', url = '/', headers } = incoming
   const address = URL.parse(`http://${headers.host ?? ''}${url}`)
   if (!address || address.username || address.password) return undefined
-  const left = new AbortController()
+  const disconnected = new AbortController()
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) left.abort()
+    if (!outgoing.writableFinished) disconnected.abort()
   })
-  const said = Object.entries(headers).flatMap(([name, value]) =>
+  const headerPairs = Object.entries(headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((each): [string, string] => [name, each]),
   )
-  // Given to the constructor, each would get a second of its kind, made to follow it: that takes longer than to read the body.
-  return Object.defineProperties(new Request(address, { method, headers: said }), {
+  // Passing body and signal to the constructor creates followers of each, which takes longer than reading the body.
+  return Object.defineProperties(new Request(address, { method, headers: headerPairs }), {
     body: { value: method === 'GET' ? null : incoming },
-    signal: { value: left.signal },
+    signal: { value: disconnected.signal },
   })
 }
 
-/** What scripts/serve.mjs asks before it asks Next; true where the request is answered. */
+/** Called by scripts/serve.mjs before Next; returns true if it handles the request. */
 const hook = Symbol.for('switchboard.direct')
 
-/** A Route Handler and its address, as Next knows it by its file. */
+/** A Route Handler and its path, as Next derives it from the file. */
 export interface DirectRoute {
   method: 'GET' | 'POST'
   /** A segment that begins with a colon is a parameter. */
   path: string
-  /** Only for who asks for this type. */
+  /** Only for requests that accept this type. */
   accept?: string
   handler: (request: Request, context: { params: Promise<never> }) => Promise<Response>
 }
 
-/** Has these routes served without Next, by the same handlers: its way to one takes longer than many a call itself. */
+/** Serves these routes without Next, by the same handlers: routing through Next takes longer than many calls. */
 export function serveDirectly(routes: DirectRoute[]): void {
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const path = (incoming.url ?? '').split('?', 1)[0] ?? ''
@@ -102,7 +102,7 @@ export function serveDirectly(routes: DirectRoute[]): void {
   Object.assign(globalThis, { [hook]: answer })
 }
 
-/** Plain segments only: whatever has to be taken apart with more care is Next's. */
+/** Matches plain segments only: Next handles everything else. */
 function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
   const [names, parts] = [pattern.split('/'), path.split('/')]
   if (names.length !== parts.length) return undefined

@@ -18,7 +18,7 @@ async function read(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<st
 describe('sseResponse', () => {
   afterEach(() => vi.useRealTimers())
 
-  it('passes frames on after an opening comment, with the headers that keep proxies from holding them back', async () => {
+  it('passes frames on after an opening comment, with headers that prevent buffering by proxies', async () => {
     const response = sseResponse(framesOf('id: 1\ndata: a\n\n', 'data: b\n\n'), {
       'Switchboard-Task': 't1',
     })
@@ -29,7 +29,7 @@ describe('sseResponse', () => {
     expect(await response.text()).toBe(':\n\nid: 1\ndata: a\n\ndata: b\n\n')
   })
 
-  it('writes a comment at least every 15 s while nothing else comes, one timer serving all streams', async () => {
+  it('sends a comment at least every 15 s of silence, with one timer for all streams', async () => {
     vi.useFakeTimers()
     const readers = [sseResponse(silent()), sseResponse(silent())].map((each) => each.body!.getReader())
     for (const reader of readers) expect(await read(reader)).toBe(':\n\n')
@@ -41,7 +41,7 @@ describe('sseResponse', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('does not pile up comments for a reader that does not read', async () => {
+  it('does not queue comments for a reader that does not read', async () => {
     vi.useFakeTimers()
     const response = sseResponse(silent())
     await vi.advanceTimersByTimeAsync(600_000)
@@ -54,7 +54,7 @@ describe('sseResponse', () => {
     await reader.cancel()
   })
 
-  it('tells the source when the reader leaves, and the reader when the source breaks', async () => {
+  it('cancels the source when the client disconnects, and fails when the source fails', async () => {
     const left = vi.fn<() => void>()
     await sseResponse(silent(left)).body!.cancel()
     expect(left).toHaveBeenCalledOnce()

@@ -10,7 +10,7 @@ interface Heart {
 
 const heart = () => singleton<Heart>('heartbeat', () => ({ beats: new Set() }))
 
-/** Calls `beat` every 10 s, from one timer for all, until the returned function is called. */
+/** Calls `beat` every 10 s, from one timer for all streams, until the returned function is called. */
 function onHeartbeat(beat: () => void): () => void {
   const { beats } = heart()
   beats.add(beat)
@@ -26,8 +26,8 @@ function onHeartbeat(beat: () => void): () => void {
 const comment = new TextEncoder().encode(':\n\n')
 
 /**
- * An event stream response of frames that are already encoded. A comment goes out at once, so that the headers do,
- * and then at least every 15 s. The reader's leaving cancels `frames`.
+ * Returns an event stream response of encoded frames. A comment is sent at once, so that the headers are sent, and then at
+ * least every 15 s. Disconnecting cancels `frames`.
  */
 export function sseResponse(frames: ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Response {
   const reader = frames.getReader()
@@ -36,7 +36,7 @@ export function sseResponse(frames: ReadableStream<Uint8Array>, headers: Record<
     start(controller) {
       controller.enqueue(comment)
       stopBeating = onHeartbeat(() => {
-        // Where something waits to be read, the reader has its sign of life.
+        // Pending data already keeps the connection alive.
         if ((controller.desiredSize ?? 0) > 0) controller.enqueue(comment)
       })
     },

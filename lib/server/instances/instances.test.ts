@@ -5,7 +5,7 @@ import { readEvents } from '@/lib/server/db/events'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { localViewer } from '@/lib/server/db/users'
-import type { ShownRow } from '@/lib/server/instances/testing/asked'
+import type { ReportedRow } from '@/lib/server/instances/testing/instance-protocol'
 import { type Instance, startInstance } from '@/lib/server/instances/testing/instance'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
@@ -15,12 +15,12 @@ beforeAll(async () => {
   used = await useTestDatabase('postgresql')
 }, 60_000)
 afterAll(() => used.close())
-// What one test leaves open is not another's.
+// Each test releases what it opened.
 beforeEach(() => database().prisma.task.updateMany({ data: { open: false } }))
 
 const numbers = (to: number) => Array.from({ length: to }, (_, index) => `${index + 1} `).join('')
 
-/** An agent that counts aloud, one number each few ms, for each of its tasks; it can be asked and joined at any time. */
+/** An agent that sends a growing number every few ms for each of its tasks; it can be polled and resubscribed at any time. */
 async function counter(total: number) {
   let tasks = 0
   const counted = new Map<string, number>()
@@ -57,19 +57,19 @@ async function counter(total: number) {
 }
 
 interface Following {
-  rows: ShownRow[]
+  rows: ReportedRow[]
   rests: Promise<unknown>
 }
 
 function follow(instance: Instance, taskId: string): Following {
-  const rows: ShownRow[] = []
-  const rests = instance.ask({ what: 'follow', taskId, after: 0 }, (more) => rows.push(...more))
+  const rows: ReportedRow[] = []
+  const rests = instance.request({ what: 'follow', taskId, after: 0 }, (more) => rows.push(...more))
   rests.catch(() => {})
   return { rows, rests }
 }
 
 const say = async (instance: Instance, agentId: string): Promise<string> =>
-  ((await instance.ask({ what: 'say', agentId, text: 'go' })) as { taskId: string }).taskId
+  ((await instance.request({ what: 'say', agentId, text: 'go' })) as { taskId: string }).taskId
 
 const seqs = (rows: { seq: number }[]) => rows.map(({ seq }) => seq)
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
@@ -118,7 +118,7 @@ it('resumes the tasks of a stopped instance in another one at once', { tags: ['e
   const followed = follow(second, id)
   await expect.poll(() => followed.rows.length).toBeGreaterThan(10)
   const [here, held] = [follow(first, id), (await row(id)).holder]
-  await first.ask({ what: 'stop' })
+  await first.request({ what: 'stop' })
   const stopped = performance.now()
   await expect.poll(async () => (await row(id)).holder, { interval: 10 }).not.toBe(null)
   console.log(`handed over within ${Math.round(performance.now() - stopped)} ms`)

@@ -2,7 +2,10 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { log } from '@/lib/server/log'
 
-/** Does the work now and again `everyMs` after it was done, a bit sooner or later, until `signal` aborts. Never rejects. */
+/**
+ * Runs the work repeatedly with pauses of `everyMs` (plus or minus 20 %) until `signal` aborts. Logs the first of consecutive
+ * failures. Never rejects.
+ */
 export async function repeat(
   what: string,
   everyMs: number,

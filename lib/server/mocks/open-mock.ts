@@ -2,27 +2,27 @@ import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
 import { Fault } from '@/lib/faults/fault'
 import { createMock, type Mock, type Recording } from '@/lib/mock/create-mock'
-import { makeScript } from '@/lib/trace/script'
+import { createScript } from '@/lib/trace/script'
 import { parseSpeed, type Speed } from '@/lib/mock/speed'
 import { findAgent } from '@/lib/server/db/agents'
 import { readCardVersion } from '@/lib/server/db/card-versions'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { env } from '@/lib/server/env'
-import { sizeInWords } from '@/lib/server/limits'
+import { formatSizeLimit } from '@/lib/server/limits'
 import { singleton } from '@/lib/server/singleton'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import { readLog } from '@/lib/server/traces/read-log'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** What the app holds in memory of recordings: those that nobody has called for longest go first. */
-const most = { mocks: 8, rows: 100_000, bytes: 32 * 2 ** 20 } as const
+/** Limits for recordings in memory. The least recently used mocks are evicted first. */
+const memoryLimits = { mocks: 8, rows: 100_000, bytes: 32 * 2 ** 20 } as const
 
-/** In the order of their last use. A task that has gone on since is another recording. */
+/** Mocks in the order of their last use. A task that has continued is a different recording. */
 const mocks = () => singleton('mocks', () => new Map<string, Promise<Mock>>())
 
 /**
- * A recorded task as an agent, at a speed as it stands in an address. Throws `not-found`, `conflict` where its events were
- * removed, and `too-large` for a log that is not held in memory.
+ * Returns a recorded task as a mock agent. `speedText`: the speed in the URL. Throws `not-found`, `conflict` if events of the
+ * task were removed, and `too-large` for a log that exceeds the memory limits.
  */
 export async function openMock(viewer: Viewer, taskId: string, speedText: string): Promise<Mock> {
   const speed = parseSpeed(speedText)
@@ -38,10 +38,10 @@ export async function openMock(viewer: Viewer, taskId: string, speedText: string
   const mock = mocks().get(key) ?? load(viewer, task, speed)
   mocks().delete(key)
   mocks().set(key, mock)
-  // What failed once may work the next time.
+  // A failed load may succeed the next time.
   mock.catch(() => mocks().delete(key))
   for (const old of mocks().keys()) {
-    if (mocks().size <= most.mocks) break
+    if (mocks().size <= memoryLimits.mocks) break
     mocks().delete(old)
   }
   return mock
@@ -58,7 +58,7 @@ async function recordingOf(viewer: Viewer, task: TaskRecord): Promise<Recording>
   return {
     agent: { name, dialect: task.dialect, ...(stored && { card: stored.raw }) },
     title: task.title,
-    script: makeScript(await rowsOf(task)),
+    script: createScript(await rowsOf(task)),
   }
 }
 
@@ -66,16 +66,16 @@ async function rowsOf({ id, lastSeq }: TaskRecord): Promise<LogRow[]> {
   const rows: LogRow[] = []
   let bytes = 0
   for await (const page of readLog(id, lastSeq)) {
-    // What went over the wire is not played.
+    // Mocks do not need the raw text.
     for (const row of page) rows.push({ ...row, raw: '' })
     bytes += page.reduce((sum, { raw }) => sum + raw.length, 0)
-    if (rows.length > most.rows || bytes > most.bytes) throw tooLarge()
+    if (rows.length > memoryLimits.rows || bytes > memoryLimits.bytes) throw tooLarge()
   }
   return rows
 }
 
 function tooLarge(): Fault {
-  const limit = `${most.rows} events or ${sizeInWords(most.bytes)}`
+  const limit = `${memoryLimits.rows} events or ${formatSizeLimit(memoryLimits.bytes)}`
   return new Fault('too-large', `This recording has more than ${limit}, so Switchboard cannot serve it.`, {
     hint: 'Export it and serve the file: npx switchboard mock trace.json',
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Fault } from '@/lib/faults/fault'
-import { addressPolicy, type AddressRules } from '@/lib/server/outbound/address-policy'
+import { createAddressPolicy, type AddressRules } from '@/lib/server/outbound/address-policy'
 
 const rules = (given: Partial<AddressRules> = {}): AddressRules => ({
   allow: [],
@@ -11,7 +11,7 @@ const rules = (given: Partial<AddressRules> = {}): AddressRules => ({
 
 function verdict(given: Partial<AddressRules>, host: string, address?: string): string {
   try {
-    addressPolicy(rules(given))(host, address)
+    createAddressPolicy(rules(given))(host, address)
     return 'allowed'
   } catch (error) {
     return error instanceof Fault && error.kind === 'address-blocked' ? 'blocked' : String(error)
@@ -66,13 +66,13 @@ const reserved = [
   '2001:0:5db8:d822:0:0:a247:27dd',
 ]
 
-describe('addressPolicy', () => {
-  it.each(never)('never calls %s, whatever the lists say', (address) => {
+describe('createAddressPolicy', () => {
+  it.each(never)('never allows %s, whatever the lists contain', (address) => {
     const all = ['0.0.0.0/0', '::/0', 'host.example']
     expect(verdict({ allow: all, localAllowed: true }, 'host.example', address)).toBe('blocked')
   })
 
-  it.each(local)('calls %s only where local networks are allowed, or the list names it', (address) => {
+  it.each(local)('allows %s only if local networks are allowed, or the list contains it', (address) => {
     expect(verdict({}, 'host.example', address)).toBe('blocked')
     expect(verdict({ localAllowed: true }, 'host.example', address)).toBe('allowed')
     expect(verdict({ allow: [address] }, 'host.example', address)).toBe('allowed')
@@ -80,7 +80,7 @@ describe('addressPolicy', () => {
     expect(verdict({ allow: ['other.example'] }, 'host.example', address)).toBe('blocked')
   })
 
-  it.each(reserved)('calls the reserved %s only if the list names it', (address) => {
+  it.each(reserved)('allows the reserved %s only if the list contains it', (address) => {
     expect(verdict({ localAllowed: true }, 'host.example', address)).toBe('blocked')
     expect(verdict({ allow: [address] }, 'host.example', address)).toBe('allowed')
   })
@@ -90,11 +90,11 @@ describe('addressPolicy', () => {
     '2606:2800:220:1:248:1893:25c8:1946',
     '64:ff9b::93.184.216.34',
     '2606:2800:220:1:0:5efe:93.184.216.34',
-  ])('calls the public %s', (address) => {
+  ])('allows the public %s', (address) => {
     expect(verdict({}, 'host.example', address)).toBe('allowed')
   })
 
-  it('denies names and networks before it allows them, in any of their spellings', () => {
+  it('denies names and networks before it allows them, in any spelling', () => {
     expect(verdict({ deny: ['127.0.0.66'], localAllowed: true }, 'host.example', '127.0.0.66')).toBe('blocked')
     expect(verdict({ deny: ['127.0.0.66'], localAllowed: true }, 'host.example', '127.0.0.1')).toBe('allowed')
     expect(verdict({ deny: ['127.0.0.66'], localAllowed: true }, 'host.example', '::ffff:127.0.0.66')).toBe('blocked')
@@ -103,8 +103,8 @@ describe('addressPolicy', () => {
     expect(verdict({ deny: ['host.example'] }, 'other.example')).toBe('allowed')
   })
 
-  it('says which host, and what to do where something can be done', () => {
-    expect(() => addressPolicy(rules())('intranet.example', '10.0.0.1')).toThrow(
+  it('names the host, and a hint if there is one', () => {
+    expect(() => createAddressPolicy(rules())('intranet.example', '10.0.0.1')).toThrow(
       expect.objectContaining({
         data: expect.objectContaining({
           message: 'Blocked: intranet.example (10.0.0.1) is on a private network.',

@@ -1,40 +1,40 @@
 import 'server-only'
 import ipaddr from 'ipaddr.js'
 import { Fault } from '@/lib/faults/fault'
-import { addressList } from '@/lib/server/outbound/address-list'
-import { embeddedAddress } from '@/lib/server/outbound/embedded-address'
+import { createAddressMatcher } from '@/lib/server/outbound/address-matcher'
+import { resolveEmbeddedAddress } from '@/lib/server/outbound/embedded-address'
 
 export interface AddressRules {
-  /** Host names, addresses and CIDRs, lower case. */
+  /** Host names, addresses and CIDRs, in lower case. */
   allow: string[]
   deny: string[]
   /** Loopback and private networks need no entry in `allow`. */
   localAllowed: boolean
 }
 
-/** Throws `address-blocked` unless `host` may be called at `address`; without an address, judges the name alone. */
+/** Throws `address-blocked` unless `host` may be called at `address`; without an address, checks the name alone. */
 export type AddressPolicy = (host: string, address?: string) => void
 
 const neverRanges = new Set(['unspecified', 'linkLocal', 'multicast', 'broadcast'])
 const localRanges = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat', 'deprecatedSiteLocal'])
 /** Metadata services outside the link-local range: AWS over IPv6, Alibaba, Oracle. */
-const metadata = addressList(['fd00:ec2::254', '100.100.100.200', '192.0.0.192'])
+const metadata = createAddressMatcher(['fd00:ec2::254', '100.100.100.200', '192.0.0.192'])
 
 /**
- * Judges where Switchboard may connect to. `deny` wins over `allow`; link-local and metadata addresses, the
- * unspecified one, multicast and broadcast are refused whatever the lists say.
+ * Creates the policy for addresses that Switchboard may connect to. `deny` takes precedence over `allow`; link-local, metadata,
+ * unspecified, multicast and broadcast addresses are always blocked.
  */
-export function addressPolicy(rules: AddressRules): AddressPolicy {
-  const allowed = addressList(rules.allow)
-  const denied = addressList(rules.deny)
+export function createAddressPolicy(rules: AddressRules): AddressPolicy {
+  const allowed = createAddressMatcher(rules.allow)
+  const denied = createAddressMatcher(rules.deny)
   return (host, address) => {
     const name = host.toLowerCase().replace(/\.$/, '')
     const given = address === undefined ? [] : [ipaddr.parse(address)]
-    const forms = [...given, ...given.map(embeddedAddress)]
+    const forms = [...given, ...given.map(resolveEmbeddedAddress)]
     if (denied(name, forms)) throw refusal(host, address, 'denied')
     if (metadata('', forms) || forms.some((form) => neverRanges.has(form.range())))
       throw refusal(host, address, 'never')
-    // Teredo is reserved, whatever it leads to.
+    // Teredo is reserved, whatever address it leads to.
     const range = forms[0]?.range() === 'teredo' ? 'reserved' : (forms.at(-1)?.range() ?? 'unicast')
     const local = localRanges.has(range)
     if (range === 'unicast' || allowed(name, forms) || (local && rules.localAllowed)) return
@@ -42,27 +42,24 @@ export function addressPolicy(rules: AddressRules): AddressPolicy {
   }
 }
 
-/** What Switchboard may call, and what it may be redirected to. */
+/** The policies for calls and for redirects. */
 export interface OutboundPolicies {
   policy: AddressPolicy
-  /**
-   * For redirects of a server that is not on a local network itself: its answer must not lead inward, unless `allow` names the
-   * address.
-   */
+  /** For redirects of a public server: they must not lead to a private network, unless `allow` contains the address. */
   redirectPolicy: AddressPolicy
 }
 
-/** The policies of these rules. */
-export function outboundPolicies(rules: AddressRules): OutboundPolicies {
-  return { policy: addressPolicy(rules), redirectPolicy: addressPolicy({ ...rules, localAllowed: false }) }
+/** Creates the policies of these rules. */
+export function createOutboundPolicies(rules: AddressRules): OutboundPolicies {
+  return { policy: createAddressPolicy(rules), redirectPolicy: createAddressPolicy({ ...rules, localAllowed: false }) }
 }
 
-/** True if all of these addresses are on loopback or a private network; false for none. */
+/** Returns true if all of these addresses are on loopback or a private network; false for none. */
 export function areLocalAddresses(addresses: string[]): boolean {
   return addresses.length > 0 && addresses.every(isLocal)
 }
 
-const isLocal = (address: string) => localRanges.has(embeddedAddress(ipaddr.parse(address)).range())
+const isLocal = (address: string) => localRanges.has(resolveEmbeddedAddress(ipaddr.parse(address)).range())
 
 const allowIt = 'To allow it, add it to OUTBOUND_ALLOW.'
 const reasons = {

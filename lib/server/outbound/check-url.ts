@@ -3,10 +3,10 @@ import { isIP } from 'node:net'
 import { Fault } from '@/lib/faults/fault'
 import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
 
-/** Throws `address-blocked` for a URL that the policy refuses by what is written in it. */
+/** Throws `address-blocked` for a URL that the policy blocks without a DNS lookup. */
 export function checkUrl(url: URL, policy: AddressPolicy): void {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw refusedUrl(
+    throw urlFault(
       url,
       'address-blocked',
       'Blocked: only http and https URLs are supported.',
@@ -14,7 +14,7 @@ export function checkUrl(url: URL, policy: AddressPolicy): void {
       'blocked-scheme',
     )
   if (url.username || url.password)
-    throw refusedUrl(
+    throw urlFault(
       url,
       'address-blocked',
       `Blocked: the URL of ${url.host} contains a username or password.`,
@@ -22,12 +22,12 @@ export function checkUrl(url: URL, policy: AddressPolicy): void {
       'blocked-secret',
     )
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  // Sockets look names up, never addresses.
+  // Sockets look up names, never addresses.
   policy(host, isIP(host) === 0 ? undefined : host)
 }
 
-/** Why a URL is not called; `code` names it in whatever language it is told. */
-export function refusedUrl(
+/** Returns the fault for a URL that is not called; `code` is translated on screen. */
+export function urlFault(
   url: URL,
   kind: 'address-blocked' | 'agent-unreachable',
   message: string,

@@ -5,20 +5,23 @@ import { callbackify } from 'node:util'
 import { Fault } from '@/lib/faults/fault'
 import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
 
-/** Every address of a name, as the system resolves it. */
+/** Returns every address of a name, as the system resolves it. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 
 /**
- * A lookup for sockets that yields only addresses the policy allows: what is judged is what gets connected to.
- * Fails with the policy's fault when no address is left. Answers with a list: use it with `autoSelectFamily`.
+ * Creates a lookup for sockets that yields only allowed addresses, so the checked addresses are those that are connected to.
+ * Fails with the policy's fault if no address is left. Yields a list: use it with `autoSelectFamily`.
  */
-export function checkedLookup(policy: AddressPolicy, resolve: Resolve): LookupFunction {
-  const allowed = callbackify((host: string) => allowedAddresses(policy, host, resolve))
+export function createCheckedLookup(policy: AddressPolicy, resolve: Resolve): LookupFunction {
+  const allowed = callbackify((host: string) => resolveAllowedAddresses(policy, host, resolve))
   return (host, _options, callback) => allowed(host, (error, addresses) => callback(error, addresses))
 }
 
-/** Returns the addresses of a name that the policy allows. Throws the policy's fault if it denies all, else the resolver's error. */
-export async function allowedAddresses(
+/**
+ * Returns the addresses of a name that the policy allows. Throws the policy's fault if it blocks all, else the resolver's
+ * error.
+ */
+export async function resolveAllowedAddresses(
   policy: AddressPolicy,
   host: string,
   resolve: Resolve,

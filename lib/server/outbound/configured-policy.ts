@@ -1,18 +1,18 @@
 import 'server-only'
 import { lookup } from 'node:dns/promises'
 import { env } from '@/lib/server/env'
-import { type OutboundPolicies, outboundPolicies } from '@/lib/server/outbound/address-policy'
+import { type OutboundPolicies, createOutboundPolicies } from '@/lib/server/outbound/address-policy'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { singleton } from '@/lib/server/singleton'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
-/** Where Switchboard may connect to by its settings. */
+/** Returns the outbound policies of the settings. */
 export function configuredPolicies(): OutboundPolicies {
   return singleton('outbound-policy', () => {
     const { HOST, OUTBOUND_ALLOW, OUTBOUND_DENY } = env()
-    return outboundPolicies({ allow: OUTBOUND_ALLOW, deny: OUTBOUND_DENY, localAllowed: isLoopback(HOST) })
+    return createOutboundPolicies({ allow: OUTBOUND_ALLOW, deny: OUTBOUND_DENY, localAllowed: isLoopback(HOST) })
   })
 }
 
-/** Every address of a name, as this machine resolves it. */
+/** Returns every address of a name, as this machine resolves it. */
 export const resolveName: Resolve = (host) => lookup(host, { all: true })

@@ -2,59 +2,59 @@ import 'server-only'
 import { errors } from 'undici'
 import { Fault, type FaultKind } from '@/lib/faults/fault'
 
-interface Verdict {
+interface ErrorDescription {
   kind: FaultKind
-  /** What it is called, in whatever language it is told. */
+  /** The translation code. */
   code: string
-  /** Where on the way it failed. */
+  /** The step that failed. */
   step: 'resolve' | 'connect' | 'tls' | 'request' | 'answer'
   says: (host: string) => string
   hint?: string
-  /** What else the sentence names. */
+  /** Another value of the sentence. */
   cause?: string
 }
 
-const refused: Verdict = {
+const refused: ErrorDescription = {
   kind: 'agent-unreachable',
   code: 'refused',
   step: 'connect',
   says: (host) => `${host} refused the connection.`,
   hint: 'Check that the agent is running and listening on this port.',
 }
-const noRoute: Verdict = {
+const noRoute: ErrorDescription = {
   kind: 'agent-unreachable',
   code: 'no-route',
   step: 'connect',
   says: (host) => `No network route to ${host}.`,
 }
-const unknownName: Verdict = {
+const unknownName: ErrorDescription = {
   kind: 'agent-unreachable',
   code: 'unknown-host',
   step: 'resolve',
   says: (host) => `Host not found: ${host}.`,
   hint: 'Check the spelling of the URL.',
 }
-const closed: Verdict = {
+const closed: ErrorDescription = {
   kind: 'agent-unreachable',
   code: 'closed',
   step: 'answer',
   says: (host) => `${host} closed the connection before the response was complete.`,
 }
-const connectTimeout: Verdict = {
+const connectTimeout: ErrorDescription = {
   kind: 'agent-timeout',
   code: 'connect-timeout',
   step: 'connect',
   says: (host) => `The connection to ${host} timed out.`,
 }
 
-const noHttp: Verdict = {
+const noHttp: ErrorDescription = {
   kind: 'agent-nonsense',
   code: 'no-http',
   step: 'answer',
   says: (host) => `${host} doesn't use HTTP on this port.`,
 }
 
-const verdicts: Record<string, Verdict> = {
+const descriptions: Record<string, ErrorDescription> = {
   ENOTFOUND: unknownName,
   EAI_AGAIN: {
     ...unknownName,
@@ -85,8 +85,8 @@ const verdicts: Record<string, Verdict> = {
   },
 }
 
-function verdictOf(code: string): Verdict {
-  const known = verdicts[code]
+function descriptionOf(code: string): ErrorDescription {
+  const known = descriptions[code]
   if (known) return known
   if (code.startsWith('HPE_')) return noHttp
   if (/^(Z_|ERR__|ERR_BROTLI)/.test(code))
@@ -114,18 +114,18 @@ function verdictOf(code: string): Verdict {
   }
 }
 
-/** The error that names the cause: a failure on all addresses of a host hides its own inside. */
+/** Returns the error code: a failure on all addresses of a host contains the individual errors. */
 function codeOf(error: unknown): string {
   const inner = error instanceof AggregateError ? error.errors[0] : error
   const code = (inner as NodeJS.ErrnoException | undefined)?.code
   return typeof code === 'string' ? code : 'unknown cause'
 }
 
-/** What went wrong between us and `host`, from the error of the socket or the HTTP client. */
+/** Returns the fault for an error of the socket or the HTTP client during a request to `host`. */
 export function connectionFault(error: unknown, host: string): Fault {
   if (error instanceof Fault) return error
   // The parser's errors do not always have a code.
-  const verdict = error instanceof errors.HTTPParserError ? noHttp : verdictOf(codeOf(error))
+  const verdict = error instanceof errors.HTTPParserError ? noHttp : descriptionOf(codeOf(error))
   const { kind, code, step, says, hint, cause } = verdict
   return new Fault(kind, says(host), {
     ...(hint && { hint }),

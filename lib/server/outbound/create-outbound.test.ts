@@ -2,10 +2,10 @@ import { createServer } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { FaultData } from '@/lib/faults/fault'
-import { type AddressRules, outboundPolicies } from '@/lib/server/outbound/address-policy'
+import { type AddressRules, createOutboundPolicies } from '@/lib/server/outbound/address-policy'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { createOutbound, type OutboundFetch } from '@/lib/server/outbound/create-outbound'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 const names: Record<string, string[]> = {
   'agent.example': ['127.0.0.1'],
@@ -19,12 +19,12 @@ const resolve: Resolve = async (host) => {
 }
 
 function outbound(rules: Partial<AddressRules> = {}, resolver = resolve): OutboundFetch {
-  const policies = outboundPolicies({ allow: [], deny: ['127.0.0.66'], localAllowed: true, ...rules })
+  const policies = createOutboundPolicies({ allow: [], deny: ['127.0.0.66'], localAllowed: true, ...rules })
   const limits = { timeoutMs: 5_000, idleMs: 5_000, maxBytes: 1_000_000 }
   return createOutbound({ ...policies, ...limits, resolve: resolver })
 }
 
-/** A resolver for a public server on this machine: its first answer leads there, the next ones say what it stands for. */
+/** A resolver for a public server on this machine: its first result leads there, the next ones are as given. */
 function publicName(): Resolve {
   let asked = 0
   return async (host) => {
@@ -43,8 +43,8 @@ const fault = (kind: string, step: string, message?: string) =>
   })
 
 describe('createOutbound', () => {
-  it('sends method, headers and body, and reads the answer', async () => {
-    const server = await httpServer((_, response) => sendJson(response, { ok: true }, { 'x-echo': 'a' }))
+  it('sends method, headers and body, and reads the response', async () => {
+    const server = await startHttpServer((_, response) => sendJson(response, { ok: true }, { 'x-echo': 'a' }))
     const answer = await outbound()(`${server.url}/rpc?x=1`, {
       method: 'POST',
       body: '{"a":"é"}',
@@ -68,11 +68,11 @@ describe('createOutbound', () => {
   })
 
   it('resolves names itself and connects to allowed addresses only', async () => {
-    const open = await httpServer((_, response) => sendJson(response, {}))
+    const open = await startHttpServer((_, response) => sendJson(response, {}))
     const answer = await outbound()(`http://agent.example:${open.port}/`)
     expect(answer.status).toBe(200)
     answer.cancel()
-    const denied = await httpServer((_, response) => sendJson(response, {}), '127.0.0.66')
+    const denied = await startHttpServer((_, response) => sendJson(response, {}), '127.0.0.66')
     const both = outbound()(`http://both.example:${denied.port}/`)
     await expect(both).rejects.toEqual(fault('agent-unreachable', 'connect'))
     expect(denied.connections()).toBe(0)
@@ -84,15 +84,15 @@ describe('createOutbound', () => {
     ['an IPv4-mapped address', (port: number) => `http://[::ffff:127.0.0.66]:${port}/`],
     ['a name that resolves to it', (port: number) => `http://rebound.example:${port}/`],
   ])('never connects to a denied server by %s', async (_, address) => {
-    const denied = await httpServer((_, response) => sendJson(response, {}), '127.0.0.66')
+    const denied = await startHttpServer((_, response) => sendJson(response, {}), '127.0.0.66')
     await expect(outbound()(address(denied.port))).rejects.toEqual(fault('address-blocked', 'address'))
     expect(denied.connections()).toBe(0)
   })
 
   it('never connects to a denied server through a redirect', async () => {
-    const denied = await httpServer((_, response) => sendJson(response, {}), '127.0.0.66')
+    const denied = await startHttpServer((_, response) => sendJson(response, {}), '127.0.0.66')
     for (const location of [`http://127.0.0.66:${denied.port}/`, `http://rebound.example:${denied.port}/`]) {
-      const server = await httpServer((_, response) => response.writeHead(302, { location }).end())
+      const server = await startHttpServer((_, response) => response.writeHead(302, { location }).end())
       await expect(outbound()(server.url)).rejects.toEqual(fault('address-blocked', 'address'))
       expect(server.requests).toHaveLength(1)
     }
@@ -100,7 +100,7 @@ describe('createOutbound', () => {
   })
 
   it('sends a large body over a new connection, because an idle one may be closed while the body is built', async () => {
-    const server = await httpServer((_, response) => sendJson(response, {}))
+    const server = await startHttpServer((_, response) => sendJson(response, {}))
     const call = outbound()
     const post = async (body: string) => {
       const answer = await call(server.url, { method: 'POST', body })
@@ -117,23 +117,23 @@ describe('createOutbound', () => {
   })
 
   it('follows no redirect of a public server to a local one, unless that is allowed by name', async () => {
-    const inner = await httpServer((_, response) => sendJson(response, {}))
+    const inner = await startHttpServer((_, response) => sendJson(response, {}))
     for (const host of ['127.0.0.1', '[::1]', 'agent.example', '10.0.0.7', '192.168.1.1']) {
       const location = `http://${host}:${inner.port}/`
-      const server = await httpServer((_, response) => response.writeHead(307, { location }).end())
+      const server = await startHttpServer((_, response) => response.writeHead(307, { location }).end())
       const call = outbound({}, publicName())(`http://public.example:${server.port}/`, { method: 'POST', body: '{}' })
       await expect(call).rejects.toEqual(fault('address-blocked', 'address', 'private network'))
       expect(server.requests).toHaveLength(1)
     }
     expect(inner.connections()).toBe(0)
     const location = `http://127.0.0.1:${inner.port}/`
-    const server = await httpServer((_, response) => response.writeHead(307, { location }).end())
+    const server = await startHttpServer((_, response) => response.writeHead(307, { location }).end())
     const url = `http://public.example:${server.port}/`
     expect((await outbound({ allow: ['127.0.0.1'] }, publicName())(url)).status).toBe(200)
   })
 
-  it('keeps local addresses out where they are not allowed', async () => {
-    const server = await httpServer((_, response) => sendJson(response, {}))
+  it('blocks local addresses if they are not allowed', async () => {
+    const server = await startHttpServer((_, response) => sendJson(response, {}))
     await expect(outbound({ localAllowed: false })(server.url)).rejects.toEqual(fault('address-blocked', 'address'))
     expect(server.connections()).toBe(0)
   })
@@ -141,19 +141,19 @@ describe('createOutbound', () => {
   it.each([
     ['http://user:secret@agent.example/', 'address-blocked'],
     ['file:///etc/passwd', 'address-blocked'],
-  ])('refuses %s', async (url, kind) => {
+  ])('rejects %s', async (url, kind) => {
     await expect(outbound()(url)).rejects.toEqual(fault(kind, 'address'))
     await expect(outbound()(url)).rejects.not.toThrow('secret')
   })
 
-  it('repeats a call after 307 and 308, and makes it a GET after 303', async () => {
+  it('repeats a request after 307 and 308, and sends GET after 303', async () => {
     for (const [status, method] of [
       [307, 'POST'],
       [308, 'POST'],
       [303, 'GET'],
       [302, 'GET'],
     ] as const) {
-      const server = await httpServer((request, response) =>
+      const server = await startHttpServer((request, response) =>
         request.url === '/a' ? response.writeHead(status, { location: '/b' }).end() : sendJson(response, {}),
       )
       const headers = { authorization: 'Bearer secret', 'content-type': 'application/json' }
@@ -165,9 +165,9 @@ describe('createOutbound', () => {
     }
   })
 
-  it('gives no credentials to another origin', async () => {
-    const other = await httpServer((_, response) => sendJson(response, {}))
-    const server = await httpServer((_, response) => response.writeHead(307, { location: other.url }).end())
+  it('sends no credentials to another origin', async () => {
+    const other = await startHttpServer((_, response) => sendJson(response, {}))
+    const server = await startHttpServer((_, response) => response.writeHead(307, { location: other.url }).end())
     const headers = { authorization: 'Bearer secret', cookie: 'a=b', 'x-api-key': 'secret', 'a2a-version': '1.0' }
     const answer = await outbound()(server.url, { method: 'POST', body: '{}', headers })
     expect(answer.status).toBe(200)
@@ -176,23 +176,23 @@ describe('createOutbound', () => {
     expect(JSON.stringify(other.requests[0]?.headers)).not.toMatch(/secret|a=b/)
   })
 
-  it('repeats a body with a secret to nobody else', async () => {
-    const other = await httpServer((_, response) => sendJson(response, {}))
-    const server = await httpServer((_, response) => response.writeHead(308, { location: other.url }).end())
+  it('repeats a body with a secret to the same origin only', async () => {
+    const other = await startHttpServer((_, response) => sendJson(response, {}))
+    const server = await startHttpServer((_, response) => response.writeHead(308, { location: other.url }).end())
     const call = outbound()(server.url, { method: 'POST', body: '{"pin":1}', confidential: true })
     await expect(call).rejects.toEqual(fault('address-blocked', 'redirect'))
     expect(other.connections()).toBe(0)
   })
 
-  it('gives up after five redirects', async () => {
-    const server = await httpServer((_, response) => response.writeHead(302, { location: '/again' }).end())
+  it('stops after five redirects', async () => {
+    const server = await startHttpServer((_, response) => response.writeHead(302, { location: '/again' }).end())
     await expect(outbound()(server.url)).rejects.toEqual(fault('agent-unreachable', 'redirect'))
     expect(server.requests).toHaveLength(6)
   })
 
   it('stops reading a body that is too large, announced or not', async () => {
     let sent = 0
-    const server = await httpServer((request, response) => {
+    const server = await startHttpServer((request, response) => {
       if (request.url === '/announced') return response.writeHead(200, { 'content-length': '2000' }).write('x')
       response.writeHead(200)
       const more = () => {
@@ -209,8 +209,8 @@ describe('createOutbound', () => {
     expect(sent).toBeLessThan(30_000_000)
   })
 
-  it('does not wait longer than the limit for headers, nor for the rest of a body', async () => {
-    const server = await httpServer((request, response) => {
+  it('applies the time limit to headers and to the rest of a body', async () => {
+    const server = await startHttpServer((request, response) => {
       if (request.url === '/body') response.writeHead(200, { 'content-type': 'application/json' }).write('{')
     })
     const silent = outbound()(server.url, { timeoutMs: 100 })
@@ -219,8 +219,8 @@ describe('createOutbound', () => {
     await expect(slow.text()).rejects.toEqual(fault('agent-timeout', 'answer'))
   })
 
-  it('lets an event stream go on past the time and size limits, but not fall silent', async () => {
-    const server = await httpServer((_, response) => {
+  it('lets an event stream exceed the time and size limits, but not fall silent', async () => {
+    const server = await startHttpServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       let count = 0
       const timer = setInterval(() => {
@@ -238,7 +238,7 @@ describe('createOutbound', () => {
   })
 
   it('limits an event stream that is read as one text', async () => {
-    const server = await httpServer((_, response) => {
+    const server = await startHttpServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       const timer = setInterval(() => response.write(': ping\n\n'), 20)
       response.on('close', () => clearInterval(timer))
@@ -249,8 +249,8 @@ describe('createOutbound', () => {
     await expect(slow.text()).rejects.toEqual(fault('agent-timeout', 'answer'))
   })
 
-  it("ends with the caller's own reason when the caller aborts, before and after the headers", async () => {
-    const server = await httpServer((request, response) => {
+  it("rejects with the caller's reason when the caller aborts, before and after the headers", async () => {
+    const server = await startHttpServer((request, response) => {
       if (request.url === '/stream') response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n')
     })
     const early = new AbortController()
@@ -264,14 +264,14 @@ describe('createOutbound', () => {
     await expect(reading).rejects.toThrow('stopped')
   })
 
-  it('names the step that failed', async () => {
+  it('names the failed step', async () => {
     const call = outbound()
     await expect(call('http://nowhere.example/')).rejects.toEqual(
       fault('agent-unreachable', 'resolve', 'nowhere.example'),
     )
-    const gone = await httpServer((_, response) => response.destroy())
+    const gone = await startHttpServer((_, response) => response.destroy())
     await expect(call(gone.url)).rejects.toEqual(fault('agent-unreachable', 'answer', 'closed the connection'))
-    const cut = await httpServer((_, response) => {
+    const cut = await startHttpServer((_, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('half')
       setTimeout(() => response.destroy(), 20)
     })
@@ -281,7 +281,7 @@ describe('createOutbound', () => {
     await expect(call('https://' + cut.url.slice(7))).rejects.toEqual(fault('agent-unreachable', 'tls'))
   })
 
-  it('says when nothing listens, and when what listens speaks no HTTP', async () => {
+  it('reports a closed port, and a server that does not use HTTP', async () => {
     const rude = createServer((socket) => socket.on('data', () => socket.end('220 mail ready\r\n')))
     await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))
     const { port } = rude.address() as { port: number }

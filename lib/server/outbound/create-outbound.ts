@@ -3,28 +3,33 @@ import { type Dispatcher, request as send } from 'undici'
 import { Fault } from '@/lib/faults/fault'
 import { sizeLimit } from '@/lib/server/limits'
 import type { AddressPolicy, OutboundPolicies } from '@/lib/server/outbound/address-policy'
-import { checkUrl, refusedUrl } from '@/lib/server/outbound/check-url'
+import { checkUrl, urlFault } from '@/lib/server/outbound/check-url'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
-import { deadline, type Deadline } from '@/lib/server/outbound/deadline'
-import { type ConnectionNeeds, dispatchers } from '@/lib/server/outbound/dispatchers'
+import { createDeadline, type Deadline } from '@/lib/server/outbound/deadline'
+import { type ConnectionRequirements, createDispatchers } from '@/lib/server/outbound/dispatchers'
 import { type Identity, withIdentity } from '@/lib/server/outbound/identity'
 import { isLocal } from '@/lib/server/outbound/is-local'
-import { isPrivateTarget, ledInward, publicSource, type Sources } from '@/lib/server/outbound/led-inward'
+import {
+  isPrivateTarget,
+  privateReferralFault,
+  findPublicSource,
+  type UrlSources,
+} from '@/lib/server/outbound/url-sources'
 import type { OwnServer } from '@/lib/server/outbound/own-server'
 import { ownServerFault } from '@/lib/server/outbound/own-server-fault'
 import { type OutboundRequest, redirectedRequest } from '@/lib/server/outbound/redirect'
-import { headersOf, type Most, outboundResponse, type OutboundResponse } from '@/lib/server/outbound/response'
+import { toHeaders, type BodyLimit, toOutboundResponse, type OutboundResponse } from '@/lib/server/outbound/response'
 import type { SizeName } from '@/lib/server/read-limits'
 import { unlessAborted } from '@/lib/server/unless-aborted'
 
 /**
  * Throws `address-blocked` for a URL without HTTPS, unless all addresses of its host are on loopback or a private network.
- * Throws the resolver's error if that is not known.
+ * Throws the resolver's error if that is unknown.
  */
 async function requireHttps(url: URL, resolve: Resolve): Promise<void> {
   if (url.protocol === 'https:' || (await isLocal(url, resolve))) return
-  throw refusedUrl(
+  throw urlFault(
     url,
     'address-blocked',
     `Blocked: ${url.host} must use HTTPS, because it isn't on loopback or a private network.`,
@@ -36,41 +41,44 @@ async function requireHttps(url: URL, resolve: Resolve): Promise<void> {
 export interface OutboundInit {
   method?: string
   headers?: Record<string, string>
-  /** Kept whole, so that a redirect can repeat it. */
+  /** Kept in memory, so that a redirect can repeat it. */
   body?: string | Uint8Array
   signal?: AbortSignal
-  /** Until the headers are there, redirects included; then again for the body, unless it is an event stream. */
+  /** Milliseconds until the headers arrive, redirects included; then again for the body, unless it is an event stream. */
   timeoutMs?: number
-  /** Longest silence within a body. */
+  /** Maximum milliseconds of silence within a body. */
   idleMs?: number
-  /** Largest body, unless it is an event stream; or the limit that says it. */
+  /** Maximum bytes of a body, unless it is an event stream; or the name of the limit. */
   maxBytes?: number
   limit?: SizeName
-  /** Shown to the origin of this URL, and to no other. */
+  /** Sent to the origin of this URL only. */
   identity?: Identity
-  /** The body holds a secret: a redirect that would repeat it to another origin is refused. */
+  /** The body contains a secret: a redirect that would repeat it to another origin is blocked. */
   confidential?: boolean
-  /** Plain HTTP only on loopback and private networks, after each redirect too. */
+  /** Plain HTTP only on loopback and private networks, also after each redirect. */
   httpsUnlessLocal?: boolean
-  /** The server may know which trace the call belongs to. */
-  tellsTrace?: boolean
+  /** The request carries the trace context. */
+  sendsTraceContext?: boolean
   /**
-   * Where the URL was read from, if no person entered it: it leads to loopback or a private network only if all of these are
-   * there too or have the same origin. A function is called only when that has to be decided.
+   * The documents that named the URL, if no user entered it: it may lead to loopback or a private network only if all of them
+   * are there too or have the same origin. A function is called only if needed.
    */
-  sources?: Sources
-  /** return: a redirect is an answer like any other. */
+  sources?: UrlSources
+  /** `return`: a redirect is returned like any other response. */
   redirect?: 'follow' | 'return'
 }
 
-/** Calls a URL. Throws `address-blocked`, `agent-unreachable`, `agent-timeout`, `agent-nonsense` or `too-large`, saying host and step. */
+/**
+ * Sends a request. Throws `address-blocked`, `agent-unreachable`, `agent-timeout`, `agent-nonsense` or `too-large`, with host
+ * and step.
+ */
 export type OutboundFetch = (url: string | URL, init?: OutboundInit) => Promise<OutboundResponse>
 
 export interface OutboundSettings extends OutboundPolicies {
   resolve: Resolve
-  /** What this process serves itself and must not call. */
+  /** URLs that this process serves itself and must not call. */
   own?: OwnServer
-  /** Defaults of the limits. */
+  /** Default limits. */
   timeoutMs: number
   idleMs: number
   maxBytes: number
@@ -78,19 +86,19 @@ export interface OutboundSettings extends OutboundPolicies {
 
 const maxRedirects = 5
 
-/** A way out with connections of its own. Every address is judged where it is connected to, after each redirect too. */
+/** Creates a fetch with its own connections. Every address is checked when it is connected to, also after each redirect. */
 export function createOutbound(settings: OutboundSettings): OutboundFetch {
   const { resolve, own } = settings
   const routeOf = (policy: AddressPolicy) => ({
     policy,
-    dispatcherFor: dispatchers(policy, resolve, own?.isOwnAddress),
+    dispatcherFor: createDispatchers(policy, resolve, own?.isOwnAddress),
   })
   const direct = routeOf(settings.policy)
   const outward = routeOf(settings.redirectPolicy)
   return async (url, init = {}) => {
     let request = firstRequest(url, init)
-    const limit = deadline(init.timeoutMs ?? settings.timeoutMs, request.url.host, init.signal)
-    /** The servers that redirected to another origin. */
+    const limit = createDeadline(init.timeoutMs ?? settings.timeoutMs, request.url.host, init.signal)
+    /** Servers that redirected to another origin. */
     const redirecting: string[] = []
 
     async function sendBy({ policy, dispatcherFor }: typeof direct): Promise<Dispatcher.ResponseData> {
@@ -98,37 +106,37 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
       if (own?.isOwnUrl(request.url)) throw ownServerFault(request.url.host)
       if (init.httpsUnlessLocal) await unlessAborted(requireHttps(request.url, resolve), limit.signal)
       const needs = { ...needsOf(request), toOwn: own?.isServedAgent(request.url) ?? false }
-      return ask(dispatcherFor(needs), request, limit, init.idleMs ?? settings.idleMs)
+      return dispatch(dispatcherFor(needs), request, limit, init.idleMs ?? settings.idleMs)
     }
 
-    /** Sends a request to a URL that another server named: who that was matters only for a private network. */
-    async function sendLed(): Promise<Dispatcher.ResponseData> {
+    /** Sends a request to a URL that another server named. Its sources are resolved only for a private network. */
+    async function sendReferred(): Promise<Dispatcher.ResponseData> {
       try {
         return await sendBy(outward)
       } catch (error) {
         if (!isPrivateTarget(error)) throw error
       }
       const named = init.sources ? await sourcesOf(init.sources) : []
-      const source = publicSource(request.url, [...named, ...redirecting], resolve)
+      const source = findPublicSource(request.url, [...named, ...redirecting], resolve)
       const outside = await unlessAborted(source, limit.signal)
-      if (outside) throw ledInward(request.url, outside)
+      if (outside) throw privateReferralFault(request.url, outside)
       return sendBy(direct)
     }
 
     try {
       for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-        const answer = await (init.sources || redirecting.length > 0 ? sendLed() : sendBy(direct))
+        const answer = await (init.sources || redirecting.length > 0 ? sendReferred() : sendBy(direct))
         const { statusCode } = answer
-        const leadsOn = init.redirect !== 'return' && statusCode >= 300 && statusCode < 400
-        const next = leadsOn ? redirectedRequest(request, statusCode, headersOf(answer).get('location')) : null
-        if (!next) return outboundResponse(answer, request.url, limit, most(init, settings.maxBytes))
+        const isRedirect = init.redirect !== 'return' && statusCode >= 300 && statusCode < 400
+        const next = isRedirect ? redirectedRequest(request, statusCode, toHeaders(answer).get('location')) : null
+        if (!next) return toOutboundResponse(answer, request.url, limit, bodyLimitOf(init, settings.maxBytes))
         answer.body.on('error', () => {}).destroy()
         if (init.confidential && next.body !== undefined && next.url.origin !== request.url.origin)
-          throw tellsTooMuch(request.url, next.url)
+          throw secretRedirectFault(request.url, next.url)
         if (next.url.origin !== request.url.origin) redirecting.push(request.url.href)
         request = next
       }
-      throw refusedUrl(
+      throw urlFault(
         request.url,
         'agent-unreachable',
         `${request.url.host} redirected more than ${maxRedirects} times.`,
@@ -142,16 +150,16 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
   }
 }
 
-async function sourcesOf(sources: Sources): Promise<readonly string[]> {
+async function sourcesOf(sources: UrlSources): Promise<readonly string[]> {
   return typeof sources === 'function' ? sources() : sources
 }
 
-function tellsTooMuch(from: URL, to: URL): Fault {
+function secretRedirectFault(from: URL, to: URL): Fault {
   const message = `Blocked: ${from.host} redirects a request that contains a secret to ${to.host}.`
-  return refusedUrl(from, 'address-blocked', message, 'redirect', 'blocked-redirect')
+  return urlFault(from, 'address-blocked', message, 'redirect', 'blocked-redirect')
 }
 
-function most({ limit, maxBytes }: OutboundInit, otherwise: number): Most {
+function bodyLimitOf({ limit, maxBytes }: OutboundInit, otherwise: number): BodyLimit {
   if (limit) return { bytes: sizeLimit(limit), limit }
   return maxBytes === undefined ? { bytes: otherwise, limit: 'answer' } : { bytes: maxBytes }
 }
@@ -160,20 +168,20 @@ function firstRequest(url: string | URL, init: OutboundInit): OutboundRequest {
   const parsed = URL.parse(url)
   if (!parsed) throw new Fault('invalid-input', 'Invalid URL.', { details: { step: 'address' } })
   const headers = new Headers({ 'user-agent': 'switchboard', ...init.headers, 'accept-encoding': 'identity' })
-  // It would decide which name a connection is checked and certified for.
+  // A custom host would change the name for which the connection is checked and certified.
   headers.delete('host')
   const { method = 'GET', body, identity } = init
   return { url: parsed, method, headers, body, identity }
 }
 
-/** In bytes. Building a larger body may take so long that the server closes an idle connection meanwhile. */
-const freshFrom = 1024 * 1024
+/** Bytes. Building a larger body may take so long that the server closes an idle connection meanwhile. */
+const freshConnectionBytes = 1024 * 1024
 
-function needsOf({ body, identity }: OutboundRequest): ConnectionNeeds {
-  return { tls: identity?.tls, fresh: body !== undefined && body.length >= freshFrom }
+function needsOf({ body, identity }: OutboundRequest): ConnectionRequirements {
+  return { tls: identity?.tls, fresh: body !== undefined && body.length >= freshConnectionBytes }
 }
 
-function ask(
+function dispatch(
   dispatcher: Dispatcher,
   request: OutboundRequest,
   limit: Deadline,

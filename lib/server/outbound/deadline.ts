@@ -2,17 +2,17 @@ import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 
 export interface Deadline {
-  /** Aborts with an `agent-timeout` fault once the time is over, or with the caller's reason. */
+  /** Aborts with an `agent-timeout` fault when the time is over, or with the caller's reason. */
   signal: AbortSignal
-  /** Starts the time anew. */
+  /** Restarts the timer. */
   restart: () => void
   clear: () => void
-  /** Nothing is waited for any more: the caller's signal is not listened to either. */
+  /** Ends the deadline and stops listening to the caller's signal. */
   end: () => void
 }
 
-/** A time limit on something that `host` is to do. */
-export function deadline(ms: number, host: string, caller?: AbortSignal): Deadline {
+/** Creates a time limit for a request to `host`. */
+export function createDeadline(ms: number, host: string, caller?: AbortSignal): Deadline {
   const controller = new AbortController()
   const seconds = Math.round(ms / 100) / 10
   const expire = () =>
@@ -28,13 +28,13 @@ export function deadline(ms: number, host: string, caller?: AbortSignal): Deadli
     clear()
     timer = setTimeout(expire, ms)
   }
-  // AbortSignal.any takes several times as long, and the garbage collector's time too.
-  const leave = () => controller.abort(caller?.reason)
-  if (caller?.aborted) leave()
-  caller?.addEventListener('abort', leave)
+  // AbortSignal.any takes several times as long, and causes garbage collection.
+  const abort = () => controller.abort(caller?.reason)
+  if (caller?.aborted) abort()
+  caller?.addEventListener('abort', abort)
   const end = () => {
     clear()
-    caller?.removeEventListener('abort', leave)
+    caller?.removeEventListener('abort', abort)
   }
   return { signal: controller.signal, restart, clear, end }
 }

@@ -1,12 +1,12 @@
 import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { outboundPolicies } from '@/lib/server/outbound/address-policy'
+import { createOutboundPolicies } from '@/lib/server/outbound/address-policy'
 import { createOutbound } from '@/lib/server/outbound/create-outbound'
-import { httpServer } from '@/lib/server/testing/http-server'
+import { startHttpServer } from '@/lib/server/testing/http-server'
 
 const mebibyte = 1024 * 1024
 const fetch = createOutbound({
-  ...outboundPolicies({ allow: [], deny: [], localAllowed: true }),
+  ...createOutboundPolicies({ allow: [], deny: [], localAllowed: true }),
   resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   timeoutMs: 5_000,
   idleMs: 5_000,
@@ -14,13 +14,13 @@ const fetch = createOutbound({
 })
 
 async function served(encoding: string, body: Uint8Array | string): Promise<string> {
-  const { url } = await httpServer((_, response) =>
+  const { url } = await startHttpServer((_, response) =>
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': encoding }).end(body),
   )
   return url
 }
 
-describe('an answer that is compressed although that was not asked for', () => {
+describe('a response that is compressed unasked', () => {
   const text = JSON.stringify({ words: 'twice '.repeat(1000) })
 
   it.each([
@@ -30,7 +30,7 @@ describe('an answer that is compressed although that was not asked for', () => {
     ['br', brotliCompressSync(text)],
     ['GZIP, br', brotliCompressSync(gzipSync(text))],
     ['identity', text],
-  ])('is read: %s', async (encoding, body) => {
+  ])('is decoded: %s', async (encoding, body) => {
     expect(await (await fetch(await served(encoding, body))).text()).toBe(text)
   })
 
@@ -41,13 +41,13 @@ describe('an answer that is compressed although that was not asked for', () => {
   it.each([
     ['gzip', gzipSync(Buffer.alloc(64 * mebibyte))],
     ['br', brotliCompressSync(Buffer.alloc(64 * mebibyte))],
-  ])('is too large by what comes out of it: %s', async (encoding, body) => {
+  ])('is too large by its decompressed size: %s', async (encoding, body) => {
     expect(body.byteLength).toBeLessThan(mebibyte / 8)
     const answer = await fetch(await served(encoding, body))
     await expect(answer.text()).rejects.toMatchObject({ data: { kind: 'too-large' } })
   })
 
-  it.each(['gzip', 'deflate', 'br'])('that is not %s is a fault that says so', async (encoding) => {
+  it.each(['gzip', 'deflate', 'br'])('fails with a fault if it is not %s', async (encoding) => {
     const answer = await fetch(await served(encoding, '{"plain": "words, not compressed at all"}'))
     await expect(answer.text()).rejects.toMatchObject({
       data: { kind: 'agent-nonsense', message: expect.stringContaining("can't be decompressed") },
@@ -55,7 +55,7 @@ describe('an answer that is compressed although that was not asked for', () => {
   })
 
   it.each(['compress', 'gzip, gzip, gzip, gzip', 'constructor'])(
-    'in a coding unknown here is a fault: %s',
+    'fails with a fault for an unknown coding: %s',
     async (encoding) => {
       await expect(fetch(await served(encoding, 'x'))).rejects.toMatchObject({
         data: { kind: 'agent-nonsense', message: expect.stringContaining(encoding) },
@@ -63,9 +63,9 @@ describe('an answer that is compressed although that was not asked for', () => {
     },
   )
 
-  it('gives the events of a stream as they come', async () => {
+  it('yields the events of a stream as they arrive', async () => {
     const release = Promise.withResolvers<void>()
-    const { url } = await httpServer(async (_, response) => {
+    const { url } = await startHttpServer(async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' })
       const gzip = createGzip({ flush: constants.Z_SYNC_FLUSH })
       gzip.pipe(response)

@@ -2,34 +2,34 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
-import { checkedLookup, type Resolve } from '@/lib/server/outbound/checked-lookup'
+import { createCheckedLookup, type Resolve } from '@/lib/server/outbound/checked-lookup'
 import type { ClientTls } from '@/lib/server/outbound/identity'
 import { ownServerFault } from '@/lib/server/outbound/own-server-fault'
 import type { OwnServer } from '@/lib/server/outbound/own-server'
 
 const connectTimeoutMs = 10_000
-/** Connections under as many client certificates are kept; those that were used longest ago are closed first. */
-const maxKept = 32
+/** Maximum client certificates with open connections; the least recently used ones are closed first. */
+const maxCertificates = 32
 
-/** Whose certificate is shown, and whether the request needs a connection of its own. */
-export interface ConnectionNeeds {
+/** The client certificate, and whether the request needs a separate connection. */
+export interface ConnectionRequirements {
   tls?: ClientTls | undefined
-  /** A new connection, which is closed after the request. */
+  /** Opens a new connection, which is closed after the request. */
   fresh?: boolean
   /** The connection may reach this process itself. Others never do, whatever a name resolves to. */
   toOwn?: boolean
 }
 
 /**
- * Connections, one set for each client certificate and for calls to this process: none is ever shared between two. All judge
- * addresses as they connect. `isOwnAddress`: what reaches this process.
+ * Creates connection pools, one for each client certificate and for calls to this process: none is shared. All check addresses
+ * when they connect. `isOwnAddress`: tells what reaches this process.
  */
-export function dispatchers(
+export function createDispatchers(
   policy: AddressPolicy,
   resolve: Resolve,
   isOwnAddress: OwnServer['isOwnAddress'] = () => false,
-): (needs: ConnectionNeeds) => Dispatcher {
-  const open = ({ tls, fresh = false, toOwn = false }: ConnectionNeeds) =>
+): (needs: ConnectionRequirements) => Dispatcher {
+  const open = ({ tls, fresh = false, toOwn = false }: ConnectionRequirements) =>
     new Agent({
       allowH2: false,
       ...(fresh && { pipelining: 0 }),
@@ -38,21 +38,21 @@ export function dispatchers(
       headersTimeout: 0,
     })
   const anonymous = new Map<string, Agent>()
-  const kept = new Map<string, Agent>()
+  const byCertificate = new Map<string, Agent>()
   return (needs) => {
     const { tls, fresh = false, toOwn = false } = needs
     const kind = `${fresh} ${toOwn}`
     if (!tls) return known(anonymous, kind, () => open(needs))
     const key = `${fingerprint(tls)} ${kind}`
-    const found = known(kept, key, () => open(needs))
-    // The most recent one last.
-    kept.delete(key)
-    kept.set(key, found)
-    const [oldest] = kept.keys()
-    if (kept.size > maxKept && oldest !== undefined) {
-      // What still runs there comes to its end.
-      void kept.get(oldest)?.close()
-      kept.delete(oldest)
+    const found = known(byCertificate, key, () => open(needs))
+    // The most recently used one is last.
+    byCertificate.delete(key)
+    byCertificate.set(key, found)
+    const [oldest] = byCertificate.keys()
+    if (byCertificate.size > maxCertificates && oldest !== undefined) {
+      // Running requests can finish.
+      void byCertificate.get(oldest)?.close()
+      byCertificate.delete(oldest)
     }
     return found
   }
@@ -64,7 +64,10 @@ function known(agents: Map<string, Agent>, key: string, open: () => Agent): Agen
   return agent
 }
 
-/** Connects to addresses that the policy allows. A lookup does not know the port, so each port has a connector of its own. */
+/**
+ * Creates a connector for addresses that the policy allows. A lookup does not know the port, so each port has its own
+ * connector.
+ */
 function connector(
   policy: AddressPolicy,
   resolve: Resolve,
@@ -74,7 +77,7 @@ function connector(
   const connect = (judge: AddressPolicy) =>
     buildConnector({
       allowH2: false,
-      lookup: checkedLookup(judge, resolve),
+      lookup: createCheckedLookup(judge, resolve),
       autoSelectFamily: true,
       timeout: connectTimeoutMs,
       ...(tls && { cert: tls.cert, key: tls.key, ...(tls.ca && { ca: tls.ca }) }),

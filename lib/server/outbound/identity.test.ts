@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
 import { createAuthority } from '@/e2e/peers/certificates'
-import { outboundPolicies } from '@/lib/server/outbound/address-policy'
+import { createOutboundPolicies } from '@/lib/server/outbound/address-policy'
 import { createOutbound } from '@/lib/server/outbound/create-outbound'
 import { joinIdentities, withIdentity, withoutQuery } from '@/lib/server/outbound/identity'
 
-/** A server that answers with the name of each caller's certificate, and clients of one authority. */
+/** Starts a server that responds with the name of the client certificate, and clients of one authority. */
 async function certified() {
   const authority = await createAuthority()
   const { certificate: cert, privateKey: key } = await authority.issue('Server', ['localhost', '127.0.0.1'])
@@ -29,7 +29,7 @@ async function certified() {
 
 function outbound(deny: string[] = []) {
   return createOutbound({
-    ...outboundPolicies({ allow: [], deny, localAllowed: true }),
+    ...createOutboundPolicies({ allow: [], deny, localAllowed: true }),
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
     timeoutMs: 5_000,
     idleMs: 5_000,
@@ -45,11 +45,11 @@ it('shares no connection between two certificates', async () => {
   for (const identity of [ann, bob, ann, ann, bob])
     names.push(await (await fetch(`https://localhost:${port}/`, { identity })).text())
   expect(names).toEqual(['Ann', 'Bob', 'Ann', 'Ann', 'Bob'])
-  // Without an identity nobody vouches for the server either.
+  // Without an identity, the server is not trusted either.
   await expect(fetch(`https://localhost:${port}/`)).rejects.toMatchObject({ data: { details: { step: 'tls' } } })
 })
 
-it('keeps working when more certificates were used than are kept', async () => {
+it('works with more certificates than are kept open', async () => {
   const { port, client } = await certified()
   const fetch = outbound()
   const first = await client('First')
@@ -61,7 +61,7 @@ it('keeps working when more certificates were used than are kept', async () => {
   expect(await call(first)).toBe('First')
 })
 
-it('judges addresses with a certificate as without one', async () => {
+it('checks addresses with a certificate as without one', async () => {
   const { port, client } = await certified()
   const identity = await client('Ann')
   await expect(outbound(['127.0.0.1'])(`https://rebound.example:${port}/`, { identity })).rejects.toMatchObject({
@@ -69,7 +69,7 @@ it('judges addresses with a certificate as without one', async () => {
   })
 })
 
-it('adds what it shows to what the request has', () => {
+it('adds the identity to the request', () => {
   const identity = joinIdentities([
     { headers: { Authorization: 'Bearer a' }, cookies: { sid: '1' }, query: { key: 'x y' } },
     { headers: { authorization: 'Bearer b' }, cookies: { other: '2' } },
@@ -85,7 +85,7 @@ it('adds what it shows to what the request has', () => {
   expect(request.url.search).toBe('?tenant=1&key=old')
 })
 
-it('is taken out of an address again, under whatever name', () => {
+it('removes the identity from a URL, under whatever name', () => {
   const identity = { query: { key: 'secret-1' } }
   const bare = withoutQuery(new URL('https://b.example/?key=1&a=2&copied=secret-1'), identity)
   expect(bare.href).toBe('https://b.example/?a=2')

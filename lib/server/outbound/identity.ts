@@ -1,22 +1,22 @@
 import 'server-only'
 
-/** A client certificate and whom to trust, in PEM. */
+/** A client certificate and the trusted CA, in PEM. */
 export interface ClientTls {
   cert: string
   key: string
   ca?: string | undefined
 }
 
-/** What shows who is asking. It stays with the origin that was asked: no redirect takes it elsewhere. */
+/** The credentials of a request. They are sent to the requested origin only: no redirect forwards them to another one. */
 export interface Identity {
   headers?: Record<string, string>
-  /** Parameters of the address. */
+  /** Query parameters of the URL. */
   query?: Record<string, string>
   cookies?: Record<string, string>
   tls?: ClientTls
 }
 
-/** Several identities shown at once; of two that say the same, the later. */
+/** Merges identities; the later one takes precedence. */
 export function joinIdentities(all: Identity[]): Identity {
   const tls = all.findLast((one) => one.tls)?.tls
   const lower = (one: Identity) =>
@@ -29,7 +29,7 @@ export function joinIdentities(all: Identity[]): Identity {
   }
 }
 
-/** Address and headers of a request with the identity that goes along. */
+/** Returns URL and headers of a request with its identity applied. */
 export function withIdentity(request: { url: URL; headers: Headers; identity?: Identity | undefined }): {
   url: URL
   headers: Headers
@@ -46,7 +46,7 @@ export function withIdentity(request: { url: URL; headers: Headers; identity?: I
   return { url, headers }
 }
 
-/** The address without the parameters of the identity, by whatever name they stand there. */
+/** Returns the URL without the parameters of the identity, under whatever name they occur. */
 export function withoutQuery(url: URL, identity: Identity | undefined): URL {
   const secret = Object.entries(identity?.query ?? {})
   const bare = new URL(url)

@@ -3,7 +3,10 @@ import { isIP } from 'node:net'
 import { areLocalAddresses } from '@/lib/server/outbound/address-policy'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 
-/** True if all addresses of the URL's host are on loopback or a private network. Throws the resolver's error if that is not known. */
+/**
+ * Returns true if all addresses of the URL's host are on loopback or a private network. Throws the resolver's error if that is
+ * unknown.
+ */
 export async function isLocal(url: URL, resolve: Resolve): Promise<boolean> {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   const addresses = isIP(host) === 0 ? (await resolve(host)).map(({ address }) => address) : [host]

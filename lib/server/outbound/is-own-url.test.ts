@@ -2,10 +2,10 @@ import { networkInterfaces } from 'node:os'
 import { expect, it } from 'vitest'
 import { isOwnUrl } from '@/lib/server/outbound/is-own-url'
 import { isOwnAddress } from '@/lib/server/outbound/own-server'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
-it('knows the URLs of this Switchboard, and leaves sample and mock agents out', async () => {
-  await environment({ PUBLIC_URL: 'https://agents.example', PORT: '3000' })
+it('recognizes the URLs of this Switchboard, except for sample and mock agents', async () => {
+  await setTestEnvironment({ PUBLIC_URL: 'https://agents.example', PORT: '3000' })
   const own = [
     'http://127.0.0.1:3000/a2a/weather',
     'http://localhost:3000/api/agents',
@@ -31,11 +31,11 @@ it('knows the URLs of this Switchboard, and leaves sample and mock agents out', 
 })
 
 const ownOn = async (host: string, address: string, port = '3000') => {
-  await environment({ HOST: host, PORT: '3000', ACCESS_TOKEN: 'x'.repeat(32) })
+  await setTestEnvironment({ HOST: host, PORT: '3000', ACCESS_TOKEN: 'x'.repeat(32) })
   return isOwnAddress(address, port)
 }
 
-it('knows each address of this machine where it listens on all of them', async () => {
+it('recognizes each address of this machine if it listens on all of them', async () => {
   const addresses = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
   for (const address of addresses) {
     expect([address, await ownOn('0.0.0.0', address), await ownOn('::', address)]).toEqual([address, true, true])

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 
-/** The error for a call that would reach this Switchboard itself at `host`. */
+/** Returns the fault for a call that would reach this Switchboard itself at `host`. */
 export function ownServerFault(host: string): Fault {
   return new Fault('address-blocked', `Blocked: ${host} is this Switchboard itself.`, {
     hop: 'connection',

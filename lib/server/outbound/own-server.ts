@@ -3,24 +3,24 @@ import { networkInterfaces } from 'node:os'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { env } from '@/lib/server/env'
-import { embeddedAddress } from '@/lib/server/outbound/embedded-address'
+import { resolveEmbeddedAddress } from '@/lib/server/outbound/embedded-address'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
-/** What a connection needs to know so that Switchboard does not call itself. */
+/** Identifies this process, so that Switchboard does not call itself. */
 export interface OwnServer {
-  /** True for a URL that this process serves itself and must not call. */
+  /** Returns true for a URL that this process serves itself and must not call. */
   isOwnUrl: (url: URL) => boolean
-  /** True for the path of a sample or mock agent, which may be called here. */
+  /** Returns true for the path of a sample or mock agent, which may be called. */
   isServedAgent: (url: URL) => boolean
-  /** True if a connection to this address and port reaches this process. The port is a decimal number. */
+  /** Returns true if a connection to this address and port reaches this process. The port is a decimal number. */
   isOwnAddress: (address: string, port: string) => boolean
 }
 
 const wildcards = new Set(['0.0.0.0', '::'])
 
 /**
- * True if this process listens at the address and port: on any address of the machine with a wildcard or a name in HOST, and
- * always on loopback.
+ * Returns true if this process listens at the address and port: at any address of the machine with a wildcard or a name in
+ * HOST, and always on loopback.
  */
 export function isOwnAddress(address: string, port: string): boolean {
   const { HOST, PORT } = env()
@@ -34,7 +34,7 @@ export function isOwnAddress(address: string, port: string): boolean {
     .some((one) => reachedAddress(one.address) === reached)
 }
 
-/** The address that a connection reaches, in its shortest form: `127.0.0.1` for `::ffff:127.0.0.1`. */
+/** Returns the address that a connection reaches, in its shortest form: `127.0.0.1` for `::ffff:127.0.0.1`. */
 function reachedAddress(address: string): string {
-  return embeddedAddress(ipaddr.parse(address.split('%', 1).join(''))).toString()
+  return resolveEmbeddedAddress(ipaddr.parse(address.split('%', 1).join(''))).toString()
 }

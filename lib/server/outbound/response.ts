@@ -4,12 +4,12 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 import type { Dispatcher } from 'undici'
 import { Fault } from '@/lib/faults/fault'
 import { openBodyMemory, unreservedBytes } from '@/lib/server/http/body-memory'
-import { sizeInWords } from '@/lib/server/limits'
+import { formatSizeLimit } from '@/lib/server/limits'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import type { Deadline } from '@/lib/server/outbound/deadline'
 import type { SizeName } from '@/lib/server/read-limits'
 
-/** Servers may cut the end of what they compress short, and event streams have none: what arrived is decoded. */
+/** Servers may truncate compressed data, and event streams have no end: the received part is decoded. */
 const zlib = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
 const brotli = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH }
 
@@ -20,58 +20,64 @@ const decoders: Record<string, (() => Transform) | undefined> = {
   br: () => createBrotliDecompress(brotli),
 }
 
-const longest = 3
+const maxCodings = 3
 
-/** The codings of a Content-Encoding, in the order in which they were applied (RFC 9110 §8.4). */
+/** Returns the codings of a Content-Encoding, in the order in which they were applied (RFC 9110 §8.4). */
 function codings(encoding: string | null): string[] {
   const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase())
   return names.filter((name) => name !== '' && name !== 'identity')
 }
 
 /**
- * The bytes of a body that a server compressed although it was asked not to. Nothing is decoded ahead of the reader.
- * Undefined for a coding that is not known here; reading fails with zlib's error where the bytes are not in it.
+ * Decompresses a body that a server compressed unasked. Nothing is decoded ahead of the reader. Undefined for an unknown
+ * coding; reading fails with zlib's error if the bytes do not match it.
  */
 function decompress(body: Readable, encoding: string | null): Readable | undefined {
   const names = codings(encoding)
   const steps = names.toReversed().map((name) => (Object.hasOwn(decoders, name) ? decoders[name]?.() : undefined))
-  if (steps.length > longest || steps.includes(undefined)) return undefined
-  // Errors reach whoever reads the last one.
+  if (steps.length > maxCodings || steps.includes(undefined)) return undefined
+  // Errors reach the reader of the last stream.
   return (steps as Transform[]).reduce<Readable>((from, step) => pipeline(from, step, () => {}), body)
 }
 
-/** The largest body that is read, and the limit that says so. */
-export interface Most {
+/** Maximum bytes of a body, and the name of the limit. */
+export interface BodyLimit {
   bytes: number
   limit?: SizeName
 }
 
-/** What an agent's server answered. Read the body, or call `cancel`. */
+/** A response. Read the body, or call `cancel`. */
 export interface OutboundResponse {
   status: number
   ok: boolean
   headers: Headers
-  /** Where the answer came from, after redirects. */
+  /** The URL of the response, after redirects. */
   url: string
   /** Can be read once. Fails with a Fault, or with the reason of the caller's abort signal. */
   body: AsyncIterable<Uint8Array>
-  /** The whole body as UTF-8 text. `exact`: with its byte order mark, if it has one; fails with `agent-nonsense` where it is not UTF-8. */
+  /**
+   * Returns the whole body as UTF-8 text. `exact`: with its byte order mark, if it has one; fails with `agent-nonsense` if it
+   * is not UTF-8.
+   */
   text: (exact?: 'exact') => Promise<string>
-  /** Closes the connection without reading on. */
+  /** Closes the connection without reading the rest. */
   cancel: () => void
 }
 
 type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>
 
-/** True for an event stream, which may go on for as long as it says something now and then. */
+/** Returns true for an event stream, which may last as long as it is not silent. */
 function isStream(headers: Headers): boolean {
   return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
 }
 
-/** Wraps an answer so that its size and time are limited, unless it is an event stream. Throws `too-large` at once where it announces so. */
-export function outboundResponse(answer: Answer, url: URL, limit: Deadline, most: Most): OutboundResponse {
-  const headers = headersOf(answer)
-  // A card is one document, whatever its server calls it.
+/**
+ * Limits size and time of a response, unless it is an event stream. Throws `too-large` at once if the announced size is too
+ * large.
+ */
+export function toOutboundResponse(answer: Answer, url: URL, limit: Deadline, most: BodyLimit): OutboundResponse {
+  const headers = toHeaders(answer)
+  // A card is one document, whatever its media type.
   const stream = isStream(headers) && most.limit !== 'card'
   const cancel = () => {
     limit.end()
@@ -98,7 +104,7 @@ export function outboundResponse(answer: Answer, url: URL, limit: Deadline, most
     body,
     text: (exact) => {
       if (!stream) return textOf(body, url, exact)
-      // Read as a whole it is a response like any other: an endless stream would fill the memory.
+      // As one text it is limited like any other response: an endless stream would fill the memory.
       limit.restart()
       return textOf(limited(bytes, url, limit, most), url, exact)
     },
@@ -106,8 +112,8 @@ export function outboundResponse(answer: Answer, url: URL, limit: Deadline, most
   }
 }
 
-/** The headers of an answer, in the shape of the Fetch standard. */
-export function headersOf(answer: Answer): Headers {
+/** Converts headers of the HTTP client to Fetch headers. */
+export function toHeaders(answer: Answer): Headers {
   const pairs = Object.entries(answer.headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((each): [string, string] => [name, each]),
   )
@@ -118,7 +124,7 @@ async function* limited(
   body: AsyncIterable<Uint8Array>,
   url: URL,
   limit: Deadline,
-  most: Most,
+  most: BodyLimit,
 ): AsyncGenerator<Uint8Array> {
   let size = 0
   try {
@@ -159,7 +165,7 @@ async function textOf(body: AsyncIterable<Uint8Array>, url: URL, exact?: 'exact'
     }
     return text + decode()
   } finally {
-    // After the reader of the text has had its turn.
+    // After the reader of the text had its turn.
     setImmediate(memory.release)
   }
 }
@@ -182,8 +188,8 @@ function unreadable(url: URL, encoding: string | null): Fault {
   )
 }
 
-function tooLarge(url: URL, { bytes, limit }: Most): Fault {
-  const size = sizeInWords(bytes, limit)
+function tooLarge(url: URL, { bytes, limit }: BodyLimit): Fault {
+  const size = formatSizeLimit(bytes, limit)
   return new Fault('too-large', `The response from ${url.host} is larger than ${size}.`, {
     hop: 'connection',
     details: { step: 'answer', host: url.host, code: 'too-large', values: { size } },

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AgentHealth, healthDays, ProbeView } from '@/lib/api/agent-health'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { nextProbe } from '@/lib/server/db/probe-queue'
+import { readNextProbe } from '@/lib/server/db/probe-queue'
 import { listProbes, listSpans, type ProbeRecord, type ProbeSpan, spanMs } from '@/lib/server/db/probes'
 import { listTaskTimes, type TaskTimes } from '@/lib/server/db/task-times'
 import { env } from '@/lib/server/env'
@@ -13,16 +13,16 @@ const sizes = { '1': 30 * minute, '7': 180 * minute, '30': 720 * minute } satisf
   number
 >
 
-/** Equal parts of the time up to now. */
+/** Equal parts of a period up to now. */
 interface TimeBuckets {
   bucketMs: number
-  /** When each begins, oldest first. */
+  /** Start of each part, oldest first. */
   starts: Date[]
-  /** What falls into each. */
+  /** Returns the items of each part. */
   sort: <T>(items: readonly T[], at: (item: T) => Date) => T[][]
 }
 
-/** The last so many days in parts that begin at round times; the last part holds `now`. */
+/** Divides the last `days` days into parts that begin at round times; the last part contains `now`. */
 function timeBuckets(days: (typeof healthDays)[number], now: Date): TimeBuckets {
   const bucketMs = sizes[days]
   const count = (Number(days) * 24 * 60 * minute) / bucketMs
@@ -38,14 +38,14 @@ function timeBuckets(days: (typeof healthDays)[number], now: Date): TimeBuckets 
   }
 }
 
-/** More than are kept of one agent at the shortest interval that makes sense. */
-const mostProbes = 10_000
+/** More than are stored of one agent at the shortest useful interval. */
+const maxProbes = 10_000
 
-/** What became of the probes of an agent, over all and part by part. */
+/** Returns the results of an agent's probes, in total and by part. */
 async function probeHistory(agentId: string, buckets: TimeBuckets): Promise<AgentHealth['probes']> {
   const [since = new Date(0)] = buckets.starts
   const parts = buckets.sort(await countsSince(agentId, since, buckets.bucketMs), ({ at }) => at)
-  const all = added(parts.flat())
+  const all = sumSpans(parts.flat())
   return {
     total: all.total,
     failed: all.failed,
@@ -53,16 +53,16 @@ async function probeHistory(agentId: string, buckets: TimeBuckets): Promise<Agen
     p50Ms: percentile(all.ms, 50),
     p95Ms: percentile(all.ms, 95),
     buckets: buckets.starts.map((at, index) => {
-      const { ms, ...counts } = added(parts[index] ?? [])
+      const { ms, ...counts } = sumSpans(parts[index] ?? [])
       return { at: at.toISOString(), ...counts, p50Ms: percentile(ms, 50) }
     }),
   }
 }
 
-/** Spans are longer than the parts of a day: there each probe counts by itself. */
+/** Stored spans are longer than the parts of a day, so there each probe counts by itself. */
 async function countsSince(agentId: string, since: Date, bucketMs: number): Promise<ProbeSpan[]> {
   if (bucketMs >= spanMs) return listSpans(agentId, since)
-  const probes = await listProbes(agentId, since, mostProbes)
+  const probes = await listProbes(agentId, since, maxProbes)
   return probes.map(({ at, status, ms }) => ({
     at,
     total: 1,
@@ -72,7 +72,7 @@ async function countsSince(agentId: string, since: Date, bucketMs: number): Prom
   }))
 }
 
-function added(spans: readonly ProbeSpan[]): Omit<ProbeSpan, 'at'> {
+function sumSpans(spans: readonly ProbeSpan[]): Omit<ProbeSpan, 'at'> {
   const sum = (count: (span: ProbeSpan) => number) => spans.reduce((total, span) => total + count(span), 0)
   return {
     total: sum(({ total }) => total),
@@ -82,16 +82,16 @@ function added(spans: readonly ProbeSpan[]): Omit<ProbeSpan, 'at'> {
   }
 }
 
-/** Of a busier agent only the newest count. */
-const mostTasks = 10_000
+/** Of an agent with more tasks, only the newest count. */
+const maxTasks = 10_000
 
-/** How the tasks that an agent was given went, over all and part by part. */
+/** Returns the results of an agent's tasks, in total and by part. */
 async function trafficHistory(agentId: string, buckets: TimeBuckets): Promise<AgentHealth['traffic']> {
   const [since = new Date(0)] = buckets.starts
-  const tasks = await listTaskTimes(agentId, since, mostTasks)
+  const tasks = await listTaskTimes(agentId, since, maxTasks)
   const parts = buckets.sort(tasks, ({ createdAt }) => createdAt)
   return {
-    ...counted(tasks),
+    ...countByState(tasks),
     firstEventP50Ms: percentile(firstEvents(tasks), 50),
     firstEventP95Ms: percentile(firstEvents(tasks), 95),
     restP50Ms: percentile(rests(tasks), 50),
@@ -99,7 +99,7 @@ async function trafficHistory(agentId: string, buckets: TimeBuckets): Promise<Ag
       const part = parts[index] ?? []
       return {
         at: at.toISOString(),
-        ...counted(part),
+        ...countByState(part),
         firstEventP50Ms: percentile(firstEvents(part), 50),
         restP50Ms: percentile(rests(part), 50),
       }
@@ -107,7 +107,7 @@ async function trafficHistory(agentId: string, buckets: TimeBuckets): Promise<Ag
   }
 }
 
-function counted(tasks: readonly TaskTimes[]) {
+function countByState(tasks: readonly TaskTimes[]) {
   const of = (...states: string[]) => tasks.filter(({ state }) => states.includes(state)).length
   return {
     tasks: tasks.length,
@@ -120,19 +120,19 @@ function counted(tasks: readonly TaskTimes[]) {
 const firstEvents = (tasks: readonly TaskTimes[]) => tasks.flatMap(({ firstEventMs }) => firstEventMs ?? [])
 const rests = (tasks: readonly TaskTimes[]) => tasks.flatMap(({ restMs }) => restMs ?? [])
 
-const shown = 30
+const recentCount = 30
 
-/** Whether an agent works, and how that has been in the last so many days. */
-export async function agentHealth(agent: AgentRecord, days: (typeof healthDays)[number]): Promise<AgentHealth> {
+/** Returns an agent's status and its history in the last `days` days. */
+export async function readAgentHealth(agent: AgentRecord, days: (typeof healthDays)[number]): Promise<AgentHealth> {
   const buckets = timeBuckets(days, new Date())
   const [probes, traffic, recent, next] = await Promise.all([
     probeHistory(agent.id, buckets),
     trafficHistory(agent.id, buckets),
-    listProbes(agent.id, new Date(0), shown),
-    nextProbe(agent.id),
+    listProbes(agent.id, new Date(0), recentCount),
+    readNextProbe(agent.id),
   ])
   const scheduled = env().PROBES
-  const isLookedAt = scheduled && agent.probeMode !== 'off' && agent.lifecycle !== 'archived'
+  const isProbed = scheduled && agent.probeMode !== 'off' && agent.lifecycle !== 'archived'
   return {
     status: agent.status,
     statusCode: agent.statusCode,
@@ -141,18 +141,18 @@ export async function agentHealth(agent: AgentRecord, days: (typeof healthDays)[
     statusSince: agent.statusSince?.toISOString() ?? null,
     lastSeenAt: agent.lastSeenAt?.toISOString() ?? null,
     probedAt: agent.probedAt?.toISOString() ?? null,
-    nextProbeAt: isLookedAt ? (next.at ?? new Date()).toISOString() : null,
+    nextProbeAt: isProbed ? (next.at ?? new Date()).toISOString() : null,
     probeMode: agent.probeMode,
     probeText: agent.probeText,
     scheduled,
     bucketMs: buckets.bucketMs,
     probes,
     traffic,
-    recent: recent.map(probeView),
+    recent: recent.map(toProbeView),
   }
 }
 
-/** A probe as the API shows it. */
-export function probeView({ at, ...probe }: ProbeRecord): ProbeView {
+/** Returns a probe as the API has it. */
+export function toProbeView({ at, ...probe }: ProbeRecord): ProbeView {
   return { at: at.toISOString(), ...probe }
 }

@@ -8,7 +8,7 @@ import { newAgent } from '@/lib/server/db/testing/samples'
 import { startProcess } from '@/lib/server/db/testing/start-process'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { localViewer } from '@/lib/server/db/users'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 let used: TestDatabase
 beforeAll(async () => {
@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => used.close())
 beforeEach(() => database().prisma.lease.deleteMany())
 
-/** A server of many cards, slow enough that whoever looks at them is always at it. */
+/** A server of many cards, slow enough to keep the prober busy. */
 async function busyServer() {
   let now = 0
   const seen = { atOnce: 0 }
-  const server = await httpServer((_, response) => {
+  const server = await startHttpServer((_, response) => {
     now += 1
     seen.atOnce = Math.max(seen.atOnce, now)
     setTimeout(() => {
@@ -46,11 +46,11 @@ function instance(env: Record<string, string>) {
 const holder = async () => (await database().prisma.lease.findUnique({ where: { name: 'probes' } }))?.holder
 
 it(
-  'probes agents in one of two processes, and in the other one after that stops',
+  'probes agents in one of two processes, and in the other one after the first stops',
   { tags: ['exhaustive'], timeout: 120_000 },
   async () => {
     const { env } = used
-    // A database inside this process has no other.
+    // An embedded database has no other instance.
     if (!env) return
     const { server, seen } = await busyServer()
     const requests = () => server.requests.length

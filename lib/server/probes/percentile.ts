@@ -1,6 +1,6 @@
 import 'server-only'
 
-/** The value that so many in a hundred do not exceed (nearest rank), rounded; null of none. */
+/** Returns a percentile (nearest rank), rounded; null if there are no values. */
 export function percentile(values: readonly number[], percent: number): number | null {
   if (values.length === 0) return null
   const sorted = values.toSorted((one, other) => one - other)

@@ -1,63 +1,63 @@
 import 'server-only'
 import type { ProbeKind } from '@/lib/api/agent-health'
-import { existingAgent } from '@/lib/server/agents/existing-agent'
-import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
-import { verdict, type Verdict } from '@/lib/server/agents/status-reason'
+import { requireAgent } from '@/lib/server/agents/require-agent'
+import { withLock } from '@/lib/server/agents/with-lock'
+import { statusFromReason, type StatusResult } from '@/lib/server/agents/status-reason'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { noteBreaking } from '@/lib/server/db/breaking-changes'
-import { nextProbe } from '@/lib/server/db/probe-queue'
+import { recordBreakingChange } from '@/lib/server/db/breaking-changes'
+import { readNextProbe } from '@/lib/server/db/probe-queue'
 import { lastProbes, type ProbeRecord, recordProbe } from '@/lib/server/db/probes'
-import { sayInEnglish } from '@/lib/server/http/say-in-english'
-import { lookAtAgent, type Sight } from '@/lib/server/probes/look-at-agent'
+import { formatEnglishMessage } from '@/lib/server/http/format-english-message'
+import { runProbe, type ProbeResult } from '@/lib/server/probes/run-probe'
 import { percentile } from '@/lib/server/probes/percentile'
-import { type Pace, pauseUntilNext } from '@/lib/server/probes/schedule'
-import { settleStatus } from '@/lib/server/probes/settle-status'
+import { type ProbePace, nextProbeDelayMs } from '@/lib/server/probes/probe-schedule'
+import { recordStatus } from '@/lib/server/probes/record-status'
 
-/** Fewer earlier times say nothing of what is usual. */
-const enough = 5
-const timesUsual = 4
-/** However fast it usually is, this is not slow; in ms. */
+/** Minimum number of earlier times for a typical one. */
+const minEarlier = 5
+const slowFactor = 4
+/** Milliseconds that are never slow, however fast the agent usually is. */
 const neverSlow = 1_000
-/** However slow it usually is, this is; an answer to a message may take its time. */
+/** Milliseconds that are always slow, however slow the agent usually is; a response to a message may take any time. */
 const alwaysSlow = { card: 5_000, call: 5_000, message: Infinity } satisfies Record<ProbeKind, number>
 
-/** True where an agent took much longer than it usually does (`earlier`, in ms), or longer than anybody should wait. */
+/** Returns true if an agent took much longer than usual (`earlier`, in milliseconds), or longer than anyone should wait. */
 function isSlow(kind: ProbeKind, ms: number, earlier: readonly number[]): boolean {
-  const usual = earlier.length < enough ? Infinity : (percentile(earlier, 50) ?? Infinity)
-  return ms > Math.min(Math.max(timesUsual * usual, neverSlow), alwaysSlow[kind])
+  const usual = earlier.length < minEarlier ? Infinity : (percentile(earlier, 50) ?? Infinity)
+  return ms > Math.min(Math.max(slowFactor * usual, neverSlow), alwaysSlow[kind])
 }
 
-/** An owner's text is sent this rarely, however often the agent is looked at; in ms. */
-const textEvery = 3_600_000
-const usualOf = 20
+/** Minimum milliseconds between two sends of the owner's text, however often the agent is probed. */
+const textIntervalMs = 3_600_000
+const earlierCount = 20
 
-interface Probing {
-  pace: Pace
-  /** A person wants to know: the owner's text is sent now, if the mode has one. */
+interface ProbeAgentOptions {
+  pace: ProbePace
+  /** Requested by a user: the owner's text is sent now, if the mode requires it. */
   asked?: boolean
   signal: AbortSignal
   now?: () => Date
 }
 
 /**
- * Looks whether an agent works, notes it with the agent and in its history, and when to look again. `check` may refuse,
- * by what is known once no other probe of it is under way. Throws what `lookAtAgent` throws, having noted nothing.
+ * Probes an agent and stores the result, its history and the time of the next probe. `check` may throw to reject the probe once
+ * no other probe of the agent is running. Throws what `runProbe` throws, without storing anything.
  */
 export async function probeAgent(
   { id, ownerId }: Pick<AgentRecord, 'id' | 'ownerId'>,
-  { pace, asked = false, signal, now = () => new Date() }: Probing,
+  { pace, asked = false, signal, now = () => new Date() }: ProbeAgentOptions,
   check: (agent: AgentRecord) => void = () => {},
 ): Promise<ProbeRecord> {
-  return oneAtATime(`probe ${id}`, async () => {
-    const agent = await existingAgent({ ownerId }, id)
+  return withLock(`probe ${id}`, async () => {
+    const agent = await requireAgent({ ownerId }, id)
     check(agent)
-    const sight = await lookAtAgent(agent, { text: await textFor(agent, asked, now()), signal })
+    const result = await runProbe(agent, { text: await textFor(agent, asked, now()), signal })
     const at = now()
-    if (sight.breaking) await noteBreaking(id, at)
-    const seen = await settleStatus(id, await withSlowness(agent, sight), at)
-    const probe = { at, kind: sight.kind, status: seen.status, code: seen.reason?.code ?? null, ms: sight.ms }
-    const failures = isTrouble(seen) ? (await nextProbe(id)).failures + 1 : 0
-    const pause = pauseUntilNext(pace, failures, seen.retryAfter)
+    if (result.breaking) await recordBreakingChange(id, at)
+    const recorded = await recordStatus(id, await withSlowness(agent, result), at)
+    const probe = { at, kind: result.kind, status: recorded.status, code: recorded.reason?.code ?? null, ms: result.ms }
+    const failures = needsBackoff(recorded) ? (await readNextProbe(id)).failures + 1 : 0
+    const pause = nextProbeDelayMs(pace, failures, recorded.retryAfter)
     await recordProbe(id, probe, { at: new Date(at.getTime() + pause), failures })
     return probe
   })
@@ -66,17 +66,19 @@ export async function probeAgent(
 async function textFor({ id, probeMode, probeText }: AgentRecord, asked: boolean, now: Date): Promise<string | null> {
   if (probeMode !== 'message' || !probeText) return null
   const [last] = await lastProbes(id, 'message', 1)
-  return asked || !last || now.getTime() - last.at.getTime() >= textEvery ? probeText : null
+  return asked || !last || now.getTime() - last.at.getTime() >= textIntervalMs ? probeText : null
 }
 
-async function withSlowness({ id }: AgentRecord, { kind, verdict: seen, ms }: Sight): Promise<Verdict> {
-  if (seen.status !== 'up') return seen
-  const earlier = (await lastProbes(id, kind, usualOf)).filter(({ status }) => status !== 'down')
+async function withSlowness({ id }: AgentRecord, { kind, verdict: recorded, ms }: ProbeResult): Promise<StatusResult> {
+  if (recorded.status !== 'up') return recorded
+  const earlier = (await lastProbes(id, kind, earlierCount)).filter(({ status }) => status !== 'down')
   const times = earlier.map((probe) => probe.ms)
-  return isSlow(kind, ms, times) ? verdict({ code: 'slow', sentence: sayInEnglish('status.why.slow') ?? '' }) : seen
+  return isSlow(kind, ms, times)
+    ? statusFromReason({ code: 'slow', sentence: formatEnglishMessage('status.why.slow') ?? '' })
+    : recorded
 }
 
-/** Asking again soon would be of no use, or unwelcome. */
-function isTrouble({ status, reason }: Verdict): boolean {
+/** Returns true if probing again soon is useless or unwelcome. */
+function needsBackoff({ status, reason }: StatusResult): boolean {
   return status === 'down' || (reason !== null && ['auth', 'rate-limited', 'wrong-dialect'].includes(reason.code))
 }

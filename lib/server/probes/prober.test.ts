@@ -3,18 +3,18 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
 import { archiveAgent, createAgent } from '@/lib/server/db/agents'
 import { closeDatabase, database } from '@/lib/server/db/client'
-import { takeLease } from '@/lib/server/db/leases'
-import { dueAgents } from '@/lib/server/db/probe-queue'
+import { acquireLease } from '@/lib/server/db/leases'
+import { listDueAgents } from '@/lib/server/db/probe-queue'
 import { newAgent } from '@/lib/server/db/testing/samples'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { startProber, stopProber } from '@/lib/server/probes/prober'
-import { forget, singleton } from '@/lib/server/singleton'
-import { environment } from '@/lib/server/testing/environment'
-import { httpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
+import { deleteSingleton, singleton } from '@/lib/server/singleton'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { startHttpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
 
 async function switchboard(settings: Record<string, string> = {}): Promise<void> {
-  await environment(settings)
+  await setTestEnvironment(settings)
   await migrateTestDatabase()
   onTestFinished(async () => {
     await stopProber(5_000)
@@ -22,7 +22,7 @@ async function switchboard(settings: Record<string, string> = {}): Promise<void>
   })
 }
 
-/** An agent whose card is at a path of its own on that server. */
+/** Registers an agent whose card is at its own path on that server. */
 async function agentOn(server: Pick<TestServer, 'url'>, name: string): Promise<string> {
   const cardUrl = `${server.url}/${name}`
   const card = { raw: JSON.stringify(cardV10(server.url)), sourceUrl: cardUrl, etag: null }
@@ -30,10 +30,10 @@ async function agentOn(server: Pick<TestServer, 'url'>, name: string): Promise<s
   return id
 }
 
-/** A server of cards that notes how many requests it ever had at once. */
+/** A server of cards that records its maximum of concurrent requests. */
 async function busyServer(ms: number, most: { atOnce: number } = { atOnce: 0 }) {
   let now = 0
-  const server = await httpServer((_, response) => {
+  const server = await startHttpServer((_, response) => {
     now += 1
     most.atOnce = Math.max(most.atOnce, now)
     setTimeout(() => {
@@ -48,7 +48,7 @@ const looked = async () =>
   (await database().prisma.agent.findMany({ where: { probedAt: { not: null } } })).map(({ id }) => id)
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
 
-it('looks at every agent, a server once at a time, and at none that is archived or off', async () => {
+it('probes every agent, a server once at a time, and none that is archived or off', async () => {
   await switchboard()
   const [one, other] = [await busyServer(30), await busyServer(30)]
   const ids: string[] = []
@@ -70,9 +70,9 @@ it('looks at every agent, a server once at a time, and at none that is archived 
   expect([one.server.requests.length, other.server.requests.length]).toEqual([5, 6])
 })
 
-it('does not keep others waiting for a server that does not answer', async () => {
+it('does not delay others for a server that does not answer', async () => {
   await switchboard({ AGENT_TIMEOUT: '15' })
-  const silent = await httpServer(() => {})
+  const silent = await startHttpServer(() => {})
   for (let index = 0; index < 12; index += 1) await agentOn(silent, `silent-${index}`)
   const { server } = await busyServer(5)
   const id = await agentOn(server, 'last')
@@ -81,59 +81,55 @@ it('does not keep others waiting for a server that does not answer', async () =>
   expect(silent.requests).toHaveLength(1)
 })
 
-it(
-  'does not keep others waiting for a server with more agents than one round probes',
-  { tags: ['exhaustive'] },
-  async () => {
-    await switchboard({ AGENT_TIMEOUT: '15' })
-    const silent = await httpServer(() => {})
-    for (let index = 0; index < 210; index += 1) await agentOn(silent, `silent-${index}`)
-    const { server } = await busyServer(5)
-    const id = await agentOn(server, 'last')
-    startProber()
-    await until(async () => expect(await looked()).toContain(id))
-    expect(silent.requests).toHaveLength(1)
-    // Those that come next are still due.
-    const due = await dueAgents(new Date(), new Date(Date.now() + 86_400_000), 100)
-    expect(due).toHaveLength(71)
-  },
-)
+it('does not delay others for a server with more agents than one round probes', { tags: ['exhaustive'] }, async () => {
+  await switchboard({ AGENT_TIMEOUT: '15' })
+  const silent = await startHttpServer(() => {})
+  for (let index = 0; index < 210; index += 1) await agentOn(silent, `silent-${index}`)
+  const { server } = await busyServer(5)
+  const id = await agentOn(server, 'last')
+  startProber()
+  await until(async () => expect(await looked()).toContain(id))
+  expect(silent.requests).toHaveLength(1)
+  // Those that come next are still due.
+  const due = await listDueAgents(new Date(), new Date(Date.now() + 86_400_000), 100)
+  expect(due).toHaveLength(71)
+})
 
-it('stops at once, in the middle of a probe, and leaves the work to others', async () => {
+it('stops during a probe, and releases its work', async () => {
   await switchboard()
-  const silent = await httpServer(() => {})
+  const silent = await startHttpServer(() => {})
   await agentOn(silent, 'silent')
   startProber()
   await until(async () => expect(silent.requests).toHaveLength(1))
-  expect(await takeLease('probes', 'another', 30_000)).toBe(false)
+  expect(await acquireLease('probes', 'another', 30_000)).toBe(false)
   await stopProber(5_000)
-  expect(await takeLease('probes', 'another', 30_000)).toBe(true)
+  expect(await acquireLease('probes', 'another', 30_000)).toBe(true)
   expect(await looked()).toEqual([])
 })
 
 // Waits longer than a round, since nothing shows that a round was skipped.
-it('does nothing while another instance does it', async () => {
+it('is idle while another instance runs probes', async () => {
   await switchboard()
   const { server } = await busyServer(5)
   await agentOn(server, 'one')
-  await takeLease('probes', 'another', 30_000)
+  await acquireLease('probes', 'another', 30_000)
   startProber()
   await sleep(1_500)
   expect(server.requests).toHaveLength(0)
 })
 
-it('does nothing where it is switched off', async () => {
+it('is idle if probes are off', async () => {
   await switchboard({ PROBES: 'off' })
   const { server } = await busyServer(5)
   await agentOn(server, 'one')
   startProber()
   // Nothing has been started.
   expect(singleton('prober', () => null)).toBeNull()
-  forget('prober')
+  deleteSingleton('prober')
   expect(server.requests).toHaveLength(0)
 })
 
-it('goes on after the database failed', { tags: ['exhaustive'] }, async () => {
+it('continues after a database failure', { tags: ['exhaustive'] }, async () => {
   await switchboard()
   const { server } = await busyServer(5)
   const { prisma } = database()
@@ -146,7 +142,7 @@ it('goes on after the database failed', { tags: ['exhaustive'] }, async () => {
   await until(async () => expect(await looked()).toEqual([id]))
 })
 
-it('looks again where the clock was put back since', async () => {
+it('probes again after the clock was set back', async () => {
   await switchboard()
   const { server } = await busyServer(5)
   const id = await agentOn(server, 'one')

@@ -1,12 +1,12 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { requireHook } from '@/lib/server/push/require-hook'
+import { requireWebhook } from '@/lib/server/push/require-webhook'
 
 const maxCharacters = 1024
 
-/** Answers an agent that asks, before it delivers there, whether a webhook is what it says (v0.1's reference agents). */
+/** Answers the validation request that reference agents of v0.1 send before they deliver to a webhook. */
 export async function answerHandshake(address: string, request: Request): Promise<Response> {
-  await requireHook(address, request.headers)
+  await requireWebhook(address, request.headers)
   const token = new URL(request.url).searchParams.get('validationToken')
   if (!token || token.length > maxCharacters)
     throw new Fault('invalid-input', `validationToken must have 1 to ${maxCharacters} characters.`)

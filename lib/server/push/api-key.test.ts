@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { listPushConfigs } from '@/lib/server/db/push-configs'
-import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { settledDeliveries } from '@/lib/server/push/deliveries'
-import { receiver } from '@/lib/server/push/testing/receiver'
-import { streamingAgent } from '@/lib/server/push/testing/streaming-agent'
-import { logged, told } from '@/lib/server/tasks/testing/engine'
+import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { waitForDeliveries } from '@/lib/server/push/deliveries'
+import { startReceiver } from '@/lib/server/push/testing/receiver'
+import { startStreamingAgent } from '@/lib/server/push/testing/streaming-agent'
+import { readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 
 const latest = { 'A2A-Version': '1.0' }
 const message = { messageId: 'm1', role: 'ROLE_USER', parts: [{ text: 'go' }] }
 
-/** A message with a push configuration, in each generation. */
+/** A message with a push config, in each dialect. */
 const sends = {
   'v0.1': ({ scheme, credentials }: Authentication, url: string) => ({
     method: 'tasks/send',
@@ -54,35 +54,35 @@ test.each([
 ] as const)(
   'an API key is sent as a %s to the webhook of a %s caller (%s)',
   async (place, dialect, name, shown, path) => {
-    const { agent, finish } = await streamingAgent()
-    const hook = await receiver()
+    const { agent, finish } = await startStreamingAgent()
+    const hook = await startReceiver()
     const authentication = apiKey({ in: place, name, value: secret })
     const version: Record<string, string> = dialect === 'v1.0' ? latest : {}
-    const answering = post(agent, sends[dialect](authentication, `${hook.url}?a=1`), version)
+    const answering = postCall(agent, sends[dialect](authentication, `${hook.url}?a=1`), version)
     await hook.count(1)
     finish()
     const answer = await answering
     const taskId = answer.headers.get('switchboard-task') ?? ''
     const answered = await answer.text()
-    await told(taskId)
-    await settledDeliveries()
+    await readAllRows(taskId)
+    await waitForDeliveries()
     for (const delivery of hook.received) {
       expect(delivery.headers).toMatchObject(shown)
       expect(delivery.path).toBe(path)
       expect(JSON.stringify(delivery.headers)).not.toMatch(/ApiKey/i)
     }
-    const stored = JSON.stringify([await listPushConfigs(taskId), await logged(taskId), answered])
+    const stored = JSON.stringify([await listPushConfigs(taskId), await readStoredRows(taskId), answered])
     expect(stored).not.toContain(secret)
   },
 )
 
-test('a key that is no JSON object is sent as the credentials of its scheme (v1.0 §4.3.3)', async () => {
-  const { agent, finish } = await streamingAgent()
-  const hook = await receiver()
-  const answering = post(agent, sends['v1.0']({ scheme: 'ApiKey', credentials: secret }, hook.url), latest)
+test('sends a key that is not a JSON object as the credentials of its scheme (v1.0 §4.3.3)', async () => {
+  const { agent, finish } = await startStreamingAgent()
+  const hook = await startReceiver()
+  const answering = postCall(agent, sends['v1.0']({ scheme: 'ApiKey', credentials: secret }, hook.url), latest)
   await hook.count(1)
   finish()
-  await told((await answering).headers.get('switchboard-task') ?? '')
+  await readAllRows((await answering).headers.get('switchboard-task') ?? '')
   expect(hook.received[0]?.headers.authorization).toBe(`ApiKey ${secret}`)
 })
 
@@ -104,20 +104,20 @@ test.each([
 ] as [string, Authentication, RegExp][])(
   'an API key with %s is refused, with a message and alone',
   async (_, given, why) => {
-    const { server, agent, finish } = await streamingAgent()
-    const hook = await receiver()
+    const { server, agent, finish } = await startStreamingAgent()
+    const hook = await startReceiver()
     for (const dialect of ['v0.1', 'v0.3', 'v1.0'] as const) {
       const version: Record<string, string> = dialect === 'v1.0' ? latest : {}
-      const refused = await answerOf(await post(agent, sends[dialect](given, hook.url), version))
+      const refused = await readRpcResponse(await postCall(agent, sends[dialect](given, hook.url), version))
       expect(refused).toMatchObject({ error: { code: -32602, message: expect.stringMatching(why) } })
       expect(JSON.stringify(refused)).not.toContain(secret)
     }
     expect(server.calls).toEqual([])
     const params = { message, configuration: { returnImmediately: true } }
-    await (await post(agent, { method: 'SendMessage', params }, latest)).text()
+    await (await postCall(agent, { method: 'SendMessage', params }, latest)).text()
     const set = { taskId: 't1', url: hook.url, authentication: given }
-    const alone = await post(agent, { method: 'CreateTaskPushNotificationConfig', params: set }, latest)
-    expect(await answerOf(alone)).toMatchObject({ error: { code: -32602, message: expect.stringMatching(why) } })
+    const alone = await postCall(agent, { method: 'CreateTaskPushNotificationConfig', params: set }, latest)
+    expect(await readRpcResponse(alone)).toMatchObject({ error: { code: -32602, message: expect.stringMatching(why) } })
     finish()
   },
 )

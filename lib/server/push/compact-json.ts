@@ -1,14 +1,14 @@
 import 'server-only'
 
 /**
- * A string, or what may stand between tokens. A string without an end is matched, too: otherwise each quote in it would be
- * tried as the beginning of another one.
+ * Matches a string, or white space between tokens. An unterminated string is matched, too: otherwise each quote in it would be
+ * tried as the start of another one.
  */
 const stringOrSpace = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[ \t\n\r]+/g
 
 /**
- * JSON text without spaces and with all characters written as they are: what v0.1's reference senders hash. Numbers
- * stay as they were written, since `1.0` would not come back from a parser. Expects valid JSON.
+ * Returns JSON text without white space and with unescaped characters, as v0.1's reference senders hash it. Numbers keep their
+ * spelling, since a parser would lose `1.0`. Expects valid JSON.
  */
 export function compactJson(text: string): string {
   return text.replace(stringOrSpace, (found) => (found[0] === '"' ? JSON.stringify(JSON.parse(found)) : ''))

@@ -1,78 +1,81 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { takeLease } from '@/lib/server/db/leases'
-import { allPushConfigs, type PushConfigRecord, waitingPushConfigs } from '@/lib/server/db/push-configs'
+import { acquireLease } from '@/lib/server/db/leases'
+import { listAllPushConfigs, type PushConfigRecord, listPendingPushConfigs } from '@/lib/server/db/push-configs'
 import { repeat } from '@/lib/server/instances/repeat'
-import { isAlone, selfId } from '@/lib/server/instances/self'
+import { isOnlyInstance, currentInstanceId } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/log'
-import { deliver } from '@/lib/server/push/deliver'
-import { mostAttempts } from '@/lib/server/push/retry'
+import { deliverPushes } from '@/lib/server/push/deliver-pushes'
+import { maxAttempts } from '@/lib/server/push/retry-delay'
 import { singleton } from '@/lib/server/singleton'
-import { alongTrail } from '@/lib/server/telemetry/trail'
+import { withLogContext } from '@/lib/server/telemetry/log-context'
 import { watchTasks } from '@/lib/server/tasks/hub'
 import { stopSignal } from '@/lib/server/tasks/stopping'
 
 const lease = 'deliveries'
-/** Kept for so long at a time: when its holder is gone, another instance delivers after that. */
+/** Duration of the lease: after its holder has stopped, another instance delivers. */
 const leaseMs = 10_000
-const lookMs = 2_000
+const pollMs = 2_000
 
-type Place = Pick<PushConfigRecord, 'taskId' | 'id'>
+type PushConfigKey = Pick<PushConfigRecord, 'taskId' | 'id'>
 
 interface Running {
   done: Promise<void>
-  /** There may be more to tell than what was looked at. */
+  /** There may be more rows to deliver. */
   again: boolean
   /** Ends a pause. */
-  hurry: AbortController
+  endPause: AbortController
 }
 
 interface Deliveries {
-  /** Ids of the configurations of each task that has any. */
+  /** IDs of the configs of each task that has any. */
   configs: Map<string, Set<string>>
   running: Map<string, Running>
-  /** This instance delivers: what one of them does is in order, and told once. */
-  leads: boolean
+  /** True if this instance delivers. Only one does, so that pushes are in order and sent once. */
+  isLeader: boolean
 }
 
 function deliveries(): Deliveries {
   return singleton('push-deliveries-out', () => {
     watchTasks(wakeTask)
-    return { configs: new Map(), running: new Map(), leads: isAlone() }
+    return { configs: new Map(), running: new Map(), isLeader: isOnlyInstance() }
   })
 }
 
-/** Takes up all deliveries that were left, by the process before or, from now on, by instances that are gone. */
+/**
+ * Resumes pending deliveries: with a single instance those of the previous process, else those of stopped instances, from now
+ * on.
+ */
 export async function startDeliveries(): Promise<void> {
-  if (isAlone()) return takeUp(await allPushConfigs())
-  void repeat('send push notifications', lookMs, stopSignal(), async () => {
-    deliveries().leads = await takeLease(lease, selfId() ?? '', leaseMs)
-    if (deliveries().leads) takeUp(await waitingPushConfigs(mostAttempts))
+  if (isOnlyInstance()) return resume(await listAllPushConfigs())
+  void repeat('send push notifications', pollMs, stopSignal(), async () => {
+    deliveries().isLeader = await acquireLease(lease, currentInstanceId() ?? '', leaseMs)
+    if (deliveries().isLeader) resume(await listPendingPushConfigs(maxAttempts))
   })
 }
 
-function takeUp(found: (Place & { waits: boolean })[]): void {
-  for (const { waits, ...place } of found) {
-    watch(place)
-    if (waits) wake(place)
+function resume(found: (PushConfigKey & { waits: boolean })[]): void {
+  for (const { waits, ...key } of found) {
+    watch(key)
+    if (waits) wake(key)
   }
 }
 
-/** Delivers to a configuration that is new or has changed, or lets the instance that delivers find it. */
-export function deliverTo(place: Place): void {
-  watch(place)
-  deliveries().running.get(keyOf(place))?.hurry.abort()
-  wake(place)
+/** Starts deliveries to a new or changed config, or leaves it to the instance that delivers. */
+export function scheduleDelivery(key: PushConfigKey): void {
+  watch(key)
+  deliveries().running.get(keyOf(key))?.endPause.abort()
+  wake(key)
 }
 
-/** Resolves once all deliveries that are under way have come to an end. */
-export async function settledDeliveries(): Promise<void> {
+/** Resolves once all current deliveries have ended. */
+export async function waitForDeliveries(): Promise<void> {
   await Promise.all([...deliveries().running.values()].map(({ done }) => done))
 }
 
-const keyOf = ({ taskId, id }: Place) => `${taskId} ${id}`
+const keyOf = ({ taskId, id }: PushConfigKey) => `${taskId} ${id}`
 
-function watch({ taskId, id }: Place): void {
+function watch({ taskId, id }: PushConfigKey): void {
   const { configs } = deliveries()
   configs.set(taskId, (configs.get(taskId) ?? new Set()).add(id))
 }
@@ -81,33 +84,33 @@ function wakeTask(taskId: string): void {
   for (const id of deliveries().configs.get(taskId) ?? []) wake({ taskId, id })
 }
 
-function wake(place: Place): void {
-  const { running, leads } = deliveries()
-  if (stopSignal().aborted || !leads) return
-  const known = running.get(keyOf(place))
+function wake(key: PushConfigKey): void {
+  const { running, isLeader } = deliveries()
+  if (stopSignal().aborted || !isLeader) return
+  const known = running.get(keyOf(key))
   if (known) known.again = true
   else {
-    const mine: Running = { done: Promise.resolve(), again: false, hurry: new AbortController() }
-    running.set(keyOf(place), mine)
-    mine.done = alongTrail({ taskId: place.taskId }, () => run(place, mine))
+    const entry: Running = { done: Promise.resolve(), again: false, endPause: new AbortController() }
+    running.set(keyOf(key), entry)
+    entry.done = withLogContext({ taskId: key.taskId }, () => run(key, entry))
   }
 }
 
-/** Never rejects. */
-async function run(place: Place, mine: Running): Promise<void> {
+/** Runs the deliveries of a config. Never rejects. */
+async function run(key: PushConfigKey, entry: Running): Promise<void> {
   const pause = (ms: number) => {
-    mine.hurry = new AbortController()
-    const signal = AbortSignal.any([mine.hurry.signal, stopSignal()])
+    entry.endPause = new AbortController()
+    const signal = AbortSignal.any([entry.endPause.signal, stopSignal()])
     return sleep(ms, undefined, { signal }).catch(() => stopSignal().throwIfAborted())
   }
   try {
     do {
-      mine.again = false
-      await deliver(place, pause)
-    } while (mine.again)
+      entry.again = false
+      await deliverPushes(key, pause)
+    } while (entry.again)
   } catch (error) {
     if (!stopSignal().aborted) log().error({ err: error }, 'failed to send push notifications')
   } finally {
-    deliveries().running.delete(keyOf(place))
+    deliveries().running.delete(keyOf(key))
   }
 }

@@ -7,7 +7,7 @@ import { localViewer } from '@/lib/server/db/users'
 import { startInstance } from '@/lib/server/instances/testing/instance'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 let used: TestDatabase
 beforeAll(async () => {
@@ -25,7 +25,7 @@ it(
   async ({ skip }) => {
     const { env } = used
     if (!env) return skip('PGlite has one process only')
-    const receiver = await httpServer((_, response) => sendJson(response, {}))
+    const receiver = await startHttpServer((_, response) => sendJson(response, {}))
     const bodies = () => receiver.requests.map(({ body }) => body)
     const told = () =>
       bodies().flatMap((body) => [...body.matchAll(/"text":"word (\d+)"/g)].map((found) => Number(found[1])))
@@ -48,10 +48,10 @@ it(
     const teller = (await lease())?.holder
     const second = await startInstance(env)
     const said = { what: 'say', agentId: agent.id, text: 'go', tellAt: `${receiver.url}/told` } as const
-    await second.ask(said)
+    await second.request(said)
     await expect.poll(() => new Set(told()).size).toBe(20)
     expect((await lease())?.holder).toBe(teller)
-    // Whoever is behind is told of several events as one.
+    // A receiver that falls behind gets several events as one.
     expect(new Set(bodies()).size).toBe(bodies().length)
     await first.kill()
     resolve()

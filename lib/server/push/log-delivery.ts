@@ -1,50 +1,50 @@
 import 'server-only'
 import type { RowEvent } from '@/lib/a2a/log'
-import { remark } from '@/lib/a2a/remarks'
-import { countPushRows, type PushRows } from '@/lib/server/db/push-rows'
+import { createRemark } from '@/lib/a2a/remarks'
+import { countDeliveries, type DeliveryCounts } from '@/lib/server/db/count-deliveries'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { singleton } from '@/lib/server/singleton'
 import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 
-const most = { accepted: 200, refused: 20, bytes: 8 * 1024 * 1024 }
-const maxKept = 1000
+const limits = { accepted: 200, refused: 20, bytes: 8 * 1024 * 1024 }
+const maxTasks = 1000
 
-const counts = () => singleton('push-rows', () => new Map<string, Promise<PushRows>>())
+const counts = () => singleton('push-rows', () => new Map<string, Promise<DeliveryCounts>>())
 
-/** Whether a delivery goes into the log: yes, as the last of its kind, or no more. */
+/** Whether a delivery is logged: `yes`, as the `last` one of its kind, or `no`. */
 type Allowance = 'yes' | 'last' | 'no'
 
-/** Takes room in a task's log for a delivery of so many bytes: a flood must not grow it without limit. */
-async function takeAllowance(taskId: string, accepted: boolean, bytes: number): Promise<Allowance> {
-  const kept = counts()
-  // Counted again when needed.
-  if (kept.size >= maxKept && !kept.has(taskId)) kept.clear()
-  const counting = kept.get(taskId) ?? countPushRows(taskId)
-  kept.set(taskId, counting)
-  counting.catch(() => kept.delete(taskId))
+/** Reserves part of the log budget of a task for a delivery of so many bytes: a flood must not grow the log without limit. */
+async function reserveBudget(taskId: string, accepted: boolean, bytes: number): Promise<Allowance> {
+  const cache = counts()
+  // Counts are read again when needed.
+  if (cache.size >= maxTasks && !cache.has(taskId)) cache.clear()
+  const counting = cache.get(taskId) ?? countDeliveries(taskId)
+  cache.set(taskId, counting)
+  counting.catch(() => cache.delete(taskId))
   const count = await counting
   const kind = accepted ? 'accepted' : 'refused'
-  if (count[kind] >= most[kind] || count.bytes >= most.bytes) return 'no'
+  if (count[kind] >= limits[kind] || count.bytes >= limits.bytes) return 'no'
   count[kind] += 1
   count.bytes += bytes
-  return count[kind] === most[kind] || count.bytes >= most.bytes ? 'last' : 'yes'
+  return count[kind] === limits[kind] || count.bytes >= limits.bytes ? 'last' : 'yes'
 }
 
-/** What came to a task's webhook. */
+/** A delivery to the webhook of a task. */
 export type Delivery = Omit<Extract<RowEvent, { kind: 'push' }>, 'kind'>
 
 const method = 'POST /api/hooks'
 
-/** Logs a delivery, as far as the task's log has room for more; `secrets` are not shown. */
+/** Logs a delivery within the log budget of the task; `secrets` are masked. */
 export async function logDelivery(task: TaskRecord, delivery: Delivery, raw: string, secrets: string[]): Promise<void> {
-  const allowance = await takeAllowance(task.id, delivery.accepted, Buffer.byteLength(raw))
+  const allowance = await reserveBudget(task.id, delivery.accepted, Buffer.byteLength(raw))
   if (allowance === 'no') return
   const { accepted, ...rest } = delivery
-  const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), raw)
-  const event = { kind: 'push', accepted, ...(hidden === raw ? rest : { problem: rest.problem }) } as const
-  const row: Draft = { direction: 'in', method, kind: 'push', raw: hidden, event }
-  const last = allowance === 'last' ? [noteDraft(remark(accepted ? 'not-written' : 'not-let-in'))] : []
+  const masked = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), raw)
+  const event = { kind: 'push', accepted, ...(masked === raw ? rest : { problem: rest.problem }) } as const
+  const row: Draft = { direction: 'in', method, kind: 'push', raw: masked, event }
+  const last = allowance === 'last' ? [noteDraft(createRemark(accepted ? 'not-written' : 'not-let-in'))] : []
   const pump = await takePump(task)
   try {
     await pump.write([row, ...last])

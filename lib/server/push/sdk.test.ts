@@ -3,19 +3,26 @@ import type { DialectId } from '@/lib/a2a/dialect'
 import { listPushConfigs } from '@/lib/server/db/push-configs'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
-import { settledDeliveries } from '@/lib/server/push/deliveries'
-import { ownServer } from '@/lib/server/push/testing/own-server'
-import { receiver } from '@/lib/server/push/testing/receiver'
-import { postingV03, postingV10 } from '@/lib/server/push/testing/sdk-agents'
-import { agentAt, engine, logged, restart, told, toldUntil } from '@/lib/server/tasks/testing/engine'
+import { waitForDeliveries } from '@/lib/server/push/deliveries'
+import { startSwitchboardServer } from '@/lib/server/push/testing/switchboard-server'
+import { startReceiver } from '@/lib/server/push/testing/receiver'
+import { startPostingV03, startPostingV10 } from '@/lib/server/push/testing/sdk-agents'
+import {
+  agentAt,
+  startEngine,
+  readStoredRows,
+  restart,
+  readAllRows,
+  readRowsUntil,
+} from '@/lib/server/tasks/testing/engine'
 
 const patient = { timeout: 10_000 }
 
 const agents = [
-  ['0.3.14', 'v0.3', postingV03, 'JSONRPC'],
-  ['1.3.0', 'v1.0', postingV10, 'JSONRPC'],
-  ['0.3.14 over HTTP+JSON', 'v0.3', postingV03, 'HTTP+JSON'],
-  ['1.3.0 over HTTP+JSON', 'v1.0', postingV10, 'HTTP+JSON'],
+  ['0.3.14', 'v0.3', startPostingV03, 'JSONRPC'],
+  ['1.3.0', 'v1.0', startPostingV10, 'JSONRPC'],
+  ['0.3.14 over HTTP+JSON', 'v0.3', startPostingV03, 'HTTP+JSON'],
+  ['1.3.0 over HTTP+JSON', 'v1.0', startPostingV10, 'HTTP+JSON'],
 ] as const
 
 const sends = {
@@ -35,10 +42,10 @@ const sends = {
   }),
 }
 
-/** Switchboard in front of a third-party agent. */
+/** Starts Switchboard in front of a third-party agent. */
 async function inFrontOf(start: (typeof agents)[number][2], dialect: DialectId, binding: string) {
-  await engine()
-  const [sdk, own] = await Promise.all([start(), ownServer()])
+  await startEngine()
+  const [sdk, own] = await Promise.all([start(), startSwitchboardServer()])
   const url = binding === 'JSONRPC' ? sdk.url : `${sdk.url}/rest`
   const agent = await agentAt(url, { dialect, binding, pushNotifications: true })
   const call = async (dialect: keyof typeof sends, body: object, headers: Record<string, string> = {}) => {
@@ -50,7 +57,7 @@ async function inFrontOf(start: (typeof agents)[number][2], dialect: DialectId, 
     })
     return { taskId: answer.headers.get('switchboard-task') ?? '', json: (await answer.json()) as { result: object } }
   }
-  /** Resolves once the agent has posted all that it has to say. */
+  /** Resolves once the agent has posted everything. */
   const posted = () =>
     expect
       .poll(() => own.requests.filter(({ path }) => path.startsWith('/api/hooks/')).length, patient)
@@ -59,21 +66,21 @@ async function inFrontOf(start: (typeof agents)[number][2], dialect: DialectId, 
 }
 
 test.each(agents)(
-  'what SDK %s posts is accepted, and brings the task to its end without a connection',
+  'accepts deliveries of SDK %s, and completes the task without a connection',
   async (_, dialect, start, binding) => {
-    const { call, goOn, own, posted } = await inFrontOf(start, dialect, binding)
+    const { call, resume: goOn, own, posted } = await inFrontOf(start, dialect, binding)
     const { taskId } = await call('v1.0', sends['v1.0']({}), { 'Switchboard-Push': 'on' })
-    await toldUntil(taskId, ({ event }) => event.kind === 'note' && /no connection/.test(event.note))
+    await readRowsUntil(taskId, ({ event }) => event.kind === 'note' && /no connection/.test(event.note))
     await restart()
     goOn()
-    const rows = await told(taskId)
+    const rows = await readAllRows(taskId)
     await posted()
     expect(await findTask(await localViewer(), taskId)).toMatchObject({
       state: 'completed',
       open: false,
       artifactCount: 1,
     })
-    const pushes = (await logged(taskId)).filter(({ kind }) => kind === 'push')
+    const pushes = (await readStoredRows(taskId)).filter(({ kind }) => kind === 'push')
     expect(pushes.length).toBeGreaterThan(0)
     for (const { event } of pushes) expect(event).toMatchObject({ accepted: true, event: expect.anything() })
     const { headers } = own.requests.find(({ path }) => path.startsWith('/api/hooks/')) ?? {}
@@ -85,10 +92,10 @@ test.each(agents)(
 )
 
 test.each(agents)(
-  'a caller of the generation of SDK %s gets its pushes from Switchboard alone',
+  'sends pushes to a caller in the dialect of SDK %s from Switchboard only',
   async (_, dialect, start, binding) => {
-    const { call, goOn } = await inFrontOf(start, dialect, binding)
-    const hook = await receiver()
+    const { call, resume: goOn } = await inFrontOf(start, dialect, binding)
+    const hook = await startReceiver()
     const credentials = 'caller-secret'
     const authentication = { ...(dialect === 'v1.0' ? { scheme: 'Bearer' } : { schemes: ['Bearer'] }), credentials }
     const config = { url: hook.url, token: 'caller-token', id: 'mine', authentication }
@@ -122,31 +129,28 @@ test.each(agents)(
     expect(await list()).not.toContain(second.url)
     expect(await listPushConfigs(taskId)).toMatchObject([{ id: 'mine' }])
     goOn()
-    await told(taskId)
+    await readAllRows(taskId)
     await expect.poll(() => JSON.stringify(hook.received.map(({ body }) => body)), patient).toMatch(/completed/i)
-    await settledDeliveries()
-    // The libraries of the agents leave one of the two out.
+    await waitForDeliveries()
+    // The SDKs of the agents omit one of the two.
     const proofs = { 'x-a2a-notification-token': 'caller-token', authorization: 'Bearer caller-secret' }
     for (const { headers } of hook.received) expect(headers).toMatchObject(proofs)
-    expect(JSON.stringify(await logged(taskId))).not.toMatch(/caller-token|caller-secret/)
+    expect(JSON.stringify(await readStoredRows(taskId))).not.toMatch(/caller-token|caller-secret/)
   },
 )
 
-test.each(agents)(
-  'Switchboard’s own configuration at SDK %s is nobody else’s business',
-  async (_, dialect, start, binding) => {
-    const { call, goOn, posted } = await inFrontOf(start, dialect, binding)
-    const { taskId } = await call('v1.0', sends['v1.0']({}), { 'Switchboard-Push': 'on' })
-    await toldUntil(taskId, ({ event }) => event.kind === 'note' && /no connection/.test(event.note))
-    const task = await findTask(await localViewer(), taskId)
-    const id = task?.remoteId ?? ''
-    const answer =
-      dialect === 'v1.0'
-        ? await call(dialect, { method: 'ListTaskPushNotificationConfigs', params: { taskId: id } })
-        : await call(dialect, { method: 'tasks/pushNotificationConfig/list', params: { id } })
-    expect(JSON.stringify(answer.json)).not.toContain('/api/hooks/')
-    goOn()
-    await told(taskId)
-    await posted()
-  },
-)
+test.each(agents)('hides Switchboard’s own config at SDK %s from callers', async (_, dialect, start, binding) => {
+  const { call, resume: goOn, posted } = await inFrontOf(start, dialect, binding)
+  const { taskId } = await call('v1.0', sends['v1.0']({}), { 'Switchboard-Push': 'on' })
+  await readRowsUntil(taskId, ({ event }) => event.kind === 'note' && /no connection/.test(event.note))
+  const task = await findTask(await localViewer(), taskId)
+  const id = task?.remoteId ?? ''
+  const answer =
+    dialect === 'v1.0'
+      ? await call(dialect, { method: 'ListTaskPushNotificationConfigs', params: { taskId: id } })
+      : await call(dialect, { method: 'tasks/pushNotificationConfig/list', params: { id } })
+  expect(JSON.stringify(answer.json)).not.toContain('/api/hooks/')
+  goOn()
+  await readAllRows(taskId)
+  await posted()
+})

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
-import { findPushConfig, listPushConfigs, notePushProgress } from '@/lib/server/db/push-configs'
-import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { settledDeliveries, startDeliveries } from '@/lib/server/push/deliveries'
-import { defaultId } from '@/lib/server/push/serve-config'
-import { receiver } from '@/lib/server/push/testing/receiver'
-import { streamingAgent } from '@/lib/server/push/testing/streaming-agent'
-import { jwks } from '@/lib/server/signing/jwks'
-import { gist, logged, restart, told } from '@/lib/server/tasks/testing/engine'
+import { findPushConfig, listPushConfigs, recordPushProgress } from '@/lib/server/db/push-configs'
+import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { waitForDeliveries, startDeliveries } from '@/lib/server/push/deliveries'
+import { defaultConfigId } from '@/lib/server/push/register-push-config'
+import { startReceiver } from '@/lib/server/push/testing/receiver'
+import { startStreamingAgent } from '@/lib/server/push/testing/streaming-agent'
+import { readJwks } from '@/lib/server/signing/jwks'
+import { summarizeRows, readStoredRows, restart, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
 const patient = { timeout: 10_000 }
@@ -20,17 +20,17 @@ const latest = { 'A2A-Version': '1.0' }
 
 const taskOf = (response: Response) => response.headers.get('switchboard-task') ?? ''
 
-test('a v1.0 caller of an agent without push is told each event in order, with its proofs', async () => {
-  const { server, agent, say, finish } = await streamingAgent()
-  const hook = await receiver()
+test('sends each event in order, with authentication, to a v1.0 caller of an agent without push', async () => {
+  const { server, agent, send: say, finish } = await startStreamingAgent()
+  const hook = await startReceiver()
   const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url, ...secrets } }
-  const answer = await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest)
+  const answer = await postCall(agent, { method: 'SendMessage', params: { message, configuration } }, latest)
   const taskId = taskOf(answer)
   say(v1.chunk('t1', 'one', false))
   finish()
   await hook.count(3)
-  await told(taskId)
-  await settledDeliveries()
+  await readAllRows(taskId)
+  await waitForDeliveries()
   expect(hook.received.map(({ body }) => Object.keys(body))).toEqual([['task'], ['artifactUpdate'], ['statusUpdate']])
   for (const { headers } of hook.received)
     expect(headers).toMatchObject({
@@ -40,11 +40,11 @@ test('a v1.0 caller of an agent without push is told each event in order, with i
     })
   const first: { task: { id: string } } = hook.received[0]!.body
   expect(hook.received[2]?.body).toMatchObject({
-    // Named as in the first one: by its agent, unless that took longer than the response.
+    // As in the first one: from the agent, unless it arrived after the response.
     statusUpdate: { taskId: first.task.id, status: { state: 'TASK_STATE_COMPLETED' } },
   })
   expect(server.calls[0]?.params).not.toHaveProperty('configuration.taskPushNotificationConfig')
-  const stored = JSON.stringify([await listPushConfigs(taskId), await logged(taskId)])
+  const stored = JSON.stringify([await listPushConfigs(taskId), await readStoredRows(taskId)])
   expect(stored).not.toMatch(/caller-token|caller-secret/)
 })
 
@@ -68,19 +68,19 @@ test.each([
 ])(
   'a %s caller is told the whole task in its generation, though the agent could push in another',
   async (_, call, last) => {
-    const { server, agent, finish } = await streamingAgent({ pushNotifications: true })
-    const hook = await receiver()
+    const { server, agent, finish } = await startStreamingAgent({ pushNotifications: true })
+    const hook = await startReceiver()
     const config = { url: hook.url, token: 'caller-token', authentication: { schemes: ['Bearer'], credentials: 'c' } }
     const { params } = call as {
       params: { configuration?: { pushNotificationConfig: object }; pushNotification?: object }
     }
     if (params.configuration) params.configuration.pushNotificationConfig = config
     else params.pushNotification = config
-    const answering = post(agent, call)
+    const answering = postCall(agent, call)
     await hook.count(1)
     finish()
     const taskId = taskOf(await answering)
-    await told(taskId)
+    await readAllRows(taskId)
     await expect.poll(() => hook.received.at(-1)?.body, patient).toMatchObject(last)
     expect(hook.received.at(-1)?.headers).toMatchObject({
       'content-type': 'application/json',
@@ -90,17 +90,17 @@ test.each([
   },
 )
 
-test('a caller sets, reads, lists and deletes its configurations, and never gets a secret back', async () => {
-  const { agent, say, finish } = await streamingAgent()
-  const hook = await receiver()
-  const sent = await post(
+test('sets, returns, lists and deletes configs of a caller without their secrets', async () => {
+  const { agent, send: say, finish } = await startStreamingAgent()
+  const hook = await startReceiver()
+  const sent = await postCall(
     agent,
     { method: 'SendMessage', params: { message, configuration: { returnImmediately: true } } },
     latest,
   )
   await sent.text()
   const call = async (method: string, params: object) =>
-    answerOf(await post(agent, { method, params: { taskId: 't1', ...params } }, latest))
+    readRpcResponse(await postCall(agent, { method, params: { taskId: 't1', ...params } }, latest))
   const shown = { taskId: 't1', id: 'a', url: hook.url, authentication: { scheme: 'Bearer' } }
   expect(await call('CreateTaskPushNotificationConfig', { id: 'a', url: hook.url, ...secrets })).toMatchObject({
     result: shown,
@@ -119,22 +119,22 @@ test('a caller sets, reads, lists and deletes its configurations, and never gets
   await hook.count(1)
   await call('DeleteTaskPushNotificationConfig', { id: 'a' })
   finish()
-  await told(taskOf(sent))
-  await settledDeliveries()
+  await readAllRows(taskOf(sent))
+  await waitForDeliveries()
   expect(hook.received.map(({ body }) => Object.keys(body))).toEqual([['artifactUpdate']])
 })
 
-test('a v0.3 and a v0.1 caller do the same in their words; v0.1 has one configuration a task', async () => {
-  const { agent, finish } = await streamingAgent()
-  const hook = await receiver()
-  const sent = await post(
+test('does the same for v0.3 and v0.1 callers; v0.1 has one config per task', async () => {
+  const { agent, finish } = await startStreamingAgent()
+  const hook = await startReceiver()
+  const sent = await postCall(
     agent,
     { method: 'SendMessage', params: { message, configuration: { returnImmediately: true } } },
     latest,
   )
   await sent.text()
   const call = async (method: string, params: object, version?: string) =>
-    answerOf(await post(agent, { method, params }, version ? { 'A2A-Version': version } : {}))
+    readRpcResponse(await postCall(agent, { method, params }, version ? { 'A2A-Version': version } : {}))
   const pushNotificationConfig = { url: hook.url, token: 'caller-token' }
   expect(await call('tasks/pushNotificationConfig/set', { taskId: 't1', pushNotificationConfig })).toMatchObject({
     result: { taskId: 't1', pushNotificationConfig: { id: 't1', url: hook.url } },
@@ -156,43 +156,45 @@ test('a v0.3 and a v0.1 caller do the same in their words; v0.1 has one configur
   finish()
 })
 
-test('a receiver that fails is tried again in order, also by the next process', async () => {
-  const { agent, say, finish } = await streamingAgent()
-  const hook = await receiver((number) => (number <= 2 ? 503 : 200))
+test('retries a failing receiver in order, also after a restart', async () => {
+  const { agent, send: say, finish } = await startStreamingAgent()
+  const hook = await startReceiver((number) => (number <= 2 ? 503 : 200))
   const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url } }
-  const answer = await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest)
+  const answer = await postCall(agent, { method: 'SendMessage', params: { message, configuration } }, latest)
   const taskId = taskOf(answer)
-  await expect.poll(async () => (await findPushConfig({ taskId, id: defaultId }))?.problem, patient).toMatch(/HTTP 503/)
+  await expect
+    .poll(async () => (await findPushConfig({ taskId, id: defaultConfigId }))?.problem, patient)
+    .toMatch(/HTTP 503/)
   say(v1.chunk('t1', 'one', false))
   finish()
-  await told(taskId)
+  await readAllRows(taskId)
   const before = hook.attempts()
   expect(hook.received).toEqual([])
   await restart()
   await startDeliveries()
   await hook.count(3)
-  await settledDeliveries()
+  await waitForDeliveries()
   expect(before).toBeLessThan(3)
   expect(hook.received.map(({ body }) => Object.keys(body))).toEqual([['task'], ['artifactUpdate'], ['statusUpdate']])
-  expect(await findPushConfig({ taskId, id: defaultId })).toMatchObject({
+  expect(await findPushConfig({ taskId, id: defaultConfigId })).toMatchObject({
     attempts: 0,
     problem: null,
     nextAttemptAt: null,
   })
 })
 
-test('a caller that names a scheme without credentials gets a token that Switchboard signed', async () => {
-  const { agent, finish } = await streamingAgent()
-  const hook = await receiver()
+test('sends a signed token for a scheme without credentials', async () => {
+  const { agent, finish } = await startStreamingAgent()
+  const hook = await startReceiver()
   const params = { id: 'mine', message: { role: 'user', parts: [{ type: 'text', text: 'é' }] } }
   const pushNotification = { url: hook.url, authentication: { schemes: ['jwt'] } }
-  const sent = post(agent, { method: 'tasks/send', params: { ...params, pushNotification } })
+  const sent = postCall(agent, { method: 'tasks/send', params: { ...params, pushNotification } })
   await hook.count(1)
   finish()
-  await told(taskOf(await sent))
+  await readAllRows(taskOf(await sent))
   const [first] = hook.received
   const jwt = /^Bearer (.+)$/.exec(first?.headers.authorization ?? '')?.[1] ?? ''
-  const { payload } = await jwtVerify(jwt, createLocalJWKSet(await jwks()), { audience: hook.url })
+  const { payload } = await jwtVerify(jwt, createLocalJWKSet(await readJwks()), { audience: hook.url })
   const hash = createHash('sha256')
     .update(first?.raw ?? '')
     .digest('hex')
@@ -200,31 +202,31 @@ test('a caller that names a scheme without credentials gets a token that Switchb
   expect(Number(payload.exp) - Number(payload.iat)).toBe(300)
 })
 
-test('a receiver that sends on to where nobody is called is a failure', async () => {
-  const { agent, finish } = await streamingAgent()
-  const hook = await receiver((_, response) => {
+test('fails on a redirect to a blocked address', async () => {
+  const { agent, finish } = await startStreamingAgent()
+  const hook = await startReceiver((_, response) => {
     response.setHeader('location', 'http://169.254.169.254/latest')
     return 307
   })
   const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url } }
-  const taskId = taskOf(await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
+  const taskId = taskOf(await postCall(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
   await expect
-    .poll(async () => (await findPushConfig({ taskId, id: defaultId }))?.problem, patient)
+    .poll(async () => (await findPushConfig({ taskId, id: defaultConfigId }))?.problem, patient)
     .toMatch(/never calls addresses such as 169.254.169.254/)
   finish()
-  await told(taskId)
+  await readAllRows(taskId)
 })
 
-test('a receiver that fails too often is given up, which the log says; setting it again begins anew', async () => {
-  const { agent, say, finish } = await streamingAgent()
+test('stops after too many failures, which is logged, and restarts when the config is set again', async () => {
+  const { agent, send: say, finish } = await startStreamingAgent()
   let broken = true
-  const hook = await receiver(() => (broken ? 500 : 200))
+  const hook = await startReceiver(() => (broken ? 500 : 200))
   const configuration = { returnImmediately: true, taskPushNotificationConfig: { id: 'a', url: hook.url } }
-  const taskId = taskOf(await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
+  const taskId = taskOf(await postCall(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
   const config = () => findPushConfig({ taskId, id: 'a' })
   await expect.poll(async () => (await config())?.attempts, patient).toBe(1)
-  await notePushProgress({ taskId, id: 'a' }, { attempts: 9 })
-  await expect.poll(async () => gist(await logged(taskId)).at(-1), patient).toBe('note')
+  await recordPushProgress({ taskId, id: 'a' }, { attempts: 9 })
+  await expect.poll(async () => summarizeRows(await readStoredRows(taskId)).at(-1), patient).toBe('note')
   expect(await config()).toMatchObject({
     attempts: 10,
     nextAttemptAt: null,
@@ -232,34 +234,34 @@ test('a receiver that fails too often is given up, which the log says; setting i
   })
   broken = false
   say(v1.chunk('t1', 'one', false))
-  await expect.poll(async () => gist(await logged(taskId)).at(-1), patient).toMatch(/artifact/)
-  await settledDeliveries()
+  await expect.poll(async () => summarizeRows(await readStoredRows(taskId)).at(-1), patient).toMatch(/artifact/)
+  await waitForDeliveries()
   expect(hook.received).toEqual([])
-  await post(
+  await postCall(
     agent,
     { method: 'CreateTaskPushNotificationConfig', params: { taskId: 't1', id: 'a', url: hook.url } },
     latest,
   )
   finish()
   await hook.count(1)
-  await told(taskId)
+  await readAllRows(taskId)
 })
 
-test('a receiver that does not keep up is told many events as one task', async () => {
-  const { agent, say, finish } = await streamingAgent()
+test('sends one task instead of many events to a receiver that falls behind', async () => {
+  const { agent, send: say, finish } = await startStreamingAgent()
   const taken = Promise.withResolvers<void>()
-  const hook = await receiver(async (number) => {
+  const hook = await startReceiver(async (number) => {
     if (number === 1) await taken.promise
     return 200
   })
   const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url } }
-  const taskId = taskOf(await post(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
+  const taskId = taskOf(await postCall(agent, { method: 'SendMessage', params: { message, configuration } }, latest))
   for (let index = 0; index < 100; index++) say(v1.chunk('t1', `${index} `, index > 0))
   finish()
-  await told(taskId)
+  await readAllRows(taskId)
   taken.resolve()
   await hook.count(2)
-  await settledDeliveries()
+  await waitForDeliveries()
   expect(hook.received).toHaveLength(2)
   const last: object | undefined = hook.received[1]?.body
   expect(last).toMatchObject({ task: { id: 't1', status: { state: 'TASK_STATE_COMPLETED' } } })
@@ -277,27 +279,29 @@ test.each([
   ['too long a token', { url: 'http://localhost/', token: 'x'.repeat(1025) }, /at most 1024/],
   ['a token that is no header', { url: 'http://localhost/', token: 'a\r\nb: c' }, /printable ASCII/],
 ])('%s is refused, with the message and alone, before anything happens', async (_, config, problem) => {
-  const { server, agent } = await streamingAgent()
-  const sent = await post(
+  const { server, agent } = await startStreamingAgent()
+  const sent = await postCall(
     agent,
     { method: 'SendMessage', params: { message, configuration: { taskPushNotificationConfig: config } } },
     latest,
   )
-  expect(await answerOf(sent)).toMatchObject({ error: { code: -32602, message: expect.stringMatching(problem) } })
+  expect(await readRpcResponse(sent)).toMatchObject({
+    error: { code: -32602, message: expect.stringMatching(problem) },
+  })
   expect(server.calls).toEqual([])
 })
 
-test('a task has a limited number of configurations', async () => {
-  const { agent, finish } = await streamingAgent()
-  const sent = await post(
+test('limits the number of configs per task', async () => {
+  const { agent, finish } = await startStreamingAgent()
+  const sent = await postCall(
     agent,
     { method: 'SendMessage', params: { message, configuration: { returnImmediately: true } } },
     latest,
   )
   await sent.text()
   const set = async (id: string) =>
-    answerOf(
-      await post(
+    readRpcResponse(
+      await postCall(
         agent,
         { method: 'CreateTaskPushNotificationConfig', params: { taskId: 't1', id, url: 'http://127.0.0.1:9/' } },
         latest,
@@ -309,5 +313,5 @@ test('a task has a limited number of configurations', async () => {
   })
   expect(await set('9')).toHaveProperty('result')
   finish()
-  await told(taskOf(sent))
+  await readAllRows(taskOf(sent))
 })

@@ -38,7 +38,7 @@ const apiKeySchema = z.discriminatedUnion(
   { error: (issue) => (issue.code === 'invalid_union' ? 'must be header, query or cookie' : undefined) },
 )
 
-/** True for credentials that say where an API key goes. Other credentials go into `Authorization` with their scheme. */
+/** Returns true for credentials that say where an API key goes. Other credentials go into `Authorization` with their scheme. */
 export function isPlacedApiKey({ schemes, credentials = '' }: Authentication): boolean {
   return schemes.some((scheme) => /^api[-_]?key$/i.test(scheme)) && /^\s*\{/.test(credentials)
 }
@@ -53,7 +53,10 @@ export function apiKeyProblem({ credentials = '' }: Authentication): string | un
     : `Its ${path} must be a JSON object with in, name and value.`
 }
 
-/** Returns the header, query parameter or cookie that carries the API key. Throws `invalid-input` for credentials with a problem. */
+/**
+ * Returns the header, query parameter or cookie that carries the API key. Throws `invalid-input` for credentials with a
+ * problem.
+ */
 export function apiKeyIdentity({ credentials = '' }: Authentication): Identity {
   const key = apiKeySchema.safeParse(parseJson(credentials))
   if (!key.success) throw new Fault('invalid-input', 'The API key of the push notification config is invalid.')

@@ -1,29 +1,29 @@
 import 'server-only'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Retention } from '@/lib/api/retention'
-import { agentsWithTasks, type KeptLog, keptLogs } from '@/lib/server/db/kept-logs'
-import { chooseLogs, type ChosenLog } from '@/lib/server/retention/choose-logs'
-import { limitsOf } from '@/lib/server/retention/limits'
+import { listAgentsWithTasks, type RetainedLog, listRetainedLogs } from '@/lib/server/db/retained-logs'
+import { chooseLogsToRemove, type LogToRemove } from '@/lib/server/retention/choose-logs-to-remove'
+import { effectiveRetention } from '@/lib/server/retention/retention-limits'
 
-/** The logs of one agent that such limits would remove now. */
-export async function dueOf(agentId: string, limits: Retention): Promise<ChosenLog[]> {
+/** Returns the logs of one agent that these limits would remove now. */
+export async function findDueLogs(agentId: string, limits: Retention): Promise<LogToRemove[]> {
   if (limits.keepDays === 0 && limits.keepMegabytes === 0) return []
-  const logs: KeptLog[] = []
-  for (let from: Awaited<ReturnType<typeof keptLogs>>['next'] = null; ;) {
-    const page = await keptLogs(agentId, from)
+  const logs: RetainedLog[] = []
+  for (let from: Awaited<ReturnType<typeof listRetainedLogs>>['next'] = null; ;) {
+    const page = await listRetainedLogs(agentId, from)
     logs.push(...page.logs)
-    if (page.next === null) return chooseLogs(logs, limits, new Date())
+    if (page.next === null) return chooseLogsToRemove(logs, limits, new Date())
     from = page.next
-    // Whoever waits for an answer comes first.
+    // Lets requests be handled between two pages.
     await breathe()
   }
 }
 
-/** The logs of all agents that such limits, or each agent's own, would remove now, agent by agent. */
-export async function* dueLogs(limits: Retention): AsyncGenerator<ChosenLog[]> {
+/** Yields, agent by agent, the logs that these limits, or the agent's own, would remove now. */
+export async function* iterateDueLogs(limits: Retention): AsyncGenerator<LogToRemove[]> {
   for (let after = ''; ;) {
-    const agents = await agentsWithTasks(after)
-    for (const agent of agents) yield await dueOf(agent.id, limitsOf(agent, limits))
+    const agents = await listAgentsWithTasks(after)
+    for (const agent of agents) yield await findDueLogs(agent.id, effectiveRetention(agent, limits))
     const last = agents.at(-1)
     if (!last) return
     after = last.id

@@ -3,21 +3,21 @@ import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
-import { setAgentLimits } from '@/lib/server/db/kept-logs'
+import { setAgentRetention } from '@/lib/server/db/retained-logs'
 import { database } from '@/lib/server/db/client'
 import { appendEvents, readEvents } from '@/lib/server/db/events'
-import { removeRows } from '@/lib/server/db/remove-rows'
+import { removeLogRows } from '@/lib/server/db/remove-log-rows'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
 import { listTasks } from '@/lib/server/db/list-tasks'
 import { findTask } from '@/lib/server/db/tasks'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { setDefaultLimits } from '@/lib/server/retention/limits'
-import { previewLimits } from '@/lib/server/retention/preview'
+import { setDefaultRetention } from '@/lib/server/retention/retention-limits'
+import { previewRetention } from '@/lib/server/retention/preview-retention'
 import { removeLog } from '@/lib/server/retention/remove-log'
-import { removeDueLogs } from '@/lib/server/retention/retainer'
-import { taskMoment } from '@/lib/server/tasks/task-moment'
+import { removeDueLogs } from '@/lib/server/retention/retention-job'
+import { foldAtRow } from '@/lib/server/tasks/fold-at-row'
 import { previewExport } from '@/lib/server/traces/preview-export'
 import { readLog } from '@/lib/server/traces/read-log'
 import type { Viewer } from '@/lib/server/viewer'
@@ -47,7 +47,7 @@ describeEachDatabase('retention on %s', (provider) => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  it('says in the place of a log what was removed, and keeps the task itself', async () => {
+  it('replaces a log by a row about the removal, and keeps the task itself', async () => {
     const viewer = await newViewer()
     const { id } = await filled(viewer, 7)
     const before = await findTask(viewer, id)
@@ -81,54 +81,54 @@ describeEachDatabase('retention on %s', (provider) => {
     expect(await bytesOf(id)).toBe(Number(kept?.bytes))
   })
 
-  it('removes the log of a task whose question was answered in a new task, and still knows that', async () => {
+  it('removes the log of a task that was answered in a new task, and keeps the reference', async () => {
     const viewer = await newViewer()
     const asks: TaskPatch = { ...done, state: 'input-required' }
     const waiting = await filled(viewer, 3, asks)
     expect(await removeLog(waiting.id, { cause: 'hand' })).toBeNull()
     const { id } = await filled(viewer, 3, { ...asks, successorId: 'next' })
     await age(id, 40)
-    expect(await previewLimits(viewer, { keepDays: 30, keepMegabytes: 0 })).toMatchObject({ tasks: 1, events: 3 })
+    expect(await previewRetention(viewer, { keepDays: 30, keepMegabytes: 0 })).toMatchObject({ tasks: 1, events: 3 })
     expect(await removeLog(id, { cause: 'hand' })).toMatchObject({ rows: 3 })
     const fold = applyRows(emptyFold, await readEvents(id, 0, 10))
     expect(fold).toMatchObject({ successor: 'next', task: { status: { state: 'input-required' } } })
     expect(foldWaitsForUser(fold)).toBe(false)
   })
 
-  it('removes a long log in slices, each of which says how far it came', async () => {
+  it('removes a long log in slices, each of which records its progress', async () => {
     const viewer = await newViewer()
     const { id } = await filled(viewer, 2_500)
     const why = { cause: 'hand' } as const
     const at = new Date()
-    expect(await removeRows(id, why, at)).toMatchObject({ rows: 1_000, done: false })
+    expect(await removeLogRows(id, why, at)).toMatchObject({ rows: 1_000, done: false })
     const left = await readEvents(id, 0, 2_000)
     expect(left.map(({ seq }) => seq)).toEqual(Array.from({ length: 1_501 }, (_, index) => 1_000 + index))
     expect(left[0]?.event).toMatchObject({ removed: { events: 1_000 } })
-    expect(await removeRows(id, why, at)).toMatchObject({ rows: 1_000, done: false })
-    expect(await removeRows(id, why, at)).toMatchObject({ rows: 500, done: true })
+    expect(await removeLogRows(id, why, at)).toMatchObject({ rows: 1_000, done: false })
+    expect(await removeLogRows(id, why, at)).toMatchObject({ rows: 500, done: true })
     expect(await readEvents(id, 0, 10)).toMatchObject([{ seq: 2_500, event: { removed: { events: 2_500 } } }])
-    expect(await removeRows(id, why, new Date(0))).toEqual({ rows: 0, bytes: 0, done: true })
+    expect(await removeLogRows(id, why, new Date(0))).toEqual({ rows: 0, bytes: 0, done: true })
     expect((await findTask(viewer, id))?.removedAt).toEqual(at)
   })
 
-  it('tells of any moment before what is left by what stands there', async () => {
+  it('shows the removal row for every moment before the rest of the log', async () => {
     const viewer = await newViewer()
     const { id } = await filled(viewer, 5)
     await removeLog(id, { cause: 'hand' })
     await appendEvents(id, rowsFrom(6, 2), done)
-    const at = async (count: number) => (await taskMoment(viewer, id, count)).fold
+    const at = async (count: number) => (await foldAtRow(viewer, id, count)).fold
     for (const count of [1, 4, 5]) expect(await at(count)).toMatchObject({ lastSeq: 5, entries: [{ type: 'gap' }] })
     expect([(await at(0)).lastSeq, (await at(6)).lastSeq, (await at(9)).lastSeq]).toEqual([0, 6, 7])
     expect((await previewExport(viewer, id, [])).rows).toBe(3)
   })
 
-  it('takes large rows a few at a time', async () => {
+  it('removes large rows in small slices', async () => {
     const { id } = await storedTask(await newViewer())
     await appendEvents(id, rowsFrom(1, 3, 'x'.repeat(3_000_000)), done)
-    expect(await removeRows(id, { cause: 'hand' }, new Date())).toMatchObject({ rows: 1, done: false })
+    expect(await removeLogRows(id, { cause: 'hand' }, new Date())).toMatchObject({ rows: 1, done: false })
   })
 
-  it('goes on where the log did, and can be removed again', async () => {
+  it('continues the log, which can be removed again', async () => {
     const viewer = await newViewer()
     const { id } = await filled(viewer, 3)
     await removeLog(id, { cause: 'hand' })
@@ -158,7 +158,7 @@ describeEachDatabase('retention on %s', (provider) => {
     expect(await readEvents(id, 0, 10)).toHaveLength(3)
   })
 
-  it('forgets what was derived from the log: texts, keyframes, webhook and push configurations', async () => {
+  it('deletes what was derived from the log: texts, keyframes, webhook and push configs', async () => {
     const viewer = await newViewer()
     const { id } = await filled(viewer, 3)
     const { prisma } = database()
@@ -184,7 +184,7 @@ describeEachDatabase('retention on %s', (provider) => {
     expect(left).toEqual([0, 0, 0, 0, 0, 1])
   })
 
-  it('removes what is due by age and by size, as it was said before, and nothing twice', async () => {
+  it('removes what is due by age and by size, as the preview says, and nothing twice', async () => {
     const viewer = await newViewer()
     const old = await filled(viewer, 4)
     await age(old.id, 40)
@@ -192,12 +192,12 @@ describeEachDatabase('retention on %s', (provider) => {
     const big = await storedTask(viewer)
     await appendEvents(big.id, rowsFrom(1, 2, 'x'.repeat(600_000)), done)
     await age(big.id, 2)
-    await setAgentLimits(big.agentId, { keepMegabytes: 1 })
-    const trial = await previewLimits(viewer, { keepDays: null, keepMegabytes: 1, agent: big.agentId })
+    await setAgentRetention(big.agentId, { keepMegabytes: 1 })
+    const trial = await previewRetention(viewer, { keepDays: null, keepMegabytes: 1, agent: big.agentId })
     expect(trial).toMatchObject({ tasks: 1, events: 2 })
     expect(trial.bytes).toBeGreaterThan(1_200_000)
-    await setDefaultLimits({ keepDays: 30, keepMegabytes: 0 })
-    expect(await previewLimits(viewer, { keepDays: 30, keepMegabytes: 0 })).toMatchObject({ tasks: 2, events: 6 })
+    await setDefaultRetention({ keepDays: 30, keepMegabytes: 0 })
+    expect(await previewRetention(viewer, { keepDays: 30, keepMegabytes: 0 })).toMatchObject({ tasks: 2, events: 6 })
     expect(await removeDueLogs(never)).toMatchObject({ tasks: 2, events: 6 })
     expect(await removeDueLogs(never)).toEqual({ tasks: 0, events: 0, bytes: 0 })
     expect((await readEvents(fresh.id, 0, 10)).length).toBe(4)
@@ -205,20 +205,20 @@ describeEachDatabase('retention on %s', (provider) => {
       reason: expect.stringContaining('retention limit of 30 days'),
     })
     expect((await readEvents(big.id, 0, 10))[0]?.event).toMatchObject({ removed: { cause: 'size', limit: 1 } })
-    await setDefaultLimits({ keepDays: 0, keepMegabytes: 0 })
+    await setDefaultRetention({ keepDays: 0, keepMegabytes: 0 })
   })
 
-  it('keeps what an agent keeps without a limit, whatever holds for all others', async () => {
+  it('keeps the logs of an agent without limits, regardless of the defaults', async () => {
     const viewer = await newViewer()
     const { id, agentId } = await filled(viewer, 4)
     await age(id, 400)
-    await setAgentLimits(agentId, { keepDays: 0 })
-    await setDefaultLimits({ keepDays: 30 })
+    await setAgentRetention(agentId, { keepDays: 0 })
+    await setDefaultRetention({ keepDays: 30 })
     expect(await removeDueLogs(never)).toMatchObject({ tasks: 0 })
-    await setDefaultLimits({ keepDays: 0 })
+    await setDefaultRetention({ keepDays: 0 })
   })
 
-  it('stops between two slices when it is told to', async () => {
+  it('stops between two slices when the signal aborts', async () => {
     const { id } = await filled(await newViewer(), 1_500)
     const stop = new AbortController()
     stop.abort()
@@ -226,7 +226,7 @@ describeEachDatabase('retention on %s', (provider) => {
     expect(await removeLog(id, { cause: 'hand' })).toMatchObject({ rows: 500 })
   })
 
-  it('loses no row that is logged while the log is removed', async () => {
+  it('loses no row that is logged during the removal', async () => {
     const viewer = await newViewer()
     const { id } = await filled(viewer, 3_000)
     const more = (async () => {

@@ -5,11 +5,11 @@ import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { removeLog } from '@/lib/server/retention/remove-log'
-import { answerComparison, compareTasks } from '@/lib/server/runs/compare-tasks'
-import { environment } from '@/lib/server/testing/environment'
+import { respondWithComparison, compareTasks } from '@/lib/server/runs/compare-tasks'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 beforeEach(async () => {
-  await environment()
+  await setTestEnvironment()
   await migrateTestDatabase()
 })
 
@@ -26,23 +26,23 @@ async function run(count: number, removed: boolean, more = 0): Promise<string> {
   return id
 }
 
-test('with a run whose events were all removed there is nothing to compare', async () => {
+test('returns no pairs if all events of a run were removed', async () => {
   const compared = await compareTasks(await localViewer(), await run(9, true), await run(9, false))
   expect(comparisonSchema.parse(compared)).toMatchObject({ pairs: [], leftOut: 0, times: { left: unknown } })
   expect(compared.times.right.totalMs).not.toBeNull()
 })
 
-test('of a run whose beginning was removed, what is left is compared, under its own numbers', async () => {
+test('compares the remaining rows by their own numbers if the beginning was removed', async () => {
   const compared = await compareTasks(await localViewer(), await run(30, true, 2), await run(2, false))
   expect(compared.times.left).toEqual(unknown)
   expect(compared.leftOut).toBe(0)
   expect(compared.pairs.flatMap(({ left }) => left?.seq ?? [])).toEqual([30, 31, 32])
 })
 
-test('tasks of many rows wait for the worker thread, tasks of few rows do not', async () => {
+test('uses the worker thread for tasks with many rows only', async () => {
   const viewer = await localViewer()
   const left = AbortSignal.abort(new Error('gone'))
   const [few, many] = [await run(400, false), await run(601, false)]
-  expect((await answerComparison(viewer, few, few, left)).status).toBe(200)
-  await expect(answerComparison(viewer, few, many, left)).rejects.toThrow('gone')
+  expect((await respondWithComparison(viewer, few, few, left)).status).toBe(200)
+  await expect(respondWithComparison(viewer, few, many, left)).rejects.toThrow('gone')
 })

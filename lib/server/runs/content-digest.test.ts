@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { chunk, rowsOf } from '@/lib/a2a/fixtures/log'
-import { gatherRun } from '@/lib/replay/runs/gather-run'
+import { createRunCollector } from '@/lib/replay/runs/run-collector'
 import { contentDigest } from '@/lib/server/runs/content-digest'
 
 const contentsOf = (texts: string[]): string[] => {
-  const run = gatherRun(contentDigest)
+  const run = createRunCollector(contentDigest)
   for (const row of rowsOf(texts.map((text) => chunk(text)))) run.add(row)
   return run.rows.map(({ content }) => content)
 }

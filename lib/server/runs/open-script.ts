@@ -2,11 +2,11 @@ import 'server-only'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/append-batch'
 import { toLogRow } from '@/lib/server/db/to-log-row'
-import { makeScript, type Script, type ScriptedTurn, stateAfter } from '@/lib/trace/script'
+import { createScript, type Script, type ScriptedTurn, getStateAfter } from '@/lib/trace/script'
 
 /**
- * Opens the reading of what was said in a large task: its rows go through `add`, in order. Runs in a worker thread. Of the
- * agent's answers only the state is kept that each turn ended in: a rerun needs no more.
+ * Opens a session that reads the script of a large task: pass its rows to `add`, in order. Runs in a worker thread. Of the
+ * agent's events, it keeps only the final state of each turn, because a rerun needs no more.
  */
 export function openScript() {
   const rows: LogRow[] = []
@@ -17,7 +17,7 @@ export function openScript() {
         rows.push({ ...row, raw: '', event: withoutContent(row.event) })
       }
     },
-    script: (): Script => makeScript(rows).map(withLastState),
+    script: (): Script => createScript(rows).map(withLastState),
   }
 }
 
@@ -29,11 +29,11 @@ function withoutContent(event: RowEvent): RowEvent {
   return event
 }
 
-function statusEvent(state: NonNullable<ReturnType<typeof stateAfter>>): RowEvent {
+function statusEvent(state: NonNullable<ReturnType<typeof getStateAfter>>): RowEvent {
   return { kind: 'status', taskId: '', status: { state }, final: false }
 }
 
 function withLastState(turn: ScriptedTurn): ScriptedTurn {
-  const state = stateAfter(turn)
-  return { ...turn, said: state ? [{ afterMs: 0, event: statusEvent(state) }] : [] }
+  const state = getStateAfter(turn)
+  return { ...turn, rows: state ? [{ afterMs: 0, event: statusEvent(state) }] : [] }
 }

@@ -1,23 +1,23 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { markSecrets } from '@/lib/a2a/secret-parts'
 import type { Run } from '@/lib/api/run'
-import { sampleServer } from '@/lib/samples/testing/sample-server'
+import { startSampleServer } from '@/lib/samples/testing/start-sample-server'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { keepCredential } from '@/lib/server/credentials/vault'
+import { storeCredential } from '@/lib/server/credentials/vault'
 import { archiveAgent } from '@/lib/server/db/agents'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { compareTasks } from '@/lib/server/runs/compare-tasks'
-import { runsOf } from '@/lib/server/runs/list-runs'
+import { listTaskRuns } from '@/lib/server/runs/list-task-runs'
 import { previewRerun } from '@/lib/server/runs/preview-rerun'
 import { startRerun } from '@/lib/server/runs/start-rerun'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, gist, logged, told } from '@/lib/server/tasks/testing/engine'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, summarizeRows, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 
 async function travelDesk(): Promise<AgentRecord> {
-  const { url, server } = await sampleServer()
+  const { url, server } = await startSampleServer()
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
@@ -25,14 +25,14 @@ async function travelDesk(): Promise<AgentRecord> {
   return agentAt(`${url}/travel-desk`, { dialect: 'v0.1' })
 }
 
-/** Says this in one task; its id. */
+/** Sends these messages in one task and returns its ID. */
 async function converse(agent: AgentRecord, ...texts: string[]): Promise<string> {
   const viewer = await localViewer()
   let taskId: string | undefined
   for (const text of texts) {
-    const started = await startTurn(viewer, agent, saying(text, taskId ? { taskId } : {}), 'v1.0')
+    const started = await startTurn(viewer, agent, messageCall(text, taskId ? { taskId } : {}), 'v1.0')
     taskId = started.taskId
-    await told(taskId, started.seq)
+    await readAllRows(taskId, started.seq)
   }
   return taskId ?? ''
 }
@@ -40,8 +40,8 @@ async function converse(agent: AgentRecord, ...texts: string[]): Promise<string>
 /** The runs of a task, once one of them has come so far. */
 async function runsUntil(taskId: string, enough: (runs: Run[]) => boolean): Promise<Run[]> {
   const viewer = await localViewer()
-  await expect.poll(async () => enough(await runsOf(viewer, taskId))).toBe(true)
-  return runsOf(viewer, taskId)
+  await expect.poll(async () => enough(await listTaskRuns(viewer, taskId))).toBe(true)
+  return listTaskRuns(viewer, taskId)
 }
 
 const isOver = (runs: Run[]) => runs.at(-1)?.task.state === 'completed' && !runs.at(-1)?.task.open
@@ -62,8 +62,8 @@ function stepwise(...states: string[]) {
   })
 }
 
-test('all messages are said again in a new task, which knows what it repeats', async () => {
-  await engine()
+test('sends all messages again in a new task that refers to the original', async () => {
+  await startEngine()
   const viewer = await localViewer()
   const agent = await travelDesk()
   const first = await converse(agent, 'request a new phone for me', 'Android')
@@ -73,7 +73,7 @@ test('all messages are said again in a new task, which knows what it repeats', a
     [first, 2],
     [again, 2],
   ])
-  expect(gist(await logged(again))).toEqual(gist(await logged(first)))
+  expect(summarizeRows(await readStoredRows(again))).toEqual(summarizeRows(await readStoredRows(first)))
   const { pairs, times } = await compareTasks(viewer, first, again)
   const differing = pairs.filter(({ mark }) => mark !== 'same').map(({ left, right }) => [left?.text, right?.text])
   // Each order has a number of its own.
@@ -89,16 +89,16 @@ test('all messages are said again in a new task, which knows what it repeats', a
   ])
 })
 
-test('a run that goes another way stops, says so, and waits', async () => {
-  await engine()
+test('stops with a note if the agent responds differently', async () => {
+  await startEngine()
   const viewer = await localViewer()
   const first = await converse(await travelDesk(), 'request a new phone for me', 'Android')
   const other = await agentAt((await stepwise('COMPLETED')).url)
   const again = await startRerun(viewer, first, other.slug)
-  await expect.poll(async () => (await logged(again)).at(-1)?.kind).toBe('note')
-  const note = (await logged(again)).at(-1)?.event
+  await expect.poll(async () => (await readStoredRows(again)).at(-1)?.kind).toBe('note')
+  const note = (await readStoredRows(again)).at(-1)?.event
   expect(note).toMatchObject({ note: expect.stringMatching(/the task is completed; .* it was input-required/) })
-  const runs = await runsOf(viewer, first)
+  const runs = await listTaskRuns(viewer, first)
   expect(runs.map(({ task, said }) => [task.agentSlug, said])).toEqual([
     [runs[0]?.task.agentSlug, 2],
     [other.slug, 1],
@@ -111,8 +111,8 @@ function asked(call: RawCall): void {
   call.end()
 }
 
-test('who speaks in between takes over', async () => {
-  await engine()
+test('stops if someone else sends a message in between', async () => {
+  await startEngine()
   const viewer = await localViewer()
   const { url, calls } = await stepwise('INPUT_REQUIRED', 'COMPLETED')
   const first = await converse(await agentAt(url), 'ask', 'an answer')
@@ -126,11 +126,11 @@ test('who speaks in between takes over', async () => {
   })
   const agent = await agentAt(slow.url)
   const again = await startRerun(viewer, first, agent.id)
-  await expect.poll(async () => gist(await logged(again))).toContain('task working')
-  const started = await startTurn(viewer, agent, saying('let me', { taskId: again }), 'v1.0')
+  await expect.poll(async () => summarizeRows(await readStoredRows(again))).toContain('task working')
+  const started = await startTurn(viewer, agent, messageCall('let me', { taskId: again }), 'v1.0')
   for (const call of slow.calls.slice(0, 1)) asked(call)
-  await told(again, started.seq)
-  // What would be said now comes after a while if at all.
+  await readAllRows(again, started.seq)
+  // Another message would be sent after a while.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(slow.calls.map(({ params }) => /"text":"([^"]*)"/.exec(JSON.stringify(params))?.[1])).toEqual([
     'ask',
@@ -139,17 +139,17 @@ test('who speaks in between takes over', async () => {
   expect((await findTask(viewer, again))?.state).toBe('input-required')
 })
 
-test('what cannot be said again is refused in words', async () => {
-  await engine()
+test('rejects a task that cannot be rerun', async () => {
+  await startEngine()
   const viewer = await localViewer()
   const { url } = await stepwise('COMPLETED')
   const agent = await agentAt(url)
-  const { message, ...call } = saying('the password')
+  const { message, ...call } = messageCall('the password')
   const secret = await startTurn(viewer, agent, { ...call, message: markSecrets(message) }, 'v1.0')
-  await told(secret.taskId)
+  await readAllRows(secret.taskId)
   await expect(startRerun(viewer, secret.taskId)).rejects.toThrow('contains a secret')
   // A credential that was typed by mistake is not kept either.
-  await keepCredential(agent.id, 'bearer', { type: 'bearer', token: 'known-credential-1' }, { origins: [] })
+  await storeCredential(agent.id, 'bearer', { type: 'bearer', token: 'known-credential-1' }, { origins: [] })
   const typed = await converse(agent, 'use known-credential-1, please')
   expect((await previewRerun(viewer, typed)).messages).toMatchObject([{ secret: true }])
   await expect(startRerun(viewer, typed)).rejects.toThrow('contains a secret')

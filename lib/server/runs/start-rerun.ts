@@ -1,22 +1,22 @@
 import 'server-only'
-import { lacksSecret } from '@/lib/a2a/secret-parts'
+import { hasMaskedSecret } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'
-import { firstRunOf, markRerun } from '@/lib/server/db/runs'
+import { findFirstRun, markRerun } from '@/lib/server/db/runs'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { log } from '@/lib/server/log'
-import { carryOn } from '@/lib/server/runs/carry-on'
+import { continueRerun } from '@/lib/server/runs/continue-rerun'
 import { readScript } from '@/lib/server/runs/read-script'
-import { saidAnew } from '@/lib/server/runs/said-anew'
-import { startTurn } from '@/lib/server/tasks/start'
+import { toRerunCall } from '@/lib/server/runs/to-rerun-call'
+import { startTurn } from '@/lib/server/tasks/start-turn'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/viewer'
 
 /**
- * Says the messages of a task again, in a new task, to its agent as it is today or to another one (id or slug). Answers
- * with the new task's id once the first message is logged; the others follow on the server, whoever looks. Throws
- * `not-found`, and `call-unsupported` where there is nothing to say, or nobody to say it to.
+ * Sends the messages of a task again in a new task, to its current agent or to another one (ID or slug). Returns the new task's
+ * ID once the first message is logged; the others follow in the background. Throws `not-found`, and `call-unsupported` if the
+ * task has no message that can be sent again or the agent is archived.
  */
 export async function startRerun(
   viewer: Viewer,
@@ -29,15 +29,15 @@ export async function startRerun(
   const script = await readScript(task, signal)
   const first = script[0]
   if (!first) throw new Fault('call-unsupported', 'This task has no messages to send again.')
-  if (lacksSecret(first.call.message))
+  if (hasMaskedSecret(first.call.message))
     throw new Fault(
       'call-unsupported',
       'The first message contains a secret that was not stored, so it cannot be sent again.',
     )
-  const rerunOf = await firstRunOf(viewer, taskId)
-  const started = await startTurn(viewer, agent, saidAnew(first.call), 'v1.0')
+  const rerunOf = await findFirstRun(viewer, taskId)
+  const started = await startTurn(viewer, agent, toRerunCall(first.call), 'v1.0')
   await markRerun(started.taskId, rerunOf)
-  carryOn(viewer, agent, started, script).catch((error: unknown) =>
+  continueRerun(viewer, agent, started, script).catch((error: unknown) =>
     log().error({ err: error, taskId: started.taskId }, 'failed to continue a rerun'),
   )
   return started.taskId

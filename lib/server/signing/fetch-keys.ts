@@ -2,14 +2,14 @@ import 'server-only'
 import type { Json } from '@/lib/a2a/json'
 import type { SignatureReason } from '@/lib/api/card-signature'
 import { Fault } from '@/lib/faults/fault'
-import { cardSources } from '@/lib/server/agents/card-sources'
-import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { listCardSources } from '@/lib/server/agents/card-sources'
+import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
 
-/** A document of keys and the host that gave it, or why there is none. */
+/** A key document and its host, or the reason why there is none. */
 export type FetchedKeys = { json: Json; host: string } | { reason: SignatureReason }
 
-/** Where a card was found, null if a person pasted it, and the catalog that named it. */
+/** The URL of a card, null if a user pasted it, and the catalog that named it. */
 export interface CardOrigin {
   url: string | null
   importedFrom?: string | null
@@ -23,8 +23,8 @@ function isLoopback({ hostname }: URL): boolean {
 }
 
 /**
- * Fetches the keys at an address that a card names. Plain http is for this machine and for where the card was found. Keys
- * that have not come when `signal` aborts are unreachable.
+ * Fetches the keys at a URL that a card names. Plain HTTP is allowed for loopback and the card's own origin. Keys that have not
+ * arrived when `signal` aborts count as unreachable.
  */
 export async function fetchKeys(url: string, source: CardOrigin, signal?: AbortSignal): Promise<FetchedKeys> {
   const { url: cardUrl, importedFrom = null } = source
@@ -36,7 +36,7 @@ export async function fetchKeys(url: string, source: CardOrigin, signal?: AbortS
       headers: { accept: 'application/json' },
       timeoutMs,
       maxBytes,
-      sources: cardSources({ cardUrl, importedFrom }),
+      sources: listCardSources({ cardUrl, importedFrom }),
       ...(signal && { signal }),
     })
     if (answer.ok) return { json: parseBoundedJson(await answer.text()), host: new URL(answer.url).host }

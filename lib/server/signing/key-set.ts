@@ -10,12 +10,12 @@ export interface PublicKey {
 }
 
 const maxKeys = 100
-/** Members of a public key that mean something, by RFC 7518 §6 and RFC 8037 §2: never a private one. */
+/** Members of a public key that are used (RFC 7518 §6, RFC 8037 §2): never private ones. */
 const publicMembers = ['kty', 'crv', 'x', 'y', 'n', 'e', 'alg', 'use', 'kid']
 
 /**
- * The keys in a document: a JWKS (RFC 7517 §5), one JWK, or an object of `kid` to PEM or JWK, as samples of the official
- * Python SDK have it. Those that are no public key for `algorithm` are passed over.
+ * Reads the keys of a document: a JWKS (RFC 7517 §5), one JWK, or an object of `kid` to PEM or JWK, as samples of the official
+ * Python SDK have it. Keys that are not a public key for `algorithm` are skipped.
  */
 export async function readKeySet(json: Json, algorithm: string): Promise<PublicKey[]> {
   const read = await Promise.all(
@@ -35,7 +35,7 @@ function entriesOf(json: Json): [string | null, Json][] {
 async function readKey(kid: string | null, key: Json, algorithm: string): Promise<PublicKey | null> {
   const jwk = typeof key === 'string' ? await fromPem(key, algorithm) : isObject(key) ? publicPart(key) : null
   if (!jwk || jwk.kty === 'oct' || jwk.use === 'enc' || (jwk.alg !== undefined && jwk.alg !== algorithm)) return null
-  // Another kind of key, or a curve that is not the algorithm's, is no key here.
+  // Throws for another kind of key, or a curve that does not match the algorithm.
   await importJWK(jwk, algorithm)
   return { jwk, kid: kid ?? jwk.kid ?? null, thumbprint: await calculateJwkThumbprint(jwk) }
 }

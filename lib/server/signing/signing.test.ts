@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { GET as readCard } from '@/app/a2a/[slug]/.well-known/agent-card.json/route'
 import { GET as readOldCard } from '@/app/a2a/[slug]/.well-known/agent.json/route'
 import { GET as readKeys } from '@/app/.well-known/jwks.json/route'
-import { signedText } from '@/lib/a2a/cards/signed-text'
+import { sdkSigningPayload } from '@/lib/a2a/cards/sdk-signing-payload'
 import type { JsonObject } from '@/lib/a2a/json'
 import { database } from '@/lib/server/db/client'
 import { verifyCard } from '@/lib/server/signing/verify-card'
-import { forget } from '@/lib/server/singleton'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { deleteSingleton } from '@/lib/server/singleton'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { callRoute } from '@/lib/server/testing/call-route'
 
 interface SignedCard extends JsonObject {
@@ -36,7 +36,7 @@ const raw = JSON.stringify({
 
 let slug = ''
 beforeEach(async () => {
-  await engine()
+  await startEngine()
   slug = (await agentAt('http://agent.internal/rpc', { card: { raw, sourceUrl: null, etag: null } })).slug
 })
 
@@ -47,7 +47,7 @@ const keys = async (): Promise<JSONWebKeySet> => (await callRoute(readKeys)).jso
 const published = async () => (await keys()).keys.map(({ kid }) => kid)
 const read = (headers: Record<string, string> = {}) => callRoute(readCard, { params: { slug }, headers })
 
-/** Verifies as the official SDK does, with keys from where the signature says. */
+/** Verifies like the official SDK, with keys from the signature's URL. */
 async function sdkVerifies(signed: JsonObject): Promise<void> {
   const published = await keys()
   const verify = verifyAgentCardSignature(async (kid, jku) => {
@@ -59,16 +59,16 @@ async function sdkVerifies(signed: JsonObject): Promise<void> {
   await verify(signed as never)
 }
 
-/** Verifies over the whole card as it was served. */
+/** Verifies the whole card as it was served. */
 async function joseVerifies(signed: SignedCard): Promise<void> {
-  const payload = Buffer.from(signedText(signed)).toString('base64url')
+  const payload = Buffer.from(sdkSigningPayload(signed)).toString('base64url')
   const set = createLocalJWKSet(await keys())
   await Promise.any(signed.signatures.map((each) => flattenedVerify({ ...each, payload }, set)))
 }
 
 describe('a gateway card', () => {
   test.each<Record<string, string>>([{}, { 'a2a-version': '1.0' }])(
-    'of v1.0 verifies by the official SDK, and as a whole: %j',
+    'of v1.0 is verified by the official SDK, and as a whole: %j',
     async (headers) => {
       const signed = await card(headers)
       await sdkVerifies(signed)
@@ -78,7 +78,7 @@ describe('a gateway card', () => {
     },
   )
 
-  test('covers all that it says, in the eyes of whoever has accepted its key', async () => {
+  test('is signed completely for verifiers that pinned its key', async () => {
     const [jwk] = (await keys()).keys
     const pinned = [{ jwk: jwk!, kid: jwk?.kid ?? null, host: 'localhost:3000', thumbprint: jwk?.kid ?? '' }]
     for (const version of ['0.3', '1.0', '']) {
@@ -87,10 +87,10 @@ describe('a gateway card', () => {
     }
   })
 
-  test('verifies where the gateway asks for its token', async () => {
+  test('verifies if the gateway requires its token', async () => {
     const token = 'a-token-of-at-least-thirty-two-characters'
     vi.stubEnv('ACCESS_TOKEN', token)
-    forget('env')
+    deleteSingleton('env')
     const headers = { authorization: `Bearer ${token}` }
     const signed = await card({ ...headers, 'a2a-version': '1.0' })
     expect(signed).toHaveProperty('securityRequirements')
@@ -99,14 +99,14 @@ describe('a gateway card', () => {
     expect((await callRoute(readCard, { params: { slug } })).status).toBe(401)
   })
 
-  test('of v0.3 is signed too, one of v0.1 cannot be', async () => {
+  test('is signed in v0.3 but not in v0.1', async () => {
     const signed = await card({ 'a2a-version': '0.3' })
     expect(signed).toHaveProperty('preferredTransport')
     await joseVerifies(signed)
     expect(await card({}, readOldCard)).not.toHaveProperty('signatures')
   })
 
-  test('is known by the same ETag however often it is signed', async () => {
+  test('has the same ETag however often it is signed', async () => {
     const first = await read()
     const etag = first.headers.get('etag') ?? ''
     expect((await read()).headers.get('etag')).toBe(etag)
@@ -115,27 +115,27 @@ describe('a gateway card', () => {
     expect((await read({ 'if-none-match': etag, 'a2a-version': '0.3' })).status).toBe(200)
   })
 
-  test('may be asked for by query', async () => {
+  test('can be requested by query', async () => {
     const asked = await callRoute(readCard, { params: { slug }, path: `/a2a/${slug}?A2A-Version=0.3` })
     expect(asked.json).not.toHaveProperty('supportedInterfaces')
   })
 })
 
 describe('the keys', () => {
-  test('are published without their private part, and stay over a restart', async () => {
+  test('are published without their private part, and survive a restart', async () => {
     const [key, ...others] = (await keys()).keys
     expect(others).toEqual([])
     expect(Object.keys(key ?? {}).toSorted()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
-    forget('signing-key')
+    deleteSingleton('signing-key')
     expect(await published()).toEqual([key?.kid])
     const [stored] = await database().prisma.signingKey.findMany()
     expect(stored?.secret).not.toContain('"d"')
   })
 
-  test('are retired after a year, and still verify what they signed', async () => {
+  test('are retired after a year, and still verify their signatures', async () => {
     const signed = await card()
     await database().prisma.signingKey.updateMany({ data: { createdAt: new Date('2020-01-01') } })
-    forget('signing-key')
+    deleteSingleton('signing-key')
     expect(await published()).toHaveLength(2)
     await sdkVerifies(signed)
     const newer = await card()
@@ -143,10 +143,10 @@ describe('the keys', () => {
     await sdkVerifies(newer)
   })
 
-  test('that the vault cannot open any more are retired', async () => {
+  test('are retired if they cannot be decrypted', async () => {
     await keys()
     await database().prisma.signingKey.updateMany({ data: { secret: 'bm90aGluZw' } })
-    forget('signing-key')
+    deleteSingleton('signing-key')
     const signed = await card()
     expect(await published()).toHaveLength(2)
     await sdkVerifies(signed)

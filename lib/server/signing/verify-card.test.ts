@@ -3,14 +3,14 @@ import { generateAgentCardSignature } from 'a2a-sdk-1'
 import { calculateJwkThumbprint, exportJWK, exportSPKI, FlattenedSign, generateKeyPair, type JWK } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { canonicalJson } from '@/lib/a2a/cards/canonical-json'
-import { shapedCard } from '@/lib/a2a/cards/card-shape'
-import { signedText } from '@/lib/a2a/cards/signed-text'
+import { toProtoCard } from '@/lib/a2a/cards/proto-card'
+import { sdkSigningPayload } from '@/lib/a2a/cards/sdk-signing-payload'
 import type { JsonObject } from '@/lib/a2a/json'
 import { cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import type { SourcedKey } from '@/lib/server/signing/verify-card'
 import { verifyCard } from '@/lib/server/signing/verify-card'
-import { environment } from '@/lib/server/testing/environment'
-import { httpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { startHttpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
 
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>
 let pair: Pair
@@ -23,9 +23,9 @@ beforeAll(async () => {
   jwk = await exportJWK(pair.publicKey)
 })
 beforeEach(async () => {
-  await environment({ OUTBOUND_DENY: '127.0.0.66' })
+  await setTestEnvironment({ OUTBOUND_DENY: '127.0.0.66' })
   answer = (response) => sendJson(response, { keys: [{ ...jwk, kid: 'k' }] })
-  server = await httpServer((request, response) =>
+  server = await startHttpServer((request, response) =>
     request.url === '/keys' || request.url === '/.well-known/jwks.json'
       ? answer(response)
       : response.writeHead(404).end(),
@@ -38,7 +38,7 @@ const header = (more: object = {}) => ({ alg: 'ES256', kid: 'k', typ: 'JOSE', jk
 const verify = (card: JsonObject, pinned: SourcedKey[] = [], cardUrl: string | null = 'https://127.0.0.9/card.json') =>
   verifyCard(card, { url: cardUrl }, pinned)
 
-/** As the official SDK signs. */
+/** Signs like the official SDK. */
 async function bySdk(card = base, more: object = {}, key = pair.privateKey): Promise<JsonObject> {
   const signed = await generateAgentCardSignature(key, header(more) as never)(card as never)
   return { ...card, signatures: JSON.parse(JSON.stringify(signed.signatures)) }
@@ -58,8 +58,8 @@ const asPinned = async (key: JWK): Promise<SourcedKey> => ({
   thumbprint: await calculateJwkThumbprint(key),
 })
 
-describe('a signature that holds', () => {
-  it('is one that the official SDK made, by the key from where it says', async () => {
+describe('a valid signature', () => {
+  it('is accepted from the official SDK, with the key at its URL', async () => {
     const host = new URL(server.url).host
     expect(await verify(await bySdk())).toEqual({
       state: 'signed',
@@ -71,33 +71,36 @@ describe('a signature that holds', () => {
     })
   })
 
-  it('covers no more than it was made over', async () => {
+  it('covers only the signed members', async () => {
     const signed = await bySdk()
     expect(await verify({ ...signed, url: 'https://evil.example/', 'x-y': 1 })).toMatchObject({
       state: 'signed',
       uncovered: ['url', 'x-y'],
     })
     const whole = { ...base, url: 'https://agent.example/old' }
-    const both = { ...whole, signatures: [...((await bySdk()).signatures as never[]), await by(signedText(whole))] }
+    const both = {
+      ...whole,
+      signatures: [...((await bySdk()).signatures as never[]), await by(sdkSigningPayload(whole))],
+    }
     expect(await verify(both)).toMatchObject({ state: 'signed', uncovered: [] })
   })
 
   it.each([
-    ['the specification', () => canonicalJson(shapedCard(base, 'specified')), base],
+    ['the specification', () => canonicalJson(toProtoCard(base, 'specified')), base],
     ['what was served', () => canonicalJson(base), base],
-    ['the whole of a v0.3 card', () => signedText(cardV03('http://a/')), cardV03('http://a/')],
-  ])('may be made as %s has it', async (_, text, card) => {
+    ['the whole of a v0.3 card', () => sdkSigningPayload(cardV03('http://a/')), cardV03('http://a/')],
+  ])('may be made like %s', async (_, text, card) => {
     expect(await verify({ ...card, signatures: [await by(text())] })).toMatchObject({ state: 'signed' })
   })
 
-  it.each(['ES384', 'RS256', 'PS512', 'EdDSA'])('may be of %s', async (alg) => {
+  it.each(['ES384', 'RS256', 'PS512', 'EdDSA'])('may use %s', async (alg) => {
     const other = await generateKeyPair(alg, { extractable: true })
     const key = await exportJWK(other.publicKey)
     answer = (response) => sendJson(response, { keys: [{ ...key, kid: 'k', use: 'sig' }] })
     expect(await verify(await bySdk(base, { alg }, other.privateKey))).toMatchObject({ state: 'signed' })
   })
 
-  it('may be among others, and have its key in PEM, as one JWK, without a name, or at the card’s own host', async () => {
+  it('may be one of several, with its key in PEM, as one JWK, without a name, or at the card’s own host', async () => {
     const pem = await exportSPKI(pair.publicKey)
     const other = await exportJWK((await generateKeyPair('ES256', { extractable: true })).publicKey)
     for (const keys of [{ k: pem, other: 'x' }, jwk, { keys: [other, jwk, 5] }, { k: { ...jwk } }]) {
@@ -113,7 +116,7 @@ describe('a signature that holds', () => {
     expect(await verify(card, [], null)).toMatchObject({ state: 'unverifiable', reason: 'key-missing' })
   })
 
-  it('by a key that the card holds itself names no host', async () => {
+  it('has no host if the card contains its key', async () => {
     const card = await bySdk(base, { jku: undefined, jwk })
     expect(await verify(card)).toMatchObject({ state: 'signed', keys: [{ host: null }] })
     expect(server.requests).toEqual([])
@@ -121,7 +124,7 @@ describe('a signature that holds', () => {
 })
 
 describe('a pinned key', () => {
-  it('is told apart from any other, and needs nobody to be asked', async () => {
+  it('is distinguished from other keys, without a request', async () => {
     const pinned = [await asPinned(jwk)]
     expect(await verify(await bySdk(), pinned)).toMatchObject({ state: 'pinned', keys: [{ host: 'agent.example' }] })
     expect(server.requests).toEqual([])
@@ -133,13 +136,13 @@ describe('a pinned key', () => {
   })
 })
 
-describe('a signature that proves nothing', () => {
-  it('is broken where the card is another, or the signature', async () => {
+describe('an invalid signature', () => {
+  it('is broken if the card or the signature changed', async () => {
     const signed = await bySdk()
     expect(await verify({ ...signed, version: '9' })).toMatchObject({ state: 'broken', keys: [] })
     const [one] = signed.signatures as JsonObject[]
     expect(await verify({ ...signed, signatures: [{ ...one, signature: 'AAAA' }] })).toMatchObject({ state: 'broken' })
-    // What the header beside it says was signed by nobody.
+    // The unprotected header is not signed.
     const beside = { ...one, header: { alg: 'none', kid: 'other', jku: 'http://127.0.0.66/' } }
     expect(await verify({ ...signed, signatures: [beside] })).toMatchObject({ state: 'signed' })
   })
@@ -148,18 +151,18 @@ describe('a signature that proves nothing', () => {
     ['none', 'algorithm'],
     ['HS256', 'algorithm'],
     [undefined, 'algorithm'],
-  ])('with alg %s is not even looked at, though the public key would open it', async (alg, reason) => {
+  ])('is rejected with alg %s, even if the public key would match', async (alg, reason) => {
     const pem = await exportSPKI(pair.publicKey)
     answer = (response) => sendJson(response, { k: pem })
     const forged =
       alg === 'HS256'
-        ? await by(signedText(base), { alg }, new TextEncoder().encode(pem))
+        ? await by(sdkSigningPayload(base), { alg }, new TextEncoder().encode(pem))
         : { protected: encoded(header({ alg })), signature: 'AAAA' }
     expect(await verify({ ...base, signatures: [forged] })).toMatchObject({ state: 'unverifiable', reason })
     expect(server.requests).toEqual([])
   })
 
-  it('by a shared secret in the place of a key is none', async () => {
+  it('is rejected if it uses a shared secret', async () => {
     answer = (response) => sendJson(response, { keys: [{ kty: 'oct', k: 'c2VjcmV0', kid: 'k' }] })
     expect(await verify(await bySdk())).toMatchObject({ state: 'unverifiable', reason: 'key-missing' })
   })
@@ -167,7 +170,7 @@ describe('a signature that proves nothing', () => {
   it.each([
     ['crit', { crit: ['exp'], exp: 1 }],
     ['b64', { crit: ['b64'], b64: false }],
-  ])('demands something unknown: %s', async (_, more) => {
+  ])('is rejected with an unknown critical header: %s', async (_, more) => {
     const forged = { protected: encoded(header(more)), signature: 'AAAA' }
     expect(await verify({ ...base, signatures: [forged] })).toMatchObject({ state: 'unverifiable', reason: 'critical' })
   })
@@ -178,14 +181,14 @@ describe('a signature that proves nothing', () => {
     ['no base64url', { protected: '{}', signature: 'AAAA' }],
     ['too much', { protected: encoded({ alg: 'ES256', x: 'x'.repeat(10_000) }), signature: 'AAAA' }],
     ['a long signature', { protected: encoded({ alg: 'ES256' }), signature: 'A'.repeat(5000) }],
-  ])('is misshapen: %s', async (_, one) => {
+  ])('is rejected if it is malformed: %s', async (_, one) => {
     expect(await verify({ ...base, signatures: [one] })).toMatchObject({ state: 'unverifiable', reason: 'malformed' })
   })
 })
 
-describe('a key that cannot be had', () => {
-  it('is never asked for where calls may not go', async () => {
-    const denied = await httpServer((_, response) => sendJson(response, { keys: [jwk] }), '127.0.0.66')
+describe('an unavailable key', () => {
+  it('is never requested from a blocked address', async () => {
+    const denied = await startHttpServer((_, response) => sendJson(response, { keys: [jwk] }), '127.0.0.66')
     for (const at of [
       denied.url,
       'http://169.254.169.254/keys',
@@ -218,9 +221,9 @@ describe('a key that cannot be had', () => {
     10_000,
   )
 
-  it('is asked for a few times at most, whatever a card says', async () => {
+  it('is requested a few times at most', async () => {
     const many = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => by(signedText(base), { jku: `${server.url}/none?${at}` })),
+      Array.from({ length: 30 }, (_, at) => by(sdkSigningPayload(base), { jku: `${server.url}/none?${at}` })),
     )
     expect(await verify({ ...base, signatures: many })).toMatchObject({ state: 'unverifiable' })
     expect(server.requests).toHaveLength(3)

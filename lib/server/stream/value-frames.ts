@@ -2,47 +2,55 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ValueTopic } from '@/lib/api/stream'
 import { encodeSse } from '@/lib/sse/encode'
-import { catalogRevision } from '@/lib/server/db/catalog-revision'
-import { conversationRevision } from '@/lib/server/db/conversations'
-import { taskRevision } from '@/lib/server/db/task-revision'
-import { countWaiting } from '@/lib/server/db/tasks'
-import { isAway, reasonOf, type TroubleReason, troubleNow } from '@/lib/server/db/trouble'
+import { readCatalogRevision } from '@/lib/server/db/catalog-revision'
+import { readConversationRevision } from '@/lib/server/db/conversations'
+import { readTaskRevision } from '@/lib/server/db/task-revision'
+import { countWaitingTasks } from '@/lib/server/db/tasks'
+import {
+  isDatabaseUnavailable,
+  outageReasonOf,
+  type OutageReason,
+  recentOutageReason,
+} from '@/lib/server/db/database-outage'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** Other processes change them too: only the database knows. */
-const everyMs = 2000
-/** People see what happens in conversations while they look at another. */
-const conversationsEveryMs = 1000
+/** Milliseconds between two reads. Other processes change the values too, so they are polled in the database. */
+const pollMs = 2000
+/** The same for conversations, whose list is visible next to an open conversation. */
+const conversationsPollMs = 1000
 
 const read = {
-  catalog: catalogRevision,
-  conversations: conversationRevision,
-  tasks: taskRevision,
-  waiting: async (viewer) => String(await countWaiting(viewer)),
+  catalog: readCatalogRevision,
+  conversations: readConversationRevision,
+  tasks: readTaskRevision,
+  waiting: async (viewer) => String(await countWaitingTasks(viewer)),
 } satisfies Record<ValueTopic, (viewer: Viewer) => Promise<string>>
 
-/** The value of that name whenever it is another than the one that is known, and what keeps the database from being read or written; it never ends by itself. */
+/**
+ * Yields the value of a topic whenever it differs from the last one, beginning with `known`, and the trouble of the database
+ * whenever it changes. Ends only when `closed` aborts.
+ */
 export async function* valueFrames(
   viewer: Viewer,
   { topic, known }: { topic: ValueTopic; known?: string | undefined },
-  left: AbortSignal,
+  closed: AbortSignal,
 ): AsyncGenerator<string, void> {
-  let told = known
-  let toldTrouble: TroubleReason | null = null
-  while (!left.aborted) {
-    let trouble: TroubleReason | null
+  let lastValue = known
+  let lastTrouble: OutageReason | null = null
+  while (!closed.aborted) {
+    let trouble: OutageReason | null
     try {
       const value = await read[topic](viewer)
-      if (value !== told) yield encodeSse({ event: 'value', id: topic, data: JSON.stringify(value) })
-      told = value
-      trouble = troubleNow()
+      if (value !== lastValue) yield encodeSse({ event: 'value', id: topic, data: JSON.stringify(value) })
+      lastValue = value
+      trouble = recentOutageReason()
     } catch (error) {
-      if (!isAway(error)) throw error
-      trouble = reasonOf(error)
+      if (!isDatabaseUnavailable(error)) throw error
+      trouble = outageReasonOf(error)
     }
-    if (trouble !== toldTrouble) yield encodeSse({ event: 'trouble', id: topic, data: JSON.stringify(trouble) })
-    toldTrouble = trouble
-    await sleep(topic === 'conversations' ? conversationsEveryMs : everyMs, undefined, { signal: left }).catch(
+    if (trouble !== lastTrouble) yield encodeSse({ event: 'trouble', id: topic, data: JSON.stringify(trouble) })
+    lastTrouble = trouble
+    await sleep(topic === 'conversations' ? conversationsPollMs : pollMs, undefined, { signal: closed }).catch(
       () => undefined,
     )
   }

@@ -7,17 +7,17 @@ import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { maxIdBytes } from '@/lib/server/db/task-columns'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTask, findTaskByRemoteId } from '@/lib/server/db/tasks'
-import { requireWritable } from '@/lib/server/db/trouble'
-import { recordAnswer } from '@/lib/server/tasks/answered-endpoints'
-import { ask } from '@/lib/server/tasks/ask'
+import { requireWritable } from '@/lib/server/db/database-outage'
+import { recordResponse } from '@/lib/server/tasks/verified-endpoints'
+import { callUnary } from '@/lib/server/tasks/call-unary'
 import type { Draft } from '@/lib/server/tasks/draft'
-import { foreignShape } from '@/lib/server/tasks/foreign-shape'
-import { lineTo } from '@/lib/server/tasks/line'
-import { mayPass } from '@/lib/server/tasks/look'
-import { newTask } from '@/lib/server/tasks/plan-task'
+import { unexpectedShape } from '@/lib/server/tasks/unexpected-shape'
+import { resolveEndpoint } from '@/lib/server/tasks/endpoint'
+import { isTransient } from '@/lib/server/tasks/poll-task'
+import { buildTask } from '@/lib/server/tasks/plan-task'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
-import { rejoin } from '@/lib/server/tasks/rejoin'
+import { resubscribe } from '@/lib/server/tasks/resubscribe'
 import { runTurn } from '@/lib/server/tasks/run-turn'
 import { isImportedAgent } from '@/lib/trace/imported-agent'
 import type { Viewer } from '@/lib/server/viewer'
@@ -25,13 +25,13 @@ import type { Viewer } from '@/lib/server/viewer'
 /** Requested number of history messages; agents may return more. */
 const historyLength = 100
 
-/** Errors that do not say whether the agent has the task, besides those that may pass. */
+/** Errors that do not show whether the agent has the task, besides transient ones. */
 const inconclusive = new Set<FaultData['kind']>(['agent-refused-auth', 'address-blocked'])
 
 interface AdoptionCaller {
   viewer: Viewer
   agent: AgentRecord
-  /** The caller's. */
+  /** The caller's protocol version. */
   dialect: { id: DialectId }
   request: { signal: AbortSignal }
 }
@@ -45,29 +45,29 @@ export async function adoptTask(
   { viewer, agent, dialect, request }: AdoptionCaller,
   id: string,
 ): Promise<TaskRecord | null> {
-  if (Buffer.byteLength(id) > maxIdBytes || !isActive(agent)) return null
-  const line = await lineTo(agent)
-  if (!findBinding(line.agent.binding)) return null
+  if (Buffer.byteLength(id) > maxIdBytes || !isCallable(agent)) return null
+  const endpoint = await resolveEndpoint(agent)
+  if (!findBinding(endpoint.agent.binding)) return null
   requireWritable()
-  const call = prepareCall(line, { operation: 'get', taskId: id, historyLength })
-  const draft = await ask({ ...line, signal: request.signal }, call)
-  recordAnswer(line, draft)
+  const call = prepareCall(endpoint, { operation: 'get', taskId: id, historyLength })
+  const draft = await callUnary({ ...endpoint, signal: request.signal }, call)
+  recordResponse(endpoint, draft)
   const remote = taskIn(draft, id)
   if (!remote) return null
-  // A message that was sent meanwhile may have created it.
-  const begun = await findTaskByRemoteId(viewer, agent.id, id)
-  if (begun) return begun
-  const spoken = { dialect: foreignShape(line, draft) ?? line.dialect.id, callerDialect: dialect.id }
+  // A message that was sent in the meantime may have created it.
+  const existing = await findTaskByRemoteId(viewer, agent.id, id)
+  if (existing) return existing
+  const dialects = { dialect: unexpectedShape(endpoint, draft) ?? endpoint.dialect.id, callerDialect: dialect.id }
   const plan = { known: null, ...(remote.contextId && { contextId: remote.contextId }) }
-  const opening = { operation: 'send', message: firstMessage(remote), options: {} } as const
-  const { task, beginning } = await newTask(viewer, agent, plan, opening, spoken, id)
+  const firstCall = { operation: 'send', message: firstMessage(remote), options: {} } as const
+  const { task, beginning } = await buildTask(viewer, agent, plan, firstCall, dialects, id)
   const pump = await takePump(task, { beginning })
   try {
     await pump.write([call.draft, draft])
     const { open } = pump.fold
     if (open) {
       const turnPump = await takePump(task)
-      void runTurn(agent, turnPump, (turn) => rejoin(turn, agent.streaming))
+      void runTurn(agent, turnPump, (turn) => resubscribe(turn, agent.streaming))
     }
   } finally {
     await releasePump(task.id)
@@ -75,11 +75,11 @@ export async function adoptTask(
   return findTask(viewer, task.id)
 }
 
-const isActive = ({ lifecycle, url }: AgentRecord): boolean => lifecycle !== 'archived' && !isImportedAgent(url)
+const isCallable = ({ lifecycle, url }: AgentRecord): boolean => lifecycle !== 'archived' && !isImportedAgent(url)
 
-/** Returns the task in the agent's response, or undefined if it has none with this ID. Throws if the response does not say. */
+/** Returns the task in the agent's response; undefined if it has none with this ID. Throws if the response is inconclusive. */
 function taskIn({ event }: Draft, id: string): Task | undefined {
-  if (event.kind === 'fault' && (mayPass(event.fault) || inconclusive.has(event.fault.kind)))
+  if (event.kind === 'fault' && (isTransient(event.fault) || inconclusive.has(event.fault.kind)))
     throw new Fault(event.fault.kind, event.fault.message, event.fault)
   return event.kind === 'task' && (event.task.id === '' || event.task.id === id) ? event.task : undefined
 }

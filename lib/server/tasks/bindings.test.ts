@@ -5,16 +5,23 @@ import { sdkPeerV10 } from '@/lib/a2a/testing/sdk-peer-v1-0'
 import { listTasks } from '@/lib/server/db/list-tasks'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
-import { askAgent } from '@/lib/server/tasks/ask-agent'
+import { requestReply } from '@/lib/server/tasks/request-reply'
 import { callAgent } from '@/lib/server/tasks/call-agent'
-import { cancelTask } from '@/lib/server/tasks/cancel'
-import { lineTo } from '@/lib/server/tasks/line'
+import { cancelTask } from '@/lib/server/tasks/cancel-task'
+import { resolveEndpoint } from '@/lib/server/tasks/endpoint'
 import { prepareCall } from '@/lib/server/tasks/prepare-call'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, gist, restart, told, toldUntil } from '@/lib/server/tasks/testing/engine'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import {
+  agentAt,
+  startEngine,
+  summarizeRows,
+  restart,
+  readAllRows,
+  readRowsUntil,
+} from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
-import { httpServer } from '@/lib/server/testing/http-server'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
+import { startHttpServer } from '@/lib/server/testing/http-server'
 
 const servers = [
   ['v0.3', '/v1', sdkPeerV03],
@@ -30,79 +37,79 @@ async function started(start: () => Promise<SdkPeer>): Promise<SdkPeer> {
 test.each(servers)(
   '%s over HTTP+JSON: streams, is canceled in mid-stream, answers once',
   async (dialect, prefix, start) => {
-    await engine()
+    await startEngine()
     const { url } = await started(start)
     const viewer = await localViewer()
     const agent = await agentAt(`${url}/rest/`, { dialect, binding: 'HTTP+JSON' })
-    const { taskId } = await startTurn(viewer, agent, saying('hello'), 'v1.0')
-    const rows = await told(taskId)
-    expect(gist(rows).slice(0, 3)).toEqual(['request stream', 'task submitted', 'status working'])
+    const { taskId } = await startTurn(viewer, agent, messageCall('hello'), 'v1.0')
+    const rows = await readAllRows(taskId)
+    expect(summarizeRows(rows).slice(0, 3)).toEqual(['request stream', 'task submitted', 'status working'])
     expect(rows[0]?.method).toBe(`POST ${prefix}/message:stream`)
-    expect(gist(rows).at(-1)).toBe('status completed')
+    expect(summarizeRows(rows).at(-1)).toBe('status completed')
 
-    const slow = await startTurn(viewer, agent, saying('slow'), 'v1.0')
-    await toldUntil(slow.taskId, ({ event }) => event.kind === 'status')
+    const slow = await startTurn(viewer, agent, messageCall('slow'), 'v1.0')
+    await readRowsUntil(slow.taskId, ({ event }) => event.kind === 'status')
     expect((await cancelTask(viewer, slow.taskId)).task.status.state).toBe('canceled')
 
     const silent = await agentAt(`${url}/rest`, { dialect, binding: 'HTTP+JSON', streaming: false })
-    const once = await startTurn(viewer, silent, saying('hello'), 'v0.3')
-    await told(once.taskId)
+    const once = await startTurn(viewer, silent, messageCall('hello'), 'v0.3')
+    await readAllRows(once.taskId)
     expect(await findTask(viewer, once.taskId)).toMatchObject({ state: 'completed', artifactCount: 1 })
   },
 )
 
-test.each(servers)('%s over HTTP+JSON: a restarted process rejoins', async (dialect, _prefix, start) => {
-  await engine()
+test.each(servers)('%s over HTTP+JSON: a restarted process resubscribes', async (dialect, _prefix, start) => {
+  await startEngine()
   const { url } = await started(start)
   const viewer = await localViewer()
   const agent = await agentAt(`${url}/rest`, { dialect, binding: 'HTTP+JSON' })
-  const { taskId } = await startTurn(viewer, agent, saying('slow'), 'v1.0')
-  await toldUntil(taskId, ({ event }) => event.kind === 'status')
+  const { taskId } = await startTurn(viewer, agent, messageCall('slow'), 'v1.0')
+  await readRowsUntil(taskId, ({ event }) => event.kind === 'status')
   await restart()
-  await toldUntil(taskId, ({ event }) => event.kind === 'request' && event.call.operation === 'subscribe')
+  await readRowsUntil(taskId, ({ event }) => event.kind === 'request' && event.call.operation === 'subscribe')
   await cancelTask(viewer, taskId)
   expect((await findTask(viewer, taskId))?.state).toBe('canceled')
 })
 
-test.each(servers)('%s over HTTP+JSON: what is no event of a task is asked for', async (dialect, _prefix, start) => {
-  await engine()
+test.each(servers)('%s over HTTP+JSON: requests replies that are not task events', async (dialect, _prefix, start) => {
+  await startEngine()
   const { url } = await started(start)
   const agent = await agentAt(`${url}/rest`, { dialect, binding: 'HTTP+JSON' })
-  const asker = { ...(await lineTo(agent)), signal: new AbortController().signal }
-  expect(await askAgent(asker, { operation: 'extendedCard' })).toMatchObject({
+  const asker = { ...(await resolveEndpoint(agent)), signal: new AbortController().signal }
+  expect(await requestReply(asker, { operation: 'extendedCard' })).toMatchObject({
     kind: 'card',
     card: { name: 'Extended' },
   })
-  await expect(askAgent(asker, { operation: 'get', taskId: 'nothing' })).rejects.toMatchObject({
+  await expect(requestReply(asker, { operation: 'get', taskId: 'nothing' })).rejects.toMatchObject({
     data: { kind: 'agent-error', reason: 'TASK_NOT_FOUND', httpStatus: 404 },
   })
 })
 
-test('over JSON-RPC too, and an answer that is none is a fault', async () => {
-  await engine()
+test('requests replies over JSON-RPC and rejects invalid ones', async () => {
+  await startEngine()
   const server = await rawAgent({
     GetExtendedAgentCard: (call) => call.reply({ name: 'Secret' }),
     ListTasks: (call) => call.reply('nothing'),
     GetTask: (call) => call.fail(-32001, 'No'),
   })
   const agent = await agentAt(server.url)
-  const asker = { ...(await lineTo(agent)), signal: new AbortController().signal }
-  expect(await askAgent(asker, { operation: 'extendedCard' })).toEqual({ kind: 'card', card: { name: 'Secret' } })
-  await expect(askAgent(asker, { operation: 'list' })).rejects.toMatchObject({ data: { kind: 'agent-nonsense' } })
-  await expect(askAgent(asker, { operation: 'get', taskId: 't' })).rejects.toMatchObject({
+  const asker = { ...(await resolveEndpoint(agent)), signal: new AbortController().signal }
+  expect(await requestReply(asker, { operation: 'extendedCard' })).toEqual({ kind: 'card', card: { name: 'Secret' } })
+  await expect(requestReply(asker, { operation: 'list' })).rejects.toMatchObject({ data: { kind: 'agent-nonsense' } })
+  await expect(requestReply(asker, { operation: 'get', taskId: 't' })).rejects.toMatchObject({
     data: { reason: 'TASK_NOT_FOUND' },
   })
 })
 
-test.each([404, 405])('a subscription that is not to be posted (%i) is got', async (status) => {
-  await engine()
-  const server = await httpServer((request, response) => {
+test.each([404, 405])('subscribes with GET if POST is refused (%i)', async (status) => {
+  await startEngine()
+  const server = await startHttpServer((request, response) => {
     if (request.method === 'POST') return response.writeHead(status).end()
     const task = { id: 't', contextId: 'c', status: { state: 'TASK_STATE_COMPLETED' } }
     response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`data: ${JSON.stringify({ task })}\n\n`)
   })
   const agent = await agentAt(`${server.url}/a2a?key=1`, { binding: 'HTTP+JSON' })
-  const asker = await lineTo(agent)
+  const asker = await resolveEndpoint(agent)
   const call = prepareCall(asker, { operation: 'subscribe', taskId: 't/1' })
   const kinds: string[] = []
   for await (const drafts of callAgent(asker, call, new AbortController().signal))
@@ -118,11 +125,11 @@ test.each([
   ['GRPC', "This agent supports only gRPC, which Switchboard can't call."],
   ['https://bindings.example/x', "This agent supports only https://bindings.example/x, which Switchboard can't call."],
 ])('an agent that speaks %s only is refused before anything is stored', async (binding, message) => {
-  await engine()
-  const server = await httpServer((_request, response) => response.end())
+  await startEngine()
+  const server = await startHttpServer((_request, response) => response.end())
   const agent = await agentAt(server.url, { binding })
   const viewer = await localViewer()
-  await expect(startTurn(viewer, agent, saying('hi'), 'v1.0')).rejects.toMatchObject({
+  await expect(startTurn(viewer, agent, messageCall('hi'), 'v1.0')).rejects.toMatchObject({
     data: { kind: 'call-unsupported', message },
   })
   expect(server.requests).toEqual([])

@@ -1,8 +1,8 @@
 import 'server-only'
-import { strayCharacters } from '@/lib/a2a/bindings/stray-characters'
+import { findStrayCharacters } from '@/lib/a2a/bindings/stray-characters'
 import type { Dialect } from '@/lib/a2a/dialect'
-import { readExtensions } from '@/lib/a2a/dialects/asked-extensions'
-import { remark } from '@/lib/a2a/remarks'
+import { parseExtensionsHeader } from '@/lib/a2a/dialects/requested-extensions'
+import { createRemark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
 import { maskFor } from '@/lib/server/credentials/mask'
@@ -10,27 +10,27 @@ import type { Mask } from '@/lib/server/credentials/mask-forms'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import { type Draft, faultDraft, noteDraft } from '@/lib/server/tasks/draft'
-import { giveWayBetweenSteps } from '@/lib/server/tasks/give-way'
+import { yieldBetweenSteps } from '@/lib/server/tasks/yield-to-event-loop'
 import { maskDraft } from '@/lib/server/tasks/mask-draft'
 import { maskSplitSecrets } from '@/lib/server/tasks/mask-split-secrets'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
-import { brokenOff, readFrames } from '@/lib/server/tasks/read-frames'
+import { brokenStreamDraft, readFrames } from '@/lib/server/tasks/read-frames'
 import { readRefusal } from '@/lib/server/tasks/read-refusal'
-import { saidDraft } from '@/lib/server/tasks/said-draft'
+import { responseDraft } from '@/lib/server/tasks/response-draft'
 import { sendCall } from '@/lib/server/tasks/send-call'
 import type { Turn } from '@/lib/server/tasks/turn'
 
-/** Reads an answer that is one value; anything else is a fault of the agent's. */
+/** Reads a response with a single value. Anything else becomes a fault draft. */
 async function readReply(response: OutboundResponse, dialect: Dialect, call: PreparedCall): Promise<Draft> {
   let raw
   try {
     raw = await response.text()
   } catch (error) {
     if (error instanceof Fault && error.kind === 'too-large') return faultDraft(error.data, call.method)
-    return brokenOff(error)
+    return brokenStreamDraft(error)
   }
-  const draft = saidDraft(call.binding.decodeAnswer(dialect, call.operation, raw), call.method, raw)
-  await giveWayBetweenSteps([draft])
+  const draft = responseDraft(call.binding.decodeResponseBody(dialect, call.operation, raw), call.method, raw)
+  await yieldBetweenSteps([draft])
   if (draft.event.kind !== 'note') return draft
   const type = response.headers.get('content-type') ?? 'no content type'
   const problem = draft.event.note
@@ -39,19 +39,19 @@ async function readReply(response: OutboundResponse, dialect: Dialect, call: Pre
   return faultDraft({ kind: 'agent-nonsense', message, hop: 'agent', details }, call.method, raw)
 }
 
-/** The row that tells which extensions the agent says it activated; none where it says nothing of the kind. */
-function activated(headers: Headers, method: string): Draft[] {
-  const named = ['a2a-extensions', 'x-a2a-extensions'].flatMap((name) => readExtensions(headers.get(name)))
+/** Returns a note that lists the extensions that the agent activatedExtensions; empty if the response names none. */
+function activatedExtensions(headers: Headers, method: string): Draft[] {
+  const named = ['a2a-extensions', 'x-a2a-extensions'].flatMap((name) => parseExtensionsHeader(headers.get(name)))
   const extensions = [...new Set(named)]
   if (extensions.length === 0) return []
-  const told = remark('activated', { names: extensions.join(', ') })
-  return [{ ...noteDraft(told, method), event: { kind: 'note', ...told, extensions } }]
+  const note = createRemark('activated', { names: extensions.join(', ') })
+  return [{ ...noteDraft(note, method), event: { kind: 'note', ...note, extensions } }]
 }
 
 /**
- * Calls the agent and gives what it says in batches as it arrives, whatever form the answer has: an event stream may
- * answer a plain call, one JSON answer a call for a stream. A body that breaks off ends with a gap.
- * Throws a Fault when there is no answer at all.
+ * Calls the agent and yields its response in batches as it arrives, whatever its form: an event stream may answer a unary
+ * call, and a single JSON response a streaming call. A body that breaks off ends with a gap. Throws a Fault if there is no
+ * response.
  */
 export async function* callAgent(
   { agent, dialect, pump }: Pick<Turn, 'agent' | 'dialect'> & Partial<Pick<Turn, 'pump'>>,
@@ -60,15 +60,15 @@ export async function* callAgent(
 ): AsyncGenerator<Draft[], void> {
   const mask = await maskFor(agent)
   const response = await sendCall(agent, call, signal)
-  let besides = activated(response.headers, call.method)
+  let extra = activatedExtensions(response.headers, call.method)
   let stray: Draft[] = []
   for await (const drafts of maskSplitSecrets(read(response, dialect, call, mask), mask, pump)) {
-    if (stray.length === 0) besides = [...besides, ...(stray = strayNote(drafts))]
-    const explain = (draft: Draft) => explained(draft, agent, response.headers)
-    const whole = [...(drafts.some(isFault) ? await Promise.all(drafts.map(explain)) : drafts), ...besides]
-    // Not all of it is logged, where it would be masked too: errors are told and remembered.
+    if (stray.length === 0) extra = [...extra, ...(stray = strayNote(drafts))]
+    const explain = (draft: Draft) => explainFault(draft, agent, response.headers)
+    const whole = [...(drafts.some(isFault) ? await Promise.all(drafts.map(explain)) : drafts), ...extra]
+    // Masked here as well as in the log, because some errors are returned and remembered without being logged.
     yield whole.map((draft) => maskDraft(draft, mask))
-    besides = []
+    extra = []
   }
 }
 
@@ -83,19 +83,19 @@ async function* read(
   else yield [await readReply(response, dialect, call)]
 }
 
-/** A note that names the characters around the first JSON that has any; empty if none has. */
+/** Returns a note that lists the stray characters around the first JSON that has any; empty if none has. */
 function strayNote(drafts: Draft[]): Draft[] {
   for (const { kind, raw, method } of drafts) {
-    const characters = kind === 'note' ? [] : strayCharacters(raw)
+    const characters = kind === 'note' ? [] : findStrayCharacters(raw)
     if (characters.length > 0)
-      return [noteDraft(remark('stray-characters', { characters: characters.join(', ') }), method)]
+      return [noteDraft(createRemark('stray-characters', { characters: characters.join(', ') }), method)]
   }
   return []
 }
 
 const isFault = ({ event }: Draft) => event.kind === 'fault'
 
-async function explained(draft: Draft, agent: AgentRecord, headers: Headers): Promise<Draft> {
+async function explainFault(draft: Draft, agent: AgentRecord, headers: Headers): Promise<Draft> {
   const { event } = draft
   return event.kind === 'fault'
     ? { ...draft, event: { ...event, fault: await explainRefusal(event.fault, agent, headers) } }

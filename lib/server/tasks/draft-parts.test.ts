@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { findAgent, type NewAgent } from '@/lib/server/db/agents'
 import { localViewer } from '@/lib/server/db/users'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, gist, restart, told } from '@/lib/server/tasks/testing/engine'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, summarizeRows, restart, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 
 const partOf = ({ params }: RawCall) => (params as { message: { parts: object[] } }).message.parts[0]
 
 /** An agent of the draft of 0.2: `kind` on objects, `type` on parts, which it demands too. */
 async function draftAgent(protocolVersion: string, given: Partial<NewAgent> = {}) {
-  await engine()
+  await startEngine()
   const parts = [{ type: 'text', text: 'hello' }]
   const server = await rawAgent({
     'message/send': (call) => {
@@ -39,7 +39,7 @@ async function say(id: string, text: string): Promise<string[]> {
   const viewer = await localViewer()
   const agent = await findAgent(viewer, id)
   if (!agent) throw new Error('no agent')
-  return gist(await told((await startTurn(viewer, agent, saying(text), 'v1.0')).taskId))
+  return summarizeRows(await readAllRows((await startTurn(viewer, agent, messageCall(text), 'v1.0')).taskId))
 }
 
 test.each(['', '0.2.0'])(
@@ -76,7 +76,7 @@ test.each(versionless)('a strict agent of the draft of 0.2 with a card without a
 })
 
 test('an agent with a card without a version gets kind alone once it has written parts so', async () => {
-  await engine()
+  await startEngine()
   const artifacts = [{ artifactId: 'a', parts: [{ kind: 'text', text: 'hello' }] }]
   const server = await rawAgent({
     'message/send': (call) =>
@@ -98,7 +98,7 @@ test('an agent with a card without a version gets kind alone once it has written
 })
 
 test('an agent of v0.3 gets parts with kind', async () => {
-  await engine()
+  await startEngine()
   const server = await rawAgent({
     'message/send': (call) => call.reply({ kind: 'task', id: 't', contextId: 'c', status: { state: 'completed' } }),
   })

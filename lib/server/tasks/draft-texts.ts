@@ -2,17 +2,17 @@ import 'server-only'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Json } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
-import { masked } from '@/lib/server/credentials/mask-forms'
+import { maskPlaceholder } from '@/lib/server/credentials/mask-forms'
 import type { Piece } from '@/lib/server/credentials/split-mask'
 import type { Draft } from '@/lib/server/tasks/draft'
 
-/** Deeper and further strings of a frame that could not be read are not looked at one by one. */
+/** Limits for the strings of an invalid frame that are masked one by one: nesting depth and count. */
 const maxDepth = 50
 const maxStrings = 200
 
 type Replace = (piece: Piece) => string
 
-/** Returns the texts of an agent's draft that may be pieces of longer ones, with the longer texts they belong to. */
+/** Returns the texts of an agent's draft that may be pieces of longer ones, with the longer texts that they belong to. */
 export function draftTexts(draft: Draft): Piece[] {
   const pieces: Piece[] = []
   mapTexts(draft, (piece) => {
@@ -36,7 +36,7 @@ export function withTexts(draft: Draft, texts: readonly string[]): Draft {
   )
 }
 
-/** `changes`: what the raw frame says, and what it is to say. */
+/** Maps the texts of a draft. `changes`: pairs of old and new text for the raw frame. */
 function mapTexts(draft: Draft, replace: Replace, changes?: [string, string][]): Draft {
   const { event } = draft
   if (event.kind === 'note') return event.unread ? { ...draft, raw: mapUnread(draft.raw, replace) } : draft
@@ -54,7 +54,7 @@ function mapTexts(draft: Draft, replace: Replace, changes?: [string, string][]):
     case 'task': {
       const { task } = event
       const status = mapStatus(task.status, true, replace)
-      // What the user wrote stays as the request has it, so that it is recognized.
+      // The user's messages stay as in the request, so that they are recognized.
       const history = task.history.map((one) => (one.role === 'user' ? one : mapMessage(one, true, replace)))
       const artifacts = task.artifacts.map((artifact) => ({
         ...artifact,
@@ -80,7 +80,7 @@ function mapMessage(message: Message, isWhole: boolean, replace: Replace): Messa
   return { ...message, parts: mapParts(message.parts, isWhole ? [flow] : [flow, 'all'], isWhole, replace) }
 }
 
-/** `isWhole`: the first text begins anew, and the others go on from it. */
+/** Maps the texts of parts. `isWhole`: the first text replaces earlier ones, and the others continue it. */
 function mapParts(parts: Part[], flows: string[], isWhole: boolean, replace: Replace): Part[] {
   let replaces = isWhole
   return parts.map((part) => {
@@ -91,7 +91,7 @@ function mapParts(parts: Part[], flows: string[], isWhole: boolean, replace: Rep
   })
 }
 
-/** A frame that could not be read: its strings by where they stand, or all of it where it is not JSON. */
+/** Maps the strings of an invalid frame by their path, or all of it if it is not JSON. */
 function mapUnread(raw: string, replace: Replace): string {
   const json = parseJson(raw)
   if (!json.ok || typeof json.value !== 'object') return replace({ text: raw, flows: ['unread'], replaces: false })
@@ -114,13 +114,13 @@ function mapUnread(raw: string, replace: Replace): string {
   return changed ? JSON.stringify(mapped) : raw
 }
 
-/** Every dialect calls a text `text`. A frame in which the texts are not found is masked as a whole. */
+/** Replaces texts in a raw frame; every dialect calls the member `text`. Masks the whole frame if a text is not found. */
 function withRawTexts(raw: string, changes: [string, string][]): string {
   const json = parseJson(raw)
-  if (!json.ok) return masked
+  if (!json.ok) return maskPlaceholder
   const known = new Map(changes.filter(([before, after]) => before !== after))
   const missing = new Set(known.keys())
-  /** What becomes of texts that are the same, in order. */
+  /** Replacements of equal texts, in order. */
   const queues = new Map<string, { texts: string[]; next: number }>()
   for (const [before, after] of changes) {
     const queue = queues.get(before)
@@ -139,5 +139,5 @@ function withRawTexts(raw: string, changes: [string, string][]): string {
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, walk(member, key)]))
   }
   const mapped = walk(json.value)
-  return missing.size === 0 ? JSON.stringify(mapped) : masked
+  return missing.size === 0 ? JSON.stringify(mapped) : maskPlaceholder
 }

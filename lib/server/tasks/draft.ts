@@ -1,23 +1,31 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
-import { causeOf, type Remark } from '@/lib/a2a/remarks'
+import { summarizeFault, type Remark } from '@/lib/a2a/remarks'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** A row that the pump has not numbered yet. */
+/** A log row without its number and time, which the pump assigns. */
 export type Draft = Omit<LogRow, 'seq' | 'at'>
 
-/** A failure, ours or the agent's. */
+/** Returns the draft of a failure, of the agent or of Switchboard. */
 export function faultDraft(fault: FaultData, method = '', raw = ''): Draft {
   return { direction: 'in', method, kind: 'fault', raw, event: { kind: 'fault', fault } }
 }
 
-/** Events that may be missing from here on. `stopped`: because nobody listens any more; `cause`: what failed. */
+/**
+ * Returns the draft of a gap: events may be missing from here on. `stopped`: the task is no longer followed. `cause`: what
+ * failed.
+ */
 export function gapDraft(reason: string, stopped = false, cause?: FaultData): Draft {
-  const event = { kind: 'gap', reason, ...(stopped && { stopped }), ...(cause && { cause: causeOf(cause) }) } as const
+  const event = {
+    kind: 'gap',
+    reason,
+    ...(stopped && { stopped }),
+    ...(cause && { cause: summarizeFault(cause) }),
+  } as const
   return { direction: 'in', method: '', kind: 'gap', raw: '', event }
 }
 
-/** A remark that changes nothing. */
-export function noteDraft(told: Remark, method = '', raw = ''): Draft {
-  return { direction: 'in', method, kind: 'note', raw, event: { kind: 'note', ...told } }
+/** Returns the draft of a note, which does not change the task. */
+export function noteDraft(note: Remark, method = '', raw = ''): Draft {
+  return { direction: 'in', method, kind: 'note', raw, event: { kind: 'note', ...note } }
 }

@@ -1,13 +1,13 @@
 import 'server-only'
-import { applyRow } from '@/lib/a2a/apply'
+import { applyRow } from '@/lib/a2a/apply-row'
 import { applyRows } from '@/lib/a2a/apply-rows'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { limits } from '@/lib/a2a/limits'
 import type { LogRow } from '@/lib/a2a/log'
 import { Fault } from '@/lib/faults/fault'
-import { sizeInWords, sizeLimit } from '@/lib/server/limits'
+import { formatSizeLimit, sizeLimit } from '@/lib/server/limits'
 
-/** New rows of a task that fit into it. */
+/** New rows of a task that are within its size limits. */
 interface FittingRows {
   rows: LogRow[]
   /** The task after these rows. */
@@ -16,20 +16,20 @@ interface FittingRows {
   fault?: Fault
 }
 
-const isLeftOut = (before: TaskFold, { truncated }: TaskFold): boolean =>
+const isTruncated = (before: TaskFold, { truncated }: TaskFold): boolean =>
   truncated !== undefined && truncated.lastSeq > before.lastSeq
 
 /**
- * Returns the rows before the first one whose content exceeds `taskObjects` or `task`. Errors, gaps and notes of
- * Switchboard always fit.
+ * Applies rows up to the first one whose content exceeds the limit `taskObjects` or `task`. Errors, gaps and Switchboard's
+ * notes always fit.
  */
 export function foldRows(fold: TaskFold, rows: LogRow[]): FittingRows {
   const after = applyRows(fold, rows)
-  if (!isLeftOut(fold, after)) return { rows, fold: after }
+  if (!isTruncated(fold, after)) return { rows, fold: after }
   let now = fold
   for (const [index, row] of rows.entries()) {
     const next = applyRow(now, row)
-    if (isLeftOut(now, next) && row.kind !== 'fault' && row.kind !== 'gap')
+    if (isTruncated(now, next) && row.kind !== 'fault' && row.kind !== 'gap')
       return { rows: rows.slice(0, index), fold: now, fault: tooLarge(row, next) }
     now = next
   }
@@ -39,7 +39,7 @@ export function foldRows(fold: TaskFold, rows: LogRow[]): FittingRows {
 function tooLarge({ direction }: LogRow, { truncated }: TaskFold): Fault {
   const hop = direction === 'out' ? 'switchboard' : 'agent'
   if (truncated?.limit === 'taskBytes') {
-    const size = sizeInWords(sizeLimit('task'), 'task')
+    const size = formatSizeLimit(sizeLimit('task'), 'task')
     return direction === 'out'
       ? new Fault('too-large', `This message would make the task larger than ${size}. Start a new task.`, {
           hop,

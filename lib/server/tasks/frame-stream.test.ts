@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { frameStream } from '@/lib/server/tasks/frame-stream'
 
-/** Gives one frame a second time it is asked, and tells when it was let go. */
+/** A source that yields one frame and records when it is released. */
 function source() {
   const ended = Promise.withResolvers<void>()
   const frames = async function* (left: AbortSignal): AsyncGenerator<string, void> {
@@ -15,7 +15,7 @@ function source() {
   return { frames, ended: ended.promise }
 }
 
-test('encodes what the source gives and closes with it', async () => {
+test('encodes the frames of the source and closes with it', async () => {
   const stream = frameStream('log', async function* () {
     yield 'data: 你好\n\n'
     yield 'data: b\n\n'
@@ -23,7 +23,7 @@ test('encodes what the source gives and closes with it', async () => {
   expect(await new Response(stream).text()).toBe('data: 你好\n\ndata: b\n\n')
 })
 
-test('a reader that leaves lets the source go, whether it waits or nobody asked it', async () => {
+test('releases the source when the reader disconnects, with or without a pending read', async () => {
   const waiting = source()
   const reader = frameStream('log', waiting.frames).getReader()
   await reader.read()
@@ -39,7 +39,7 @@ test('a reader that leaves lets the source go, whether it waits or nobody asked 
   await unasked.ended
 })
 
-test('a source that breaks breaks the stream', async () => {
+test('fails if the source fails', async () => {
   const stream = frameStream('log', async function* () {
     yield 'data: a\n\n'
     throw new Error('broken')

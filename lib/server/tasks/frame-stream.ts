@@ -1,18 +1,18 @@
 import 'server-only'
-import { openStream, type StreamKind } from '@/lib/server/telemetry/open-stream'
+import { trackOpenStream, type StreamKind } from '@/lib/server/telemetry/track-open-stream'
 import { isStopping } from '@/lib/server/tasks/stopping'
 
-/** Tells the reader to come back soon: the process is restarting. */
-const comeBack = 'retry: 1000\n\n'
+/** Tells the reader to reconnect after 1 s, because the process is restarting. */
+const reconnectSoon = 'retry: 1000\n\n'
 
-/** A byte stream of encoded SSE frames, counted while it is open. The source gets a signal that aborts when the reader leaves. */
+/** Returns a byte stream of encoded SSE frames, counted while it is open. The signal aborts when the reader disconnects. */
 export function frameStream(
   kind: StreamKind,
-  source: (left: AbortSignal) => AsyncGenerator<string, void>,
+  source: (closed: AbortSignal) => AsyncGenerator<string, void>,
 ): ReadableStream<Uint8Array> {
-  const left = new AbortController()
-  const close = openStream(kind)
-  const frames = source(left.signal)
+  const closed = new AbortController()
+  const close = trackOpenStream(kind)
+  const frames = source(closed.signal)
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -20,16 +20,16 @@ export function frameStream(
           close()
           throw error
         })
-        if (left.signal.aborted) return
+        if (closed.signal.aborted) return
         if (!done) return controller.enqueue(Buffer.from(value))
-        if (isStopping()) controller.enqueue(Buffer.from(comeBack))
+        if (isStopping()) controller.enqueue(Buffer.from(reconnectSoon))
         close()
         controller.close()
       },
       cancel: () => {
-        left.abort()
+        closed.abort()
         close()
-        // A source that nobody asks would not notice.
+        // A source without a pending read does not see the signal.
         void frames.return()
       },
     },

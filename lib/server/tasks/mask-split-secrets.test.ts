@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LogRow } from '@/lib/a2a/log'
-import { giveCredential } from '@/lib/server/credentials/give'
+import { setCredential } from '@/lib/server/credentials/set-credential'
 import { closeDatabase } from '@/lib/server/db/client'
 import { localViewer } from '@/lib/server/db/users'
 import { env } from '@/lib/server/env'
 import { currentFold } from '@/lib/server/tasks/pumps'
-import { startTurn } from '@/lib/server/tasks/start'
+import { startTurn } from '@/lib/server/tasks/start-turn'
 import { taskDetail } from '@/lib/server/tasks/task-detail'
-import { agentAt, engine, gist, told, toldUntil } from '@/lib/server/tasks/testing/engine'
+import { agentAt, startEngine, summarizeRows, readAllRows, readRowsUntil } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
 const key = 'sk-1Zq8Vw3Lr5Xt7Yp2'
 
-beforeEach(() => engine())
+beforeEach(() => startEngine())
 
 /** The key in pieces of that many characters. */
 function cut(length: number, text = key): string[] {
@@ -35,8 +35,8 @@ async function run(stream: (call: RawCall) => unknown, more: Record<string, (cal
   })
   const viewer = await localViewer()
   const agent = await agentAt(server.url)
-  await giveCredential(viewer, agent.id, 'bearer', { type: 'bearer', token: key })
-  const { taskId } = await startTurn(viewer, agent, saying('go'), 'v1.0')
+  await setCredential(viewer, agent.id, 'bearer', { type: 'bearer', token: key })
+  const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')
   return { viewer, taskId }
 }
 
@@ -101,9 +101,9 @@ describe.each([1, 3, 7])('an agent that streams its key in pieces of %i', (lengt
       call.event(v1.status('t1', 'COMPLETED'))
       call.end()
     })
-    const rows = await told(task.taskId)
-    expect(gist(rows).at(-1)).toBe('status completed')
-    expect(gist(rows)).toHaveLength(5 + cut(length).length)
+    const rows = await readAllRows(task.taskId)
+    expect(summarizeRows(rows).at(-1)).toBe('status completed')
+    expect(summarizeRows(rows)).toHaveLength(5 + cut(length).length)
     const { artifacts } = await expectNoLeak(task, rows)
     expect(artifacts[0]?.parts).toEqual([{ text: expect.stringMatching(/^My key is s?k?••••, keep it\.$/) }])
   })
@@ -118,7 +118,7 @@ describe.each([1, 3, 7])('an agent that streams its key in pieces of %i', (lengt
       call.event(v1.status('t1', 'COMPLETED'))
       call.end()
     })
-    const rows = await told(task.taskId)
+    const rows = await readAllRows(task.taskId)
     const steps = rows.flatMap(({ event }) =>
       event.kind === 'status' ? (event.status.message?.parts ?? []).map((part) => 'text' in part && part.text) : [],
     )
@@ -151,8 +151,8 @@ describe.each([1, 3, 7])('an agent that streams its key in pieces of %i', (lengt
       call.event(v1.status('t1', 'COMPLETED'))
       call.end()
     })
-    const rows = await told(task.taskId)
-    expect(gist(rows).at(-1)).toBe('status completed')
+    const rows = await readAllRows(task.taskId)
+    expect(summarizeRows(rows).at(-1)).toBe('status completed')
     await expectNoLeak(task, rows)
   })
 
@@ -165,8 +165,8 @@ describe.each([1, 3, 7])('an agent that streams its key in pieces of %i', (lengt
       call.event(v1.status('t1', 'COMPLETED'))
       call.end()
     })
-    const rows = await told(task.taskId)
-    expect(gist(rows).at(-1)).toBe('status completed')
+    const rows = await readAllRows(task.taskId)
+    expect(summarizeRows(rows).at(-1)).toBe('status completed')
     await expectNoLeak(task, rows)
   })
 })
@@ -188,9 +188,12 @@ it('masks the beginning of a key where the stream breaks off, and the rest of it
       },
     },
   )
-  const rows = await told(task.taskId)
+  const rows = await readAllRows(task.taskId)
   await expectNoLeak(task, rows)
-  expect(gist(rows).filter((line) => line.startsWith('artifact'))).toEqual(['artifact ["Key: ••••"]', 'artifact ["!"]'])
+  expect(summarizeRows(rows).filter((line) => line.startsWith('artifact'))).toEqual([
+    'artifact ["Key: ••••"]',
+    'artifact ["!"]',
+  ])
 })
 
 it('masks a key that grows from one version of an artifact to the next', async () => {
@@ -200,7 +203,7 @@ it('masks a key that grows from one version of an artifact to the next', async (
     call.event(v1.status('t1', 'COMPLETED'))
     call.end()
   })
-  const rows = await told(task.taskId)
+  const rows = await readAllRows(task.taskId)
   const { artifacts } = await expectNoLeak(task, rows)
   expect(artifacts[0]?.parts).toEqual([{ text: 'Key: ••••' }])
 })
@@ -217,9 +220,9 @@ it('passes on honest text complete, in order and at once, also where it begins l
     call.end()
   })
   // The stream waits: what has no beginning of a key in it is there without a pause.
-  await toldUntil(task.taskId, ({ kind }) => kind === 'artifact')
+  await readRowsUntil(task.taskId, ({ kind }) => kind === 'artifact')
   gate.resolve()
-  const rows = await told(task.taskId)
+  const rows = await readAllRows(task.taskId)
   const sent = rows.flatMap(({ event }) =>
     event.kind === 'artifact' && event.artifact.artifactId === 'a1' ? event.artifact.parts : [],
   )

@@ -5,13 +5,13 @@ import { createSplitMask, type HeldPiece, type SplitMask } from '@/lib/server/cr
 import type { Draft } from '@/lib/server/tasks/draft'
 import { draftTexts, withTexts } from '@/lib/server/tasks/draft-texts'
 
-/** How long the beginning of a secret is held back while the agent sends nothing. Then it is masked. */
+/** Milliseconds for which the beginning of a secret is held back while the agent sends nothing. Then it is masked. */
 const pauseMs = 1_000
-/** Events, and characters of their frames, that are held back at most. */
+/** Maximum number of events that are held back, and of characters in their frames. */
 const maxHeld = 64
 const maxHeldCharacters = 1024 * 1024
 
-interface Held {
+interface HeldDraft {
   draft: Draft
   texts: string[]
   pieces: HeldPiece[]
@@ -20,10 +20,9 @@ interface Held {
 const masks = new WeakMap<object, SplitMask>()
 
 /**
- * Passes on what an agent sends, without the agent's secrets where they come in pieces over several events. As long as a
- * text ends with the beginning of a secret, its event and those after it are held back, in order, until the next ones decide: at
- * most 64 events or 1 MiB, and at most a second in which nothing arrives. `owner`: the pump of the task, so that a secret
- * that continues in another response is recognized.
+ * Yields the drafts of `source` with secrets masked that are split over several events. While a text ends with the beginning
+ * of a secret, its event and later ones are held back in order until the next ones decide: at most 64 events or 1 MiB, and at
+ * most 1 s without data. `owner`: the pump of the task, so that a secret that continues in another response is recognized.
  */
 export async function* maskSplitSecrets(
   source: AsyncGenerator<Draft[], void>,
@@ -32,11 +31,11 @@ export async function* maskSplitSecrets(
 ): AsyncGenerator<Draft[], void> {
   const split = masks.get(owner) ?? createSplitMask(mask.forms)
   masks.set(owner, split)
-  let held: Held[] = []
+  let held: HeldDraft[] = []
   const take = (): Draft[] => {
     const open = held.findIndex(({ pieces }) => pieces.some((piece) => piece.isOpen()))
     const ready = held.splice(0, open < 0 ? held.length : open)
-    return ready.map(released)
+    return ready.map(releaseDraft)
   }
   const takeAll = (): Draft[] => {
     split.decide()
@@ -79,12 +78,12 @@ export async function* maskSplitSecrets(
   }
 }
 
-function released({ draft, texts, pieces }: Held): Draft {
+function releaseDraft({ draft, texts, pieces }: HeldDraft): Draft {
   const masked = pieces.map((piece) => piece.release())
   return masked.every((text, index) => text === texts[index]) ? draft : withTexts(draft, masked)
 }
 
-/** The next batch, or null if nothing arrives for `pauseMs`. */
+/** Resolves with the next batch, or null if nothing arrives for `pauseMs`. */
 async function withinPause<T>(next: Promise<T>): Promise<T | null> {
   const timer = new AbortController()
   try {

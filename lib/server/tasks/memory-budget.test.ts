@@ -1,23 +1,23 @@
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
-import { applyRow } from '@/lib/a2a/apply'
+import { applyRow } from '@/lib/a2a/apply-row'
 import { emptyFold } from '@/lib/a2a/fold'
 import { setLimits } from '@/lib/a2a/limits'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { applyLimits } from '@/lib/server/limits'
-import { forget } from '@/lib/server/singleton'
+import { deleteSingleton } from '@/lib/server/singleton'
 import { fairShare, memoryOf } from '@/lib/server/tasks/memory-budget'
 import { currentFold, runningTasks } from '@/lib/server/tasks/pumps'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, told, toldUntil } from '@/lib/server/tasks/testing/engine'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, readAllRows, readRowsUntil } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
 afterEach(() => {
   setLimits({})
-  forget('task-memory')
+  deleteSingleton('task-memory')
 })
 
 test('divides what small tasks do not need among the others', () => {
@@ -41,7 +41,7 @@ test.each<[string, (count: number) => object[], number]>([
 })
 
 test('the task that takes more than its share ends, and small ones go on', async () => {
-  await engine({ LIMITS: 'memory=0.5' })
+  await startEngine({ LIMITS: 'memory=0.5' })
   applyLimits()
   const small = await rawAgent({
     SendStreamingMessage: (call) => call.event(v1.task('t1', 'WORKING')),
@@ -59,10 +59,10 @@ test('the task that takes more than its share ends, and small ones go on', async
     },
   })
   const viewer = await localViewer()
-  const honest = await startTurn(viewer, await agentAt(small.url), saying('go'), 'v1.0')
-  await toldUntil(honest.taskId, ({ kind }) => kind === 'task')
-  const { taskId } = await startTurn(viewer, await agentAt(large.url), saying('go'), 'v1.0')
-  const rows = await told(taskId)
+  const honest = await startTurn(viewer, await agentAt(small.url), messageCall('go'), 'v1.0')
+  await readRowsUntil(honest.taskId, ({ kind }) => kind === 'task')
+  const { taskId } = await startTurn(viewer, await agentAt(large.url), messageCall('go'), 'v1.0')
+  const rows = await readAllRows(taskId)
   expect(rows.at(-1)).toMatchObject({
     event: { fault: { kind: 'too-large', hop: 'agent', details: { code: 'agent-tasks-memory' } } },
   })
@@ -72,5 +72,5 @@ test('the task that takes more than its share ends, and small ones go on', async
   expect(runningTasks()).toEqual([honest.taskId])
   small.calls[0]?.event({ statusUpdate: { taskId: 't1', contextId: 'c1', status: { state: 'TASK_STATE_COMPLETED' } } })
   small.calls[0]?.end()
-  expect((await told(honest.taskId)).at(-1)).toMatchObject({ event: { status: { state: 'completed' } } })
+  expect((await readAllRows(honest.taskId)).at(-1)).toMatchObject({ event: { status: { state: 'completed' } } })
 })

@@ -1,22 +1,22 @@
 import 'server-only'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { Fault } from '@/lib/faults/fault'
-import { sizeInWords, sizeLimit } from '@/lib/server/limits'
+import { formatSizeLimit, sizeLimit } from '@/lib/server/limits'
 import { singleton } from '@/lib/server/singleton'
 
-/** Bytes that an object takes beside its members. Measured: 40 for an empty array, 64 for an empty object in an array. */
+/** Bytes of an object without its members. Measured: 40 for an empty array, 64 for an empty object in an array. */
 const objectBytes = 64
 
-/** Bytes of each task that runs here, and of all. */
+/** Bytes of each task that runs in this process, and of all together. */
 const state = () => singleton('task-memory', () => ({ tasks: new Map<string, number>(), total: 0 }))
 
-/** Returns about how many bytes a fold takes in memory. */
+/** Returns the approximate size of a fold in memory, in bytes. */
 export function memoryOf({ size }: Pick<TaskFold, 'size'>): number {
   return size.bytes + objectBytes * size.objects
 }
 
 /**
- * Returns the bytes that each task may take so that all fit into `budget`: what small tasks do not need is divided among the
+ * Returns the bytes that each task may take so that all fit into `budget`. What small tasks do not need is divided among the
  * others. Infinity if all fit.
  */
 export function fairShare(sizes: Iterable<number>, budget: number): number {
@@ -31,10 +31,10 @@ export function fairShare(sizes: Iterable<number>, budget: number): number {
 }
 
 /**
- * Notes the memory of a running task after it has grown. Returns a `too-large` fault if all running tasks of this process
- * together exceed the limit `memory` and this one takes more than its fair share: its turn has to end.
+ * Records the memory of a running task after it has grown. Returns a `too-large` fault if all running tasks of this process
+ * together exceed the limit `memory` and this one takes more than its fair share: its turn must end.
  */
-export function noteMemory(taskId: string, bytes: number): Fault | undefined {
+export function recordMemory(taskId: string, bytes: number): Fault | undefined {
   put(taskId, bytes)
   const { tasks, total } = state()
   const budget = sizeLimit('memory')
@@ -42,7 +42,7 @@ export function noteMemory(taskId: string, bytes: number): Fault | undefined {
   return bytes > fairShare(tasks.values(), budget) ? exceeded(budget) : undefined
 }
 
-/** The task does not run here any more. */
+/** Releases the memory of a task that no longer runs in this process. */
 export function releaseMemory(taskId: string): void {
   put(taskId, 0)
   state().tasks.delete(taskId)
@@ -55,7 +55,7 @@ function put(taskId: string, bytes: number): void {
 }
 
 function exceeded(budget: number): Fault {
-  const size = sizeInWords(budget, 'memory')
+  const size = formatSizeLimit(budget, 'memory')
   const message = `All running tasks together exceed ${size}, and this task takes more than its share, so Switchboard stopped following it.`
   return new Fault('too-large', message, {
     hop: 'agent',

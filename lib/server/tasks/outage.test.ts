@@ -2,19 +2,19 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { findTask } from '@/lib/server/db/tasks'
-import { trouble } from '@/lib/server/db/trouble'
+import { currentOutage } from '@/lib/server/db/database-outage'
 import { localViewer } from '@/lib/server/db/users'
 import { env } from '@/lib/server/env'
-import { recoverTasks } from '@/lib/server/tasks/recover'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, gist, told, toldUntil } from '@/lib/server/tasks/testing/engine'
+import { recoverTasks } from '@/lib/server/tasks/recover-tasks'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, summarizeRows, readAllRows, readRowsUntil } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
-/** A task whose agent has said one word, and a way to lock the database as another program does. */
+/** A task whose agent has sent one chunk, and a function that locks the database like another program. */
 async function running(settings: Record<string, string> = {}) {
-  await engine(settings)
+  await startEngine(settings)
   await recoverTasks()
   const server = await rawAgent({
     SendStreamingMessage: (call) => (call.event(v1.task('t1', 'WORKING')), call.event(v1.chunk('t1', 'one ', false))),
@@ -28,23 +28,23 @@ async function running(settings: Record<string, string> = {}) {
   })
   const viewer = await localViewer()
   const agent = await agentAt(server.url)
-  const { taskId } = await startTurn(viewer, agent, saying('go'), 'v1.0')
-  await toldUntil(taskId, ({ kind }) => kind === 'artifact')
+  const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')
+  await readRowsUntil(taskId, ({ kind }) => kind === 'artifact')
   const other = new Sqlite(join(env().DATA_DIR, 'switchboard.db'), { timeout: 0 })
   onTestFinished(() => void other.close())
   return { server, viewer, agent, taskId, other, stream: server.calls[0] }
 }
 
-test('what an agent says while the database is locked is in the log once it is not', async () => {
+test('stores events that arrive while the database is locked', async () => {
   const { server, taskId, other, stream } = await running()
-  const reading = told(taskId)
+  const reading = readAllRows(taskId)
   other.exec('BEGIN IMMEDIATE')
   stream?.event(v1.chunk('t1', 'two '))
-  await expect.poll(() => trouble()?.reason).toBe('locked')
+  await expect.poll(() => currentOutage()?.reason).toBe('locked')
   stream?.event(v1.status('t1', 'COMPLETED'))
   stream?.end()
   other.exec('ROLLBACK')
-  expect(gist(await reading)).toEqual([
+  expect(summarizeRows(await reading)).toEqual([
     'request stream',
     'task working',
     'artifact ["one "]',
@@ -54,20 +54,20 @@ test('what an agent says while the database is locked is in the log once it is n
   expect(server.calls).toHaveLength(1)
 })
 
-test('a turn that waits too long for the database is let go, and taken up with a gap once it is back', async () => {
+test('suspends a turn that waits too long for the database and resumes it with a gap', async () => {
   const { server, viewer, agent, taskId, other, stream } = await running({ DATABASE_PATIENCE: '1' })
   other.exec('BEGIN IMMEDIATE')
   stream?.event(v1.chunk('t1', 'lost '))
   await stream?.closed
-  await expect(startTurn(viewer, agent, saying('more'), 'v1.0')).rejects.toMatchObject({
+  await expect(startTurn(viewer, agent, messageCall('more'), 'v1.0')).rejects.toMatchObject({
     data: { kind: 'unavailable', details: { code: 'database-locked' } },
   })
   expect(server.calls).toHaveLength(1)
-  // Whoever looks after turns that nobody runs cannot take it up yet either.
+  // Recovery cannot resume it yet either.
   await expect(recoverTasks()).resolves.toBeUndefined()
   other.exec('ROLLBACK')
   await recoverTasks()
-  expect(gist(await told(taskId))).toEqual([
+  expect(summarizeRows(await readAllRows(taskId))).toEqual([
     'request stream',
     'task working',
     'artifact ["one "]',

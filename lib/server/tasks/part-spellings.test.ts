@@ -2,10 +2,10 @@ import * as sdk02 from 'a2a-sdk-0.2/server'
 import * as sdk03 from 'a2a-sdk-0.3/server'
 import { expect, test } from 'vitest'
 import { localViewer } from '@/lib/server/db/users'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, gist, told } from '@/lib/server/tasks/testing/engine'
-import { saying } from '@/lib/server/tasks/testing/saying'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, summarizeRows, readAllRows } from '@/lib/server/tasks/testing/engine'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 const card = {
   name: 'SDK',
@@ -46,7 +46,7 @@ async function sdkAgent(sdk: Sdk): Promise<{ url: string }> {
     executor as never,
   )
   const transport = new sdk.JsonRpcTransportHandler(handler as never)
-  return httpServer((_, response, body) => {
+  return startHttpServer((_, response, body) => {
     void transport.handle(JSON.parse(body) as never).then((answer) => sendJson(response, answer as object))
   })
 }
@@ -55,12 +55,12 @@ test.each([
   ['0.2.5', sdk02 as unknown as Sdk],
   ['0.3.14', sdk03 as unknown as Sdk],
 ])('SDK %s accepts parts with both members', async (_, sdk) => {
-  await engine()
+  await startEngine()
   const { url } = await sdkAgent(sdk)
   const raw = JSON.stringify(card)
   const agent = await agentAt(url, { dialect: 'v0.3', streaming: false, card: { raw, sourceUrl: null, etag: null } })
-  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
-  const rows = await told(taskId)
-  expect(gist(rows)).toEqual(['request send', 'message'])
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const rows = await readAllRows(taskId)
+  expect(summarizeRows(rows)).toEqual(['request send', 'message'])
   expect(rows[0]?.raw).toContain('"kind":"text","type":"text"')
 })

@@ -1,27 +1,27 @@
 import 'server-only'
-import { firstSpelling, type PartSpelling } from '@/lib/a2a/dialects/v0-3/part-spelling'
-import { learnedOf } from '@/lib/server/agents/learned'
+import { choosePartSpelling, type PartSpelling } from '@/lib/a2a/dialects/v0-3/part-spelling'
+import { readDiscoveredOverrides } from '@/lib/server/agents/discovered-overrides'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { singleton } from '@/lib/server/singleton'
-import { calledInterface } from '@/lib/server/tasks/called-interface'
+import { findCardInterface } from '@/lib/server/tasks/card-interface'
 
-/** How agents wrote parts in this process, by agent and version of its card. */
+/** Discriminators of parts that agents used in this process, by agent and card version. */
 const spellings = () => singleton('part-spellings', () => new Map<string, PartSpelling>())
 
 const keyOf = ({ id, cardVersion }: AgentRecord): string => `${id} ${cardVersion}`
 
 /**
- * How to write parts for an agent of v0.2 or v0.3: as it writes them itself; until it has written any, both ways for an agent
- * whose card gives version 0.2 or none. Cards have a version only since 0.2.5.
+ * Returns the discriminator of parts for an agent of v0.2 or v0.3: the one that it uses itself. Until it has sent any, both for
+ * an agent whose card has version 0.2 or none; cards have a version only since 0.2.5.
  */
-export async function spellingFor(agent: AgentRecord): Promise<PartSpelling> {
-  const known = learnedOf(agent)?.parts ?? spellings().get(keyOf(agent))
+export async function partSpellingFor(agent: AgentRecord): Promise<PartSpelling> {
+  const known = readDiscoveredOverrides(agent)?.parts ?? spellings().get(keyOf(agent))
   if (known) return known
-  const { protocolVersion } = await calledInterface(agent)
-  return protocolVersion === '' ? 'both' : firstSpelling(agent.protocolVersion)
+  const { protocolVersion } = await findCardInterface(agent)
+  return protocolVersion === '' ? 'both' : choosePartSpelling(agent.protocolVersion)
 }
 
-/** Remembers how the agent writes parts, until its card changes or Switchboard restarts. */
-export function recordSpelling(agent: AgentRecord, spelling: 'kind' | 'type'): void {
+/** Stores the discriminator that the agent uses, until its card changes or Switchboard restarts. */
+export function recordPartSpelling(agent: AgentRecord, spelling: 'kind' | 'type'): void {
   spellings().set(keyOf(agent), spelling)
 }

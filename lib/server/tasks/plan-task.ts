@@ -2,24 +2,24 @@ import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
-import { hideSecrets } from '@/lib/a2a/secret-parts'
+import { maskSecrets } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import { maskFor } from '@/lib/server/credentials/mask'
-import { findAgentContext, findTaskOfSession } from '@/lib/server/db/sessions'
+import { findAgentContext, findTaskOfSession } from '@/lib/server/db/caller-sessions'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { beginTask, type Beginning, begunTask } from '@/lib/server/db/beginning'
+import { prepareTaskCreation, type TaskCreation, toCreatedTask } from '@/lib/server/db/task-creation'
 import { maxIdBytes } from '@/lib/server/db/task-columns'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks'
-import { titleOf } from '@/lib/server/tasks/title'
-import { selfId } from '@/lib/server/instances/self'
+import { taskTitle } from '@/lib/server/tasks/task-title'
+import { currentInstanceId } from '@/lib/server/instances/current-instance'
 import type { Viewer } from '@/lib/server/viewer'
 
 /** The task that a message belongs to. */
 export interface TaskPlan {
   /** The task that it continues; null for a new one. */
   known: TaskRecord | null
-  /** The ids that the caller (v0.1) made for a new task and its session. */
+  /** The IDs that the caller (v0.1) chose for a new task and its session. */
   callerId?: string
   callerContextId?: string
   /** The agent's context that a new task belongs to. */
@@ -27,8 +27,8 @@ export interface TaskPlan {
 }
 
 /**
- * Finds the task that a call's message continues, by any of its ids. Throws `not-found` for an id that the caller may not
- * make, and `invalid-input` for one that is too long to be kept or does not fit the other.
+ * Finds the task that a call's message continues, by any of its IDs. Throws `not-found` for an unknown ID that the caller may
+ * not choose, and `invalid-input` for an ID that is too long to be stored or does not match the other.
  */
 export async function planTask(
   viewer: Viewer,
@@ -39,13 +39,14 @@ export async function planTask(
   for (const [name, id] of Object.entries({ taskId, contextId, tenant }))
     if (Buffer.byteLength(id ?? '') > maxIdBytes)
       throw new Fault('invalid-input', `The ${name} is longer than ${maxIdBytes} bytes.`)
-  const { clientMakesTaskId } = dialects[callerDialect]
-  const own = taskId && contextId && clientMakesTaskId && (await findTaskOfSession(viewer, agent.id, taskId, contextId))
-  if (own) return { known: own }
+  const { clientCreatesTaskId } = dialects[callerDialect]
+  const ownTask =
+    taskId && contextId && clientCreatesTaskId && (await findTaskOfSession(viewer, agent.id, taskId, contextId))
+  if (ownTask) return { known: ownTask }
   const found = taskId ? await findTaskByRemoteId(viewer, agent.id, taskId) : null
   if (found && callerDialect === 'v1.0') refuseOtherContext(found, contextId)
-  if (found && !(clientMakesTaskId && isOfAnother(found, contextId))) return { known: found }
-  if (taskId && !clientMakesTaskId)
+  if (found && !(clientCreatesTaskId && belongsToOtherCaller(found, contextId))) return { known: found }
+  if (taskId && !clientCreatesTaskId)
     throw new Fault('not-found', `Task not found: ${taskId.slice(0, 100)}.`, {
       reason: 'TASK_NOT_FOUND',
     })
@@ -53,18 +54,24 @@ export async function planTask(
   return {
     known: null,
     ...(agentContext && { contextId: agentContext }),
-    ...(clientMakesTaskId && { ...(taskId && { callerId: taskId }), ...(contextId && { callerContextId: contextId }) }),
+    ...(clientCreatesTaskId && {
+      ...(taskId && { callerId: taskId }),
+      ...(contextId && { callerContextId: contextId }),
+    }),
   }
 }
 
-/** Callers who do not know of each other make the same ids now and then: their sessions tell them apart. */
-function isOfAnother(task: TaskRecord, session: string | undefined): boolean {
+/** True if the task belongs to another caller with the same task ID. Callers choose IDs independently; sessions differ. */
+function belongsToOtherCaller(task: TaskRecord, session: string | undefined): boolean {
   return task.callerId !== null && task.callerContextId !== null && session !== undefined
 }
 
-/** v1.0 §3.4.3: who names both task and context has to name the task's own. The agent is told that one, so it cannot judge. */
-function refuseOtherContext({ contextId, callerContextId }: TaskRecord, said: string | undefined): void {
-  if (said && contextId !== null && said !== contextId && said !== callerContextId)
+/**
+ * Throws if a call has both a task ID and the context ID of another task (v1.0 §3.4.3). The agent cannot check it, because
+ * Switchboard sends it the task's ownTask context ID.
+ */
+function refuseOtherContext({ contextId, callerContextId }: TaskRecord, calledContextId: string | undefined): void {
+  if (calledContextId && contextId !== null && calledContextId !== contextId && calledContextId !== callerContextId)
     throw new Fault(
       'invalid-input',
       'params.message.contextId does not match the context of the task in params.message.taskId.',
@@ -72,24 +79,24 @@ function refuseOtherContext({ contextId, callerContextId }: TaskRecord, said: st
 }
 
 /**
- * A new task that begins with the call's message, for the tenant and with the extensions that the call names. It is still to
- * be stored. `remoteId`: the agent's ID, if it is known already.
+ * Builds a task that begins with the call's message, with the call's tenant and extensions. It is not stored yet.
+ * `remoteId`: the agent's ID, if it is already known.
  */
-export async function newTask(
+export async function buildTask(
   viewer: Viewer,
   agent: AgentRecord,
   { callerId, callerContextId, contextId }: TaskPlan,
   { message, tenant, extensions }: SendCall,
   dialects: { dialect: DialectId; callerDialect: DialectId },
   remoteId?: string,
-): Promise<{ task: TaskRecord; beginning: Beginning }> {
+): Promise<{ task: TaskRecord; beginning: TaskCreation }> {
   const mask = await maskFor(agent)
-  const shown = hideSecrets(message)
-  const holder = selfId()
-  const beginning = beginTask(viewer, {
+  const shown = maskSecrets(message)
+  const holder = currentInstanceId()
+  const beginning = prepareTaskCreation(viewer, {
     ...dialects,
     agentId: agent.id,
-    title: titleOf(shown, mask),
+    title: taskTitle(shown, mask),
     text: mask(shown.parts.map((part) => ('text' in part ? part.text : '')).join('\n')),
     ...(remoteId && { remoteId }),
     ...(callerId && { callerId }),
@@ -99,5 +106,5 @@ export async function newTask(
     ...(extensions && { extensions }),
     ...(holder && { holder }),
   })
-  return { task: begunTask(beginning, agent), beginning }
+  return { task: toCreatedTask(beginning, agent), beginning }
 }

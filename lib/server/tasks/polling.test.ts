@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { findAgent } from '@/lib/server/db/agents'
 import { localViewer } from '@/lib/server/db/users'
 import { currentFold } from '@/lib/server/tasks/pumps'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, gist, told } from '@/lib/server/tasks/testing/engine'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, summarizeRows, readAllRows } from '@/lib/server/tasks/testing/engine'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 
-test('an agent that cannot stream is sent the message without waiting, then asked until the task rests', async () => {
-  await engine()
+test('sends a non-blocking message to an agent without streaming, then polls until the task rests', async () => {
+  await startEngine()
   const states = ['working', 'working', 'completed']
   const server = await rawAgent({
     'message/send': (call) => call.reply({ kind: 'task', id: 't1', contextId: 'c1', status: { state: 'submitted' } }),
@@ -22,8 +22,8 @@ test('an agent that cannot stream is sent the message without waiting, then aske
       }),
   })
   const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
-  expect(gist(await told(taskId))).toEqual([
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  expect(summarizeRows(await readAllRows(taskId))).toEqual([
     'request send',
     'task submitted',
     'task working',
@@ -35,8 +35,8 @@ test('an agent that cannot stream is sent the message without waiting, then aske
   expect(task.artifacts[0]?.parts).toEqual([{ text: '3' }])
 })
 
-test('what does not change is not logged again', async () => {
-  await engine()
+test('does not log an unchanged task again', async () => {
+  await startEngine()
   let asked = 0
   const server = await rawAgent({
     'tasks/send': (call) => call.reply({ id: (call.params as { id: string }).id, status: { state: 'working' } }),
@@ -46,14 +46,19 @@ test('what does not change is not logged again', async () => {
     },
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
-  expect(gist(await told(taskId))).toEqual(['request send', 'task working', 'task working', 'task completed'])
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  expect(summarizeRows(await readAllRows(taskId))).toEqual([
+    'request send',
+    'task working',
+    'task working',
+    'task completed',
+  ])
   const [id] = new Set(server.calls.map(({ params }) => (params as { id: string }).id))
   expect(id).toBe((await currentFold(taskId)).task.id)
 })
 
-test('looks that fail are forgiven for a while', async () => {
-  await engine()
+test('retries failed polls for a while', async () => {
+  await startEngine()
   let asked = 0
   const server = await rawAgent({
     'message/send': (call) => call.reply({ kind: 'task', id: 't1', contextId: 'c1', status: { state: 'working' } }),
@@ -65,51 +70,51 @@ test('looks that fail are forgiven for a while', async () => {
     },
   })
   const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
-  expect(gist(await told(taskId))).toEqual(['request send', 'task working', 'task completed'])
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  expect(summarizeRows(await readAllRows(taskId))).toEqual(['request send', 'task working', 'task completed'])
 })
 
-test('an agent that does not know the task any more is a fault', async () => {
-  await engine()
+test('an agent that no longer has the task is a fault', async () => {
+  await startEngine()
   const server = await rawAgent({
     'message/send': (call) => call.reply({ kind: 'task', id: 't1', contextId: 'c1', status: { state: 'working' } }),
     'tasks/get': (call) => call.fail(-32001, 'Task not found'),
   })
   const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
-  expect(gist(await told(taskId))).toEqual(['request send', 'task working', 'fault agent-error'])
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  expect(summarizeRows(await readAllRows(taskId))).toEqual(['request send', 'task working', 'fault agent-error'])
 })
 
-test('an agent that does not know how its task stands is asked no more', async () => {
-  await engine()
+test('stops polling a task with the state unknown', async () => {
+  await startEngine()
   const server = await rawAgent({
     'tasks/send': (call) => call.reply({ id: (call.params as { id: string }).id, status: { state: 'working' } }),
     'tasks/get': (call) => call.reply({ id: (call.params as { id: string }).id, status: { state: 'unknown' } }),
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
-  const rows = await told(taskId)
-  expect(gist(rows)).toEqual(['request send', 'task working', 'task unknown', 'gap'])
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const rows = await readAllRows(taskId)
+  expect(summarizeRows(rows)).toEqual(['request send', 'task working', 'task unknown', 'gap'])
   expect(rows.at(-1)?.event).toMatchObject({ stopped: true })
   expect((await currentFold(taskId)).open).toBe(false)
 })
 
-test('a task whose id we made can be asked for although no answer came', async () => {
-  await engine()
+test('polls a task with a client-chosen ID although no response arrived', async () => {
+  await startEngine()
   const server = await rawAgent({
     'tasks/sendSubscribe': (call) => call.cut(),
     'tasks/get': (call) => call.reply({ id: (call.params as { id: string }).id, status: { state: 'completed' } }),
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1' })
-  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
-  expect(gist(await told(taskId))).toEqual(['request stream', 'gap', 'task completed'])
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'gap', 'task completed'])
 })
 
-test('an agent that is not there is a fault at once, and known to be down', async () => {
-  await engine()
+test('an unreachable agent is a fault immediately, and its status is down', async () => {
+  await startEngine()
   const viewer = await localViewer()
   const agent = await agentAt('http://127.0.0.1:9', { dialect: 'v0.1' })
-  const { taskId } = await startTurn(viewer, agent, saying('go'), 'v1.0')
-  expect(gist(await told(taskId))).toEqual(['request stream', 'fault agent-unreachable'])
+  const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')
+  expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'fault agent-unreachable'])
   await expect.poll(() => findAgent(viewer, agent.id)).toMatchObject({ status: 'down' })
 })

@@ -4,16 +4,16 @@ import type { Binding, WireRequest } from '@/lib/a2a/binding'
 import { findBinding } from '@/lib/a2a/bindings'
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { Dialect } from '@/lib/a2a/dialect'
-import { hidePushSecrets } from '@/lib/a2a/hide-push-secrets'
+import { maskPushSecrets } from '@/lib/a2a/mask-push-secrets'
 import type { Message } from '@/lib/a2a/model'
-import { hideSecrets, unmarkSecrets } from '@/lib/a2a/secret-parts'
+import { maskSecrets, unmarkSecrets } from '@/lib/a2a/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { Draft } from '@/lib/server/tasks/draft'
 
 const names: Readonly<Record<string, string>> = { GRPC: 'gRPC' }
 
-/** The binding to call an agent in. Throws `call-unsupported` for agents that can only be looked at. */
+/** Returns the binding to call an agent with. Throws `call-unsupported` for agents that cannot be called. */
 function agentBinding({ binding }: Pick<AgentRecord, 'binding'>): Binding {
   const found = findBinding(binding)
   if (found) return found
@@ -24,22 +24,22 @@ function agentBinding({ binding }: Pick<AgentRecord, 'binding'>): Binding {
   })
 }
 
-/** A call as it goes to an agent. */
+/** A call that is encoded for an agent. */
 export interface PreparedCall {
   operation: Operation
   binding: Binding
   request: WireRequest
-  /** The body holds what the log does not. */
+  /** The body has secrets that the log must not contain. */
   confidential: boolean
-  /** As the log names it. */
+  /** The method name in the log. */
   method: string
-  /** Its row in the log. */
+  /** The draft of its log row. */
   draft: Draft
 }
 
 /**
- * Writes a call in the agent's dialect and binding. Throws `call-unsupported` when the dialect cannot say it, or
- * when Switchboard does not speak the binding.
+ * Encodes a call in the agent's dialect and binding. Throws `call-unsupported` if the dialect does not support the call or
+ * Switchboard does not support the binding.
  */
 export function prepareCall(
   { agent, dialect }: { agent: Pick<AgentRecord, 'binding'>; dialect: Dialect },
@@ -47,20 +47,20 @@ export function prepareCall(
 ): PreparedCall {
   const binding = agentBinding(agent)
   const id = randomUUID()
-  const encode = (said: Call) => {
-    const wire = binding.encodeCall(dialect, said, id)
+  const encode = (content: Call) => {
+    const wire = binding.encodeCall(dialect, content, id)
     if (!wire.ok) throw new Fault('call-unsupported', wire.problem)
     return wire.value
   }
   const request = encode(withMessage(call, unmarkSecrets))
   const { method } = request
-  const shown = withMessage(hidePushSecrets(call), hideSecrets)
+  const shown = withMessage(maskPushSecrets(call), maskSecrets)
   const raw = shown === call ? request.body : encode(shown).body
   const draft: Draft = { direction: 'out', method, kind: 'request', raw, event: { kind: 'request', call: shown } }
   return { operation: call.operation, binding, request, confidential: shown !== call, method, draft }
 }
 
-/** The call itself where its message stays the same. */
+/** Maps the message of a call. Returns the same call if the message does not change. */
 function withMessage(call: Call, change: (message: Message) => Message): Call {
   if (!('message' in call)) return call
   const message = change(call.message)

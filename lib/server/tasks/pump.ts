@@ -3,21 +3,21 @@ import type { DialectId } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Mask } from '@/lib/server/credentials/mask-forms'
-import type { Beginning } from '@/lib/server/db/beginning'
+import type { TaskCreation } from '@/lib/server/db/task-creation'
 import { appendEvents } from '@/lib/server/db/events'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'
 import type { Draft } from '@/lib/server/tasks/draft'
 import { foldRows } from '@/lib/server/tasks/fold-rows'
-import { giveWayBetweenSteps } from '@/lib/server/tasks/give-way'
+import { yieldBetweenSteps } from '@/lib/server/tasks/yield-to-event-loop'
 import { publish } from '@/lib/server/tasks/hub'
-import type { LogRoom } from '@/lib/server/tasks/log-room'
+import type { LogBudget } from '@/lib/server/tasks/log-budget'
 import { maskDraft } from '@/lib/server/tasks/mask-draft'
-import { memoryOf, noteMemory } from '@/lib/server/tasks/memory-budget'
-import { createNewsDesk } from '@/lib/server/tasks/news-desk'
+import { memoryOf, recordMemory } from '@/lib/server/tasks/memory-budget'
+import { trackConversationUpdates } from '@/lib/server/tasks/conversation-updates'
 import { startStopwatch } from '@/lib/server/tasks/stopwatch'
-import { agentTaskId, summarise } from '@/lib/server/tasks/summarise'
+import { agentTaskId, summarizeTask } from '@/lib/server/tasks/summarize-task'
 
-/** Gives a message that came without an id (v0.1 has none) one that lasts: `<taskId>:<seq>`. */
+/** Adds a stable ID to a message without one (v0.1 has none): `<taskId>:<seq>`. */
 function nameMessages(row: LogRow, taskId: string): LogRow {
   const { event, seq } = row
   const messageId = `${taskId}:${seq}`
@@ -30,7 +30,7 @@ function nameMessages(row: LogRow, taskId: string): LogRow {
   return row
 }
 
-/** The members of `after` that are not the same in `before`: what need not be written again. */
+/** Returns the members of `after` that differ from `before`. */
 function changedMembers<T extends object>(before: Partial<T>, after: T): Partial<T> {
   const changed: Partial<T> = {}
   for (const name of Object.keys(after) as (keyof T)[]) {
@@ -41,15 +41,15 @@ function changedMembers<T extends object>(before: Partial<T>, after: T): Partial
   return changed
 }
 
-/** Whether a row is of a message to the agent. */
-const isSaid = ({ event }: LogRow): boolean =>
+/** True for a row with a message to the agent. */
+const isUserMessage = ({ event }: LogRow): boolean =>
   event.kind === 'request' && (event.call.operation === 'send' || event.call.operation === 'stream')
 
-/** True for a row of what the agent sent. */
+/** True for a row with an event from the agent. */
 const isFromAgent = ({ direction, kind }: LogRow): boolean =>
   direction === 'in' && (kind === 'task' || kind === 'status' || kind === 'artifact' || kind === 'message')
 
-/** True if the agent said something of the task: a failure may be Switchboard's own, and a v0.1 client makes the ID. */
+/** True if the agent has responded in the task. A failure may be Switchboard's own, and a v0.1 client chooses the ID. */
 function hasAnswer({ dialect }: TaskRecord, { task, entries, states }: TaskFold): boolean {
   if (dialect !== 'v0.1' && task.id !== '') return true
   if (states.some(({ state }) => state !== 'submitted' && state !== 'failed')) return true
@@ -59,71 +59,72 @@ function hasAnswer({ dialect }: TaskRecord, { task, entries, states }: TaskFold)
 /** The sole writer of one task's log. */
 export interface Pump {
   readonly taskId: string
-  /** As it was when the pump started. */
+  /** The task as it was when the pump started. */
   readonly task: TaskRecord
-  /** What the rows that were shown so far tell. */
+  /** The fold of the published rows. */
   readonly fold: TaskFold
-  /** Number of the row of the newest message to the agent, durable or not; 0 where there is none. */
-  readonly lastSaid: number
-  /** The agent's id for the task, once known. */
+  /** Number of the row with the newest message to the agent, stored or not; 0 if there is none. */
+  readonly lastMessageSeq: number
+  /** The agent's ID of the task; undefined until it is known. */
   readonly remoteId: string | undefined
   /** The protocol versions in which the agent answered a call for this task. */
-  readonly answeredIn: Set<DialectId>
+  readonly confirmedDialects: Set<DialectId>
   /**
-   * Numbers and logs the drafts; resolves with their rows once they are durable and shown. A source that awaits this
-   * before it reads on is held back by the log. After a failed append every later write rejects: no hole. Throws
-   * `too-large` at the first draft for which the log or the task has no room; those before it are logged. Throws it after all
-   * are logged if the running tasks together take too much memory, and this one more than its share.
+   * Numbers and logs the drafts. Resolves with their rows once they are stored and published, so a source that awaits this gets
+   * backpressure. After a failed append, every later write rejects, so that the log has no hole. Throws `too-large` at the
+   * first draft that exceeds the budget of the log or the task; earlier ones are logged. Throws it after all are logged if the
+   * running tasks together take too much memory, and this one more than its share.
    */
   write: (drafts: Draft[]) => Promise<LogRow[]>
-  /** Waits for the last row; unless the turn is `suspended`, the task rests from now on. Others may take the task. */
+  /** Waits for the last row and releases the task. Unless the turn is `suspended`, the task rests from now on. */
   finish: (suspended: boolean) => Promise<void>
 }
 
 /**
- * A pump for a task whose log so far gives `start`. What it logs goes through `mask`. There must be one at a time: see
- * `pumps.ts`. `holder`: the instance that holds the task, where there are several; only it can write. What does not fit
- * into `room` is a `too-large` fault. `beginning`: of a task that is stored with its first rows.
+ * Creates the pump of a task with the fold `start`. `mask` masks what it logs. A task has one pump at a time, see `pumps.ts`.
+ * `holder`: the instance with the task's lease, if there are several; only it can write. Drafts beyond `budget` are a
+ * `too-large` fault. `beginning`: creates a task that is stored with its first rows.
  */
 export function createPump(
   task: TaskRecord,
   start: TaskFold,
   mask: Mask,
   holder: string | null,
-  room: LogRoom,
-  beginning?: Beginning,
+  budget: LogBudget,
+  beginning?: TaskCreation,
 ): Pump {
   const taskId = task.id
   const hold = holder === null ? undefined : { holder }
   let begins = beginning
   let fold = start
-  /** What all rows tell, with those that are not durable yet. */
+  /** The fold of all rows, including those that are not stored yet. */
   let latest = start
   let lastSeq = start.lastSeq
-  let lastSaid = start.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')?.seq ?? 0
+  let lastMessageSeq =
+    start.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')?.seq ?? 0
   let pending: LogRow[] = []
   let queue: Promise<void> = Promise.resolve()
-  const desk = createNewsDesk(task)
-  /** What the task's own row says already, as far as this pump knows. */
-  let told: TaskPatch = {}
-  // What was logged before this pump is of a turn that nobody timed.
+  const updates = trackConversationUpdates(task)
+  /** The values in the task's record, as far as this pump knows. */
+  let stored: TaskPatch = {}
+  // Rows from before this pump belong to a turn that was not timed.
   const stopwatch = start.lastSeq === 0 ? startStopwatch() : null
 
-  /** Write, then show: whatever came meanwhile goes as one append. */
+  /** Stores, then publishes. Rows that arrived in the meantime are one append. */
   async function flush(): Promise<void> {
     const rows = pending
     if (rows.length === 0) return
     pending = []
     const next = latest
-    await giveWayBetweenSteps(rows)
-    const summary = { ...summarise(task, next), ...stopwatch?.times(next) }
-    await appendEvents(taskId, rows, changedMembers(told, summary), {
-      news: desk.newsOf(summary, next),
+    await yieldBetweenSteps(rows)
+    const summary = { ...summarizeTask(task, next), ...stopwatch?.times(next) }
+    await appendEvents(taskId, rows, changedMembers(stored, summary), {
+      update: updates.next(summary, next),
       hold,
-      begins,
+      creation: begins,
     })
     begins = undefined
-    told = { ...told, ...summary }
+    stored = { ...stored, ...summary }
     fold = next
     publish(taskId, rows)
   }
@@ -131,46 +132,46 @@ export function createPump(
   return {
     taskId,
     task,
-    answeredIn: new Set(hasAnswer(task, start) ? [task.dialect] : []),
+    confirmedDialects: new Set(hasAnswer(task, start) ? [task.dialect] : []),
     get fold() {
       return fold
     },
-    get lastSaid() {
-      return lastSaid
+    get lastMessageSeq() {
+      return lastMessageSeq
     },
     get remoteId() {
       return agentTaskId(task, fold)
     },
     write: async (drafts) => {
-      room.take(drafts)
+      budget.take(drafts)
       const at = new Date().toISOString()
-      stopwatch?.see(drafts)
-      const given = drafts.map((draft, index) =>
+      stopwatch?.observe(drafts)
+      const numbered = drafts.map((draft, index) =>
         nameMessages({ ...maskDraft(draft, mask), seq: lastSeq + index + 1, at }, taskId),
       )
-      const { rows, fault, fold: after } = foldRows(latest, given)
+      const { rows, fault, fold: after } = foldRows(latest, numbered)
       latest = after
       lastSeq += rows.length
-      lastSaid = rows.findLast(isSaid)?.seq ?? lastSaid
+      lastMessageSeq = rows.findLast(isUserMessage)?.seq ?? lastMessageSeq
       pending.push(...rows)
-      const full = noteMemory(taskId, memoryOf(after))
+      const full = recordMemory(taskId, memoryOf(after))
       queue = queue.then(flush)
       await queue
       if (fault) throw fault
-      // Only what the agent says makes a task grow on and on, and only until it ends.
+      // Only events from the agent make a task grow without limit, and only until it ends.
       if (full && after.open && rows.some(isFromAgent)) throw full
       return rows
     },
     finish: async (suspended) => {
       await queue
-      // Its first row did not fit: the task was never stored.
+      // Its first row was too large: the task was never stored.
       if (begins) return
       const letGo = hold && { ...hold, letGo: true }
-      const rests = changedMembers(told, { open: false })
-      // The row that ended the turn has said so already.
+      const rests = changedMembers(stored, { open: false })
+      // The row that ended the turn may have stored this already.
       if (!suspended && (rests.open === false || letGo))
         await appendEvents(taskId, [], rests, {
-          news: desk.newsOf({ open: false }, fold),
+          update: updates.next({ open: false }, fold),
           hold: letGo,
         })
       else if (letGo) await appendEvents(taskId, [], {}, { hold: letGo })

@@ -2,141 +2,141 @@ import 'server-only'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { Fault } from '@/lib/faults/fault'
 import { maskFor } from '@/lib/server/credentials/mask'
-import type { Beginning } from '@/lib/server/db/beginning'
+import type { TaskCreation } from '@/lib/server/db/task-creation'
 import type { TaskRecord } from '@/lib/server/db/task-record'
-import { logBytesOf } from '@/lib/server/db/tasks'
-import { holdTask } from '@/lib/server/db/holders'
-import { isAway } from '@/lib/server/db/trouble'
-import { selfId } from '@/lib/server/instances/self'
+import { readLogBytes } from '@/lib/server/db/tasks'
+import { claimTask } from '@/lib/server/db/task-holders'
+import { isDatabaseUnavailable } from '@/lib/server/db/database-outage'
+import { currentInstanceId } from '@/lib/server/instances/current-instance'
 import { singleton } from '@/lib/server/singleton'
 import { publish } from '@/lib/server/tasks/hub'
-import { createLogRoom } from '@/lib/server/tasks/log-room'
+import { createLogBudget } from '@/lib/server/tasks/log-budget'
 import { releaseMemory } from '@/lib/server/tasks/memory-budget'
 import { type Pump, createPump } from '@/lib/server/tasks/pump'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { isStopping } from '@/lib/server/tasks/stopping'
 
 /** A new task. */
-interface Fresh {
-  /** Where it is still to be stored. */
-  beginning?: Beginning
+interface NewTask {
+  /** Set if the task is not stored yet. */
+  beginning?: TaskCreation
 }
 
 interface Running {
   pump: Promise<Pump>
-  /** The same once it is there. */
+  /** The pump once it is open. */
   ready?: Pump
   users: number
-  /** Its turn could not go on: the task does not rest, but is to be taken up again. */
-  parks: boolean
-  gone: PromiseWithResolvers<void>
+  /** Its turn could not go on: the task does not rest, but is to be resumed. */
+  suspended: boolean
+  released: PromiseWithResolvers<void>
 }
 
 const pumps = () => singleton('task-pumps', () => new Map<string, Running>())
 
-/** True while something may still write to the task's log. */
+/** True while this process may still write to the task's log. */
 export function isRunning(taskId: string): boolean {
   return pumps().has(taskId)
 }
 
-/** The tasks whose logs may still be written to here. */
+/** Returns the IDs of the tasks whose logs this process may still write to. */
 export function runningTasks(): string[] {
   return [...pumps().keys()]
 }
 
-/** Resolves once the pumps that are at work now have stopped. */
-export async function settledPumps(): Promise<void> {
-  await Promise.all([...pumps().values()].map(({ gone }) => gone.promise))
+/** Resolves once the pumps that are running now have stopped. */
+export async function waitForAllPumps(): Promise<void> {
+  await Promise.all([...pumps().values()].map(({ released }) => released.promise))
 }
 
-/** True once nothing writes to the task's log any more; false where that takes longer. */
-export async function restOf(taskId: string, patienceMs: number): Promise<boolean> {
-  const gone = pumps().get(taskId)?.gone.promise
-  if (!gone) return true
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref())
-  await Promise.race([gone, late])
+/** Resolves with true once this process no longer writes to the task's log; with false after `timeoutMs`. */
+export async function waitForRelease(taskId: string, timeoutMs: number): Promise<boolean> {
+  const released = pumps().get(taskId)?.released.promise
+  if (!released) return true
+  const late = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref())
+  await Promise.race([released, late])
   return !isRunning(taskId)
 }
 
 /**
- * The task's one pump; shared with whoever has it already. Each taking needs one `releasePump`. `fresh`: it has only just
- * begun, and nobody else knows of it.
+ * Returns the task's only pump, which is shared by all its users. Each call needs one `releasePump`. `newTask`: the task is
+ * new, so nothing else uses it. Throws `conflict` for an imported task, and for one that another instance runs.
  */
-export async function takePump(task: TaskRecord, fresh?: Fresh): Promise<Pump> {
+export async function takePump(task: TaskRecord, newTask?: NewTask): Promise<Pump> {
   if (task.imported)
     throw new Fault('conflict', 'This task was imported and cannot be continued.', { details: { code: 'imported' } })
   const running = pumps().get(task.id)
   if (running?.users === 0) {
-    await running.gone.promise
-    return takePump(task, fresh)
+    await running.released.promise
+    return takePump(task, newTask)
   }
-  const mine = running ?? start(task, fresh)
-  mine.users += 1
-  return mine.pump
+  const current = running ?? start(task, newTask)
+  current.users += 1
+  return current.pump
 }
 
 /**
- * Gives the pump back; the last one to do so lets the task rest, or, in a shutdown, leaves it to the next start. Where one of
- * them says that it `parks`, or the log cannot be written, the task is left to be taken up again: see `recover.ts`.
+ * Releases the pump. The last user to do so lets the task rest, or, during a shutdown, leaves it to the next start. If one of
+ * them sets `suspended`, or the log cannot be written, the task is resumed later: see `recoverTasks`.
  */
-export async function releasePump(taskId: string, parks = false): Promise<void> {
+export async function releasePump(taskId: string, suspended = false): Promise<void> {
   const running = pumps().get(taskId)
   if (!running) return
   running.users -= 1
-  running.parks ||= parks
+  running.suspended ||= suspended
   if (running.users > 0) return
   try {
     const pump = await running.pump
-    await pump.finish(isStopping() || running.parks)
+    await pump.finish(isStopping() || running.suspended)
   } catch (error) {
-    if (!isAway(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
   } finally {
     end(taskId)
   }
 }
 
-/** The number of the last row that this process has shown; undefined where nothing writes to the task here. */
-export function lastShown(taskId: string): number | undefined {
+/** Returns the number of the last row that this process has published; undefined if the task does not run here. */
+export function lastPublishedSeq(taskId: string): number | undefined {
   return pumps().get(taskId)?.ready?.fold.lastSeq
 }
 
-/** Returns the fold of a task that is written to here; undefined if it is not, or is only being opened. */
+/** Returns the fold of a task that runs here; undefined if it does not run here or its pump is still opening. */
 export function runningFold(taskId: string): TaskFold | undefined {
   return pumps().get(taskId)?.ready?.fold
 }
 
-/** The running pump's fold, or what the log tells. */
+/** Returns the running pump's fold, or the fold of the log. */
 export async function currentFold(taskId: string): Promise<TaskFold> {
   const running = pumps().get(taskId)
   return running ? (await running.pump).fold : readFold(taskId)
 }
 
-function start(task: TaskRecord, fresh?: Fresh): Running {
-  const pump = open(task, fresh)
-  const running: Running = { pump, users: 0, parks: false, gone: Promise.withResolvers<void>() }
+function start(task: TaskRecord, newTask?: NewTask): Running {
+  const pump = open(task, newTask)
+  const running: Running = { pump, users: 0, suspended: false, released: Promise.withResolvers<void>() }
   pump.then(
     (ready) => (running.ready = ready),
-    // Whoever takes it is told; it must not be found by the next.
+    // The users of this pump get the error; later ones must not get this pump.
     () => end(task.id),
   )
   pumps().set(task.id, running)
   return running
 }
 
-async function open(task: TaskRecord, fresh?: Fresh): Promise<Pump> {
+async function open(task: TaskRecord, newTask?: NewTask): Promise<Pump> {
   const mask = await maskFor({ id: task.agentId })
-  if (fresh) return createPump(task, emptyFold, mask, task.holder, createLogRoom(0), fresh.beginning)
-  const holder = selfId()
-  // Its log is read only now, when nobody else writes to it any more.
-  if (holder !== null && !(await holdTask(task.id, holder)))
+  if (newTask) return createPump(task, emptyFold, mask, task.holder, createLogBudget(0), newTask.beginning)
+  const holder = currentInstanceId()
+  // The log is read after the lease is taken, when nothing else writes to it.
+  if (holder !== null && !(await claimTask(task.id, holder)))
     throw new Fault('conflict', 'Another Switchboard instance is running this task. Try again in a moment.')
-  const [fold, used] = await Promise.all([readFold(task.id), logBytesOf(task.id)])
-  return createPump(task, fold, mask, holder, createLogRoom(used))
+  const [fold, used] = await Promise.all([readFold(task.id), readLogBytes(task.id)])
+  return createPump(task, fold, mask, holder, createLogBudget(used))
 }
 
 function end(taskId: string): void {
   releaseMemory(taskId)
-  pumps().get(taskId)?.gone.resolve()
+  pumps().get(taskId)?.released.resolve()
   pumps().delete(taskId)
   publish(taskId, [])
 }

@@ -3,7 +3,7 @@ import { bindings } from '@/lib/a2a/bindings'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Draft } from '@/lib/server/tasks/draft'
 import { readFrames } from '@/lib/server/tasks/read-frames'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 const call = { binding: bindings.JSONRPC, method: 'SendStreamingMessage' }
 const result = { statusUpdate: { taskId: 't', contextId: 'c', status: { state: 'TASK_STATE_WORKING' } } }
@@ -12,7 +12,7 @@ const failure = `data: ${JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: 
 
 /** The batches of a stream that never ends by itself. */
 async function read(text: string, maxChunks: number): Promise<{ batches: Draft[][]; chunks: number }> {
-  await environment()
+  await setTestEnvironment()
   let chunks = 0
   async function* body(): AsyncGenerator<Uint8Array> {
     for (; chunks < maxChunks; chunks += 1) yield Buffer.from(text)

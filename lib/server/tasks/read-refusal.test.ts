@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { keepCredential } from '@/lib/server/credentials/vault'
+import { storeCredential } from '@/lib/server/credentials/vault'
 import { localViewer } from '@/lib/server/db/users'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 
 const secret = 'top-secret-token-1'
 const escaped = [...secret].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('')
 
 /** The message of the fault after an agent answered with this HTTP status and body. */
 async function messageAfter(status: number, body: string, type = 'text/plain'): Promise<string> {
-  await engine()
+  await startEngine()
   const server = await rawAgent({
     SendMessage: (call) => call.response.writeHead(status, { 'content-type': type }).end(body),
   })
   const agent = await agentAt(server.url, { streaming: false })
-  await keepCredential(agent.id, 'bearer', { type: 'bearer', token: secret }, { origins: [] })
-  const { taskId } = await startTurn(await localViewer(), agent, saying('go'), 'v1.0')
-  const { event } = (await told(taskId)).at(-1) ?? {}
+  await storeCredential(agent.id, 'bearer', { type: 'bearer', token: secret }, { origins: [] })
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const { event } = (await readAllRows(taskId)).at(-1) ?? {}
   return event?.kind === 'fault' ? event.fault.message : 'no fault'
 }
 

@@ -2,18 +2,18 @@ import 'server-only'
 import type { Binding } from '@/lib/a2a/binding'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect } from '@/lib/a2a/dialect'
-import { isTooDeep } from '@/lib/a2a/reading/nesting'
-import { cut } from '@/lib/a2a/card-checks/cut'
-import { plainLine } from '@/lib/a2a/reading/plain-line'
+import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
+import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { toVisibleLine } from '@/lib/a2a/reading/visible-line'
 import type { FaultData } from '@/lib/faults/fault'
 import type { Mask } from '@/lib/server/credentials/mask-forms'
 import { maskValue } from '@/lib/server/credentials/mask-value'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
-import { retryAfterOf } from '@/lib/server/outbound/retry-after'
+import { readRetryAfter } from '@/lib/server/outbound/retry-after'
 import { type Draft, faultDraft } from '@/lib/server/tasks/draft'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 
-/** The fault row of an answer with an HTTP error status. The agent's own error, if the body has one, is kept. */
+/** Returns the fault draft of a response with an HTTP error status. Keeps the agent's own error if the body has one. */
 export async function readRefusal(
   response: OutboundResponse,
   dialect: Dialect,
@@ -24,16 +24,16 @@ export async function readRefusal(
   return faultDraft(refusalFault(response, raw, { dialect, binding, mask }), method, raw)
 }
 
-/** The fault of a response with an HTTP error status and this body, which is quoted if it is not an A2A error. */
+/** Returns the fault of a response with an HTTP error status and this body, which is quoted if it is not an A2A error. */
 export function refusalFault(
   response: OutboundResponse,
   raw: string,
   { dialect, binding, mask }: { dialect: Dialect; binding: Binding; mask: Mask },
 ): FaultData {
-  const said = binding.decodeRefusal(dialect, response.status, raw)
-  const retryAfter = retryAfterOf(response.headers)
+  const decoded = binding.decodeErrorBody(dialect, response.status, raw)
+  const retryAfter = readRetryAfter(response.headers)
   return {
-    ...(said ?? refusalOf(response, raw, mask)),
+    ...(decoded ?? refusalOf(response, raw, mask)),
     ...byStatus(response.status),
     hop: 'agent',
     httpStatus: response.status,
@@ -41,10 +41,10 @@ export function refusalFault(
   }
 }
 
-type Told = Pick<FaultData, 'kind' | 'message' | 'details'>
+type FaultText = Pick<FaultData, 'kind' | 'message' | 'details'>
 
-/** Statuses whose meaning is the same whatever the body says. */
-function byStatus(status: number): Told | undefined {
+/** Returns the fault of a status whose meaning does not depend on the body. */
+function byStatus(status: number): FaultText | undefined {
   if (status === 401) {
     const message = 'The agent requires a credential (HTTP 401).'
     return { kind: 'agent-refused-auth', message, details: { code: 'agent-asks-credential' } }
@@ -60,21 +60,24 @@ function byStatus(status: number): Told | undefined {
   return undefined
 }
 
-/** Characters of a body that are quoted. */
+/** Maximum number of characters that are quoted from a body. */
 const longestQuote = 300
-/** Characters of the longest body that is quoted: all of it is parsed and masked before it is cut. */
+/** Maximum length of a body that is quoted, in characters. All of it is parsed and masked before it is cut. */
 const longestQuoted = 256 * 1024
 
-/** The body as one short line; empty for a body of more than 256 KiB. Secrets are masked before it is cut, because a part of one is not recognized. */
+/**
+ * Returns the body as one short line; empty for a body of more than 256 KiB. Secrets are masked before it is cut, because a
+ * part of one is not recognized.
+ */
 function quoteOf(raw: string, mask: Mask): string {
   if (raw.length > longestQuoted) return ''
   const json = parseJson(raw)
   const isPlain = json.ok && !isTooDeep(json.value)
-  const text = plainLine(isPlain ? JSON.stringify(maskValue(json.value, mask)) : mask(raw)).replace(/\s+/g, ' ')
-  return cut(text, longestQuote + 1)
+  const text = toVisibleLine(isPlain ? JSON.stringify(maskValue(json.value, mask)) : mask(raw)).replace(/\s+/g, ' ')
+  return truncate(text, longestQuote + 1)
 }
 
-function refusalOf({ status, headers }: OutboundResponse, raw: string, mask: Mask): Told {
+function refusalOf({ status, headers }: OutboundResponse, raw: string, mask: Mask): FaultText {
   if (/\bhtml\b/i.test(headers.get('content-type') ?? '')) {
     const message = `The agent's URL returned a web page (HTTP ${status}).`
     return { kind: 'agent-nonsense', message, details: { code: 'agent-web-page', values: { status } } }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { readEvents } from '@/lib/server/db/events'
-import { taskPlaces } from '@/lib/server/db/holders'
+import { readLogPositions } from '@/lib/server/db/task-holders'
 import { singleton } from '@/lib/server/singleton'
 import { followedTasks, isFollowed, relay } from '@/lib/server/tasks/hub'
 import { isRunning } from '@/lib/server/tasks/pumps'
@@ -8,28 +8,28 @@ import { isRunning } from '@/lib/server/tasks/pumps'
 const pageSize = 500
 
 interface Relayed {
-  /** Up to which row those who follow it were told; null where they have to look themselves. */
+  /** Number of the last row passed to followers; null if they must read the log. */
   last: number | null
-  /** Up to which row there is something. */
+  /** Number of the last row that is known to exist. */
   known: number
   busy: boolean
 }
 
 const relayed = () => singleton('task-relay', () => new Map<string, Relayed>())
 
-/** Another instance has logged a task up to this row: whoever follows it here is told, and it is read once for all of them. */
+/** Passes rows up to `seq`, which another instance has stored, to the task's followers here. Reads them once for all. */
 export function relayRows(taskId: string, seq: number): void {
-  // Its own pump tells of it.
+  // The task's own pump publishes its rows.
   if (isRunning(taskId)) return void relayed().delete(taskId)
   if (!isFollowed(taskId)) return relay(taskId, [])
   const state = relayed().get(taskId) ?? { last: null, known: 0, busy: false }
   relayed().set(taskId, state)
   state.known = Math.max(state.known, seq)
-  if (!state.busy) void pass(taskId, state)
+  if (!state.busy) void relayNewRows(taskId, state)
 }
 
-/** Never rejects: what cannot be read now is found by the next look. */
-async function pass(taskId: string, state: Relayed): Promise<void> {
+/** Reads new rows and passes them on. Never rejects: the next check finds rows that cannot be read now. */
+async function relayNewRows(taskId: string, state: Relayed): Promise<void> {
   state.busy = true
   try {
     for (let over = false; !over;) {
@@ -45,12 +45,12 @@ async function pass(taskId: string, state: Relayed): Promise<void> {
   }
 }
 
-/** Looks whether there is more of the tasks that are followed here than this process was told. */
-export async function lookForRows(): Promise<void> {
+/** Checks whether the tasks that are followed here have rows that this process does not know of. */
+export async function checkForRows(): Promise<void> {
   const followed = new Set(followedTasks())
   for (const taskId of relayed().keys()) if (!followed.has(taskId)) relayed().delete(taskId)
   const foreign = [...followed].filter((taskId) => !isRunning(taskId))
-  const places = new Map((await taskPlaces(foreign)).map((place) => [place.id, place]))
+  const places = new Map((await readLogPositions(foreign)).map((place) => [place.id, place]))
   for (const taskId of foreign) {
     const { open = false, lastSeq = 0 } = places.get(taskId) ?? {}
     const state = relayed().get(taskId)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { textOf } from '@/lib/a2a/part-text'
 import { localViewer } from '@/lib/server/db/users'
 import { readFold } from '@/lib/server/tasks/read-fold'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 
 const question = { role: 'agent', parts: [{ type: 'text', text: 'Which one?' }] }
 
-test('a v0.1 agent that asks the same question in each turn of a stream is heard each time', async () => {
-  await engine()
+test('logs the same question of a v0.1 agent in each turn', async () => {
+  await startEngine()
   const server = await rawAgent({
     'tasks/sendSubscribe': (call) => {
       const { id } = call.params as { id: string }
@@ -24,7 +24,7 @@ test('a v0.1 agent that asks the same question in each turn of a stream is heard
   for (const text of ['go', 'this', 'that']) {
     const message = { role: 'user' as const, parts: [{ text }], ...(taskId && { taskId }) }
     taskId = (await startTurn(viewer, agent, { operation: 'stream', message, options: {} }, 'v1.0')).taskId
-    await told(taskId)
+    await readAllRows(taskId)
   }
   const { task } = await readFold(taskId ?? '')
   expect(task.history.map(({ role, parts }) => `${role}: ${textOf(parts)}`)).toEqual([

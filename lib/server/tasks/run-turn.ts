@@ -2,26 +2,26 @@ import 'server-only'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
 import { Fault, type FaultData, toFaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { isAway } from '@/lib/server/db/trouble'
+import { isDatabaseUnavailable } from '@/lib/server/db/database-outage'
 import { log } from '@/lib/server/log'
 import { type Draft, faultDraft, gapDraft } from '@/lib/server/tasks/draft'
-import { lineTo } from '@/lib/server/tasks/line'
-import { noteHealth } from '@/lib/server/tasks/note-health'
+import { resolveEndpoint } from '@/lib/server/tasks/endpoint'
+import { recordTurnHealth } from '@/lib/server/tasks/record-turn-health'
 import type { Pump } from '@/lib/server/tasks/pump'
 import { releasePump } from '@/lib/server/tasks/pumps'
 import { openReader } from '@/lib/server/tasks/readers'
 import { observeTurn, type TurnEnd } from '@/lib/server/telemetry/observe-turn'
 import type { Turn } from '@/lib/server/tasks/turn'
 
-/** The agent's error, where that was its last word. */
+/** Returns the agent's error if it is the last entry of the task. */
 function lastFault({ fold }: Pump): FaultData | undefined {
   const last = fold.entries.at(-1)
   return last?.type === 'fault' && last.fault.hop === 'agent' ? last.fault : undefined
 }
 
 /**
- * Runs one turn to its end and gives the pump back. What fails becomes a fault in the task's log; being stopped does
- * not: whoever stops a turn says so. Where the database is away, the turn is taken up again once it is back. Never rejects.
+ * Runs one turn to its end and releases the pump. A failure becomes a fault in the task's log; a stop does not, because its
+ * initiator logs it. If the database is unavailable, the turn is resumed once it is back. Never rejects.
  */
 export function runTurn(agent: AgentRecord, pump: Pump, work: (turn: Turn) => Promise<void>): Promise<void> {
   return observeTurn({ taskId: pump.taskId, agentId: agent.id }, () => run(agent, pump, work))
@@ -35,19 +35,19 @@ async function run(agent: AgentRecord, pump: Pump, work: (turn: Turn) => Promise
   const { signal, takeOver } = reader
   const end = (draft: Draft) => pump.write([draft]).catch(report)
   let failure: unknown
-  let parks = false
+  let suspended = false
   try {
-    await work({ ...(await lineTo(agent, pump.task)), pump, signal, takeOver })
+    await work({ ...(await resolveEndpoint(agent, pump.task)), pump, signal, takeOver })
     if (pump.fold.open && reader.isOnly()) await end(gapDraft(gapReasons.unfinished, true))
   } catch (error) {
     failure = error
-    parks = isAway(error) && !signal.aborted
+    suspended = isDatabaseUnavailable(error) && !signal.aborted
     if (!(error instanceof Fault) && !signal.aborted) report(error)
-    if (!parks && !signal.aborted) await end(faultDraft(toFaultData(error)))
+    if (!suspended && !signal.aborted) await end(faultDraft(toFaultData(error)))
   }
   reader.close()
-  if (!parks && !signal.aborted) await noteHealth(agent, { failure, fault: lastFault(pump) }).catch(report)
-  await releasePump(taskId, parks).catch(report)
+  if (!suspended && !signal.aborted) await recordTurnHealth(agent, { failure, fault: lastFault(pump) }).catch(report)
+  await releasePump(taskId, suspended).catch(report)
   if (signal.aborted) return { result: 'stopped' }
   return failure === undefined ? { result: 'done' } : { result: 'fault', fault: toFaultData(failure) }
 }

@@ -1,12 +1,12 @@
 import 'server-only'
-import { isOpen } from '@/lib/server/db/holders'
-import { isAlone } from '@/lib/server/instances/self'
+import { isTaskOpen } from '@/lib/server/db/task-holders'
+import { isOnlyInstance } from '@/lib/server/instances/current-instance'
 import { isStopping } from '@/lib/server/tasks/stopping'
 
 /**
- * Whether another instance writes to the task, or is about to: one whose instance is gone is taken up within seconds. Asks
- * the database only where there may be others; false while this process stops.
+ * True if another instance writes to the task or is about to: a task whose instance has stopped is resumed within seconds.
+ * Queries the database only if there may be other instances. False during the shutdown of this process.
  */
 export async function runsElsewhere(taskId: string): Promise<boolean> {
-  return !isAlone() && !isStopping() && isOpen(taskId)
+  return !isOnlyInstance() && !isStopping() && isTaskOpen(taskId)
 }

@@ -7,7 +7,7 @@ import type { OutboundResponse } from '@/lib/server/outbound/response'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
 import { withoutTrailing } from '@/lib/a2a/without-trailing'
 
-/** Where a request goes: the agent's address, its path added and its own query kept. */
+/** Returns the URL of a request: the agent's URL with the request's path and query added. */
 function urlOf(agent: Pick<AgentRecord, 'url'>, { path, query }: WireRequest): string {
   if (path === '') return agent.url
   const url = new URL(agent.url)
@@ -16,7 +16,7 @@ function urlOf(agent: Pick<AgentRecord, 'url'>, { path, query }: WireRequest): s
   return url.href
 }
 
-/** Sends a call to the agent; once more in the other form, where it has one and the answer proves that nothing ran. */
+/** Sends a call to the agent. Sends its alternative form, if it has one, when the status proves that nothing ran. */
 export async function sendCall(
   agent: AgentRecord,
   { operation, request, confidential }: PreparedCall,
@@ -31,12 +31,12 @@ export async function sendCall(
       signal,
       confidential,
       ...(operation === 'extendedCard' && { limit: 'card' as const }),
-      // Some agents do all the work before they answer: their silence is that of a stream.
+      // Some agents finish all work before they respond, so the timeout is that of a stream.
       ...(operation === 'send' && { timeoutMs: env().STREAM_IDLE * 1000 }),
     })
   const response = await send(request)
-  const { otherwise } = request
-  if (!otherwise?.statuses.includes(response.status)) return response
+  const { fallback } = request
+  if (!fallback?.statuses.includes(response.status)) return response
   response.cancel()
-  return send(otherwise)
+  return send(fallback)
 }

@@ -3,11 +3,18 @@ import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { receiveCard } from '@/lib/server/db/receive-card'
 import { localViewer } from '@/lib/server/db/users'
 import { adoptTask } from '@/lib/server/tasks/adopt-task'
-import { cancelTask } from '@/lib/server/tasks/cancel'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, gist, restart, told, toldUntil } from '@/lib/server/tasks/testing/engine'
+import { cancelTask } from '@/lib/server/tasks/cancel-task'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import {
+  agentAt,
+  startEngine,
+  summarizeRows,
+  restart,
+  readAllRows,
+  readRowsUntil,
+} from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
 const methods = (calls: RawCall[]) => calls.map(({ method }) => method)
@@ -22,7 +29,7 @@ const refuse =
 
 /** An agent of both v1.0 and v0.3. `certain`: its card says so. */
 async function agentOf(answers: Record<string, (call: RawCall) => void>, certain = true) {
-  await engine()
+  await startEngine()
   const server = await rawAgent({
     'message/send': (call) => call.reply({ kind: 'task', id: 'again', contextId: 'c', status: { state: 'completed' } }),
     ...answers,
@@ -39,14 +46,14 @@ async function agentOf(answers: Record<string, (call: RawCall) => void>, certain
 }
 
 async function rowsOf(agent: AgentRecord, text: string, taskId?: string) {
-  const started = await startTurn(await localViewer(), agent, saying(text, taskId ? { taskId } : {}), 'v1.0')
-  return { ...started, rows: await told(started.taskId, started.seq) }
+  const started = await startTurn(await localViewer(), agent, messageCall(text, taskId ? { taskId } : {}), 'v1.0')
+  return { ...started, rows: await readAllRows(started.taskId, started.seq) }
 }
 
 test('a v1.0 error about the params is reported, whatever its data has as a type', async () => {
   const { agent, server } = await agentOf({ SendMessage: refuse('The task is in a terminal state') })
   const { rows } = await rowsOf(agent, 'go')
-  expect(gist(rows)).toEqual(['fault agent-error'])
+  expect(summarizeRows(rows)).toEqual(['fault agent-error'])
   expect(rows[0]?.event).toMatchObject({ fault: { message: 'The task is in a terminal state' } })
   expect(methods(server.calls)).toEqual(['SendMessage'])
 })
@@ -62,7 +69,7 @@ test.each([
   })
   await rowsOf(agent, 'one')
   const { rows } = await rowsOf(agent, 'two', 't1')
-  expect(gist(rows)).toEqual(['fault agent-error'])
+  expect(summarizeRows(rows)).toEqual(['fault agent-error'])
   expect(rows[0]?.event).toMatchObject({ fault: { message } })
   expect(methods(server.calls)).toEqual(['SendMessage', 'SendMessage'])
 })
@@ -91,11 +98,11 @@ test.each(answeredThenRefused)(
       SendMessage: (call) => (++count === 1 ? call.reply(answer) : refuse(message, code)(call)),
       GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
     })
-    const { taskId } = await startTurn(await localViewer(), agent, saying('one'), 'v1.0')
-    await toldUntil(taskId, ({ kind }) => kind === 'task' || kind === 'message')
+    const { taskId } = await startTurn(await localViewer(), agent, messageCall('one'), 'v1.0')
+    await readRowsUntil(taskId, ({ kind }) => kind === 'task' || kind === 'message')
     server.calls.length = 0
     const { rows } = await rowsOf(agent, 'two')
-    expect(gist(rows)).toEqual(['fault agent-error'])
+    expect(summarizeRows(rows)).toEqual(['fault agent-error'])
     expect(rows[0]?.event).toMatchObject({ fault: { message } })
     expect(methods(server.calls).filter((method) => method !== 'GetTask')).toEqual(['SendMessage'])
   },
@@ -109,8 +116,8 @@ test.each(firstAnswers)(
       SendMessage: (call) => (++count === 1 ? call.reply(answer) : refuse('message.parts: too many')(call)),
       GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
     })
-    const { taskId } = await startTurn(await localViewer(), agent, saying('one'), 'v1.0')
-    await toldUntil(taskId, ({ kind }) => kind === 'task' || kind === 'message')
+    const { taskId } = await startTurn(await localViewer(), agent, messageCall('one'), 'v1.0')
+    await readRowsUntil(taskId, ({ kind }) => kind === 'task' || kind === 'message')
     for (let refused = 0; refused < 21; refused++) await rowsOf(agent, 'more')
     await restart()
     await rowsOf(agent, 'two')
@@ -118,7 +125,7 @@ test.each(firstAnswers)(
   },
 )
 
-test('an agent that answered is asked in another version once it has another card', async () => {
+test('tries another version after the card of a verified agent changes', async () => {
   let count = 0
   const { agent, server } = await agentOf({
     SendMessage: (call) =>
@@ -129,22 +136,22 @@ test('an agent that answered is asked in another version once it has another car
   const card = { raw, sourceUrl: null, etag: null }
   const { agent: renewed } = await receiveCard(agent, agent.id, card, () => ({ content: {} }))
   const { rows } = await rowsOf(renewed, 'two')
-  expect(gist(rows)).toEqual(['note', 'request send', 'task completed'])
+  expect(summarizeRows(rows)).toEqual(['note', 'request send', 'task completed'])
 })
 
-test('an agent of v1.0 that answered only with an error of a task is not asked in another version', async () => {
+test('does not try another version after a task error of a v1.0 agent', async () => {
   const { agent, server } = await agentOf({
     SendMessage: refuse('message.parts: too many'),
     GetTask: (call) => call.fail(-32001, 'Task not found'),
   })
   const caller = { viewer: await localViewer(), agent, dialect: { id: 'v1.0' } as const }
   expect(await adoptTask({ ...caller, request: new Request('http://127.0.0.1') }, 'nobody')).toBeNull()
-  expect(gist((await rowsOf(agent, 'one')).rows)).toEqual(['fault agent-error'])
+  expect(summarizeRows((await rowsOf(agent, 'one')).rows)).toEqual(['fault agent-error'])
   expect(methods(server.calls)).toEqual(['GetTask', 'SendMessage'])
 })
 
-test('an error to a method that v0.1 and v0.3 share does not tell which of them the agent speaks', async () => {
-  await engine()
+test('an error of a method that v0.1 and v0.3 share does not verify the version', async () => {
+  await startEngine()
   const server = await rawAgent({
     'tasks/get': (call) => call.fail(-32001, 'Task not found'),
     'message/send': (call) => call.reply({ kind: 'task', id: 't', contextId: 'c', status: { state: 'completed' } }),
@@ -154,10 +161,10 @@ test('an error to a method that v0.1 and v0.3 share does not tell which of them 
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false, card })
   const caller = { viewer: await localViewer(), agent, dialect: { id: 'v0.1' } as const }
   expect(await adoptTask({ ...caller, request: new Request('http://127.0.0.1') }, 'nobody')).toBeNull()
-  expect(gist((await rowsOf(agent, 'one')).rows).at(-1)).toBe('task completed')
+  expect(summarizeRows((await rowsOf(agent, 'one')).rows).at(-1)).toBe('task completed')
 })
 
-test('a cancel that the agent does not know is not put in another version', async () => {
+test('does not retry an unsupported cancel in another version', async () => {
   const { agent, server } = await agentOf({
     SendMessage: (call) => call.reply(v1.task('t1', 'INPUT_REQUIRED')),
     GetTask: (call) => call.reply(v1.bareTask('t1', 'INPUT_REQUIRED')),
@@ -168,8 +175,8 @@ test('a cancel that the agent does not know is not put in another version', asyn
   expect(methods(server.calls)).toEqual(['SendMessage', 'CancelTask', 'GetTask'])
 })
 
-test('of several refusals the first that says something is reported, not the HTTP status of the last', async () => {
-  await engine()
+test('reports the first specific refusal, not the HTTP status of the last one', async () => {
+  await startEngine()
   const server = await rawAgent({
     SendMessage: refuse('message.messageId: unknown field'),
     'message/send': (call) => call.response.writeHead(404).end(),

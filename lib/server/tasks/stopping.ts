@@ -3,12 +3,12 @@ import { singleton } from '@/lib/server/singleton'
 
 const stop = () => singleton('task-stopping', () => new AbortController())
 
-/** True once the process has begun to shut down: turns are left to be taken up again by the next one. */
+/** True once the process has begun to shut down. The next process resumes its turns. */
 export function isStopping(): boolean {
   return stopSignal().aborted
 }
 
-/** Aborts when the shutdown begins. */
+/** Returns the signal that aborts when the shutdown begins. */
 export function stopSignal(): AbortSignal {
   return stop().signal
 }

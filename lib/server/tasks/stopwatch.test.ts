@@ -4,11 +4,11 @@ import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { TaskState } from '@/lib/a2a/states'
 import { listTaskTimes } from '@/lib/server/db/task-times'
 import { localViewer } from '@/lib/server/db/users'
-import { startTurn } from '@/lib/server/tasks/start'
+import { startTurn } from '@/lib/server/tasks/start-turn'
 import { startStopwatch } from '@/lib/server/tasks/stopwatch'
-import { agentAt, engine, restart, told, toldUntil } from '@/lib/server/tasks/testing/engine'
+import { agentAt, startEngine, restart, readAllRows, readRowsUntil } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 
 const foldOf = (state: TaskState, open = true): TaskFold => ({
   ...emptyFold,
@@ -16,29 +16,29 @@ const foldOf = (state: TaskState, open = true): TaskFold => ({
   task: { ...emptyFold.task, status: { state } },
 })
 
-it('takes the time to the first event and to the first rest, and keeps them', () => {
+it('measures the time to the first event and to the first rest', () => {
   let now = 1000
   const watch = startStopwatch(() => now)
-  watch.see([{ kind: 'request' }])
+  watch.observe([{ kind: 'request' }])
   expect(watch.times(foldOf('submitted'))).toEqual({})
   now += 40.4
-  watch.see([{ kind: 'note' }, { kind: 'fault' }])
+  watch.observe([{ kind: 'note' }, { kind: 'fault' }])
   expect(watch.times(foldOf('submitted'))).toEqual({})
   now += 60
-  watch.see([{ kind: 'task' }])
+  watch.observe([{ kind: 'task' }])
   expect(watch.times(foldOf('working'))).toEqual({ firstEventMs: 100 })
   now += 400
-  watch.see([{ kind: 'status' }])
+  watch.observe([{ kind: 'status' }])
   expect(watch.times(foldOf('input-required'))).toEqual({ firstEventMs: 100, restMs: 500 })
   now += 5000
-  watch.see([{ kind: 'request' }, { kind: 'status' }])
+  watch.observe([{ kind: 'request' }, { kind: 'status' }])
   expect(watch.times(foldOf('completed', false))).toEqual({ firstEventMs: 100, restMs: 500 })
 })
 
-it('does not say that an agent that never answered came to rest', () => {
+it('has no rest time for an agent that never responded', () => {
   const watch = startStopwatch()
-  watch.see([{ kind: 'request' }])
-  watch.see([{ kind: 'fault' }])
+  watch.observe([{ kind: 'request' }])
+  watch.observe([{ kind: 'fault' }])
   expect(watch.times(foldOf('failed', false))).toEqual({})
 })
 
@@ -46,7 +46,7 @@ const task = (state: string) => ({ task: { id: 'remote', contextId: 'c', status:
 const timesOf = async (agentId: string) => listTaskTimes(agentId, new Date(0), 5)
 
 it('is stored with real tasks', async () => {
-  await engine()
+  await startEngine()
   const seen = Promise.withResolvers<void>()
   const agent = await rawAgent({
     SendStreamingMessage: async ({ event, end }) => {
@@ -59,10 +59,10 @@ it('is stored with real tasks', async () => {
     },
   })
   const record = await agentAt(agent.url)
-  const { taskId } = await startTurn(await localViewer(), record, saying('hello'), 'v1.0')
-  await toldUntil(taskId, ({ kind }) => kind === 'task')
+  const { taskId } = await startTurn(await localViewer(), record, messageCall('hello'), 'v1.0')
+  await readRowsUntil(taskId, ({ kind }) => kind === 'task')
   seen.resolve()
-  await told(taskId)
+  await readAllRows(taskId)
   const [times] = await timesOf(record.id)
   expect(times?.state).toBe('completed')
   expect(times?.firstEventMs).toBeGreaterThanOrEqual(0)
@@ -70,7 +70,7 @@ it('is stored with real tasks', async () => {
 })
 
 it('does not time what a restart interrupted', async () => {
-  await engine()
+  await startEngine()
   const agent = await rawAgent({
     SendStreamingMessage: ({ event }) => event(task('WORKING')),
     SubscribeToTask: ({ event, end }) => {
@@ -80,10 +80,10 @@ it('does not time what a restart interrupted', async () => {
     GetTask: ({ reply }) => reply(task('COMPLETED').task),
   })
   const record = await agentAt(agent.url)
-  const { taskId } = await startTurn(await localViewer(), record, saying('hello'), 'v1.0')
-  await toldUntil(taskId, ({ kind }) => kind === 'task')
+  const { taskId } = await startTurn(await localViewer(), record, messageCall('hello'), 'v1.0')
+  await readRowsUntil(taskId, ({ kind }) => kind === 'task')
   await restart()
-  await told(taskId)
+  await readAllRows(taskId)
   const [times] = await timesOf(record.id)
   expect(times).toMatchObject({ state: 'completed', restMs: null })
   expect(times?.firstEventMs).not.toBeNull()

@@ -1,10 +1,10 @@
 import 'server-only'
-import { keepKeyframe } from '@/lib/server/db/keyframes'
+import { saveKeyframe } from '@/lib/server/db/keyframes'
 import { log } from '@/lib/server/log'
 
-/** Stores the fold of a task's first `seq` rows. Never rejects: whoever reads a task needs no keyframe, and the disk may be full. */
+/** Stores the fold of a task's first `seq` rows. Never rejects: keyframes are optional, and the disk may be full. */
 export async function storeKeyframe(taskId: string, seq: number, text: string): Promise<void> {
-  await keepKeyframe(taskId, seq, text).catch((err: unknown) =>
+  await saveKeyframe(taskId, seq, text).catch((err: unknown) =>
     log().warn({ err, taskId, seq }, 'failed to store a keyframe'),
   )
 }

@@ -9,8 +9,7 @@ interface TurnRows {
 }
 
 /**
- * Reads one turn like `tail` reads a task. If the agent answers in a new task, the rows of that task follow, from its first
- * one on.
+ * Yields the rows of one turn as `tail` does. If the agent responds in a new task, all rows of that task follow.
  */
 export async function* tailTurn(taskId: string, after: number, signal: AbortSignal): AsyncGenerator<TurnRows, void> {
   let successor: string | undefined

@@ -10,12 +10,12 @@ import { subscribe } from '@/lib/server/tasks/hub'
 import type { Pump } from '@/lib/server/tasks/pump'
 import { releasePump, takePump } from '@/lib/server/tasks/pumps'
 import { tail } from '@/lib/server/tasks/tail'
-import { agentAt, engine, logged, told } from '@/lib/server/tasks/testing/engine'
+import { agentAt, startEngine, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 
 const endless = new AbortController().signal
 
 async function pumping(): Promise<Pump> {
-  await engine()
+  await startEngine()
   const { id: agentId } = await agentAt('http://127.0.0.1:1')
   const task = await createTask(await localViewer(), { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: '' })
   return takePump(task)
@@ -24,7 +24,7 @@ async function pumping(): Promise<Pump> {
 const seqs = (rows: { seq: number }[]) => rows.map(({ seq }) => seq)
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-test('shows a row only once it is in the log', async () => {
+test('publishes a row only once it is stored', async () => {
   const pump = await pumping()
   // A connection of its own, which sees what is committed and answers at once.
   const log = new Database(join(env().DATA_DIR, 'switchboard.db'), { readonly: true })
@@ -56,23 +56,23 @@ test('several writers at once: numbered without a hole, in the order of their wr
   expect(sources.flat().toSorted((a, b) => a - b)).toEqual(upTo(400))
   for (const own of sources) expect(own).toEqual(own.toSorted((a, b) => a - b))
   await releasePump(pump.taskId)
-  expect(seqs(await logged(pump.taskId))).toEqual(upTo(400))
+  expect(seqs(await readStoredRows(pump.taskId))).toEqual(upTo(400))
 })
 
 test('two readers at once, one from the middle, see the same and all of it', async () => {
   const pump = await pumping()
   await pump.write(upTo(700).map((number) => noteDraft({ note: `${number}` })))
-  const readers = [told(pump.taskId), told(pump.taskId), told(pump.taskId, 350)]
+  const readers = [readAllRows(pump.taskId), readAllRows(pump.taskId), readAllRows(pump.taskId, 350)]
   for (const number of upTo(300)) await pump.write([noteDraft({ note: `${700 + number}` })])
   await releasePump(pump.taskId)
   const [first, second, third] = await Promise.all(readers)
   expect(seqs(first ?? [])).toEqual(upTo(1000))
   expect(second).toEqual(first)
   expect(third).toEqual(first?.slice(350))
-  expect(await logged(pump.taskId)).toEqual(first)
+  expect(await readStoredRows(pump.taskId)).toEqual(first)
 })
 
-test('a reader that falls megabytes behind holds nobody up and misses nothing', async () => {
+test('a slow reader delays nobody and misses nothing', async () => {
   const pump = await pumping()
   const raw = 'x'.repeat(100_000)
   const slow = tail(pump.taskId, 0, endless)
@@ -89,7 +89,7 @@ test('a reader that falls megabytes behind holds nobody up and misses nothing', 
   expect(rows.at(-1)?.raw).toBe(raw)
 })
 
-test('a reader that leaves while nothing comes is let go', async () => {
+test('releases an idle reader that disconnects', async () => {
   const pump = await pumping()
   const leaving = new AbortController()
   const reader = tail(pump.taskId, 0, leaving.signal)
@@ -99,10 +99,10 @@ test('a reader that leaves while nothing comes is let go', async () => {
   await releasePump(pump.taskId)
 })
 
-test('a log that cannot be written stops the pump rather than leave a hole', async () => {
+test('a failed write stops the pump and leaves no hole', async () => {
   const pump = await pumping()
   await pump.write([noteDraft({ note: '1' })])
-  const [row] = await logged(pump.taskId)
+  const [row] = await readStoredRows(pump.taskId)
   // Somebody else writes to the same task.
   await appendEvents(pump.taskId, [{ ...row!, seq: 2 }])
   const shown: number[] = []
@@ -111,10 +111,10 @@ test('a log that cannot be written stops the pump rather than leave a hole', asy
   await expect(pump.write([noteDraft({ note: '3' })])).rejects.toMatchObject({ data: { kind: 'conflict' } })
   expect(shown).toEqual([])
   await expect(releasePump(pump.taskId)).rejects.toMatchObject({ data: { kind: 'conflict' } })
-  expect(seqs(await told(pump.taskId))).toEqual([1, 2])
+  expect(seqs(await readAllRows(pump.taskId))).toEqual([1, 2])
 })
 
-test('who reads a long log lets others have a turn between its pages', async () => {
+test('yields to the event loop between the pages of a long log', async () => {
   const pump = await pumping()
   await pump.write(upTo(3000).map((number) => noteDraft({ note: `${number}` })))
   let turns = 0

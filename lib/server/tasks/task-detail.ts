@@ -5,19 +5,19 @@ import { findTask } from '@/lib/server/db/tasks'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { largeResponse } from '@/lib/server/tasks/large/large-response'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
-import { noTask } from '@/lib/server/tasks/no-task'
+import { taskNotFound } from '@/lib/server/tasks/task-not-found'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** The viewer's task by our id. Throws `not-found`. */
+/** Returns the viewer's task by Switchboard's ID. Throws `not-found`. */
 export async function requireTask(viewer: Viewer, id: string): Promise<TaskRecord> {
   const task = await findTask(viewer, id)
-  if (!task) throw noTask(id)
+  if (!task) throw taskNotFound(id)
   return task
 }
 
-/** A task with all that was said and made in it, as its log tells. Throws `not-found`. */
+/** Returns a task with its messages and artifacts. Throws `not-found`. */
 export async function taskDetail(viewer: Viewer, id: string): Promise<TaskDetail> {
   return detailOf(await requireTask(viewer, id))
 }
@@ -27,8 +27,8 @@ async function detailOf(record: TaskRecord): Promise<TaskDetail> {
   return { ...taskSummary(record), history: task.history, artifacts: task.artifacts }
 }
 
-/** Returns the same as a response; a large task is read in a worker thread. Throws what `readInThread` throws, too. */
-export async function answerTask(viewer: Viewer, id: string, signal: AbortSignal): Promise<Response> {
+/** Returns the same as a response. A large task is read in a worker thread. Also throws what `readInThread` throws. */
+export async function respondWithTask(viewer: Viewer, id: string, signal: AbortSignal): Promise<Response> {
   const record = await requireTask(viewer, id)
   if (!isLargeTask(record)) return Response.json(await detailOf(record))
   const summary = taskSummary(record)

@@ -9,7 +9,7 @@ import { currentFold } from '@/lib/server/tasks/pumps'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** Ms since the time before; a time that is none took none. */
+/** Returns the milliseconds since the previous time for each time; 0 for an invalid time. */
 function steps(times: readonly string[]): number[] {
   let before = 0
   return times.map((time) => {
@@ -21,8 +21,8 @@ function steps(times: readonly string[]): number[] {
 }
 
 /**
- * A task's log without its contents, or a part of a long one. A large task is read in a worker thread. Throws `not-found`, and
- * what `readInThread` throws.
+ * Returns a task's log without its contents: `limit` rows after `after`. A large task is read in a worker thread. Throws
+ * `not-found`, and what `readInThread` throws.
  */
 export async function taskOutline(
   viewer: Viewer,
@@ -31,11 +31,11 @@ export async function taskOutline(
   signal = new AbortController().signal,
 ): Promise<TaskOutline> {
   const task = await requireTask(viewer, id)
-  // What was removed is one row, under the number of the last of them.
+  // Removed rows are replaced by one row with the number of the last of them.
   const from = Math.max(after, task.removedRows - 1)
   const [rows, frames] = await Promise.all([readOutlineRows(id, from, limit), readMarkedFrames(id)])
   const last = from + rows.times.length
-  const told = isLargeTask(task)
+  const content = isLargeTask(task)
     ? await readInThread(id, Infinity, signal, (session) => session.call('outline', frames, from, last))
     : outlineOfFold(await currentFold(id), frames, from, last)
   return {
@@ -45,6 +45,6 @@ export async function taskOutline(
     state: task.state,
     sorts: rows.sorts,
     rows: { times: steps(rows.times), sorts: rows.sort, sizes: rows.sizes },
-    ...told,
+    ...content,
   }
 }

@@ -9,23 +9,30 @@ import { storedTask } from '@/lib/server/db/testing/samples'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
 import { applyLimits } from '@/lib/server/limits'
-import { readConversation } from '@/lib/server/tasks/conversation'
+import { readConversation } from '@/lib/server/tasks/read-conversation'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { readFold } from '@/lib/server/tasks/read-fold'
-import { startTurn } from '@/lib/server/tasks/start'
-import { taskMoment } from '@/lib/server/tasks/task-moment'
-import { agentAt, engine, gist, logged, restart, told } from '@/lib/server/tasks/testing/engine'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { foldAtRow } from '@/lib/server/tasks/fold-at-row'
+import {
+  agentAt,
+  startEngine,
+  summarizeRows,
+  readStoredRows,
+  restart,
+  readAllRows,
+} from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
-import { leavingInput, leavingTask } from '@/lib/server/traces/leaving-task'
+import { readTaskExportInput, openTaskExport } from '@/lib/server/traces/task-export'
 import { previewExport } from '@/lib/server/traces/preview-export'
 import type { Viewer } from '@/lib/server/viewer'
 
 afterEach(() => setLimits({}))
 
 async function limitedEngine(limits: string): Promise<void> {
-  await engine({ LIMITS: limits })
+  await startEngine({ LIMITS: limits })
   applyLimits()
 }
 
@@ -47,10 +54,10 @@ function endlessAgent(parts: object[]) {
 }
 
 async function markdownOf(viewer: Viewer, taskId: string, kinds: readonly RedactionKind[]): Promise<string> {
-  const task = await leavingTask(await leavingInput(viewer, taskId, kinds))
+  const task = await openTaskExport(await readTaskExportInput(viewer, taskId, kinds))
   try {
     let text = ''
-    for await (const piece of task.document()) text += piece
+    for await (const piece of task.markdown()) text += piece
     return text
   } finally {
     task.close()
@@ -67,11 +74,11 @@ test.each([
   const server = await endlessAgent(parts)
   const viewer = await localViewer()
   const agent = await agentAt(server.url)
-  const { taskId } = await startTurn(viewer, agent, saying('go'), 'v1.0')
-  const rows = await told(taskId)
+  const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')
+  const rows = await readAllRows(taskId)
   expect(rows.at(-1)).toMatchObject({ event: { fault: { kind: 'too-large', hop: 'agent', details: { code } } } })
   await server.calls[0]?.closed
-  expect(await logged(taskId)).toEqual(rows)
+  expect(await readStoredRows(taskId)).toEqual(rows)
   expect(await findTask(viewer, taskId)).toMatchObject({ state: 'failed', open: false })
   const fold = await currentFold(taskId)
   expect(fold).toEqual(applyRows(emptyFold, rows))
@@ -97,8 +104,8 @@ test('events that come in one piece are logged up to the one that makes the task
       call.bytes([v1.task('t1', 'WORKING'), event, event, event, event].map(frame).join(''))
     },
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('go'), 'v1.0')
-  const kinds = gist(await told(taskId)).map((line) => line.split(' ')[0])
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const kinds = summarizeRows(await readAllRows(taskId)).map((line) => line.split(' ')[0])
   expect(kinds).toEqual(['request', 'task', 'artifact', 'artifact', 'fault'])
 })
 
@@ -115,17 +122,17 @@ test('a message that makes its task too large is rejected, and the task stays as
   const large = { data: Array.from({ length: 3_000 }, () => ({})) }
   const tooLarge = { data: { kind: 'too-large', hop: 'switchboard', details: { code: 'task-too-many-objects' } } }
   const larger = (taskId?: string) => {
-    const { message, ...rest } = saying('more', taskId ? { taskId } : {})
+    const { message, ...rest } = messageCall('more', taskId ? { taskId } : {})
     return { ...rest, message: { ...message, parts: [large] } }
   }
   await expect(startTurn(viewer, agent, larger(), 'v1.0')).rejects.toMatchObject(tooLarge)
-  const { taskId } = await startTurn(viewer, agent, saying('go'), 'v1.0')
-  const rows = await told(taskId)
+  const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')
+  const rows = await readAllRows(taskId)
   await expect(startTurn(viewer, agent, larger(taskId), 'v1.0')).rejects.toMatchObject(tooLarge)
-  expect(await logged(taskId)).toEqual(rows)
+  expect(await readStoredRows(taskId)).toEqual(rows)
   expect(server.calls).toHaveLength(1)
-  const again = await startTurn(viewer, agent, saying('small', { taskId }), 'v1.0')
-  expect(gist(await told(taskId, again.seq - 1))).toEqual(['request stream', 'task completed'])
+  const again = await startTurn(viewer, agent, messageCall('small', { taskId }), 'v1.0')
+  expect(summarizeRows(await readAllRows(taskId, again.seq - 1))).toEqual(['request stream', 'task completed'])
 })
 
 test('a log from before the limit opens and is exported with a note that something is missing', async () => {
@@ -139,7 +146,7 @@ test('a log from before the limit opens and is exported with a note that somethi
     return { seq: index + 1, at, direction: 'in', method: '', kind: 'artifact', raw: '', event } as const
   })
   await appendEvents(id, rows, { lastSeq: rows.length } as object)
-  const { fold } = await taskMoment(viewer, id, undefined)
+  const { fold } = await foldAtRow(viewer, id, undefined)
   expect(fold).toMatchObject({ lastSeq: 20, truncated: { seq: 3, lastSeq: 20, limit: 'taskObjects' } })
   expect(fold.task.artifacts).toHaveLength(2)
   const markdown = await markdownOf(viewer, id, [])

@@ -3,7 +3,7 @@ import { waitsForUser } from '@/lib/a2a/waits-for-user'
 import type { TaskSummary } from '@/lib/api/task'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 
-/** A task as lists show it. */
+/** Returns a task as lists show it. */
 export function taskSummary({
   agent,
   ownerId: _ownerId,

@@ -1,12 +1,12 @@
 import 'server-only'
-import type { Line } from '@/lib/server/tasks/line'
+import type { Endpoint } from '@/lib/server/tasks/endpoint'
 import type { Pump } from '@/lib/server/tasks/pump'
 
-/** One turn of a task: an agent is read on its behalf until it has had its say. */
-export interface Turn extends Line {
+/** One turn of a task: from a message to the end of the agent's response. */
+export interface Turn extends Endpoint {
   pump: Pump
-  /** Aborts when nobody is to read the agent any more: canceled, taken over by a newer turn, or shutting down. */
+  /** Aborts when reading must stop: the task was canceled, a newer turn took over, or the process shuts down. */
   signal: AbortSignal
-  /** The agent has answered: an earlier turn of the same task need not be read on, this one tells the rest. */
+  /** Stops earlier turns of the same task, because the agent has responded in this one. */
   takeOver: () => void
 }

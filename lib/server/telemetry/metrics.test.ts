@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { POST as hooks } from '@/app/api/hooks/[token]/route'
 import { GET as metricsRoute } from '@/app/api/metrics/route'
 import { GET as readEvents } from '@/app/api/tasks/[id]/events/route'
-import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
-import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
+import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
+import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { metrics } from '@/lib/server/telemetry/metrics'
@@ -16,7 +16,7 @@ const send = {
   params: { message: { messageId: 'u1', role: 'ROLE_USER', parts: [{ text: 'go' }] } },
 }
 
-/** The report, and the values of its lines by name and labels. */
+/** The report, and its values by name and labels. */
 async function report() {
   const { text, status } = await callRoute(metricsRoute)
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
@@ -27,8 +27,8 @@ async function report() {
   }
 }
 
-test('what happens is counted: events, turns, calls, faults, streams', async () => {
-  await engine()
+test('counts events, turns, calls, faults and streams', async () => {
+  await startEngine()
   const release = Promise.withResolvers<void>()
   const agent = await rawAgent({
     SendMessage: (call) => call.reply(v1.task('t1', 'COMPLETED')),
@@ -40,18 +40,18 @@ test('what happens is counted: events, turns, calls, faults, streams', async () 
     },
   })
   const record = await agentAt(agent.url, { streaming: false })
-  await answerOf(await post(record, send))
-  await post({ slug: 'nobody' }, send)
-  await post(record, '{')
+  await readRpcResponse(await postCall(record, send))
+  await postCall({ slug: 'nobody' }, send)
+  await postCall(record, '{')
   const streaming = await agentAt(agent.url, { streaming: true, slug: 'streaming' })
-  const stream = await post(streaming, { ...send, method: 'SendStreamingMessage' })
+  const stream = await postCall(streaming, { ...send, method: 'SendStreamingMessage' })
   const taskId = stream.headers.get('switchboard-task') ?? ''
   const during = (await report()).values
   expect(during.get('switchboard_streams{kind="gateway"}')).toBe(1)
   expect(during.get('switchboard_turns_running')).toBe(1)
   release.resolve()
   await stream.text()
-  const rows = await told(taskId)
+  const rows = await readAllRows(taskId)
   const { values } = await report()
   expect(values.get('switchboard_streams{kind="gateway"}')).toBe(0)
   expect(values.get('switchboard_turns_total{result="done"}')).toBeGreaterThanOrEqual(1)
@@ -65,30 +65,30 @@ test('what happens is counted: events, turns, calls, faults, streams', async () 
   expect(values.get('switchboard_info{version="0.1.0",database="sqlite"}')).toBe(1)
 })
 
-test('a stream that its reader leaves is no longer open, and a fault of an agent is one of the log', async () => {
-  await engine()
+test('counts a closed stream as closed, and a fault of an agent in the log', async () => {
+  await startEngine()
   const agent = await rawAgent({
     SendMessage: (call) => call.fail(-32000, 'no'),
     SendStreamingMessage: (call) => call.event(v1.task('t2', 'WORKING')),
   })
   const record = await agentAt(agent.url)
-  await answerOf(await post(await agentAt(agent.url, { streaming: false, slug: 'plain' }), send))
-  const stream = await post(record, { ...send, method: 'SendStreamingMessage' })
+  await readRpcResponse(await postCall(await agentAt(agent.url, { streaming: false, slug: 'plain' }), send))
+  const stream = await postCall(record, { ...send, method: 'SendStreamingMessage' })
   await stream.body?.cancel()
   const { values } = await report()
   expect(values.get('switchboard_streams{kind="gateway"}')).toBe(0)
   expect(values.get('switchboard_faults_total{kind="agent-error",hop="agent",to="log"}')).toBe(1)
 })
 
-test('only those who have the token are told', async () => {
-  await engine({ ACCESS_TOKEN: token })
+test('requires the token', async () => {
+  await startEngine({ ACCESS_TOKEN: token })
   expect((await report()).status).toBe(401)
   const { status, headers } = await callRoute(metricsRoute, { headers: { authorization: `Bearer ${token}` } })
   expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
 })
 
-test('labels hold no id, name or address, whatever is asked', async () => {
-  await engine()
+test('labels contain no ID, name or URL', async () => {
+  await startEngine()
   const secret = 'a'.repeat(43)
   await callRoute(hooks, { params: { token: secret }, path: `/api/hooks/${secret}`, body: {} })
   await callRoute(readEvents, { params: { id: 'odd-task' }, path: '/api/tasks/odd-task/events', method: 'BREW' })
@@ -96,8 +96,8 @@ test('labels hold no id, name or address, whatever is asked', async () => {
   expect(text).not.toMatch(/aaaa|odd-task|BREW/)
 })
 
-test('each metric is told of in docs/metrics.md', async () => {
-  await engine()
+test('each metric is documented in docs/metrics.md', async () => {
+  await startEngine()
   const page = readFileSync('docs/metrics.md', 'utf8')
   const names = metrics()
     .registry.getMetricsAsArray()

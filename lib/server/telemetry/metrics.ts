@@ -2,11 +2,11 @@ import 'server-only'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { singleton } from '@/lib/server/singleton'
 
-/** Seconds from a tenth of a millisecond to a minute. */
+/** Histogram buckets in seconds. */
 const fine = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 const coarse = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
-/** All that is counted. Labels have few values each: never an id, a name or an address. */
+/** Creates all metrics. Labels have few values each: never an ID, a name or an address. */
 function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -59,12 +59,12 @@ function createMetrics() {
   }
 }
 
-/** Also measures the process itself, and how long its thread is busy, from now on. */
+/** Starts to measure the process itself and the event loop. */
 export function measureProcess(): void {
   collectDefaultMetrics({ register: metrics().registry, eventLoopMonitoringPrecision: 20 })
 }
 
-/** The process's metrics. */
+/** Returns the process's metrics. */
 export function metrics(): ReturnType<typeof createMetrics> {
   return singleton('metrics', createMetrics)
 }

@@ -1,11 +1,11 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
 import { countFault } from '@/lib/server/telemetry/count-fault'
-import { inSpan } from '@/lib/server/telemetry/in-span'
+import { withSpan } from '@/lib/server/telemetry/with-span'
 import { metrics } from '@/lib/server/telemetry/metrics'
-import { currentTrail } from '@/lib/server/telemetry/trail'
+import { currentLogContext } from '@/lib/server/telemetry/log-context'
 
-/** Does the append of a task's rows, of so many characters, and counts it. */
+/** Appends rows of a task and measures it. `bytes`: characters of the rows. */
 export async function observeAppend(rows: LogRow[], bytes: number, append: () => Promise<void>): Promise<void> {
   const { queuedRows, queuedBytes, events, eventBytes, appendSeconds, appendFailures, lag } = metrics()
   const since = performance.now()
@@ -29,16 +29,16 @@ export async function observeAppend(rows: LogRow[], bytes: number, append: () =>
   for (const { event } of rows) if (event.kind === 'fault') countFault(event.fault, 'log')
 }
 
-/** A long turn appends thousands of times: only the first of them are told one by one. */
+/** A long turn appends thousands of times: only the first appends have a span. */
 function spanned(rows: LogRow[], append: () => Promise<void>): Promise<void> {
-  const { appends } = currentTrail()
+  const { appends } = currentLogContext()
   if (!appends || appends.left <= 0) return append()
   appends.left -= 1
-  return inSpan({ name: 'append', kind: 'internal', attributes: { 'switchboard.rows': rows.length } }, append)
+  return withSpan({ name: 'append', kind: 'internal', attributes: { 'switchboard.rows': rows.length } }, append)
 }
 
-/** Rows that a reader gets now. */
-export function observeShown([oldest]: LogRow[]): void {
+/** Measures the delay of rows that are published to a reader. */
+export function observePublished([oldest]: LogRow[]): void {
   if (oldest) metrics().lag.observe({ until: 'shown' }, secondsSince(oldest))
 }
 

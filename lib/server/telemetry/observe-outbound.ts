@@ -1,15 +1,15 @@
 import 'server-only'
 import { toFaultData } from '@/lib/faults/fault'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
-import { failSpan, inSpan } from '@/lib/server/telemetry/in-span'
+import { failSpan, withSpan } from '@/lib/server/telemetry/with-span'
 import { metrics } from '@/lib/server/telemetry/metrics'
-import { traceHeaders } from '@/lib/server/telemetry/trace-parent'
-import { currentTrail } from '@/lib/server/telemetry/trail'
+import { toTraceHeaders } from '@/lib/server/telemetry/trace-parent'
+import { currentLogContext } from '@/lib/server/telemetry/log-context'
 
-/** Counts and times all calls, and tells those who may know which trace they belong to. */
+/** Measures all calls, and adds the trace context to those that allow it. */
 export function observeOutbound(call: OutboundFetch): OutboundFetch {
   return (url, init = {}) =>
-    inSpan(
+    withSpan(
       {
         name: `${init.method ?? 'GET'} outbound`,
         kind: 'client',
@@ -18,8 +18,8 @@ export function observeOutbound(call: OutboundFetch): OutboundFetch {
       async (span) => {
         const since = performance.now()
         let result = 'left'
-        const { trace } = currentTrail()
-        const headers = init.tellsTrace && trace ? { ...traceHeaders(trace), ...init.headers } : init.headers
+        const { trace } = currentLogContext()
+        const headers = init.sendsTraceContext && trace ? { ...toTraceHeaders(trace), ...init.headers } : init.headers
         try {
           const response = await call(url, { ...init, ...(headers && { headers }) })
           result = `${Math.floor(response.status / 100)}xx`

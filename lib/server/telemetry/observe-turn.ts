@@ -1,26 +1,26 @@
 import 'server-only'
 import type { FaultData } from '@/lib/faults/fault'
-import { failSpan, inSpan } from '@/lib/server/telemetry/in-span'
+import { failSpan, withSpan } from '@/lib/server/telemetry/with-span'
 import { metrics } from '@/lib/server/telemetry/metrics'
-import { alongTrail } from '@/lib/server/telemetry/trail'
+import { withLogContext } from '@/lib/server/telemetry/log-context'
 
-/** How a turn ended. */
+/** The result of a turn. */
 export interface TurnEnd {
   result: 'done' | 'fault' | 'stopped'
   fault?: FaultData
 }
 
-const mostAppends = 32
+const maxAppendSpans = 32
 
-/** Runs a turn of that task, and counts and times it. `turn` must not reject. */
+/** Runs a turn of a task and measures it. `turn` must not reject. */
 export async function observeTurn(
   ids: { taskId: string; agentId: string },
   turn: () => Promise<TurnEnd>,
 ): Promise<void> {
   const { turns, turnsOver } = metrics()
   turns.inc()
-  await alongTrail({ ...ids, appends: { left: mostAppends } }, () =>
-    inSpan({ name: 'turn', kind: 'internal' }, async () => {
+  await withLogContext({ ...ids, appends: { left: maxAppendSpans } }, () =>
+    withSpan({ name: 'turn', kind: 'internal' }, async () => {
       const { result, fault } = await turn()
       if (fault) failSpan(fault)
       turnsOver.inc({ result })

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { newTraceParent } from '@/lib/client/trace-parent'
-import { readTraceParent, traceHeaders } from '@/lib/server/telemetry/trace-parent'
+import { createTraceParent } from '@/lib/client/trace-parent'
+import { readTraceParent, toTraceHeaders } from '@/lib/server/telemetry/trace-parent'
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const span = '00f067aa0ba902b7'
 const read = (traceparent: string, tracestate?: string) =>
   readTraceParent(new Headers({ traceparent, ...(tracestate && { tracestate }) }))
 
-it('reads what the standard allows, and says it again', () => {
+it('reads and writes valid headers', () => {
   const found = read(`00-${trace}-${span}-01`, 'vendor=1,other=2')
   expect(found).toMatchObject({ context: { traceId: trace, spanId: span, traceFlags: 1 }, state: 'vendor=1,other=2' })
-  expect(found && traceHeaders(found)).toEqual({
+  expect(found && toTraceHeaders(found)).toEqual({
     traceparent: `00-${trace}-${span}-01`,
     tracestate: 'vendor=1,other=2',
   })
@@ -27,16 +27,16 @@ it.each([
   `00-${trace}-${'0'.repeat(16)}-01`,
   `00-${trace.toUpperCase()}-${span}-01`,
   `00-${trace}-${span}-01, 00-${trace}-${span}-01`,
-])('takes %j for nothing', (text) => {
+])('ignores %j', (text) => {
   expect(read(text)).toBeUndefined()
 })
 
-it('leaves out what others put beside it where that is too long', () => {
+it('drops a tracestate that is too long', () => {
   expect(read(`00-${trace}-${span}-01`, `a=${'x'.repeat(600)}`)?.state).toBeUndefined()
 })
 
-it('reads what the browser makes, which is another one each time', () => {
-  const made = [newTraceParent(), newTraceParent()].map((each) => read(each)?.context.traceId)
+it('reads the headers of the browser, different for each request', () => {
+  const made = [createTraceParent(), createTraceParent()].map((each) => read(each)?.context.traceId)
   expect(made).toEqual([expect.stringMatching(/^[\da-f]{32}$/), expect.stringMatching(/^[\da-f]{32}$/)])
   expect(made[0]).not.toBe(made[1])
 })

@@ -1,19 +1,19 @@
 import 'server-only'
 import type { SpanContext } from '@opentelemetry/api'
 
-/** A place in a trace that others follow too, as it travels in headers. */
+/** A position in a distributed trace, as it is sent in headers. */
 export interface TraceParent {
   context: SpanContext
-  /** What others put beside it, as they wrote it. */
+  /** The `tracestate` of other systems, unchanged. */
   state?: string | undefined
 }
 
-/** version "-" trace-id "-" parent-id "-" trace-flags; later versions may say more (W3C Trace Context §3.2). */
+/** version "-" trace-id "-" parent-id "-" trace-flags; later versions may add fields (W3C Trace Context §3.2). */
 const pattern = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/
-/** Longer ones need not be passed on (§3.3.1.5). */
+/** Longer ones need not be propagated (§3.3.1.5). */
 const longestState = 512
 
-/** What the request says of the trace that it belongs to; undefined where that is nothing, or nonsense. */
+/** Reads the trace context of a request; undefined if it is missing or invalid. */
 export function readTraceParent(headers: Headers): TraceParent | undefined {
   const found = pattern.exec(headers.get('traceparent')?.trim() ?? '')
   if (!found) return undefined
@@ -26,8 +26,8 @@ export function readTraceParent(headers: Headers): TraceParent | undefined {
   }
 }
 
-/** The headers that tell the next server. */
-export function traceHeaders({ context, state }: TraceParent): Record<string, string> {
+/** Returns the headers that propagate the trace context. */
+export function toTraceHeaders({ context, state }: TraceParent): Record<string, string> {
   const { traceId, spanId, traceFlags } = context
   const flags = traceFlags.toString(16).padStart(2, '0')
   return { traceparent: `00-${traceId}-${spanId}-${flags}`, ...(state && { tracestate: state }) }

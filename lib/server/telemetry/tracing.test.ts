@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { answerOf, post } from '@/lib/server/gateway/testing/gateway-call'
+import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { closeDatabase } from '@/lib/server/db/client'
-import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
+import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 import { stopTracing } from '@/lib/server/telemetry/tracing'
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -28,9 +28,9 @@ interface SentSpan {
   status: { code?: number; message?: string }
 }
 
-/** A collector on this machine, and what it was sent so far. */
+/** A collector on this machine, and the spans that it received. */
 async function collector() {
-  const server = await httpServer((_request, response) => sendJson(response, {}))
+  const server = await startHttpServer((_request, response) => sendJson(response, {}))
   vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'x-collector=mine')
   const spans = () =>
     server.requests.flatMap(({ body }) =>
@@ -44,14 +44,18 @@ async function collector() {
 const attribute = (span: SentSpan | undefined, name: string) =>
   span?.attributes.find(({ key }) => key === name)?.value.stringValue
 
-test('a call, its turn, its requests and its appends are spans of the caller’s trace, which the agent is told', async () => {
+test('a call, its turn, requests and appends are spans of the caller’s trace, which the agent gets', async () => {
   const { server, spans } = await collector()
-  await engine({ OTEL_EXPORTER_OTLP_ENDPOINT: `${server.url}/` })
+  await startEngine({ OTEL_EXPORTER_OTLP_ENDPOINT: `${server.url}/` })
   const agent = await rawAgent({ SendMessage: (call) => call.reply(v1.task('t1', 'COMPLETED')) })
   const record = await agentAt(agent.url, { streaming: false })
-  const response = await post(record, send, { traceparent: parent, tracestate: 'vendor=1', 'x-request-id': 'req-7' })
+  const response = await postCall(record, send, {
+    traceparent: parent,
+    tracestate: 'vendor=1',
+    'x-request-id': 'req-7',
+  })
   const taskId = response.headers.get('switchboard-task') ?? ''
-  await told(taskId)
+  await readAllRows(taskId)
   await vi.waitFor(async () => {
     await stopTracing(5_000)
     expect(spans().map(({ name }) => name)).toContain('turn')
@@ -77,33 +81,33 @@ test('a call, its turn, its requests and its appends are spans of the caller’s
   expect(JSON.stringify(server.requests)).not.toContain(hush)
 })
 
-test('a failure is told by its kind, and nothing of what the agent said', async () => {
+test('a failed span has the kind of the fault and no text of the agent', async () => {
   const { server, spans } = await collector()
-  await engine({ OTEL_EXPORTER_OTLP_ENDPOINT: server.url })
+  await startEngine({ OTEL_EXPORTER_OTLP_ENDPOINT: server.url })
   const agent = await rawAgent({ SendMessage: (call) => call.fail(-32000, `No, ${hush}`) })
-  await answerOf(await post(await agentAt(agent.url, { streaming: false }), send))
+  await readRpcResponse(await postCall(await agentAt(agent.url, { streaming: false }), send))
   await stopTracing(5_000)
   const call = spans().find(({ name }) => name === 'gateway call')
   expect(call?.status).toMatchObject({ code: 2, message: 'agent-error' })
   expect(JSON.stringify(server.requests)).not.toContain(hush)
 })
 
-test('without a collector no span is made, and a caller’s trace goes to the agent as it came', async () => {
-  await engine()
+test('without a collector, no spans are created and the caller’s trace is passed on unchanged', async () => {
+  await startEngine()
   const agent = await rawAgent({ SendMessage: (call) => call.reply(v1.task('t1', 'COMPLETED')) })
   const record = await agentAt(agent.url, { streaming: false })
-  await post(record, send, { traceparent: parent })
-  await post(record, send, { traceparent: 'nonsense', tracestate: 'vendor=1' })
-  await post(record, send)
+  await postCall(record, send, { traceparent: parent })
+  await postCall(record, send, { traceparent: 'nonsense', tracestate: 'vendor=1' })
+  await postCall(record, send)
   expect(agent.calls.map(({ headers }) => headers.traceparent)).toEqual([parent, undefined, undefined])
   expect(agent.calls[1]?.headers).not.toHaveProperty('tracestate')
 })
 
-test('a collector that is away holds nothing up', async () => {
-  await engine({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
+test('an unavailable collector delays nothing', async () => {
+  await startEngine({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' })
   onTestFinished(() => closeDatabase())
   const agent = await rawAgent({ SendMessage: (call) => call.reply(v1.task('t1', 'COMPLETED')) })
-  const answer = await answerOf(await post(await agentAt(agent.url, { streaming: false }), send))
+  const answer = await readRpcResponse(await postCall(await agentAt(agent.url, { streaming: false }), send))
   expect(answer).toMatchObject({ result: { task: { id: 't1' } } })
   await stopTracing(100)
 })

@@ -13,8 +13,7 @@ interface Tracing {
 }
 
 /**
- * Null unless OTEL_EXPORTER_OTLP_ENDPOINT says where spans go. It is not registered for the whole process: Next would then
- * trace each of its own steps.
+ * Null unless OTEL_EXPORTER_OTLP_ENDPOINT is set. Not registered globally, because Next would then trace each of its own steps.
  */
 const tracing = () =>
   singleton<Tracing | null>('tracing', () => {
@@ -29,18 +28,18 @@ const tracing = () =>
     return { tracer: provider.getTracer('switchboard', appVersion), stop: () => provider.shutdown() }
   })
 
-/** Makes spans; null where nobody wants them. */
-export function tracer(): Tracer | null {
+/** Returns the tracer that creates spans; null if tracing is off. */
+export function getTracer(): Tracer | null {
   return tracing()?.tracer ?? null
 }
 
-/** Sends what is left. Never rejects: a collector that is away holds nobody up for longer than `deadlineMs`. */
+/** Sends the remaining spans. Never rejects, and takes at most `deadlineMs` if the collector is unavailable. */
 export async function stopTracing(deadlineMs: number): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, deadlineMs).unref())
+  const timedOut = new Promise<void>((resolve) => setTimeout(resolve, deadlineMs).unref())
   await Promise.race([
     tracing()
       ?.stop()
       .catch(() => undefined),
-    late,
+    timedOut,
   ])
 }

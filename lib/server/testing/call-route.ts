@@ -13,11 +13,11 @@ export interface CallResult {
   status: number
   headers: Headers
   text: string
-  /** The parsed body, for tests to look into. */
+  /** The parsed body. */
   json: never
 }
 
-/** Calls a Route Handler as a local program would: over no network, with a Host header. */
+/** Calls a Route Handler like a local program, without a network, with a Host header. */
 export async function callRoute<Params>(
   handler: RouteHandler<Params>,
   init: CallInit<Params> = {},

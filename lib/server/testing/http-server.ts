@@ -5,14 +5,14 @@ import { onTestFinished } from 'vitest'
 export interface TestServer {
   url: string
   port: number
-  /** TCP connections that were made, so that "never called" can be told. */
+  /** Number of TCP connections, to assert that nothing was called. */
   connections: () => number
-  /** Method, path and headers of each request. */
+  /** Method, path, headers and body of each request. */
   requests: { method: string; path: string; headers: IncomingMessage['headers']; body: string }[]
 }
 
-/** A real HTTP server for the running test. The body has been read when `answer` is called. */
-export async function httpServer(
+/** Starts a real HTTP server for the running test. The body has been read when `answer` is called. */
+export async function startHttpServer(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
   host = '127.0.0.1',
 ): Promise<TestServer> {
@@ -36,7 +36,7 @@ export async function httpServer(
   return { url: `http://${host}:${port}`, port, connections: () => connections, requests }
 }
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function sendJson(response: ServerResponse, body: unknown, headers: Record<string, string> = {}): void {
   response.writeHead(200, { 'content-type': 'application/json', ...headers })
   response.end(JSON.stringify(body))

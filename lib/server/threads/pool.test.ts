@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'vitest'
-import { forget } from '@/lib/server/singleton'
+import { deleteSingleton } from '@/lib/server/singleton'
 import { openSession, stopThreads } from '@/lib/server/threads/pool'
-import { usualRedaction } from '@/lib/trace/redaction'
-import { storedRow } from '@/lib/server/db/testing/samples'
+import { defaultRedaction } from '@/lib/trace/redaction'
+import { eventColumns } from '@/lib/server/db/testing/samples'
 
 const tooLarge = 'Task is too large to redact.'
-const input = { kinds: usualRedaction, addresses: [], card: '', secrets: { own: [], everywhere: ['KNOWN-secret-1'] } }
+const input = { kinds: defaultRedaction, addresses: [], card: '', secrets: { own: [], everywhere: ['KNOWN-secret-1'] } }
 const redaction = (options: { stepMs?: number } = {}) => openSession('redaction', input, { tooLarge, ...options })
-const row = (raw: string) => storedRow(1, raw)
+const row = (raw: string) => eventColumns(1, raw)
 
 afterEach(async () => {
   await stopThreads()
-  forget('threads')
+  deleteSingleton('threads')
 })
 
 test('redacts in a thread, with what is known to be secret', async () => {

@@ -7,19 +7,19 @@ import { singleton } from '@/lib/server/singleton'
 import type { SessionKinds } from '@/lib/server/threads/session-kinds'
 import type { ThreadData, ThreadReply, ThreadRequest } from '@/lib/server/threads/thread-messages'
 
-/** Open sessions of a group. Each keeps some memory, and a slow reader keeps its session open. */
+/** Maximum number of open sessions of a group. Each keeps some memory, and a slow reader keeps its session open. */
 const maxSessions = 16
-/** Only a last resort: inputs are bounded, as the engine ends the whole process if it runs out of memory at the wrong place. */
+/** Last resort. Inputs are bounded, because the engine may end the whole process if it runs out of memory. */
 const maxHeapMb = 512
-/** Processor time for one step. A thread that takes longer is terminated. */
+/** Milliseconds of processor time for one step. A thread that takes longer is terminated. */
 const stepMs = 30_000
-/** The same on the clock, as a multiple: a busy machine gives a thread less than a whole processor. */
+/** Limit for the wall-clock time of a step, as a multiple of its processor time: a busy machine shares its processors. */
 const maxWait = 10
-/** A thread without sessions ends after this time. */
+/** Milliseconds after which a thread without sessions ends. */
 const idleThreadMs = 30_000
-/** A session without calls is closed after this time: its reader is gone or stuck. */
+/** Milliseconds after which a session without calls is closed, because its reader is stoppedFault or stuck. */
 const idleSessionMs = 5 * 60_000
-/** Seconds after which a caller may try again. */
+/** Seconds after which a caller may retry. */
 const retryAfter = 5
 
 interface Job {
@@ -31,8 +31,8 @@ interface Job {
 }
 
 /**
- * Each group has one thread, as each needs up to 500 MB. A large task is read in a thread of its own: an export may work for many
- * seconds.
+ * Each group has one thread, which needs up to 500 MB. Large tasks are read in their own thread, because an export may run for
+ * many seconds.
  */
 type ThreadGroup = 'exports' | 'reads'
 
@@ -44,14 +44,14 @@ interface Thread {
   sessions: Set<number>
   waiting: Job[]
   current?: Job
-  /** Ends the thread: because of its current step, or because nothing is left to do. */
+  /** Ends the thread, because its current step takes too long or because it is idle. */
   timer?: NodeJS.Timeout
 }
 
 type Methods<Kind extends keyof SessionKinds> = ReturnType<SessionKinds[Kind]>
 type Call = (...args: never[]) => unknown
 
-/** Work in a thread that keeps state between its steps. */
+/** Work in a thread with state between its steps. */
 export interface ThreadSession<Kind extends keyof SessionKinds> {
   /**
    * Runs a step. Arguments and result are copied. Throws what the step throws; `too-large` if the step takes more time or
@@ -61,12 +61,12 @@ export interface ThreadSession<Kind extends keyof SessionKinds> {
     name: Name,
     ...args: Methods<Kind>[Name] extends Call ? Parameters<Methods<Kind>[Name]> : never
   ) => Promise<Methods<Kind>[Name] extends Call ? ReturnType<Methods<Kind>[Name]> : never>
-  /** Ends the session. `frees`: its thread ends as well if nobody else uses it, so that its memory is free at once. */
+  /** Ends the session. `frees`: also ends its thread if it has no other session, to free its memory immediately. */
   close: (frees?: boolean) => void
 }
 
 interface SessionOptions {
-  /** What `too-large` says. */
+  /** The message of `too-large`. */
   tooLarge: string
   /** Milliseconds of processor time for one step after the session is open. */
   stepMs?: number
@@ -98,13 +98,13 @@ export async function openSession<Kind extends keyof SessionKinds>(
   const close = (frees = false): void => {
     clearTimeout(idle)
     if (!thread.sessions.delete(session)) return
-    if (frees && thread.sessions.size === 0) return void end(thread, gone())
+    if (frees && thread.sessions.size === 0) return void end(thread, stoppedFault())
     thread.worker.postMessage({ type: 'close', session } satisfies ThreadRequest, [])
     endWhenIdle(thread)
   }
   const run = async (request: Job['request']): Promise<unknown> => {
     clearTimeout(idle)
-    if (!thread.sessions.has(session)) throw gone()
+    if (!thread.sessions.has(session)) throw stoppedFault()
     try {
       return await new Promise((resolve, reject) => {
         thread.waiting.push({
@@ -136,7 +136,7 @@ export async function openSession<Kind extends keyof SessionKinds>(
 export async function stopThreads(): Promise<void> {
   const { threads } = pool()
   pool().isStopped = true
-  await Promise.all([...threads].map((thread) => end(thread, gone())))
+  await Promise.all([...threads].map((thread) => end(thread, stoppedFault())))
 }
 
 function nextId(): number {
@@ -144,13 +144,13 @@ function nextId(): number {
   return pool().lastId
 }
 
-const gone = () => new Fault('unavailable', 'Switchboard had to stop this request. Try again.', { retryAfter })
+const stoppedFault = () => new Fault('unavailable', 'Switchboard had to stop this request. Try again.', { retryAfter })
 
 function start(group: ThreadGroup): Thread {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
     workerData: { limits: limits() } satisfies ThreadData,
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    // It needs no settings, and some of them are secret.
+    // The thread needs no settings, and some of them are secret.
     env: {},
   })
   const thread: Thread = { group, worker, sessions: new Set(), waiting: [] }
@@ -161,7 +161,7 @@ function start(group: ThreadGroup): Thread {
     log().warn({ err: error }, 'a worker thread failed')
     void end(thread, isOutOfMemory ? tooLarge(thread) : error)
   })
-  worker.on('exit', () => void end(thread, gone()))
+  worker.on('exit', () => void end(thread, stoppedFault()))
   pool().threads.add(thread)
   return thread
 }
@@ -176,7 +176,7 @@ function runNext(thread: Thread): void {
   try {
     thread.worker.postMessage(job.request, [])
   } catch (error) {
-    // What cannot be copied.
+    // The request has a value that cannot be copied.
     delete thread.current
     job.reject(error)
     runNext(thread)
@@ -200,7 +200,7 @@ async function watch(thread: Thread, job: Job): Promise<void> {
   if (thread.current === job) thread.timer = setTimeout(() => void check(), job.stepMs).unref()
 }
 
-/** What a thread has worked so far, in milliseconds; 0 for one that does not run. */
+/** Returns the processor time of a thread so far, in milliseconds; 0 if it does not run. */
 async function processorMs({ worker }: Thread): Promise<number> {
   try {
     const { user, system } = await worker.cpuUsage()
@@ -229,7 +229,7 @@ function settle(thread: Thread, reply: ThreadReply): void {
 function endWhenIdle(thread: Thread): void {
   if (thread.sessions.size > 0 || thread.current) return
   clearTimeout(thread.timer)
-  thread.timer = setTimeout(() => void end(thread, gone()), idleThreadMs).unref()
+  thread.timer = setTimeout(() => void end(thread, stoppedFault()), idleThreadMs).unref()
 }
 
 /** Ends a thread. Its current step fails with `reason`, the steps of other sessions with `unavailable`. */
@@ -238,6 +238,6 @@ async function end(thread: Thread, reason: unknown): Promise<void> {
   clearTimeout(thread.timer)
   thread.sessions.clear()
   thread.current?.reject(reason)
-  for (const job of thread.waiting) job.reject(gone())
+  for (const job of thread.waiting) job.reject(stoppedFault())
   await thread.worker.terminate()
 }

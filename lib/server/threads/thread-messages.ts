@@ -3,7 +3,7 @@ import type { Limits } from '@/lib/a2a/limits'
 import type { FaultData } from '@/lib/faults/fault'
 import type { SessionKinds } from '@/lib/server/threads/session-kinds'
 
-/** What a thread gets when it starts. */
+/** The data that a thread gets when it starts. */
 export interface ThreadData {
   limits: Limits
 }

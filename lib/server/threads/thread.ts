@@ -23,9 +23,9 @@ function run(request: Exclude<ThreadRequest, { type: 'close' }>): unknown {
   return step(...request.args)
 }
 
-function failed(id: number, error: unknown): ThreadReply {
+function errorReply(id: number, error: unknown): ThreadReply {
   if (error instanceof Fault) return { id, fault: error.data }
-  // A string or a call stack beyond what the engine allows.
+  // A string or a call stack beyond the engine's limits.
   if (error instanceof RangeError) return { id, fault: new Fault('too-large', 'This is too large to process.').data }
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   return { id, error: { name, message, stack } }
@@ -38,15 +38,15 @@ function handle(port: MessagePort, request: ThreadRequest): void {
   }
   try {
     const value = run(request)
-    // Bytes are handed over, not copied.
+    // Bytes are transferred, not copied.
     const transfer = value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : []
     port.postMessage({ id: request.id, value } satisfies ThreadReply, transfer)
   } catch (error) {
-    port.postMessage(failed(request.id, error))
+    port.postMessage(errorReply(request.id, error))
   }
 }
 
-/** Less than the main thread, so that requests are served first while all cores are busy. */
+/** Lower priority than the main thread, so that requests are served first while all cores are busy. */
 const niceness = 5
 
 if (parentPort) {

@@ -2,26 +2,26 @@ import { describe, expect, test } from 'vitest'
 import { GET as preview } from '@/app/api/tasks/[id]/export/preview/route'
 import { GET as exported } from '@/app/api/tasks/[id]/export/route'
 import { exportPreviewSchema } from '@/lib/api/trace'
-import { learnSecrets } from '@/lib/server/credentials/mask'
+import { registerSecrets } from '@/lib/server/credentials/mask'
 import { appendEvents } from '@/lib/server/db/events'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
-import { slugOf } from '@/lib/server/agents/slug'
+import { toSlug } from '@/lib/server/agents/slug'
 import { database } from '@/lib/server/db/client'
-import { keepCredential } from '@/lib/server/credentials/vault'
+import { storeCredential } from '@/lib/server/credentials/vault'
 import { localViewer } from '@/lib/server/db/users'
 import { readFold } from '@/lib/server/tasks/read-fold'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, logged, told } from '@/lib/server/tasks/testing/engine'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { workBetweenLooks } from '@/lib/server/testing/work-between-looks'
+import { measureEventLoop } from '@/lib/server/testing/measure-event-loop'
 import { previewExport } from '@/lib/server/traces/preview-export'
 import { traceSchema } from '@/lib/trace/trace'
 
 async function task(...chunks: string[]): Promise<{ id: string; agentId: string; host: string }> {
-  await engine()
+  await startEngine()
   const server = await rawAgent({
     SendStreamingMessage: (call) => {
       call.event(v1.task('t1', 'WORKING'))
@@ -31,17 +31,17 @@ async function task(...chunks: string[]): Promise<{ id: string; agentId: string;
     },
   })
   const agent = await agentAt(server.url)
-  const { taskId } = await startTurn(await localViewer(), agent, saying('Mail ann@x.example'), 'v1.0')
-  await told(taskId)
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('Mail ann@x.example'), 'v1.0')
+  await readAllRows(taskId)
   return { id: taskId, agentId: agent.id, host: new URL(server.url).host }
 }
 const ask = (id: string, query = '') => callRoute(exported, { path: `/api/tasks/x/export${query}`, params: { id } })
 
-test('a trace holds the log as it is, but for what is left out', async () => {
+test('a trace contains the log except for redacted values', async () => {
   const { id, host } = await task('Hel', 'lo')
   const whole = await ask(id, '?redact=none')
   expect(whole.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+\.trace\.json"$/)
-  expect((whole.json as { events: unknown }).events).toEqual(await logged(id))
+  expect((whole.json as { events: unknown }).events).toEqual(await readStoredRows(id))
   expect(traceSchema.parse(whole.json)).toMatchObject({ redacted: ['secrets'], task: { title: 'Mail ann@x.example' } })
   const usual = await ask(id)
   expect(traceSchema.parse(usual.json)).toMatchObject({ task: { title: 'Mail [email-1]' } })
@@ -49,41 +49,41 @@ test('a trace holds the log as it is, but for what is left out', async () => {
   expect(usual.text).not.toContain(host)
 })
 
-test('what is known to be secret does not leave, though it was logged before anybody knew', async () => {
+test('known secrets are redacted, even if they were logged before they were known', async () => {
   const { id, agentId } = await task('the word is xyzzy-plugh', ' today')
-  learnSecrets(agentId, ['xyzzy-plugh'])
+  registerSecrets(agentId, ['xyzzy-plugh'])
   for (const query of ['?redact=none', '?format=markdown&redact=none'])
     expect((await ask(id, query)).text).not.toContain('xyzzy')
 })
 
-test('nor does what is set for another agent, as it is or encoded', async () => {
+test('credentials of another agent are redacted, plain or encoded', async () => {
   const secret = 'KNOWNCRED-abc-123'
   const encoded = Buffer.from(`ann:${secret}`).toString('base64')
   const hex = Buffer.from(secret).toString('hex')
   const escaped = String.raw`{"a":"KNOWNCRED\u002dabc-123"} &#75;NOWNCRED&#45;abc-123 %4bNOWNCRED%2Dabc-123`
   const { id } = await task(`echo of ${secret}, ${encoded}, ${hex}, ${escaped}`, ' and KNOWNCR', 'ED-abc-1', '23')
   const other = await agentAt('http://other.invalid')
-  await keepCredential(other.id, 'bearer', { type: 'bearer', token: secret }, { origins: [] })
-  await keepCredential(other.id, 'basic', { type: 'basic', username: 'ann', password: 'echo' }, { origins: [] })
+  await storeCredential(other.id, 'bearer', { type: 'bearer', token: secret }, { origins: [] })
+  await storeCredential(other.id, 'basic', { type: 'basic', username: 'ann', password: 'echo' }, { origins: [] })
   for (const query of ['?redact=none', '?format=markdown&redact=none', '?format=html&redact=none']) {
     const { text } = await ask(id, query)
     for (const each of [secret, encoded.slice(8, -4), hex]) expect(text).not.toContain(each)
     expect(text).not.toMatch(/KNOWNCR|ED-abc|NOWNC/)
-    // A word that somebody chose as a password elsewhere stays one.
+    // A common word that is a password elsewhere is not masked.
     expect(text).toContain('echo of')
   }
 })
 
-test('the name of the file tells no more than the trace', async () => {
+test('the file name reveals no more than the trace', async () => {
   const { id, agentId } = await task('Hello')
   const name = 'Bot sk-proj-abcdefghijklmnopqrst'
-  await database().prisma.agent.update({ where: { id: agentId }, data: { name, slug: slugOf(name) } })
+  await database().prisma.agent.update({ where: { id: agentId }, data: { name, slug: toSlug(name) } })
   const { headers, text } = await ask(id)
   expect(headers.get('content-disposition')).toBe(`attachment; filename="bot-secret-${id}.trace.json"`)
   expect(text).not.toContain('abcdefghij')
 })
 
-test('Markdown tells the conversation; a preview what is left out', async () => {
+test('Markdown contains the conversation; a preview what is redacted', async () => {
   const { id } = await task('Hello <script>', ' and bob@', 'y.example')
   const { text, headers } = await ask(id, '?format=markdown')
   expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
@@ -97,8 +97,8 @@ test('Markdown tells the conversation; a preview what is left out', async () => 
   expect(told.found.emails.count).toBeGreaterThan(1)
 })
 
-test('others get their turn while a long log is looked through', async () => {
-  await engine()
+test('other requests get a turn while a long log is exported', async () => {
+  await startEngine()
   const viewer = await localViewer()
   const { id } = await storedTask(viewer)
   for (let first = 1; first <= 2_000; first += 500)
@@ -122,9 +122,9 @@ const hostile = {
   headers: 'authorization: ',
   emails: 'ann@x.example ',
 }
-/** Exports a text in every way, and returns the longest time that this thread worked at a stretch, in milliseconds. */
+/** Exports a text in every format, and returns the longest continuous work of this thread, in milliseconds. */
 async function longestStretch(text: string): Promise<number> {
-  await engine()
+  await startEngine()
   const viewer = await localViewer()
   const { id } = await storedTask(viewer)
   await appendEvents(id, [logRow(1, text)])
@@ -132,7 +132,7 @@ async function longestStretch(text: string): Promise<number> {
     for (const query of ['', '?format=html', '?format=markdown']) expect((await ask(id, query)).status).toBe(200)
     await previewExport(viewer, id, [])
   }
-  return (await workBetweenLooks(exportAll())).longest
+  return (await measureEventLoop(exportAll())).longest
 }
 
 describe.each(Object.entries(hostile))('a hostile text of %s does not hold up the server', (_, piece) => {
@@ -144,7 +144,7 @@ describe.each(Object.entries(hostile))('a hostile text of %s does not hold up th
   })
 })
 
-test('bad questions get plain faults', async () => {
+test('invalid queries are rejected', async () => {
   const { id } = await task('Hello')
   expect((await ask(id, '?redact=everything')).status).toBe(422)
   expect((await ask(id, '?format=pdf')).status).toBe(422)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { LogRow } from '@/lib/a2a/log'
-import { htmlText } from '@/lib/server/traces/html-text'
-import type { LeavingTask } from '@/lib/server/traces/leaving-task'
+import { renderHtml } from '@/lib/server/traces/render-html'
+import type { TaskExport } from '@/lib/server/traces/task-export'
 import type { TraceHead } from '@/lib/trace/trace'
 
 const hostile = '</script><script>alert(1)</script><!-- <img src=x onerror=alert(2)>'
@@ -30,7 +30,7 @@ const head: TraceHead = {
     updatedAt: at,
   },
 }
-const task: Pick<LeavingTask, 'head' | 'pages'> = {
+const task: Pick<TaskExport, 'head' | 'pages'> = {
   head,
   pages: async function* () {
     yield [JSON.stringify(row)]
@@ -39,11 +39,11 @@ const task: Pick<LeavingTask, 'head' | 'pages'> = {
 
 async function text(): Promise<string> {
   let whole = ''
-  for await (const piece of htmlText(task)) whole += piece
+  for await (const piece of renderHtml(task)) whole += piece
   return whole
 }
 
-test('what was said is data in the file, never markup', async () => {
+test('messages are data in the file, never markup', async () => {
   const html = await text()
   const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
   expect(scripts.map(([, attributes]) => attributes)).toEqual([
@@ -57,7 +57,7 @@ test('what was said is data in the file, never markup', async () => {
   expect(html).toContain('<title>&lt;/script&gt;&lt;script&gt;')
 })
 
-test('only its own script may run, and nothing is asked of a network', async () => {
+test('only its own script may run, and nothing is requested from a network', async () => {
   const html = await text()
   const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
   const script = /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? ''

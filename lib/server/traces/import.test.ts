@@ -15,22 +15,22 @@ import { exportCatalog } from '@/lib/server/catalog/export-catalog'
 import { listConversations } from '@/lib/server/db/conversations'
 import { readEvents } from '@/lib/server/db/events'
 import { listTasks } from '@/lib/server/db/list-tasks'
-import { countWaiting } from '@/lib/server/db/tasks'
+import { countWaitingTasks } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
-import { startTurn } from '@/lib/server/tasks/start'
+import { startTurn } from '@/lib/server/tasks/start-turn'
 import { metrics } from '@/lib/server/telemetry/metrics'
-import { agentAt, engine, logged, told } from '@/lib/server/tasks/testing/engine'
+import { agentAt, startEngine, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { workBetweenLooks } from '@/lib/server/testing/work-between-looks'
+import { measureEventLoop } from '@/lib/server/testing/measure-event-loop'
 import { importTask } from '@/lib/server/traces/import-task'
 import type { Trace } from '@/lib/trace/trace'
 
-/** What a task with a question left open looks like from outside. */
+/** A task with an open question, as the API returns it. */
 async function trace(): Promise<Trace> {
-  await engine()
+  await startEngine()
   const server = await rawAgent({
     SendStreamingMessage: (call) => {
       call.event(v1.task('t1', 'WORKING'))
@@ -39,8 +39,8 @@ async function trace(): Promise<Trace> {
       call.end()
     },
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), saying('Greet'), 'v1.0')
-  await told(taskId)
+  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('Greet'), 'v1.0')
+  await readAllRows(taskId)
   return (await callRoute(exported, { path: '/x?redact=none', params: { id: taskId } })).json
 }
 const send = (body: unknown) => callRoute(imports, { body })
@@ -50,13 +50,13 @@ async function taken(body: unknown): Promise<TaskSummary> {
   return importedTaskSchema.strict().parse(json).task
 }
 
-test('a trace comes in as a task of its own and goes out again byte for byte', async () => {
+test('imports a trace as a new task and exports it again byte for byte', async () => {
   const given = await trace()
   const task = await taken(given)
   expect(task).toMatchObject({ state: 'input-required', open: false, lastSeq: 4, remoteId: 't1', agentArchived: true })
   expect(task.imported).toMatchObject({ source: given.source, exportedAt: given.exportedAt })
   expect(task.createdAt).toBe(given.task.createdAt)
-  expect(await logged(task.id)).toEqual(given.events)
+  expect(await readStoredRows(task.id)).toEqual(given.events)
   const again = await callRoute(exported, { path: '/x?redact=none', params: { id: task.id } })
   expect(JSON.stringify((again.json as Trace).events)).toBe(JSON.stringify(given.events))
   const found = await callRoute(list, { path: '/api/tasks?q=greet' })
@@ -68,14 +68,14 @@ async function counted(): Promise<string> {
   return JSON.stringify([await lag.get(), await events.get()])
 }
 
-test('what was heard elsewhere counts as nothing heard here', async () => {
+test('imported events do not count as responses here', async () => {
   const given = await trace()
   const before = await counted()
   await taken({ ...given, task: { ...given.task, remoteId: 'another' } })
   expect(await counted()).toBe(before)
 })
 
-test('the same trace a second time is told, another of the same agent is not', async () => {
+test('rejects the same trace, but not another one of the same agent', async () => {
   const given = await trace()
   const { id, agentId } = await taken(given)
   const { status, json } = await send({ ...given, exportedAt: new Date().toISOString() })
@@ -85,7 +85,7 @@ test('the same trace a second time is told, another of the same agent is not', a
   expect(other.agentId).toBe(agentId)
 })
 
-test('nobody is called for it, whoever asks', async () => {
+test('never calls an agent for an imported task', async () => {
   const task = await taken(await trace())
   expect(await callRoute(cancel, { method: 'POST', params: { id: task.id } })).toMatchObject({ status: 409 })
   const call = (method: string, params: object) =>
@@ -112,12 +112,12 @@ test('nobody is called for it, whoever asks', async () => {
   expect(catalog).not.toContain('imported')
 })
 
-test('it waits for nobody, whatever its state, and its events can be removed', async () => {
+test('an imported task waits for nobody, and its events can be removed', async () => {
   const task = await taken(await trace())
   expect(task).toMatchObject({ state: 'input-required', asks: null })
   const viewer = await localViewer()
   // The one that it was made of waits.
-  expect(await countWaiting(viewer)).toBe(1)
+  expect(await countWaitingTasks(viewer)).toBe(1)
   expect((await listTasks(viewer, { waiting: true })).tasks.map(({ id }) => id)).not.toContain(task.id)
   expect(
     (await listConversations(viewer, { waiting: true })).conversations.map(({ agentId }) => agentId),
@@ -127,12 +127,12 @@ test('it waits for nobody, whatever its state, and its events can be removed', a
   expect(await readEvents(task.id, 0, 9)).toMatchObject([{ kind: 'gap' }])
 })
 
-test('one that was taken while its task ran is at rest, says so, and is known again', async () => {
+test('a trace of a running task is at rest, says so, and is recognized again', async () => {
   const given = await trace()
   const cut = { ...given, events: given.events.slice(0, 3) }
   const task = await taken(cut)
   expect(task).toMatchObject({ state: 'working', open: false, lastSeq: 4, asks: null })
-  const rows = await logged(task.id)
+  const rows = await readStoredRows(task.id)
   expect(rows.slice(0, 3)).toEqual(cut.events)
   expect(rows[3]).toMatchObject({ at: cut.events[2]?.at, event: { reason: gapReasons.recorded, stopped: true } })
   const { fold } = (await callRoute(moment, { path: '/x', params: { id: task.id } })).json as { fold: TaskFold }
@@ -148,7 +148,7 @@ test('one that was taken while its task ran is at rest, says so, and is known ag
   for (const again of [cut, out]) expect(await send(again)).toMatchObject({ status: 409 })
 })
 
-test('names that came from outside say nothing unseen', async () => {
+test('removes invisible characters from imported names', async () => {
   const given = await trace()
   const task = await taken({
     ...given,
@@ -158,7 +158,7 @@ test('names that came from outside say nothing unseen', async () => {
   expect([task.agentName, task.title]).toEqual(['Travelksed', 'one twothree'])
 })
 
-test('a long title is cut where everybody sees it, and leaves without the part that it was cut within', async () => {
+test('shortens a long title visibly, and exports it without the cut word', async () => {
   const given = await trace()
   const title = `${'word '.repeat(97)}ghp_0123456789abcdefghijklmnopqrstuvwxyz`
   const task = await taken({ ...given, agent: { ...given.agent, card: undefined }, task: { ...given.task, title } })
@@ -167,7 +167,7 @@ test('a long title is cut where everybody sees it, and leaves without the part t
   expect(JSON.stringify((json as Trace).task)).not.toContain('ghp_')
 })
 
-test('times are taken that clocks can tell, and no others', async () => {
+test('accepts only valid times', async () => {
   const given = await trace()
   const created = Date.parse(given.task.createdAt) - 86_400_000
   const at = (minutes: number): string => new Date(created + minutes * 60_000).toISOString()
@@ -190,7 +190,7 @@ test('times are taken that clocks can tell, and no others', async () => {
   await taken(timed(-10, 0, 14, 1))
 })
 
-test('what is wrong is told with its place, and nothing is kept', async () => {
+test('reports problems with their paths, and stores nothing', async () => {
   const given = await trace()
   const [first, second, ...rest] = given.events
   const cases: [unknown, string][] = [
@@ -241,8 +241,8 @@ test('what is wrong is told with its place, and nothing is kept', async () => {
 const request = (body: string) =>
   new Request('http://127.0.0.1/api/tasks/import', { method: 'POST', body: new Blob([body]) })
 
-test('a large recording does not hold up the server, and one of nothing but brackets is refused', async () => {
-  await engine()
+test('a large recording does not block the server, and one of only brackets is rejected', async () => {
+  await startEngine()
   const at = new Date().toISOString()
   const event = { kind: 'note', note: 'words '.repeat(20) }
   const row = { at, direction: 'in', method: '', kind: 'note', raw: '{"text":"words"}'.padEnd(400), event }
@@ -256,7 +256,7 @@ test('a large recording does not hold up the server, and one of nothing but brac
   }
   const bodies = [JSON.stringify(recording), '['.repeat(16_000_000)]
   const given = bodies.map(request)
-  const { result: results, longest } = await workBetweenLooks(
+  const { result: results, longest } = await measureEventLoop(
     Promise.allSettled(given.map(async (each) => importTask(await localViewer(), each))),
   )
   expect(results).toMatchObject([
@@ -266,7 +266,7 @@ test('a large recording does not hold up the server, and one of nothing but brac
   expect(longest).toBeLessThan(200)
 })
 
-test('an upload that does not end holds up no other', async () => {
+test('an upload that does not end delays no other', async () => {
   const given = await trace()
   let source: ReadableStreamDefaultController<Uint8Array> | undefined
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (source = controller) })
@@ -278,12 +278,12 @@ test('an upload that does not end holds up no other', async () => {
   expect((await slow).status).toBe(422)
 })
 
-test('a title of megabytes is cut before it is cleaned', async () => {
+test('shortens a title of megabytes before it is cleaned', async () => {
   const given = await trace()
   const body = { ...given, agent: { ...given.agent, card: undefined } }
   const titled = JSON.stringify({ ...body, task: { ...given.task, title: '\u202Ea '.repeat(8_000_000) } })
   const sent = request(titled)
-  const { result, longest } = await workBetweenLooks(importTask(await localViewer(), sent))
+  const { result, longest } = await measureEventLoop(importTask(await localViewer(), sent))
   expect(result.title).toMatch(/^(?:a ){249}a…$/)
   expect(longest).toBeLessThan(400)
 })

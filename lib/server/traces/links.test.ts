@@ -6,20 +6,20 @@ import { GET as events } from '@/app/api/tasks/[id]/events/route'
 import { GET as below } from '@/app/shared/[token]/[...path]/route'
 import { GET as shared } from '@/app/shared/[token]/route'
 import type { NewLink, TaskLinks } from '@/lib/api/task-link'
-import { keepCredential } from '@/lib/server/credentials/vault'
+import { storeCredential } from '@/lib/server/credentials/vault'
 import { database } from '@/lib/server/db/client'
 import { appendEvents } from '@/lib/server/db/events'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { localViewer } from '@/lib/server/db/users'
-import { forget } from '@/lib/server/singleton'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { deleteSingleton } from '@/lib/server/singleton'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { callRoute } from '@/lib/server/testing/call-route'
 
 const access = 'a-token-of-at-least-thirty-two-characters'
 const authorization = `Bearer ${access}`
 
 async function sharedOne() {
-  await engine({ ACCESS_TOKEN: access })
+  await startEngine({ ACCESS_TOKEN: access })
   const { id } = await storedTask(await localViewer())
   await appendEvents(id, [logRow(1, '{"text":"mail ann@x.example"}')])
   const made = await callRoute(share, { params: { id }, body: { expiresIn: 3600 }, headers: { authorization } })
@@ -29,7 +29,7 @@ async function sharedOne() {
 }
 const open = (token: string) => callRoute(shared, { path: `/shared/${token}`, params: { token } })
 
-test('whoever has a link reads that one task without what is left out, and nothing else', async () => {
+test('a link gives access to one redacted task and nothing else', async () => {
   const { id, token } = await sharedOne()
   expect(token).toMatch(/^[\w-]{43}$/)
   const page = await open(token)
@@ -41,9 +41,9 @@ test('whoever has a link reads that one task without what is left out, and nothi
     expect((await callRoute(handler, { params: { id }, headers })).status).toBe(401)
 })
 
-test('a page is built once for all who ask, and anew once anything that it shows has changed', async () => {
+test('builds a page once for concurrent requests, and again after a change', async () => {
   const { id, token } = await sharedOne()
-  // Each page says when it was made, in milliseconds.
+  // Each page contains its time, in milliseconds.
   const [first, second, ...others] = await Promise.all(Array.from({ length: 8 }, () => open(token)))
   const later = await open(token)
   for (const page of [second, ...others, later]) expect(page?.text).toBe(first?.text)
@@ -51,7 +51,7 @@ test('a page is built once for all who ask, and anew once anything that it shows
   const grown = await open(token)
   expect(grown.text).toContain('plugh-xyzzy-1 for all')
   const agent = await agentAt('http://other.invalid')
-  await keepCredential(agent.id, 'bearer', { type: 'bearer', token: 'plugh-xyzzy-1' }, { origins: [] })
+  await storeCredential(agent.id, 'bearer', { type: 'bearer', token: 'plugh-xyzzy-1' }, { origins: [] })
   const masked = await open(token)
   expect(masked.text).toContain('•••• for all')
   expect(masked.text).not.toContain('plugh-xyzzy-1')
@@ -66,7 +66,7 @@ test('a task that is too large for the cache is redacted while it is read', { ta
   }
 })
 
-test('only a hash of the token is kept, and no list tells it', async () => {
+test('stores only a hash of the token, and lists no token', async () => {
   const { id, link, token } = await sharedOne()
   expect(JSON.stringify(await database().prisma.taskLink.findMany())).not.toContain(token)
   const { json, text } = await callRoute(list, { params: { id }, headers: { authorization } })
@@ -74,7 +74,7 @@ test('only a hash of the token is kept, and no list tells it', async () => {
   expect(text).not.toContain(token)
 })
 
-test('a link says all that it leaves out, as exports do', async () => {
+test('a link lists everything that it redacts, as exports do', async () => {
   const { id } = await sharedOne()
   const body = { expiresIn: 3600, redact: [] }
   const { json } = await callRoute(share, { params: { id }, body, headers: { authorization } })
@@ -83,7 +83,7 @@ test('a link says all that it leaves out, as exports do', async () => {
   expect((listed.json as TaskLinks).links[0]?.redact).toEqual(['secrets'])
 })
 
-test('a link that is unknown, expired or revoked gets one and the same answer', async () => {
+test('unknown, expired and revoked links get the same response', async () => {
   const { id, link, token } = await sharedOne()
   const unknown = await open('x'.repeat(43))
   expect(unknown.status).toBe(404)
@@ -96,17 +96,17 @@ test('a link that is unknown, expired or revoked gets one and the same answer', 
   for (const answer of [revoked, expired]) expect([answer.status, answer.text]).toEqual([404, unknown.text])
 })
 
-test('who asks for many tokens is slowed down', async () => {
-  await engine()
+test('limits requests for many tokens', async () => {
+  await startEngine()
   // Without the requests of other tests.
-  forget('shared-reads')
+  deleteSingleton('shared-reads')
   const answers = []
   for (let count = 0; count < 61; count++) answers.push((await open(`guess-${count}`)).status)
   expect(answers.slice(0, 60).every((status) => status === 404)).toBe(true)
   expect(answers.at(-1)).toBe(429)
 })
 
-test('an expiry out of bounds makes no link', async () => {
+test('rejects an expiry out of range', async () => {
   const { id } = await sharedOne()
   for (const expiresIn of [60, 1e9, 'long'])
     expect((await callRoute(share, { params: { id }, body: { expiresIn }, headers: { authorization } })).status).toBe(
@@ -116,7 +116,7 @@ test('an expiry out of bounds makes no link', async () => {
   expect((json as TaskLinks).links).toHaveLength(1)
 })
 
-test('below a link there is nothing, told as the API tells it and without the link', async () => {
+test('responds with 404 below a link, without the link', async () => {
   const { token } = await sharedOne()
   for (const each of [token, 'x'.repeat(43)]) {
     const answer = await callRoute(below, { path: `/shared/${each}/events`, params: { token: each, path: ['events'] } })
@@ -126,7 +126,7 @@ test('below a link there is nothing, told as the API tells it and without the li
   }
 })
 
-test('what a link is asked for and there is not is refused, as when it would end', async () => {
+test('rejects unsupported redactions and expiries of a link', async () => {
   const { id } = await sharedOne()
   const body = { expiresIn: 3600, expiresAt: '2099-01-01T00:00:00Z' }
   const answer = await callRoute(share, { params: { id }, body, headers: { authorization } })

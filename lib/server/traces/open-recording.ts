@@ -1,43 +1,43 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { applyRows } from '@/lib/a2a/apply-rows'
-import { parseJson } from '@/lib/a2a/catalog/parse-json'
+import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { gapReasons, readGapReason } from '@/lib/a2a/gap-reasons'
 import type { Json } from '@/lib/a2a/json'
 import { limits } from '@/lib/a2a/limits'
 import type { LogRow } from '@/lib/a2a/log'
 import { jsonBounds } from '@/lib/a2a/parse-bounded-json'
-import { isTooDeep } from '@/lib/a2a/reading/nesting'
+import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 import { Fault } from '@/lib/faults/fault'
-import { eventText } from '@/lib/server/db/event-text'
-import { saidIn } from '@/lib/server/db/said'
+import { encodeEventText } from '@/lib/server/db/event-text'
+import { extractTaskText } from '@/lib/server/db/build-task-text'
 import { gapDraft } from '@/lib/server/tasks/draft'
-import { readTraceHead, rowCheck, type TraceIssue } from '@/lib/trace/check-trace'
-import { traceLevels } from '@/lib/trace/limits'
+import { readTraceHead, createRowCheck, type TraceIssue } from '@/lib/trace/check-trace'
+import { traceNesting } from '@/lib/trace/trace-limits'
 import type { TraceHead } from '@/lib/trace/trace'
 
-/** A thread has the memory for so many values beside the text. */
+/** Maximum number of values: a thread has the memory for these besides the text. */
 const maxValues = 10_000_000
 /** Rows that are checked in one step: sessions of a thread take turns. */
 const rowsPerStep = 2_000
-/** Rows that are handed over at once, and about how many characters of them. */
+/** Maximum rows per page, and their approximate size in characters. */
 const rowsPerPage = 200
 const pageLength = 2 * 1024 * 1024
 
 /**
- * Opens a recording that is imported: its bytes go through `add`, then come `parse`, `check` until it returns false, `summary`,
- * and `rows` until there are none. Runs in a worker thread: a recording of 64 MB takes ten seconds.
- * Every step throws `invalid-input` with the paths of what is wrong.
+ * Opens an imported recording: its bytes are passed to `add`, followed by `parse`, `check` until it returns false, `summary`,
+ * and `rows` until there are none. Runs in a worker thread: a recording of 64 MB takes ten seconds. Every step throws
+ * `invalid-input` with the paths of the problems.
  */
 export function openRecording() {
   let bytes: Uint8Array[] = []
   let head: TraceHead | undefined
   let rows: LogRow[] = []
-  let check: ReturnType<typeof rowCheck> | undefined
+  let check: ReturnType<typeof createRowCheck> | undefined
   let checked = 0
   let fold: TaskFold = emptyFold
-  /** The characters of each row as JSON. */
+  /** Characters of each row as JSON. */
   const lengths: number[] = []
   const digest = createHash('sha256')
   let logBytes = 0
@@ -46,23 +46,23 @@ export function openRecording() {
     const json = JSON.stringify(row)
     if (!isEndOfRecording(row)) digest.update(`${json}\n`)
     lengths.push(json.length)
-    logBytes += Buffer.byteLength(row.raw) + Buffer.byteLength(eventText(row))
+    logBytes += Buffer.byteLength(row.raw) + Buffer.byteLength(encodeEventText(row))
   }
   return {
     add(chunk: Uint8Array): void {
       bytes.push(chunk)
     },
-    /** The head of the recording. */
+    /** Parses the recording and returns its head. */
     parse(): TraceHead {
-      const text = decoded(bytes)
+      const text = decodeText(bytes)
       bytes = []
       const trace = readHead(text)
       head = trace.head
       rows = trace.rows as Json as unknown as LogRow[]
-      check = rowCheck(head)
+      check = createRowCheck(head)
       return head
     },
-    /** Checks the next rows. False once all are checked. */
+    /** Checks the next rows. Returns false once all are checked. */
     check(): boolean {
       const until = Math.min(checked + rowsPerStep, rows.length)
       const issues = check?.(rows as Json as unknown as Json[], checked, until) ?? []
@@ -73,7 +73,7 @@ export function openRecording() {
       checked = until
       return checked < rows.length
     },
-    /** What all rows come to. A recording that stops in the middle gets a row that says so. */
+    /** Returns the summary of all rows. A recording of an unfinished task gets a final row that says so. */
     summary() {
       if (fold.open) {
         const end = endOfRecording(rows)
@@ -88,11 +88,11 @@ export function openRecording() {
         state: task.status.state,
         artifactCount: task.artifacts.length,
         states: states.map(({ at, state }) => ({ at, state })),
-        said: saidIn(fold),
+        said: extractTaskText(fold),
         logBytes,
       }
     },
-    /** The rows from `start` on, as many as are handed over at once. */
+    /** Returns the next page of rows from `start` on. */
     rows(start: number): LogRow[] {
       let end = start
       for (let length = 0; end < rows.length && end - start < rowsPerPage && length < pageLength; end += 1)
@@ -102,7 +102,7 @@ export function openRecording() {
   }
 }
 
-function decoded(bytes: readonly Uint8Array[]): string {
+function decodeText(bytes: readonly Uint8Array[]): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(bytes))
   } catch {
@@ -112,10 +112,10 @@ function decoded(bytes: readonly Uint8Array[]): string {
 
 function readHead(text: string): { head: TraceHead; rows: Json[] } {
   if (text.trim() === '') throw refusal([{ path: '', message: 'The file is empty.' }], 'trace-empty')
-  const json = parseJson(text, { ...jsonBounds, values: maxValues, keys: maxValues })
+  const json = parseLenientJson(text, { ...jsonBounds, values: maxValues, keys: maxValues })
   if (!json.ok) throw refusal([{ path: '', message: 'The file is not valid JSON.' }], 'trace-no-json')
-  // Schemas of nested values would run out of stack.
-  if (isTooDeep(json.value, limits().nesting + traceLevels))
+  // Schemas of nested values would overflow the stack.
+  if (isTooDeep(json.value, limits().nesting + traceNesting))
     throw refusal([{ path: '', message: 'The JSON in this file is nested too deeply.' }], 'trace-too-deep')
   const trace = readTraceHead(json.value)
   if (Array.isArray(trace)) throw refusal(trace)
@@ -123,13 +123,13 @@ function readHead(text: string): { head: TraceHead; rows: Json[] } {
   return trace.value
 }
 
-/** Nobody hears what the agent says after the last row: said in the log, that is told wherever it is read. */
+/** Returns the gap after the last row: the agent's later events are missing, and every reader of the log sees that. */
 function endOfRecording(rows: readonly LogRow[]): LogRow {
   const { at = new Date().toISOString() } = rows.at(-1) ?? {}
   return { seq: rows.length + 1, at, ...gapDraft(gapReasons.recorded, true) }
 }
 
-/** What came in unfinished is the same trace when it comes again from here. */
+/** Excluded from the digest, so that an unfinished trace is recognized when it is imported again. */
 function isEndOfRecording({ event }: LogRow): boolean {
   return event.kind === 'gap' && readGapReason(event.reason)?.cause === 'recorded'
 }

@@ -1,17 +1,23 @@
 import 'server-only'
 import type { ExportPreview } from '@/lib/api/trace'
-import { viewerBytes } from '@/lib/server/traces/html-text'
-import { leavingInput, leavingTask } from '@/lib/server/traces/leaving-task'
+import { viewerBytes } from '@/lib/server/traces/render-html'
+import { readTaskExportInput, openTaskExport } from '@/lib/server/traces/task-export'
 import type { Viewer } from '@/lib/server/viewer'
 import type { RedactionKind } from '@/lib/trace/redaction'
 
-/** What would leave with a task, and what would not. Throws `not-found`, and what `leavingTask` throws. */
+/** Returns what an export of a task would contain and redact. Throws `not-found`, and what `openTaskExport` throws. */
 export async function previewExport(
   viewer: Viewer,
   id: string,
   kinds: readonly RedactionKind[],
 ): Promise<ExportPreview> {
-  const { head, rows, document, found, close } = await leavingTask(await leavingInput(viewer, id, kinds))
+  const {
+    head,
+    rows,
+    markdown: document,
+    found,
+    close,
+  } = await openTaskExport(await readTaskExportInput(viewer, id, kinds))
   try {
     let trace = Buffer.byteLength(JSON.stringify(head)) + 2 * rows
     const add = (bytes: number): void => {

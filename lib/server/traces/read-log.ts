@@ -2,35 +2,38 @@ import 'server-only'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/append-batch'
-import { readStoredEvents } from '@/lib/server/db/events'
+import { readEventColumns } from '@/lib/server/db/events'
 import { toLogRow } from '@/lib/server/db/to-log-row'
 
-/** What is done with so many rows before others get their turn. */
+/** Rows that are processed before other requests get a turn. */
 const pageSize = 100
 
-/** Rows that are not there: the first one may say that those before it were removed. */
+/** Returns the number of removed rows: the first row may be a gap in place of those before it. */
 function removedBefore(first: EventColumns): number {
   const { event } = toLogRow(first)
   return event.kind === 'gap' && event.removed ? first.seq - 1 : 0
 }
 
-/** A task's rows up to `upTo`, in order and page by page, numbered from the first that is there: a trace has no holes. */
+/**
+ * Reads a task's rows up to `upTo`, in order and page by page, renumbered from the first existing one: a trace has no missing
+ * rows.
+ */
 export async function* readLog(taskId: string, upTo: number): AsyncGenerator<LogRow[]> {
   for await (const page of readStoredLog(taskId, upTo)) yield page.map(toLogRow)
 }
 
-/** The same rows as they are stored: a thread reads them with `toLogRow`. */
+/** Reads a task's rows as they are stored: a thread parses them with `toLogRow`. */
 export async function* readStoredLog(taskId: string, upTo: number): AsyncGenerator<EventColumns[]> {
   let by: number | undefined
   for (let after = 0; after < upTo;) {
-    const page = (await readStoredEvents(taskId, after, pageSize)).filter(({ seq }) => seq <= upTo)
+    const page = (await readEventColumns(taskId, after, pageSize)).filter(({ seq }) => seq <= upTo)
     const last = page.at(-1)
     const [first] = page
     if (!last || !first) return
-    const less = (by ??= removedBefore(first))
-    yield less === 0 ? page : page.map((row) => ({ ...row, seq: row.seq - less }))
+    const offset = (by ??= removedBefore(first))
+    yield offset === 0 ? page : page.map((row) => ({ ...row, seq: row.seq - offset }))
     after = last.seq
-    // The embedded database answers at once: nothing else would come between two pages.
+    // The embedded database responds at once, so nothing else would run between two pages.
     await othersTurn()
   }
 }

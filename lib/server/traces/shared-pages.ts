@@ -1,23 +1,23 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { Fault } from '@/lib/faults/fault'
-import { bytesStream } from '@/lib/server/http/bytes-stream'
-import { textStream } from '@/lib/server/http/text-stream'
+import { streamBytes } from '@/lib/server/http/stream-bytes'
+import { streamText } from '@/lib/server/http/stream-text'
 import { singleton } from '@/lib/server/singleton'
-import { htmlText } from '@/lib/server/traces/html-text'
-import { type LeavingInput, type LeavingTask, leavingTask } from '@/lib/server/traces/leaving-task'
+import { renderHtml } from '@/lib/server/traces/render-html'
+import { type TaskExportInput, type TaskExport, openTaskExport } from '@/lib/server/traces/task-export'
 
-/** Bytes of all cached pages. */
+/** Maximum bytes of all cached pages. */
 const cacheBytes = 32 * 1024 * 1024
 /** A larger page is not cached but redacted while it is read. */
 const pageBytes = 8 * 1024 * 1024
-/** Pages that are built at the same time, and large pages that are read at the same time. */
+/** Maximum pages that are built, and large pages that are read, at the same time. */
 const maxBuilds = 4
 const maxStreams = 4
 const retryAfter = 5
 
 interface SharedPages {
-  /** By key, the one that was read last at the end. */
+  /** Pages by key, the most recently read at the end. */
   pages: Map<string, Uint8Array>
   bytes: number
   /** Resolve to null for a page that is too large. */
@@ -37,10 +37,11 @@ const shared = () =>
   }))
 
 /**
- * The HTML page of a shared task. Pages of up to 8 MB are cached, 32 MB in all, and each is built once however many ask for it.
- * Throws `rate-limited` while too many pages are built or too many large ones are read, and what `leavingTask` throws.
+ * Returns the HTML page of a shared task. Pages of up to 8 MB are cached, 32 MB in all, and each is built once for concurrent
+ * requests. Throws `rate-limited` while too many pages are built or too many large ones are read, and what `openTaskExport`
+ * throws.
  */
-export async function sharedPage(link: string, input: LeavingInput): Promise<ReadableStream<Uint8Array>> {
+export async function getSharedPage(link: string, input: TaskExportInput): Promise<ReadableStream<Uint8Array>> {
   const key = keyOf(link, input)
   const { pages, builds, large } = shared()
   const page = pages.get(key)
@@ -48,17 +49,17 @@ export async function sharedPage(link: string, input: LeavingInput): Promise<Rea
     // Moves it to the end.
     pages.delete(key)
     pages.set(key, page)
-    return bytesStream(page)
+    return streamBytes(page)
   }
   if (!large.has(key)) {
     const built = await (builds.get(key) ?? startBuild(key, input))
-    if (built) return bytesStream(built)
+    if (built) return streamBytes(built)
   }
-  return streamed(input)
+  return streamPage(input)
 }
 
-/** All that the page depends on: the log as far as it goes, the task, its agent, and what is known to be secret. */
-function keyOf(link: string, { task, agent, redaction }: LeavingInput): string {
+/** Hashes everything that the page depends on: the current log, the task, its agent, and the known secrets. */
+function keyOf(link: string, { task, agent, redaction }: TaskExportInput): string {
   const { id, lastSeq, removedRows, remoteId, contextId, state, title, updatedAt } = task
   return createHash('sha256')
     .update(JSON.stringify([link, id, lastSeq, removedRows, remoteId, contextId, state, title, updatedAt]))
@@ -66,12 +67,12 @@ function keyOf(link: string, { task, agent, redaction }: LeavingInput): string {
     .digest('base64url')
 }
 
-function startBuild(key: string, input: LeavingInput): Promise<Uint8Array | null> {
+function startBuild(key: string, input: TaskExportInput): Promise<Uint8Array | null> {
   const { builds, large } = shared()
   if (builds.size >= maxBuilds)
     throw new Fault('rate-limited', 'Too many shared tasks are being prepared.', { retryAfter })
   const build = buildPage(input).then((page) => {
-    if (page) keep(key, page)
+    if (page) cachePage(key, page)
     else {
       if (large.size >= 1_000) large.clear()
       large.add(key)
@@ -83,12 +84,12 @@ function startBuild(key: string, input: LeavingInput): Promise<Uint8Array | null
   return mine
 }
 
-async function buildPage(input: LeavingInput): Promise<Uint8Array | null> {
-  const task = await leavingTask(input)
+async function buildPage(input: TaskExportInput): Promise<Uint8Array | null> {
+  const task = await openTaskExport(input)
   try {
     const pieces: Buffer[] = []
     let size = 0
-    for await (const piece of htmlText(task)) {
+    for await (const piece of renderHtml(task)) {
       const bytes = Buffer.from(piece)
       size += bytes.length
       if (size > pageBytes) return null
@@ -100,7 +101,7 @@ async function buildPage(input: LeavingInput): Promise<Uint8Array | null> {
   }
 }
 
-function keep(key: string, page: Uint8Array): void {
+function cachePage(key: string, page: Uint8Array): void {
   const cache = shared()
   cache.pages.set(key, page)
   cache.bytes += page.length
@@ -111,8 +112,8 @@ function keep(key: string, page: Uint8Array): void {
   }
 }
 
-/** A slow reader keeps its redaction open, so that not many may. */
-async function streamed(input: LeavingInput): Promise<ReadableStream<Uint8Array>> {
+/** A slow reader keeps its redaction open, so the number of readers is limited. */
+async function streamPage(input: TaskExportInput): Promise<ReadableStream<Uint8Array>> {
   if (shared().streams >= maxStreams)
     throw new Fault('rate-limited', 'Too many large shared tasks are being read.', { retryAfter })
   shared().streams += 1
@@ -121,14 +122,14 @@ async function streamed(input: LeavingInput): Promise<ReadableStream<Uint8Array>
     if (isOpen) shared().streams -= 1
     isOpen = false
   }
-  let task: LeavingTask
+  let task: TaskExport
   try {
-    task = await leavingTask(input)
+    task = await openTaskExport(input)
   } catch (error) {
     end()
     throw error
   }
-  return textStream(htmlText(task), () => {
+  return streamText(renderHtml(task), () => {
     task.close()
     end()
   })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { linkInputSchema, NewLink, TaskLink, TaskLinks } from '@/lib/api/task-link'
 import { Fault } from '@/lib/faults/fault'
 import {
-  countLiveLinks,
+  countActiveTaskLinks,
   createTaskLink,
   listTaskLinks,
   revokeTaskLink,
@@ -13,23 +13,23 @@ import {
 import { env } from '@/lib/server/env'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/viewer'
-import { leftOutWith } from '@/lib/trace/redaction'
+import { resolveRedaction } from '@/lib/trace/redaction'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
-const mostLive = 50
+const maxActive = 50
 
-/** What of a token is kept. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** Returns the hash of a token, which is stored instead of the token. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const toLink = ({ createdAt, expiresAt, revokedAt, redact, ...link }: TaskLinkRecord): TaskLink => ({
   ...link,
-  redact: leftOutWith(redact),
+  redact: resolveRedaction(redact),
   createdAt: createdAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
   revokedAt: revokedAt?.toISOString() ?? null,
 })
 
-/** Makes an address at which anybody may read this one task. Throws `not-found`, and `conflict` where there are too many. */
+/** Creates a link with which anyone can read this one task. Throws `not-found`, and `conflict` if there are too many. */
 export async function shareTask(
   viewer: Viewer,
   taskId: string,
@@ -37,22 +37,22 @@ export async function shareTask(
   origin: string,
 ): Promise<NewLink> {
   await requireTask(viewer, taskId)
-  if ((await countLiveLinks(taskId)) >= mostLive)
-    throw new Fault('conflict', `A task can have at most ${mostLive} links. Revoke one first.`)
+  if ((await countActiveTaskLinks(taskId)) >= maxActive)
+    throw new Fault('conflict', `A task can have at most ${maxActive} links. Revoke one first.`)
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(Date.now() + expiresIn * 1000)
-  const link = await createTaskLink(viewer, { taskId, tokenHash: tokenHash(token), redact, expiresAt })
+  const link = await createTaskLink(viewer, { taskId, tokenHash: hashToken(token), redact, expiresAt })
   return { link: toLink(link), url: `${origin}/shared/${token}` }
 }
 
-/** The links to a task. Throws `not-found`. */
-export async function linksOf(viewer: Viewer, taskId: string): Promise<TaskLinks> {
+/** Returns the links to a task. Throws `not-found`. */
+export async function listLinks(viewer: Viewer, taskId: string): Promise<TaskLinks> {
   await requireTask(viewer, taskId)
   const { HOST, PUBLIC_URL } = env()
   return { links: (await listTaskLinks(taskId)).map(toLink), loopback: isLoopback(HOST) && !PUBLIC_URL }
 }
 
-/** Ends a link at once. Throws `not-found`. */
+/** Revokes a link at once. Throws `not-found`. */
 export async function revokeLink(viewer: Viewer, taskId: string, linkId: string): Promise<void> {
   await requireTask(viewer, taskId)
   if (!(await revokeTaskLink(taskId, linkId))) throw new Fault('not-found', `Link not found: ${linkId}.`)

@@ -3,7 +3,7 @@ import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
 import { createRedactor } from '@/lib/trace/create-redactor'
 
-/** Most texts take less than 50 ms. One whose time grows with the square of its length takes much longer than this. */
+/** Most texts take less than 50 ms. A text with quadratic time takes much longer than this. */
 const slowestMs = 10_000
 
 /**

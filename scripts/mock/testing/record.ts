@@ -2,24 +2,24 @@ import { onTestFinished } from 'vitest'
 import type { DialectId } from '@/lib/a2a/dialect'
 import type { LogRow } from '@/lib/a2a/log'
 import { createMock, type MockOptions } from '@/lib/mock/create-mock'
-import { makeScript } from '@/lib/trace/script'
-import { sampleServer } from '@/lib/samples/testing/sample-server'
+import { createScript } from '@/lib/trace/script'
+import { startSampleServer } from '@/lib/samples/testing/start-sample-server'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, logged, told } from '@/lib/server/tasks/testing/engine'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { serveMock } from '../serve-mock.ts'
 
-/** What a sample agent of a generation is told, and how far it gets with it. */
+/** Conversations with sample agents of each protocol version. */
 export const conversations = [
   { sample: 'travel-desk', dialect: 'v0.1', texts: ['request a new phone for me', 'Android'] },
   { sample: 'storyteller', dialect: 'v0.3', texts: ['A story about rain in 3 chunks'] },
   { sample: 'data-lab', dialect: 'v1.0', texts: ['what can you do?', 'use the sample'] },
 ] as const satisfies { sample: string; dialect: DialectId; texts: string[] }[]
 
-/** Says this to an agent, one after the other in one task, as the app does; the rows of the task. */
+/** Sends messages to an agent in one task, as the app does, and returns the rows of the task. */
 export async function converse(agent: AgentRecord, texts: readonly string[]): Promise<LogRow[]> {
   const viewer = await localViewer()
   let taskId = ''
@@ -27,17 +27,17 @@ export async function converse(agent: AgentRecord, texts: readonly string[]): Pr
   for (const text of texts) {
     const known = taskId ? await findTask(viewer, taskId) : null
     const ids = known ? { taskId: known.id, ...(known.contextId && { contextId: known.contextId }) } : {}
-    const started = await startTurn(viewer, agent, saying(text, ids), 'v1.0')
+    const started = await startTurn(viewer, agent, messageCall(text, ids), 'v1.0')
     taskId = started.taskId
     seq = started.seq
-    await told(taskId, seq)
+    await readAllRows(taskId, seq)
   }
-  return logged(taskId)
+  return readStoredRows(taskId)
 }
 
-/** The rows of a conversation with a sample agent. */
+/** Returns the rows of a conversation with a sample agent. */
 export async function record({ sample, dialect, texts }: (typeof conversations)[number]): Promise<LogRow[]> {
-  const { url, server } = await sampleServer()
+  const { url, server } = await startSampleServer()
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
@@ -45,10 +45,10 @@ export async function record({ sample, dialect, texts }: (typeof conversations)[
   return converse(await agentAt(`${url}/${sample}`, { dialect }), texts)
 }
 
-/** A mock of those rows, served for the running test; its address. */
-export async function mockOf(rows: LogRow[], options: MockOptions = { speed: Infinity }): Promise<string> {
+/** Serves the rows as a mock agent for the running test and returns its URL. */
+export async function serveRecording(rows: LogRow[], options: MockOptions = { speed: Infinity }): Promise<string> {
   const agent = { name: 'Recorded', dialect: 'v1.0' } as const
-  const mock = createMock({ agent, title: 'As it was', script: makeScript(rows) }, options)
+  const mock = createMock({ agent, title: 'As it was', script: createScript(rows) }, options)
   const { url, server } = await serveMock(mock, '127.0.0.1', 0)
   onTestFinished(() => {
     server.closeAllConnections()

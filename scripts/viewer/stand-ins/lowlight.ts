@@ -13,5 +13,5 @@ import yaml from 'highlight.js/lib/languages/yaml'
 import { createLowlight } from '../../../node_modules/lowlight/lib/index.js'
 
 export { createLowlight }
-/** The languages that most agents write. */
+/** The most common languages in agent output. */
 export const common = { bash, css, go, java, javascript, json, markdown, python, sql, typescript, xml, yaml }

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 
-/** There is no server to leave anything to. */
+/** Loads in the browser, because there is no server. */
 export default function dynamic<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await load() }))
 }

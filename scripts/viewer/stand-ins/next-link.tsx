@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react'
 
-/** A file has no pages to go to: what is a link in the app is its words here. */
+/** Renders the text of a link, because a file has no other pages. */
 export default function Link({ children, className, title }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <span className={className} title={title}>

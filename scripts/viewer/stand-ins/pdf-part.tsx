@@ -6,7 +6,7 @@ interface PdfPartProps {
   large?: boolean
 }
 
-/** Without the code that draws pages, a document is a file to be saved. */
+/** Shows a PDF as a file to download, without PDF code. */
 export function PdfPart({ base64, name, large = false }: PdfPartProps) {
   const part = { raw: base64, mediaType: 'application/pdf', filename: name }
   return <FilePart part={part} base64={base64} mediaType="application/pdf" name={name} large={large} />

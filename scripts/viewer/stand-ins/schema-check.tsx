@@ -1,4 +1,4 @@
-/** What an answer was to look like is not told by a file. */
+/** Renders nothing: recordings have no requested schema. */
 export function SchemaCheck() {
   return null
 }

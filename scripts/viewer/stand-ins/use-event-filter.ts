@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FrameFilter } from '@/components/ui/filter-frames'
 
-/** A file has no address to keep a filter in. */
+/** Event filter as component state, because a file has no URL for it. */
 export function useEventFilter(): [FrameFilter, (filter: FrameFilter) => void] {
   return useState<FrameFilter>({ text: '', direction: 'all', kind: 'all', method: 'all' })
 }

@@ -1,2 +1,2 @@
-/** Formulas stay as they were written: what sets them is larger than all the rest. */
+/** Formulas stay as written, because the math plugin is too large. */
 export const useMathPlugin = () => null

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
-import { pageAgent } from '@/lib/server/agents/page-agent'
+import { findPageAgent } from '@/lib/server/agents/find-page-agent'
 
-/** Looks before anything is sent: once the page has begun to load, its status says 200. */
+/** Responds with 404 before streaming starts, because the status is 200 from then on. */
 export default async function AgentLayout({ params, children }: LayoutProps<'/agents/[slug]'>) {
-  if (!(await pageAgent((await params).slug))) notFound()
+  if (!(await findPageAgent((await params).slug))) notFound()
   return children
 }

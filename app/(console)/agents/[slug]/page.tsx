@@ -2,9 +2,9 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { createLoader } from 'nuqs/server'
-import { change } from '@/app/(console)/agents/[slug]/actions'
+import { updateSettings } from '@/app/(console)/agents/[slug]/actions'
 import { TabPanel } from '@/app/(console)/agents/[slug]/tab-panel'
-import { Words } from '@/app/words'
+import { ClientMessages } from '@/app/client-messages'
 import { AgentHeader } from '@/components/agents/detail/agent-header'
 import { FollowCatalog } from '@/components/agents/follow-catalog'
 import { agentTabParams, healthParams, signInParams } from '@/components/agents/detail/agent-tab'
@@ -12,12 +12,12 @@ import { cardParams } from '@/components/agents/detail/card/card-params'
 import { AgentNotes } from '@/components/agents/detail/agent-notes'
 import { AgentTabs } from '@/components/agents/detail/agent-tabs'
 import { Page } from '@/components/ui/page'
-import { foundEndpoint } from '@/lib/a2a/cards/found-endpoint'
-import { pageAgent } from '@/lib/server/agents/page-agent'
-import { agentSummary } from '@/lib/server/agents/summary'
-import { catalogRevision } from '@/lib/server/db/catalog-revision'
-import { baseUrl } from '@/lib/server/http/base-url'
-import { pageViewer } from '@/lib/server/http/viewer'
+import { resolveListenAddress } from '@/lib/a2a/cards/resolve-listen-address'
+import { findPageAgent } from '@/lib/server/agents/find-page-agent'
+import { toAgentSummary } from '@/lib/server/agents/agent-summary'
+import { readCatalogRevision } from '@/lib/server/db/catalog-revision'
+import { readBaseUrl } from '@/lib/server/http/base-url'
+import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
 type Props = PageProps<'/agents/[slug]'>
 const readTab = createLoader(agentTabParams)
@@ -27,24 +27,24 @@ const readSignIn = createLoader(signInParams)
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { slug } = await params
-  const agent = await pageAgent(slug)
+  const agent = await findPageAgent(slug)
   return { title: agent?.name ?? slug }
 }
 
 export default async function AgentPage({ params, searchParams }: Props) {
-  const viewer = await pageViewer()
-  // Read first: what changes while the rest is read is seen by asking again.
-  const revision = await catalogRevision(viewer)
+  const viewer = await requirePageViewer()
+  // Read first, so that a change during rendering leads to a refresh.
+  const revision = await readCatalogRevision(viewer)
   const { slug } = await params
-  const record = await pageAgent(slug)
+  const record = await findPageAgent(slug)
   if (!record) notFound()
   const { tab } = await readTab(searchParams)
   const { days } = await readDays(searchParams)
   const { authorized, refused } = await readSignIn(searchParams)
   const scheme = authorized ?? refused
-  const agent = agentSummary(record, baseUrl(await headers()))
+  const agent = toAgentSummary(record, readBaseUrl(await headers()))
   return (
-    <Words
+    <ClientMessages
       of={[
         'agent',
         'attempts',
@@ -67,7 +67,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
       <Page>
         <FollowCatalog known={revision} />
         <AgentHeader agent={agent} />
-        <AgentNotes agent={agent} foundUrl={foundEndpoint(record.url, record.cardUrl)} change={change} />
+        <AgentNotes agent={agent} foundUrl={resolveListenAddress(record.url, record.cardUrl)} change={updateSettings} />
         <AgentTabs shown={tab}>
           <TabPanel
             tab={tab}
@@ -79,6 +79,6 @@ export default async function AgentPage({ params, searchParams }: Props) {
           />
         </AgentTabs>
       </Page>
-    </Words>
+    </ClientMessages>
   )
 }

@@ -1,7 +1,14 @@
 import { headers } from 'next/headers'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
-import { archive, change, look, readExtendedCard, refresh, see } from '@/app/(console)/agents/[slug]/actions'
+import {
+  archive,
+  updateSettings,
+  checkHealth,
+  readExtendedCard,
+  refresh,
+  acknowledgeCard,
+} from '@/app/(console)/agents/[slug]/actions'
 import type { AgentTab } from '@/components/agents/detail/agent-tab'
 import { ArchivedPanel } from '@/components/agents/detail/archived-panel'
 import { CardPanel } from '@/components/agents/detail/card/card-panel'
@@ -15,52 +22,52 @@ import type { SignInResult } from '@/components/agents/detail/sign-in-note'
 import { TaskBrowser } from '@/components/tasks/task-browser'
 import type { healthDays } from '@/lib/api/agent-health'
 import { taskQuerySchema } from '@/lib/api/task-calls'
-import { choiceOf } from '@/lib/server/agents/agent-content'
-import { cardReport } from '@/lib/server/agents/card-report'
-import { type ChosenCards, cardTab } from '@/lib/server/agents/card-tab'
-import { recentChanges } from '@/lib/server/agents/recent-changes'
-import { agentDetail } from '@/lib/server/agents/detail'
-import { knownOwners } from '@/lib/server/agents/known-owners'
-import { storedCard } from '@/lib/server/agents/stored-card'
+import { readUserOverrides } from '@/lib/server/agents/agent-content'
+import { buildCardReport } from '@/lib/server/agents/card-report'
+import { type SelectedCards, loadCardTab } from '@/lib/server/agents/card-tab'
+import { readRecentCardChanges } from '@/lib/server/agents/recent-card-changes'
+import { buildAgentDetail } from '@/lib/server/agents/agent-detail'
+import { listOwners } from '@/lib/server/agents/list-owners'
+import { readStoredCard } from '@/lib/server/agents/read-stored-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { env } from '@/lib/server/env'
-import { baseUrl } from '@/lib/server/http/base-url'
-import { defaultLimits } from '@/lib/server/retention/limits'
-import { signingKey } from '@/lib/server/signing/signing-key'
-import { agentHealth } from '@/lib/server/probes/agent-health'
-import { seeChange } from '@/lib/server/probes/see-change'
-import { taskPage } from '@/lib/server/tasks/task-page'
+import { readBaseUrl } from '@/lib/server/http/base-url'
+import { readDefaultRetention } from '@/lib/server/retention/retention-limits'
+import { getSigningKey } from '@/lib/server/signing/signing-key'
+import { readAgentHealth } from '@/lib/server/probes/agent-health'
+import { acknowledgeCardChange } from '@/lib/server/probes/acknowledge-card-change'
+import { listTaskPage } from '@/lib/server/tasks/list-task-page'
 import type { Viewer } from '@/lib/server/viewer'
 
 interface TabPanelProps {
   tab: AgentTab
   viewer: Viewer
   record: AgentRecord
-  /** How far back its health is told. */
+  /** Period of the health history in days. */
   days: (typeof healthDays)[number]
-  /** What a provider sent the person back with. */
+  /** Result of a sign-in at a provider. */
   back: SignInResult | null
-  /** Which stored cards are to be shown. */
-  cards: ChosenCards
+  /** Stored cards to compare. */
+  cards: SelectedCards
 }
 
-/** What stands under one tab of an agent's page. */
+/** Content of one tab of an agent's page. */
 export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPanelProps) {
-  const agent = await agentDetail(record, baseUrl(await headers()))
+  const agent = await buildAgentDetail(record, readBaseUrl(await headers()))
   switch (tab) {
     case 'overview':
       return (
         <Overview
           agent={agent}
-          card={(await storedCard(record)).reading.card}
-          changes={await recentChanges(record)}
+          card={(await readStoredCard(record)).reading.card}
+          changes={await readRecentCardChanges(record)}
           readExtendedCard={readExtendedCard}
         />
       )
     case 'tasks': {
       const t = await getTranslations('agent.tasks')
       const query = { agent: agent.slug }
-      const first = await taskPage(viewer, taskQuerySchema.parse(query))
+      const first = await listTaskPage(viewer, taskQuerySchema.parse(query))
       return (
         <>
           <TaskBrowser first={first} query={query} showAgent={false} empty={<NoTasksYet agent={agent} />} />
@@ -73,14 +80,14 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
       )
     }
     case 'card':
-      await seeChange(record.id)
+      await acknowledgeCardChange(record.id)
       return (
         <CardPanel
           agent={agent}
-          report={await cardReport(record)}
-          view={await cardTab(record, cards)}
+          report={await buildCardReport(record)}
+          view={await loadCardTab(record, cards)}
           refresh={refresh}
-          change={change}
+          change={updateSettings}
         />
       )
     case 'credentials':
@@ -88,14 +95,23 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
       return <CredentialsPanel slug={agent.slug} back={back} />
     case 'health':
       return (
-        <HealthPanel agent={agent} health={await agentHealth(record, days)} look={look} see={see} change={change} />
+        <HealthPanel
+          agent={agent}
+          health={await readAgentHealth(record, days)}
+          look={checkHealth}
+          see={acknowledgeCard}
+          change={updateSettings}
+        />
       )
     case 'connect':
       return (
         <ConnectPanel
           agent={agent}
           secured={env().ACCESS_TOKEN !== undefined}
-          signedBy={{ kid: (await signingKey()).kid, jwksUrl: `${baseUrl(await headers())}/.well-known/jwks.json` }}
+          signedBy={{
+            kid: (await getSigningKey()).kid,
+            jwksUrl: `${readBaseUrl(await headers())}/.well-known/jwks.json`,
+          }}
         />
       )
     case 'settings':
@@ -103,10 +119,10 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
       return (
         <SettingsPanel
           agent={agent}
-          endpoint={choiceOf(record, await storedCard(record)).url}
-          owners={await knownOwners(viewer)}
-          limits={await defaultLimits()}
-          change={change}
+          endpoint={readUserOverrides(record, await readStoredCard(record)).url}
+          owners={await listOwners(viewer)}
+          limits={await readDefaultRetention()}
+          change={updateSettings}
           archive={archive}
         />
       )

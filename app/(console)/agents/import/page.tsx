@@ -2,16 +2,16 @@ import { Download } from 'lucide-react'
 import type { Metadata } from 'next'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
-import { Words } from '@/app/words'
+import { ClientMessages } from '@/app/client-messages'
 import { ImportForm } from '@/components/agents/import/import-form'
-import { linesAtOnce } from '@/components/agents/import/lines-at-once'
+import { importPageSize } from '@/components/agents/import/import-page-size'
 import { ImportProgress } from '@/components/agents/import/import-progress'
 import { RecentImports } from '@/components/agents/import/recent-imports'
 import { Button } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { Page } from '@/components/ui/page'
-import { findImportResult, recentImports } from '@/lib/server/catalog/import-view'
-import { pageViewer } from '@/lib/server/http/viewer'
+import { findImportResult, listRecentImports } from '@/lib/server/catalog/import-view'
+import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('import')
@@ -21,22 +21,22 @@ export async function generateMetadata(): Promise<Metadata> {
 const textOf = (param: string | string[] | undefined): string => (typeof param === 'string' ? param : '')
 
 export default async function ImportPage({ searchParams }: PageProps<'/agents/import'>) {
-  const viewer = await pageViewer()
+  const viewer = await requirePageViewer()
   const t = await getTranslations('import')
   const { id, url } = await searchParams
   if (id !== undefined) {
-    const found = await findImportResult(viewer, textOf(id), { offset: 0, limit: linesAtOnce })
+    const found = await findImportResult(viewer, textOf(id), { offset: 0, limit: importPageSize })
     const another = (
       <Button asChild>
         <Link href="/agents/import">{t('another')}</Link>
       </Button>
     )
     return (
-      <Words of={['attempts', 'import']}>
+      <ClientMessages of={['attempts', 'import']}>
         <Page title={t('title')} actions={another} className="max-w-4xl">
           {found ? <ImportProgress key={found.id} initial={found} /> : <EmptyState title={t('gone')} />}
         </Page>
-      </Words>
+      </ClientMessages>
     )
   }
   const exporting = (
@@ -48,12 +48,12 @@ export default async function ImportPage({ searchParams }: PageProps<'/agents/im
     </Button>
   )
   return (
-    <Words of={['attempts', 'import']}>
+    <ClientMessages of={['attempts', 'import']}>
       <Page title={t('title')} actions={exporting} className="max-w-4xl">
         <p className="mb-5 max-w-prose text-pretty text-fg-muted">{t('intro')}</p>
         <ImportForm initialUrl={textOf(url)} />
-        <RecentImports imports={await recentImports(viewer)} />
+        <RecentImports imports={await listRecentImports(viewer)} />
       </Page>
-    </Words>
+    </ClientMessages>
   )
 }

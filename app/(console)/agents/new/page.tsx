@@ -2,28 +2,28 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { createLoader, parseAsString, type SearchParams } from 'nuqs/server'
 import { register } from '@/app/(console)/agents/new/actions'
-import { Words } from '@/app/words'
+import { ClientMessages } from '@/app/client-messages'
 import { AddedAgent } from '@/components/agents/register/added-agent'
 import { RegisterAgent } from '@/components/agents/register/register-agent'
 import { Page } from '@/components/ui/page'
 import { findAgent } from '@/lib/server/db/agents'
-import { pageViewer } from '@/lib/server/http/viewer'
+import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('register')
   return { title: t('title') }
 }
 
-/** `url` fills the box; `added` names the agent that was just put into the catalog. */
+/** `url` fills in the form; `added` names the agent that was just registered. */
 const readParams = createLoader({ url: parseAsString.withDefault(''), added: parseAsString })
 
 export default async function NewAgentPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const viewer = await pageViewer()
+  const viewer = await requirePageViewer()
   const t = await getTranslations('register')
   const { url, added } = await readParams(searchParams)
   const agent = added && (await findAgent(viewer, added))
   return (
-    <Words of={['agent', 'attempts', 'checks', 'credentials', 'dialectSigns', 'register']}>
+    <ClientMessages of={['agent', 'attempts', 'checks', 'credentials', 'dialectSigns', 'register']}>
       <Page title={t('title')}>
         {agent ? (
           <AddedAgent agent={{ slug: agent.slug, name: agent.name, binding: agent.binding }} />
@@ -31,6 +31,6 @@ export default async function NewAgentPage({ searchParams }: { searchParams: Pro
           <RegisterAgent register={register} initialText={url} />
         )}
       </Page>
-    </Words>
+    </ClientMessages>
   )
 }

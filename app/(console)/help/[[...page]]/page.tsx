@@ -6,7 +6,7 @@ import { GuideList } from '@/components/help/guide-list'
 import { Page } from '@/components/ui/page'
 import { guideTexts } from '@/lib/help/guide-texts'
 import { guideTitle, isGuide } from '@/lib/help/guides'
-import { pageViewer } from '@/lib/server/http/viewer'
+import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
 type Props = PageProps<'/help/[[...page]]'>
 
@@ -26,14 +26,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function HelpPage({ params }: Props) {
-  await pageViewer()
+  await requirePageViewer()
   const name = guideIn((await params).page)
   if (!name) notFound()
   const t = await getTranslations('help')
   return (
     <Page className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[13rem_minmax(0,1fr)]">
       <div>
-        {/* On a phone, the guide comes before the list. */}
+        {/* On phones the guide comes before the list. */}
         {(await getLocale()) === 'en' ? null : <p className="mb-4 text-sm text-fg-muted">{t('english')}</p>}
         <Guide text={guideTexts[name]} />
       </div>

@@ -1,20 +1,20 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { createLoader } from 'nuqs/server'
-import { Words } from '@/app/words'
+import { ClientMessages } from '@/app/client-messages'
 import { ImportTrace } from '@/components/tasks/import/import-trace'
 import { NoTasks } from '@/components/tasks/no-tasks'
 import { TaskBrowser } from '@/components/tasks/task-browser'
-import { taskFilterParsers, taskQueryOf } from '@/components/tasks/task-filter'
+import { taskFilterParsers, toTaskQuery } from '@/components/tasks/task-filter'
 import { TaskFilters } from '@/components/tasks/task-filters'
 import { TaskViews } from '@/components/tasks/views/task-views'
 import { Page } from '@/components/ui/page'
 import { taskQuerySchema } from '@/lib/api/task-calls'
 import { listTaskViews } from '@/lib/server/db/task-views'
 import { listAgents } from '@/lib/server/db/list-agents'
-import { countWaiting } from '@/lib/server/db/tasks'
-import { pageViewer } from '@/lib/server/http/viewer'
-import { taskPage } from '@/lib/server/tasks/task-page'
+import { countWaitingTasks } from '@/lib/server/db/tasks'
+import { requirePageViewer } from '@/lib/server/http/page-viewer'
+import { listTaskPage } from '@/lib/server/tasks/list-task-page'
 
 const loadFilter = createLoader(taskFilterParsers)
 
@@ -24,17 +24,17 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
-  const viewer = await pageViewer()
+  const viewer = await requirePageViewer()
   const t = await getTranslations('tasks')
-  const query = taskQueryOf(await loadFilter(searchParams))
+  const query = toTaskQuery(await loadFilter(searchParams))
   const [first, { agents }, waiting, views] = await Promise.all([
-    taskPage(viewer, taskQuerySchema.parse(query)),
+    listTaskPage(viewer, taskQuerySchema.parse(query)),
     listAgents(viewer, { sort: 'name', limit: 200 }),
-    countWaiting(viewer),
+    countWaitingTasks(viewer),
     listTaskViews(viewer),
   ])
   return (
-    <Words of={['tasks', 'traces']}>
+    <ClientMessages of={['tasks', 'traces']}>
       <Page title={t('title')} head={<ImportTrace />}>
         <TaskFilters agents={agents.map(({ slug, name }) => ({ slug, name }))} waiting={waiting}>
           <TaskViews first={views} />
@@ -47,6 +47,6 @@ export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
           empty={<NoTasks filtered={Object.keys(query).length > 0} />}
         />
       </Page>
-    </Words>
+    </ClientMessages>
   )
 }

@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
-import { pageTask } from '@/lib/server/tasks/page-task'
+import { findPageTask } from '@/lib/server/tasks/find-page-task'
 
-/** Looks before anything is sent: once the page has begun to load, its status says 200. */
+/** Responds with 404 before streaming starts, because the status is 200 from then on. */
 export default async function TaskLayout({ params, children }: LayoutProps<'/tasks/[id]'>) {
-  if (!(await pageTask((await params).id))) notFound()
+  if (!(await findPageTask((await params).id))) notFound()
   return children
 }

@@ -1,8 +1,8 @@
 import { facetQuerySchema } from '@/lib/api/agent-calls'
-import { agentFacets } from '@/lib/server/db/agent-facets'
+import { readAgentFacets } from '@/lib/server/db/agent-facets'
 import { readQuery } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route(async ({ request, viewer }) =>
-  Response.json(await agentFacets(viewer, readQuery(request, facetQuerySchema))),
+  Response.json(await readAgentFacets(viewer, readQuery(request, facetQuerySchema))),
 )

@@ -1,10 +1,10 @@
 import { exportCatalog } from '@/lib/server/catalog/export-catalog'
 import { route } from '@/lib/server/http/route'
-import { textStream } from '@/lib/server/http/text-stream'
+import { streamText } from '@/lib/server/http/stream-text'
 
 export const GET = route(({ viewer }) => {
   const name = `switchboard-catalog-${new Date().toISOString().slice(0, 10)}.json`
-  return new Response(textStream(exportCatalog(viewer)), {
+  return new Response(streamText(exportCatalog(viewer)), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`,

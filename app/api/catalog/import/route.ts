@@ -1,17 +1,17 @@
-import { readSource } from '@/lib/server/catalog/read-source'
-import { importResult } from '@/lib/server/catalog/import-view'
+import { readImportSource } from '@/lib/server/catalog/read-import-source'
+import { requireImportResult } from '@/lib/server/catalog/import-view'
 import { startImport } from '@/lib/server/catalog/start-import'
-import { mostLines } from '@/lib/a2a/catalog/catalog'
+import { maxCatalogItems } from '@/lib/a2a/catalog/catalog'
 import { prefersAsync } from '@/lib/server/http/prefers-async'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(async ({ request, viewer }) => {
-  const { id, done } = await startImport(viewer, await readSource(request))
+  const { id, done } = await startImport(viewer, await readImportSource(request))
   const at = { Location: `/api/catalog/imports/${id}` }
   if (prefersAsync(request.headers)) {
-    const begun = await importResult(viewer, id, { offset: 0, limit: 0 })
+    const begun = await requireImportResult(viewer, id, { offset: 0, limit: 0 })
     return Response.json(begun, { status: 202, headers: { ...at, 'Preference-Applied': 'respond-async' } })
   }
   await done
-  return Response.json(await importResult(viewer, id, { offset: 0, limit: mostLines }), { headers: at })
+  return Response.json(await requireImportResult(viewer, id, { offset: 0, limit: maxCatalogItems }), { headers: at })
 })

@@ -5,10 +5,10 @@ import { storedAgent } from '@/lib/server/db/testing/samples'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
-it('answers with nothing but 304 to those who know the revision', async () => {
-  await environment()
+it('responds with 304 to a current revision', async () => {
+  await setTestEnvironment()
   await migrateTestDatabase()
   const first = await callRoute(GET, { path: '/api/catalog/revision' })
   const etag = first.headers.get('etag') ?? ''

@@ -1,6 +1,6 @@
-import { catalogRevision } from '@/lib/server/db/catalog-revision'
+import { readCatalogRevision } from '@/lib/server/db/catalog-revision'
 import { revisionResponse } from '@/lib/server/http/revision-response'
 import { route } from '@/lib/server/http/route'
 
-/** `{revision}`: becomes another with everything the directory shows; what open pages ask for now and then. */
-export const GET = route(async ({ viewer, request }) => revisionResponse(request, await catalogRevision(viewer)))
+/** Returns `{revision}`, which changes with the content of the directory. Open pages poll it. */
+export const GET = route(async ({ viewer, request }) => revisionResponse(request, await readCatalogRevision(viewer)))

@@ -1,3 +1,3 @@
-import { openRoute } from '@/lib/server/http/route'
+import { publicRoute } from '@/lib/server/http/route'
 
-export const GET = openRoute(() => Response.json({ status: 'ok' }))
+export const GET = publicRoute(() => Response.json({ status: 'ok' }))

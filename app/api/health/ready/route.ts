@@ -1,7 +1,7 @@
-import { openRoute } from '@/lib/server/http/route'
-import { ready } from '@/lib/server/ready'
+import { publicRoute } from '@/lib/server/http/route'
+import { checkReadiness } from '@/lib/server/check-readiness'
 
-export const GET = openRoute(async () => {
-  const report = await ready()
+export const GET = publicRoute(async () => {
+  const report = await checkReadiness()
   return Response.json(report, { status: report.status === 'ok' ? 200 : 503 })
 })

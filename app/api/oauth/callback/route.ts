@@ -1,6 +1,6 @@
 import { finishAuthorization } from '@/lib/server/credentials/oauth/finish-authorization'
-import { leadingPage } from '@/lib/server/credentials/oauth/leading-page'
-import { openRoute } from '@/lib/server/http/route'
+import { createRedirectPage } from '@/lib/server/credentials/oauth/redirect-page'
+import { publicRoute } from '@/lib/server/http/route'
 
-// The provider sends the person here: their session's cookie, which no other site may cause to be sent, is not there.
-export const GET = openRoute(async (request) => leadingPage(await finishAuthorization(request)))
+// Public: after the redirect from the provider the `SameSite` session cookie is missing.
+export const GET = publicRoute(async (request) => createRedirectPage(await finishAuthorization(request)))

@@ -1,13 +1,13 @@
 import { retentionPatchSchema } from '@/lib/api/retention'
 import { readJson } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
-import { defaultLimits, setDefaultLimits } from '@/lib/server/retention/limits'
-import { wakeRetainer } from '@/lib/server/retention/retainer'
+import { readDefaultRetention, setDefaultRetention } from '@/lib/server/retention/retention-limits'
+import { wakeRetentionJob } from '@/lib/server/retention/retention-job'
 
-export const GET = route(async () => Response.json(await defaultLimits()))
+export const GET = route(async () => Response.json(await readDefaultRetention()))
 
 export const PATCH = route(async ({ request }) => {
-  const limits = await setDefaultLimits(await readJson(request, retentionPatchSchema))
-  wakeRetainer()
+  const limits = await setDefaultRetention(await readJson(request, retentionPatchSchema))
+  wakeRetentionJob()
   return Response.json(limits)
 })

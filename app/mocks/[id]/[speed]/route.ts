@@ -1,8 +1,8 @@
 import { earlyFailure } from '@/lib/server/gateway/respond'
 import { route } from '@/lib/server/http/route'
-import { answerMock } from '@/lib/server/mocks/answer-mock'
+import { handleMockCall } from '@/lib/server/mocks/handle-mock-call'
 
 export const POST = route<{ id: string; speed: string }>(
-  ({ request, viewer, params, requestId }) => answerMock(viewer, params, request, requestId),
+  ({ request, viewer, params, requestId }) => handleMockCall(viewer, params, request, requestId),
   earlyFailure,
 )

@@ -1,4 +1,10 @@
-import { noShare } from '@/lib/server/http/no-call'
+import { sharedNotFoundRoute } from '@/lib/server/http/not-found-route'
 
-/** Below a link there is nothing: it leads to one page. */
-export { noShare as DELETE, noShare as GET, noShare as PATCH, noShare as POST, noShare as PUT }
+/** 404 for paths below a link, which has one page only. */
+export {
+  sharedNotFoundRoute as DELETE,
+  sharedNotFoundRoute as GET,
+  sharedNotFoundRoute as PATCH,
+  sharedNotFoundRoute as POST,
+  sharedNotFoundRoute as PUT,
+}

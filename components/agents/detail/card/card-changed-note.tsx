@@ -6,14 +6,14 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { CardChanges } from '@/lib/api/card'
 
 interface CardChangedNoteProps {
-  /** When the current card took the place of another; ISO 8601. */
+  /** When the current card replaced the previous one, ISO 8601. */
   at: string
   changes: CardChanges['changes']
 }
 
 const timeOf = (at: string) => () => <RelativeTime at={at} className="text-fg" />
 
-/** Says that the card changed lately and what the most telling change is, and leads to all of them. */
+/** Shows that the card changed recently, with the most important change and a link to all. */
 export function CardChangedNote({ at, changes }: CardChangedNoteProps) {
   const t = useTranslations('cardTab.changed')
   const say = useTranslations('cardDiff')

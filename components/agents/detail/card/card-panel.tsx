@@ -1,11 +1,11 @@
 import { FileWarning } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { Address } from '@/components/agents/address'
+import { CopyableUrl } from '@/components/agents/copyable-url'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { CardText } from '@/components/agents/detail/card/card-text'
 import type { BrokenView, CardView } from '@/components/agents/detail/card/card-view'
-import { Comparison } from '@/components/agents/detail/card/comparison'
+import { CardComparison } from '@/components/agents/detail/card/card-comparison'
 import { SignatureState } from '@/components/agents/detail/card/signature-state'
 import { VersionList } from '@/components/agents/detail/card/version-list'
 import { RefreshCard } from '@/components/agents/detail/refresh-card'
@@ -19,13 +19,13 @@ import type { AgentDetail, DiscoveryReport } from '@/lib/api/agent'
 
 interface CardFactsProps {
   agent: AgentDetail
-  /** What tells that it is of this generation. */
+  /** What in the card indicates its protocol version. */
   dialectSign: DiscoveryReport['dialectSign']
-  /** When the agent gave it last; ISO 8601. */
+  /** When the agent last returned it, ISO 8601. */
   seenAt: string | null
 }
 
-/** Where the current card is from, since when it is, and which generation it is of. */
+/** Details of the current card: source, age, and protocol version. */
 function CardFacts({ agent, dialectSign, seenAt }: CardFactsProps) {
   const t = useTranslations('agent.card')
   const say = useTranslations('cardTab')
@@ -33,7 +33,7 @@ function CardFacts({ agent, dialectSign, seenAt }: CardFactsProps) {
     <FactList
       className="border-y border-line"
       facts={[
-        { label: t('address'), value: agent.cardUrl ? <Address url={agent.cardUrl} /> : t('pasted') },
+        { label: t('address'), value: agent.cardUrl ? <CopyableUrl url={agent.cardUrl} /> : t('pasted') },
         { label: say('received'), value: <RelativeTime at={agent.cardFetchedAt} /> },
         { label: say('seen'), value: seenAt && seenAt !== agent.cardFetchedAt ? <RelativeTime at={seenAt} /> : null },
         {
@@ -54,7 +54,7 @@ function CardFacts({ agent, dialectSign, seenAt }: CardFactsProps) {
   )
 }
 
-/** Says that the agent gives a card that cannot be used, and that its last good one still holds. */
+/** Shows that the agent returns an invalid card and its last valid one is used. */
 function BrokenNote({ broken }: { broken: BrokenView }) {
   const t = useTranslations('cardTab')
   return (
@@ -87,7 +87,7 @@ interface CardPanelProps extends Pick<AgentActions, 'refresh' | 'change'> {
   view: CardView
 }
 
-/** The card: where from, who signed it, what the checks say of it, and every version of it that was ever received. */
+/** The card tab: source, signature, checks, and all stored versions. */
 export function CardPanel({ agent, report, view, refresh, change }: CardPanelProps) {
   const t = useTranslations('agent.card')
   const say = useTranslations('cardTab')
@@ -112,7 +112,7 @@ export function CardPanel({ agent, report, view, refresh, change }: CardPanelPro
       </Section>
       {history.versions.length > 1 ? (
         <Section title={say('compare.title')} className="max-w-3xl">
-          <Comparison agentId={agent.id} versions={history.versions} shown={shown} />
+          <CardComparison agentId={agent.id} versions={history.versions} shown={shown} />
         </Section>
       ) : null}
       <CardText key={shown.version} slug={agent.slug} shown={shown} current={agent.cardVersion} />

@@ -1,4 +1,4 @@
 import { parseAsInteger } from 'nuqs/server'
 
-/** Which stored card is shown, and which it is compared with, as the URL writes it. */
+/** URL parameters of the shown card version and the one it is compared with. */
 export const cardParams = { version: parseAsInteger, since: parseAsInteger }

@@ -17,11 +17,11 @@ import { displayText } from '@/lib/a2a/display-text'
 interface CardTextProps {
   slug: string
   shown: CardView['shown']
-  /** The version that is in use. */
+  /** The current version. */
   current: number
 }
 
-/** A text of a megabyte would stop the page for seconds: the download has all of it. */
+/** Maximum number of characters shown: a megabyte would block the page for seconds. The download is complete. */
 const maxShown = 200_000
 
 function parsed(text: string): { json: Json } | null {
@@ -32,11 +32,11 @@ function parsed(text: string): { json: Json } | null {
   }
 }
 
-/** A card exactly as it was received, to read, to copy and to keep. */
+/** A card exactly as received, to read, copy and download. */
 export function CardText({ slug, shown: { version, text, problem }, current }: CardTextProps) {
   const t = useTranslations('cardTab.text')
   const [chosen, setChosen] = useState<'tree' | 'raw'>('tree')
-  // What is no card may be of any depth.
+  // A document that is no card may be nested too deeply.
   const value = useMemo(() => (problem === 'no-card' ? null : parsed(text)), [problem, text])
   const form = value ? chosen : 'raw'
   const title = version === current ? t('current') : t('earlier', { version })

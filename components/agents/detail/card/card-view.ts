@@ -1,7 +1,7 @@
 import type { CardProblem, CardChanges } from '@/lib/api/card'
 import type { CardSignature } from '@/lib/api/card-signature'
 
-/** A stored card as the list of versions shows it. */
+/** A stored version of a card in the list. */
 export interface VersionView {
   version: number
   sourceUrl: string | null
@@ -11,11 +11,11 @@ export interface VersionView {
   /** Why it is not used. */
   problem: CardProblem | null
   current: boolean
-  /** How much it changed; null where nobody counted. */
+  /** Number of changes. Null if not computed. */
   changes: { count: number; breaking: number } | null
 }
 
-/** The card that the agent gives now, where that cannot be used. */
+/** The invalid card that the agent currently returns. */
 export interface BrokenView {
   version: number
   problem: CardProblem

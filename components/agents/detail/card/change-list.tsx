@@ -50,7 +50,7 @@ function ChangeGroup({ title, changes }: { title: string; changes: readonly Chan
   )
 }
 
-/** What a card says differently, in words: first what callers may fail by. */
+/** The changes of a card in words. Breaking changes come first. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const t = useTranslations('cardTab.compare')
   if (changes.length === 0) return <p className="text-fg-muted">{t('none')}</p>

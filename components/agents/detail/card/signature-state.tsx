@@ -7,13 +7,13 @@ import { SigningKeys } from '@/components/agents/detail/card/signing-keys'
 import { useAction } from '@/components/agents/detail/use-action'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/error-panel'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { CardSignature } from '@/lib/api/card-signature'
 
 interface SignatureLook {
   icon: LucideIcon
   tone: string
-  /** Somebody else may speak for the agent. */
+  /** Someone else may impersonate the agent. */
   loud: boolean
 }
 
@@ -27,7 +27,7 @@ const looks = {
   unverifiable: { icon: ShieldQuestion, tone: 'text-state-input-required', loud: false },
 } satisfies Record<CardSignature['state'], SignatureLook>
 
-/** How a signature looks: quiet while it proves what it should, loud where an accepted key does not sign any more. */
+/** Returns the style of a signature. Prominent if an accepted key no longer signs. */
 function signatureLook({ state, pinnedKeys }: Pick<CardSignature, 'state' | 'pinnedKeys'>): SignatureLook {
   if (pinnedKeys.length > 0 && (state === 'unsigned' || state === 'unverifiable')) return looks['changed-key']
   return looks[state]
@@ -39,11 +39,11 @@ interface SignatureStateProps extends Pick<AgentActions, 'change'> {
   readOnly: boolean
 }
 
-/** Who signed the card and what that proves, and the keys that a person accepts as the signer's. */
+/** The signature of the card, what it proves, and the accepted keys. */
 export function SignatureState({ slug, signature, change, readOnly }: SignatureStateProps) {
   const t = useTranslations('cardTab.signature')
   const { pending, result, run } = useAction<unknown>()
-  const inWords = useFaultWords({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   const { state, reason, keys, pinnedKeys, uncovered } = signature
   const { icon: Icon, tone, loud } = signatureLook(signature)
   const host = keys[0]?.host
@@ -68,7 +68,7 @@ export function SignatureState({ slug, signature, change, readOnly }: SignatureS
         </div>
       </div>
       <SigningKeys keys={keys} pinnedKeys={pinnedKeys} {...(!readOnly && { onPin: pin })} pending={pending} />
-      {result?.ok === false ? <ErrorPanel fault={inWords(result.fault)} /> : null}
+      {result?.ok === false ? <ErrorPanel fault={translateFault(result.fault)} /> : null}
     </div>
   )
 }

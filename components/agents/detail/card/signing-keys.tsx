@@ -8,14 +8,14 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { CardSignature } from '@/lib/api/card-signature'
 
 interface SigningKeysProps extends Pick<CardSignature, 'keys' | 'pinnedKeys'> {
-  /** Sets the accepted keys, by their thumbprints; absent where nothing can be changed. */
+  /** Sets the accepted keys by thumbprint. Absent if read-only. */
   onPin?: (thumbprints: string[]) => void
   pending: boolean
 }
 
 const timeOf = (at: string) => () => <RelativeTime at={at} />
 
-/** The keys that sign the card and those that were accepted, each with its thumbprint, to accept or to forget. */
+/** The signing and accepted keys with their thumbprints, and buttons to accept or remove them. */
 export function SigningKeys({ keys, pinnedKeys, onPin, pending }: SigningKeysProps) {
   const t = useTranslations('cardTab.signature')
   const pinned = pinnedKeys.map(({ thumbprint }) => thumbprint)

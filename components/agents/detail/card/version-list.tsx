@@ -12,13 +12,13 @@ import { RelativeTime } from '@/components/ui/relative-time'
 
 interface VersionRowProps {
   version: VersionView
-  /** It is the one that is shown below. */
+  /** It is the version shown below. */
   shown: boolean
-  /** Where it was, if that is worth telling. */
+  /** Source URL, if it differs from the usual one. */
   source: string | null
 }
 
-/** One card that was received: when, whether it is used, and how much it changed. */
+/** A stored version of the card: time, status, and number of changes. */
 function VersionRow({ version: { version, fetchedAt, problem, current, changes }, shown, source }: VersionRowProps) {
   const t = useTranslations('cardTab')
   return (
@@ -57,13 +57,13 @@ function VersionRow({ version: { version, fetchedAt, problem, current, changes }
 interface VersionListProps {
   /** Newest first. */
   versions: VersionView[]
-  /** The version that is shown below. */
+  /** The version shown below. */
   shown: number
 }
 
 const shownAtFirst = 10
 
-/** Every card of the agent that was received, and how much each of them changed. */
+/** All stored versions of the card with their changes. */
 export function VersionList({ versions, shown }: VersionListProps) {
   const t = useTranslations('cardTab.versions')
   const [all, setAll] = useState(false)
@@ -78,7 +78,7 @@ export function VersionList({ versions, shown }: VersionListProps) {
             key={one.version}
             version={one}
             shown={one.version === shown}
-            // Told only where it was another than usual.
+            // Shown only if it differs from the usual source.
             source={one.sourceUrl === source ? null : one.sourceUrl}
           />
         ))}

@@ -2,7 +2,7 @@ import { cn } from '@/components/ui/cn'
 
 const tones = {
   good: 'bg-state-completed',
-  // Hatched: colour alone must not tell.
+  // Hatched, since color must not be the only difference.
   degraded: 'bg-[repeating-linear-gradient(45deg,var(--state-input-required)_0_3px,transparent_3px_4.5px)]',
   bad: 'bg-[repeating-linear-gradient(135deg,var(--state-failed)_0_4px,transparent_4px_5.5px)]',
   plain: 'bg-accent/70',
@@ -11,23 +11,23 @@ const tones = {
 
 export type BarTone = keyof typeof tones
 
-/** A stretch of time: parts from the bottom up, each a share of the chart's height. */
+/** An interval of a chart: stacked parts, each a share of the height. */
 export interface Bar {
-  /** When it begins, ISO 8601. */
+  /** Start of the interval, ISO 8601. */
   at: string
   parts: readonly { tone: BarTone; share: number }[]
-  /** What it stands for, in words, once the reader's clock is known. */
+  /** Tooltip text. Undefined until the user's time zone is known. */
   tip: string | undefined
 }
 
 interface BucketBarsProps {
   bars: readonly Bar[]
-  /** What it shows, in words: a table says the rest. */
+  /** Text alternative. A table contains the values. */
   label: string
   className?: string
 }
 
-/** Bars over time. Charts of the same stretches line up under each other. */
+/** A bar chart over time. Charts with the same intervals align. */
 export function BucketBars({ bars, label, className }: BucketBarsProps) {
   return (
     <>

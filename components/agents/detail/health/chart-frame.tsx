@@ -7,12 +7,12 @@ import { RelativeTime } from '@/components/ui/relative-time'
 interface ChartFrameProps {
   title: string
   note?: ReactNode
-  /** When the chart begins; it ends now. */
+  /** Start of the chart, which ends now. */
   since?: string | undefined
   children: ReactNode
 }
 
-/** A small chart with its name, what it comes to, and the ends of its time. */
+/** A small chart with title, note, and time range. */
 export function ChartFrame({ title, note, since, children }: ChartFrameProps) {
   const t = useTranslations('health')
   return (

@@ -6,7 +6,7 @@ import { healthParams } from '@/components/agents/detail/agent-tab'
 import { BucketBars } from '@/components/agents/detail/health/bucket-bars'
 import { ChartFrame } from '@/components/agents/detail/health/chart-frame'
 import { TimeChart } from '@/components/agents/detail/health/time-chart'
-import { useMoments } from '@/components/agents/detail/health/use-moments'
+import { useChartTimes } from '@/components/agents/detail/health/use-chart-times'
 import { Section } from '@/components/agents/section'
 import { ScrollRegion } from '@/components/ui/scroll-region'
 import { Segmented } from '@/components/ui/segmented'
@@ -14,10 +14,10 @@ import { type AgentHealth, healthDays } from '@/lib/api/agent-health'
 
 const cell = 'px-2 py-1.5 text-right whitespace-nowrap tabular first:pl-0 first:text-left'
 
-/** What the charts show, in words: the stretches of time in which anything happened. */
+/** The charts' values as a table, without empty intervals. */
 function HistoryTable({ probes, traffic, bucketMs }: Pick<AgentHealth, 'probes' | 'traffic' | 'bucketMs'>) {
   const t = useTranslations('health')
-  const { stretch, took } = useMoments(bucketMs)
+  const { stretch, took } = useChartTimes(bucketMs)
   const rows = probes.buckets.flatMap((looks, index) => {
     const calls = traffic.buckets[index]
     return calls && looks.total + calls.tasks > 0 ? [{ looks, calls }] : []
@@ -65,11 +65,11 @@ function HistoryTable({ probes, traffic, bucketMs }: Pick<AgentHealth, 'probes' 
   )
 }
 
-/** How many of the looks in each stretch of time found the agent working. */
+/** The share of successful health checks per interval. */
 function UptimeStrip({ probes, bucketMs }: Pick<AgentHealth, 'probes' | 'bucketMs'>) {
   const t = useTranslations('health')
   const format = useFormatter()
-  const { stretch } = useMoments(bucketMs)
+  const { stretch } = useChartTimes(bucketMs)
   const { total, failed, degraded } = probes
   const bars = probes.buckets.map(({ at, ...counts }) => {
     const times = stretch(at)
@@ -85,7 +85,7 @@ function UptimeStrip({ probes, bucketMs }: Pick<AgentHealth, 'probes' | 'bucketM
     }
   })
   const working = total > 0 ? (total - failed) / total : 0
-  // Rounding must not make a failure disappear.
+  // Rounded down, so that a failure stays visible.
   const share = format.number(Math.floor(working * 1000) / 1000, { style: 'percent', maximumFractionDigits: 1 })
   return (
     <ChartFrame
@@ -98,7 +98,7 @@ function UptimeStrip({ probes, bucketMs }: Pick<AgentHealth, 'probes' | 'bucketM
   )
 }
 
-/** How far back the history goes; stands in the URL. */
+/** Selects the period of the history, which is in the URL. */
 function HealthRange() {
   const t = useTranslations('health')
   const [{ days }, write] = useQueryStates(healthParams, { shallow: false, scroll: false })
@@ -113,11 +113,11 @@ function HealthRange() {
   )
 }
 
-/** How the looks of the last time went, as charts that line up and as a table. */
+/** The history of health checks, as aligned charts and a table. */
 export function HealthHistory({ health }: { health: AgentHealth }) {
   const t = useTranslations('health')
   const { probes, traffic, bucketMs } = health
-  const { took } = useMoments(bucketMs)
+  const { took } = useChartTimes(bucketMs)
   const measured = probes.p50Ms !== null
   return (
     <Section title={t('history')} actions={<HealthRange />}>

@@ -8,14 +8,14 @@ import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { refreshAt } from '@/components/agents/detail/health/refresh-at'
 import { useAction } from '@/components/agents/detail/use-action'
 import { StatusDot } from '@/components/agents/status-dot'
-import { useWhen } from '@/components/agents/use-when'
+import { useRelativeTime } from '@/components/agents/use-relative-time'
 import { Button } from '@/components/ui/button'
 import { ErrorPanel } from '@/components/ui/error-panel'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import { useRefresh } from '@/components/ui/use-refresh'
 import type { AgentHealth, ProbeView } from '@/lib/api/agent-health'
 
-/** Reads the page again, in place, soon after that moment, until it is another. */
+/** Refreshes the page soon after `at`, repeatedly until `at` changes. */
 function useRefreshAt(at: string | null): void {
   const refresh = useRefresh()
   useEffect(() => {
@@ -24,7 +24,7 @@ function useRefreshAt(at: string | null): void {
   }, [at, refresh])
 }
 
-/** Nothing was said by anybody: these are what we found. */
+/** Codes of Switchboard's own findings, which have no message from the agent. */
 const ours = new Set<AgentHealth['statusCode']>(['slow', 'changed', 'broken-card'])
 
 interface HealthNowProps extends Pick<AgentActions, 'look' | 'see'> {
@@ -33,18 +33,18 @@ interface HealthNowProps extends Pick<AgentActions, 'look' | 'see'> {
   archived: boolean
 }
 
-/** Whether the agent works now, why not, and the way to find out anew. */
+/** The current status, its reason, and a button to check now. */
 export function HealthNow({ slug, health, archived, look, see }: HealthNowProps) {
   const t = useTranslations('health')
   const word = useTranslations('status')
-  const inWords = useFaultWords()
-  const when = useWhen()
+  const translateFault = useTranslateFault()
+  const when = useRelativeTime()
   const looking = useAction<ProbeView>()
   const seeing = useAction<null>()
   useRefreshAt(health.nextProbeAt)
   const { status, statusCode, statusReason, statusSaid, statusSince, probedAt, nextProbeAt } = health
   const why = statusCode && word(`why.${statusCode}`)
-  const { message: said } = inWords({
+  const { message: reasonText } = translateFault({
     kind: 'agent-error',
     message: statusReason ?? '',
     ...(statusSaid && { details: statusSaid }),
@@ -65,9 +65,9 @@ export function HealthNow({ slug, health, archived, look, see }: HealthNowProps)
           {statusReason && why && !ours.has(statusCode) ? (
             <p
               className="mt-1 font-mono text-xs wrap-anywhere text-fg-muted"
-              {...(said === statusReason && { lang: 'en' })}
+              {...(reasonText === statusReason && { lang: 'en' })}
             >
-              {said}
+              {reasonText}
             </p>
           ) : null}
           <p className="mt-1 text-xs text-fg-faint">
@@ -80,7 +80,7 @@ export function HealthNow({ slug, health, archived, look, see }: HealthNowProps)
             {unseen ? (
               <>
                 <Button asChild>
-                  {/* To read it is to have seen it: nobody has before they go there. */}
+                  {/* Not prefetched: rendering the card tab marks the change as seen. */}
                   <Link href={`/agents/${slug}?tab=card`} prefetch={false}>
                     {t('toCard')}
                   </Link>
@@ -100,8 +100,8 @@ export function HealthNow({ slug, health, archived, look, see }: HealthNowProps)
       <output className="sr-only">
         {looking.result?.ok ? t('looked', { word: word(`word.${looking.result.value.status}`) }) : null}
       </output>
-      {looking.result?.ok === false ? <ErrorPanel fault={inWords(looking.result.fault)} /> : null}
-      {seeing.result?.ok === false ? <ErrorPanel fault={inWords(seeing.result.fault)} /> : null}
+      {looking.result?.ok === false ? <ErrorPanel fault={translateFault(looking.result.fault)} /> : null}
+      {seeing.result?.ok === false ? <ErrorPanel fault={translateFault(seeing.result.fault)} /> : null}
     </div>
   )
 }

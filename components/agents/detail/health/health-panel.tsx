@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { HealthHistory } from '@/components/agents/detail/health/health-history'
 import { HealthNow } from '@/components/agents/detail/health/health-now'
-import { LookList } from '@/components/agents/detail/health/look-list'
+import { ProbeList } from '@/components/agents/detail/health/probe-list'
 import { ProbeSettings } from '@/components/agents/detail/health/probe-settings'
-import { TrafficPart } from '@/components/agents/detail/health/traffic-part'
+import { TrafficSection } from '@/components/agents/detail/health/traffic-section'
 import type { AgentDetail } from '@/lib/api/agent'
 import type { AgentHealth } from '@/lib/api/agent-health'
 
@@ -13,7 +13,7 @@ interface HealthPanelProps extends Pick<AgentActions, 'look' | 'see' | 'change'>
   health: AgentHealth
 }
 
-/** Whether the agent works, and how that has been. */
+/** The health tab: current status and history. */
 export function HealthPanel({ agent, health, look, see, change }: HealthPanelProps) {
   const t = useTranslations('health')
   const { slug, lifecycle, cardUrl } = agent
@@ -26,8 +26,8 @@ export function HealthPanel({ agent, health, look, see, change }: HealthPanelPro
         {note ? <p className="text-xs text-pretty text-fg-muted">{t(note)}</p> : null}
       </div>
       <HealthHistory health={health} />
-      <TrafficPart traffic={health.traffic} bucketMs={health.bucketMs} />
-      <LookList recent={health.recent} />
+      <TrafficSection traffic={health.traffic} bucketMs={health.bucketMs} />
+      <ProbeList recent={health.recent} />
       {archived ? null : (
         <ProbeSettings key={`${health.probeMode} ${health.probeText}`} slug={slug} health={health} change={change} />
       )}
@@ -35,7 +35,7 @@ export function HealthPanel({ agent, health, look, see, change }: HealthPanelPro
   )
 }
 
-/** Why it is not looked at by itself, or otherwise than others. */
+/** Returns why health checks do not run, or run differently. Null if neither. */
 function noteOf({ scheduled, probeMode }: AgentHealth, archived: boolean, pasted: boolean) {
   if (archived) return 'isArchived'
   if (!scheduled) return 'notScheduled'

@@ -11,7 +11,7 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { Textarea } from '@/components/ui/textarea'
 import { toast } from '@/components/ui/toast'
-import { useFaultWords } from '@/components/ui/use-fault-words'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import { probeModes } from '@/lib/api/agent'
 import type { AgentHealth } from '@/lib/api/agent-health'
 
@@ -20,11 +20,11 @@ interface ProbeSettingsProps extends Pick<AgentActions, 'change'> {
   health: Pick<AgentHealth, 'probeMode' | 'probeText'>
 }
 
-/** How the agent is looked at, and what that costs it. */
+/** The health check settings and what a check costs the agent. */
 export function ProbeSettings({ slug, health, change }: ProbeSettingsProps) {
   const t = useTranslations('health')
   const { pending, result, run } = useAction<unknown>()
-  const inWords = useFaultWords()
+  const translateFault = useTranslateFault()
   const [mode, setMode] = useState(health.probeMode)
   const [text, setText] = useState(health.probeText ?? '')
   const [missing, setMissing] = useState(false)
@@ -60,7 +60,7 @@ export function ProbeSettings({ slug, health, change }: ProbeSettingsProps) {
             <Textarea value={text} onChange={(event) => setText(event.target.value)} maxLength={2000} dir="auto" />
           </Field>
         ) : null}
-        {result?.ok === false ? <ErrorPanel fault={inWords(result.fault)} /> : null}
+        {result?.ok === false ? <ErrorPanel fault={translateFault(result.fault)} /> : null}
         <Button type="submit" disabled={pending} className="justify-self-start">
           {t(pending ? 'saving' : 'save')}
         </Button>

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
-it('refreshes soon after the moment, and on while what was due takes long', () => {
+it('refreshes soon after the given time, and again while the check takes long', () => {
   const refresh = vi.fn<() => void>()
   const end = refreshAt(inMs(60_000), refresh)
   vi.advanceTimersByTime(62_000)
@@ -20,7 +20,7 @@ it('refreshes soon after the moment, and on while what was due takes long', () =
   expect(refresh).toHaveBeenCalledTimes(4)
 })
 
-it('looks every hour for a moment that is far away, and still meets it', () => {
+it('refreshes every hour before a distant time, and still on time', () => {
   const refresh = vi.fn<() => void>()
   const end = refreshAt(inMs(5_400_000), refresh)
   vi.advanceTimersByTime(3_600_000)

@@ -1,13 +1,10 @@
-/** What is due then takes a moment. */
+/** The scheduled check takes a moment. */
 const graceMs = 3_000
 const soonestMs = 5_000
-/** Timers cannot wait for ever, and nobody's clock is exact. */
+/** Upper limit, since timers and clocks are inexact. */
 const latestMs = 3_600_000
 
-/**
- * Calls `refresh` soon after that moment, and again and again from then on: what was due may take long. Answers with the
- * function that ends it.
- */
+/** Calls `refresh` soon after `at`, and repeatedly from then on, since the check may take long. Returns the stop function. */
 export function refreshAt(at: string, refresh: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>
   const arm = (): void => {

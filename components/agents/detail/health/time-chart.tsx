@@ -3,20 +3,20 @@
 import { useTranslations } from 'next-intl'
 import { BucketBars } from '@/components/agents/detail/health/bucket-bars'
 import { ChartFrame } from '@/components/agents/detail/health/chart-frame'
-import { useMoments } from '@/components/agents/detail/health/use-moments'
+import { useChartTimes } from '@/components/agents/detail/health/use-chart-times'
 
 interface TimeChartProps {
   title: string
   note?: string
-  /** The median of each stretch, in ms; null where nothing was measured. */
+  /** Median per interval, in ms. Null if nothing was measured. */
   values: readonly { at: string; ms: number | null }[]
   bucketMs: number
 }
 
-/** How long something took, over time. */
+/** A chart of durations over time. */
 export function TimeChart({ title, note, values, bucketMs }: TimeChartProps) {
   const t = useTranslations('health')
-  const { stretch, took } = useMoments(bucketMs)
+  const { stretch, took } = useChartTimes(bucketMs)
   const measured = values.flatMap(({ ms }) => ms ?? [])
   const top = Math.max(1, ...measured)
   const bars = values.map(({ at, ms }) => {

@@ -14,7 +14,7 @@ interface ArtifactListProps {
   shown: ConversationArtifact
 }
 
-/** What the agent made, each with its kind and size: one is shown below. */
+/** The artifacts of a conversation with kind and size. The selected one is shown below. */
 export function ArtifactList({ artifacts, shown }: ArtifactListProps) {
   const t = useTranslations('chat.artifact')
   const { panel } = useChat()
@@ -23,7 +23,7 @@ export function ArtifactList({ artifacts, shown }: ArtifactListProps) {
   useEffect(() => {
     const [box, row] = [list.current, list.current?.children[place]]
     if (!box || !(row instanceof HTMLElement)) return
-    // The list alone is scrolled, and never what it stands in.
+    // Scrolls only the list, not its ancestors.
     const [top, end] = [row.offsetTop - box.offsetTop, row.offsetTop - box.offsetTop + row.offsetHeight]
     if (top < box.scrollTop) box.scrollTop = top
     else if (end > box.scrollTop + box.clientHeight) box.scrollTop = end - box.clientHeight
@@ -32,7 +32,7 @@ export function ArtifactList({ artifacts, shown }: ArtifactListProps) {
     <ul ref={list} aria-label={t('list')} className="max-h-48 overflow-y-auto rounded-control border border-line">
       {artifacts.map((one) => {
         const { item, taskId, streaming } = one
-        const { artifact, told } = item
+        const { artifact, sources: told } = item
         const versions = (told[0]?.entry.renewals?.length ?? 0) + 1
         return (
           <li key={`${taskId}/${item.key}`} className="not-first:border-t not-first:border-line">

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ArtifactActions } from '@/components/chat/artifact/artifact-actions'
 import { ArtifactParts } from '@/components/chat/artifact/artifact-parts'
 import { ArtifactSize } from '@/components/chat/artifact/artifact-size'
-import { artifactAddress, type ArtifactName } from '@/components/chat/panel/artifacts/artifact-address'
+import { setArtifactParam, type ArtifactRef } from '@/components/chat/panel/artifacts/artifact-param'
 import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
 import { VersionedArtifact } from '@/components/chat/panel/artifacts/versioned-artifact'
 import type { ArtifactItem } from '@/components/chat/turn/turn'
@@ -18,13 +18,13 @@ import { IconButton } from '@/components/ui/icon-button'
 import { toast } from '@/components/ui/toast'
 import type { Artifact } from '@/lib/a2a/model'
 
-/** Copies the address that opens this conversation with this artifact. */
-function CopyLink({ taskId, artifactId }: ArtifactName) {
+/** Copies a URL that opens this conversation with this artifact. */
+function CopyLink({ taskId, artifactId }: ArtifactRef) {
   const t = useTranslations('chat.artifact')
   const ui = useTranslations('ui')
   const [copied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {
-    if (await copyText(artifactAddress(location.href, { taskId, artifactId }))) setCopied(true)
+    if (await copyText(setArtifactParam(location.href, { taskId, artifactId }))) setCopied(true)
     else toast.error(ui('copyFailed'))
   }
   return (
@@ -39,16 +39,16 @@ function CopyLink({ taskId, artifactId }: ArtifactName) {
   )
 }
 
-interface ToldNoteProps {
+interface DisplayNoteProps {
   item: ArtifactItem
   asSent: boolean
   onAsSent: (asSent: boolean) => void
 }
 
-/** Says that an artifact is shown otherwise than the agent sent it, and shows it as sent. */
-function ToldNote({ item, asSent, onAsSent }: ToldNoteProps) {
+/** Explains that an artifact is shown differently from what the agent sent, and toggles the original. */
+function DisplayNote({ item, asSent, onAsSent }: DisplayNoteProps) {
   const t = useTranslations('chat.artifact')
-  const { how, alsoSaid, told } = item
+  const { how, hasDuplicate: alsoSaid, sources: told } = item
   if (how === 'plain') return alsoSaid ? <p className="text-xs text-fg-muted">{t('alsoSaidHint')}</p> : null
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-l-2 border-line-strong pl-3 text-xs text-fg-muted">
@@ -62,11 +62,11 @@ function ToldNote({ item, asSent, onAsSent }: ToldNoteProps) {
   )
 }
 
-/** One artifact in full, with its versions, and where it came from if that is not plain. */
+/** An artifact in full, with its versions and, if its display differs, the original. */
 export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }: { shown: ConversationArtifact }) {
   const t = useTranslations('chat.artifact')
   const [asSent, setAsSent] = useState(false)
-  const { artifact, told } = item
+  const { artifact, sources: told } = item
   const name = visibleName(artifact.name ?? '') || t('unnamed')
   const entry = told.length === 1 ? told[0]?.entry : undefined
   const parts = (one: Artifact, goesOn: boolean) => (
@@ -92,7 +92,7 @@ export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }:
           <MarkdownView text={artifact.description} streaming={false} />
         </div>
       ) : null}
-      <ToldNote item={item} asSent={asSent} onAsSent={setAsSent} />
+      <DisplayNote item={item} asSent={asSent} onAsSent={setAsSent} />
       {asSent && item.how !== 'plain' ? (
         told.map(({ artifact: one }) => (
           <section key={one.artifactId} className="grid min-w-0 gap-1 border-t border-line pt-2">

@@ -6,15 +6,15 @@ import { saveArtifact } from '@/components/chat/artifact/save-artifact'
 import { usePanel } from '@/components/chat/chat-context'
 import { ArtifactList } from '@/components/chat/panel/artifacts/artifact-list'
 import { ArtifactView } from '@/components/chat/panel/artifacts/artifact-view'
-import { chosenArtifact, useArtifacts } from '@/components/chat/panel/artifacts/use-artifacts'
+import { findChosenArtifact, useArtifacts } from '@/components/chat/panel/artifacts/use-artifacts'
 import { PartSource } from '@/components/parts/part-source'
 import { Button } from '@/components/ui/button'
 
-/** All artifacts of the conversation, and the chosen one in full. */
+/** All artifacts of the conversation, and the selected one in full. */
 export function ArtifactsPane() {
   const t = useTranslations('chat.artifact')
   const artifacts = useArtifacts()
-  const shown = chosenArtifact(
+  const shown = findChosenArtifact(
     artifacts,
     usePanel((state) => state.artifact),
   )

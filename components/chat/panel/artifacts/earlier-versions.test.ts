@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { earlierVersions } from '@/components/chat/panel/artifacts/earlier-versions'
-import { turnsOf } from '@/components/chat/turn/turns'
-import { chunk, foldOf, rowsOf, sent, status, user } from '@/lib/a2a/fixtures/log'
+import { buildEarlierVersions } from '@/components/chat/panel/artifacts/earlier-versions'
+import { buildTurns } from '@/components/chat/turn/build-turns'
+import { chunk, foldOf, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import { textOf } from '@/lib/a2a/part-text'
 
-it('earlier versions are what the artifact was before each row that began it anew', () => {
+it('returns the artifact before each row that replaced it', () => {
   const other = chunk('else', { append: false, artifactId: 'b' })
   const events = [
-    sent(user('go')),
+    requestRow(user('go')),
     chunk('one', { append: false }),
     chunk(' and more'),
     other,
@@ -16,11 +16,11 @@ it('earlier versions are what the artifact was before each row that began it ane
     chunk('!'),
     status('completed'),
   ]
-  const [item] = turnsOf(foldOf(events))[0]?.items ?? []
-  const told = item?.type === 'artifact' ? item.told[0] : undefined
+  const [item] = buildTurns(foldOf(events))[0]?.items ?? []
+  const told = item?.type === 'artifact' ? item.sources[0] : undefined
   const renewals = told?.entry.renewals ?? []
-  const versions = earlierVersions(rowsOf(events), 'a', renewals)
+  const versions = buildEarlierVersions(rowsOf(events), 'a', renewals)
   expect(versions.map(({ parts }) => textOf(parts))).toEqual(['one and more', 'two'])
   expect(told && textOf(told.artifact.parts)).toBe('three!')
-  expect(earlierVersions(rowsOf(events), 'a', renewals)).toBe(versions)
+  expect(buildEarlierVersions(rowsOf(events), 'a', renewals)).toBe(versions)
 })

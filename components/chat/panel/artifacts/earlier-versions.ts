@@ -1,16 +1,16 @@
 import { applyRows } from '@/lib/a2a/apply-rows'
 import { emptyFold } from '@/lib/a2a/fold'
-import { artifactIn } from '@/lib/a2a/folding/fold-artifact'
+import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Artifact } from '@/lib/a2a/model'
 
-/** Rows that began an artifact anew. */
+/** Rows that replaced an artifact. */
 export type Renewals = readonly { seq: number; at: string }[]
 
 const known = new WeakMap<Renewals, Artifact[]>()
 
-/** An artifact as it was before each row that began it anew, oldest first. `rows` are those of the task from the first on. */
-export function earlierVersions(rows: readonly LogRow[], artifactId: string, renewals: Renewals): Artifact[] {
+/** Returns an artifact before each row that replaced it, oldest first. `rows`: all rows of the task. */
+export function buildEarlierVersions(rows: readonly LogRow[], artifactId: string, renewals: Renewals): Artifact[] {
   const before = known.get(renewals)
   if (before) return before
   let fold = emptyFold
@@ -20,7 +20,7 @@ export function earlierVersions(rows: readonly LogRow[], artifactId: string, ren
       fold,
       rows.filter((row) => row.seq > lastSeq && row.seq < seq),
     )
-    return artifactIn(fold, artifactId) ?? { artifactId, parts: [] }
+    return findArtifact(fold, artifactId) ?? { artifactId, parts: [] }
   })
   known.set(renewals, versions)
   return versions

@@ -5,7 +5,7 @@ import { useStore } from 'zustand/react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { expectsJson } from '@/components/chat/turn/expects-json'
 import type { ArtifactItem } from '@/components/chat/turn/turn'
-import { turnsOf } from '@/components/chat/turn/turns'
+import { buildTurns } from '@/components/chat/turn/build-turns'
 import { requestedSchema } from '@/components/parts/requested-schema'
 import type { JsonObject } from '@/lib/a2a/json'
 import { isRunning } from '@/lib/client/conversation-state'
@@ -15,11 +15,11 @@ export interface ConversationArtifact {
   item: ArtifactItem
   streaming: boolean
   expectJson: boolean
-  /** What the answer was asked to follow. */
+  /** Schema that the response was asked to follow. */
   schema: JsonObject | null
 }
 
-/** The artifacts of all tasks of the conversation, in order, as the conversation shows them. */
+/** Returns the artifacts of all tasks of the conversation, in order, as displayed. */
 export function useArtifacts(): ConversationArtifact[] {
   const { conversation } = useChat()
   const taskIds = useConversation((state) => state.taskIds)
@@ -31,7 +31,7 @@ export function useArtifacts(): ConversationArtifact[] {
         if (!task) return []
         const running = isRunning(task)
         const schema = requestedSchema(task.fold.task.history)
-        return turnsOf(task.fold).flatMap((turn) =>
+        return buildTurns(task.fold).flatMap((turn) =>
           turn.items
             .filter((item) => item.type === 'artifact')
             .map((item) => ({
@@ -47,14 +47,14 @@ export function useArtifacts(): ConversationArtifact[] {
   )
 }
 
-/** The one that is named, be it by a piece of it; else the newest. */
-export function chosenArtifact(
+/** Returns the chosen artifact, which may be given by one of its pieces, or the newest. */
+export function findChosenArtifact(
   artifacts: ConversationArtifact[],
   chosen: { taskId: string; artifactId: string } | null,
 ): ConversationArtifact | undefined {
   const named = artifacts.find(
     ({ taskId, item }) =>
-      taskId === chosen?.taskId && item.told.some(({ artifact }) => artifact.artifactId === chosen.artifactId),
+      taskId === chosen?.taskId && item.sources.some(({ artifact }) => artifact.artifactId === chosen.artifactId),
   )
   return named ?? artifacts.at(-1)
 }

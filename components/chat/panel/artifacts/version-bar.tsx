@@ -6,17 +6,17 @@ import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/select'
 
 interface VersionBarProps {
-  /** When each version began, oldest first. */
+  /** Start time of each version, oldest first. */
   begun: string[]
-  /** Number of the one that is shown, from 1. */
+  /** Number of the shown version, from 1. */
   version: number
-  /** Number of the one that it is compared with; null: it is not. */
+  /** Number of the version to compare with. Null: no comparison. */
   against: number | null
   onVersion: (version: number) => void
   onAgainst: (against: number | null) => void
 }
 
-/** Chooses a version of an artifact, and another one to compare it with. */
+/** Selects a version of an artifact, and another one to compare with. */
 export function VersionBar({ begun, version, against, onVersion, onAgainst }: VersionBarProps) {
   const t = useTranslations('chat.artifact.versions')
   const format = useFormatter()

@@ -6,7 +6,7 @@ import { mediaTypeOf } from '@/components/parts/media-type'
 import { partSize } from '@/components/parts/part-size'
 import { ByteSize } from '@/components/ui/byte-size'
 import { DiffLines } from '@/components/ui/diff-lines'
-import { lineDiff } from '@/components/ui/line-diff'
+import { diffTexts } from '@/components/ui/line-diff'
 import type { Artifact, Part } from '@/lib/a2a/model'
 
 function Facts({ part }: { part: Part | undefined }) {
@@ -29,7 +29,7 @@ const contentOf = (part: Part | undefined): string => {
   return 'raw' in part ? part.raw : JSON.stringify(part)
 }
 
-/** Two versions of what is no text, part by part: name, type and size, and whether anything differs. */
+/** Compares two versions without text, part by part: name, type, size, and whether the content differs. */
 function PartFacts({ before, after }: { before: Part[]; after: Part[] }) {
   const t = useTranslations('chat.artifact.versions')
   const rows = Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index)
@@ -66,7 +66,7 @@ function textOfPart(part: Part): string | null {
   return 'data' in part ? `${JSON.stringify(part.data, null, 2)}\n` : null
 }
 
-/** What an artifact says, line by line; null where it is no text. */
+/** Returns the text of an artifact. Null if it is not text. */
 function linesOf({ parts }: Artifact): string | null {
   const texts = parts.map(textOfPart)
   return texts.every((text) => text !== null) ? texts.join('') : null
@@ -77,14 +77,14 @@ interface VersionDiffProps {
   after: Artifact
 }
 
-/** What differs between two versions: line by line for text, kind and size for the rest. */
+/** The difference of two versions: line by line for text, type and size for the rest. */
 export function VersionDiff({ before, after }: VersionDiffProps) {
   const t = useTranslations('chat.artifact.versions')
   const texts = useMemo(() => {
     const [old, now] = [linesOf(before), linesOf(after)]
     return old === null || now === null ? null : { old, now }
   }, [before, after])
-  const blocks = useMemo(() => texts && lineDiff(texts.old, texts.now), [texts])
+  const blocks = useMemo(() => texts && diffTexts(texts.old, texts.now), [texts])
   if (texts?.old === texts?.now && texts) return <p className="text-fg-muted">{t('same')}</p>
   if (blocks) return <DiffLines blocks={blocks} label={t('differences')} />
   return (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense, useState } from 'react'
-import { earlierVersions } from '@/components/chat/panel/artifacts/earlier-versions'
+import { buildEarlierVersions } from '@/components/chat/panel/artifacts/earlier-versions'
 import { VersionBar } from '@/components/chat/panel/artifacts/version-bar'
 import { useAllRows } from '@/components/chat/panel/use-all-rows'
 import type { ArtifactEntry } from '@/lib/a2a/fold'
@@ -22,11 +22,11 @@ interface OlderProps {
   children: (versions: Artifact[]) => ReactNode
 }
 
-/** Reads what the artifact was before, once somebody wants to see it. */
+/** Loads the earlier versions of an artifact on demand. */
 function WithOlder({ taskId, artifact, renewals, children }: OlderProps) {
   const t = useTranslations('chat.panel')
   const { rows, failed, retry } = useAllRows(taskId)
-  if (rows) return children([...earlierVersions(rows, artifact.artifactId, renewals), artifact])
+  if (rows) return children([...buildEarlierVersions(rows, artifact.artifactId, renewals), artifact])
   if (!failed) return <Skeleton className="h-40" />
   return (
     <div className="grid justify-items-start gap-2">
@@ -47,11 +47,11 @@ interface VersionedArtifactProps {
   children: (artifact: Artifact, newest: boolean) => ReactNode
 }
 
-/** An artifact that its agent gave more than once: each version can be seen, and compared with any other. */
+/** An artifact with several versions, each of which can be shown and compared. */
 export function VersionedArtifact({ taskId, artifact, entry, renewals, children }: VersionedArtifactProps) {
   const begun = [entry.at, ...renewals.map(({ at }) => at)]
   const newest = begun.length
-  // The newest stays the newest when one more comes.
+  // Null follows the newest version.
   const [chosen, setChosen] = useState<number | null>(null)
   const [against, setAgainst] = useState<number | null>(null)
   const version = chosen ?? newest

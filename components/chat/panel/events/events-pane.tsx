@@ -5,44 +5,44 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useChat, useConversation, usePanel } from '@/components/chat/chat-context'
 import { TaskChoice } from '@/components/chat/panel/task-choice'
 import { useAllRows } from '@/components/chat/panel/use-all-rows'
-import { turnName } from '@/components/chat/turn/turn-name'
-import { turnsOf } from '@/components/chat/turn/turns'
-import { useWide } from '@/components/chat/use-wide'
+import { getTurnElementId } from '@/components/chat/turn/turn-element-id'
+import { buildTurns } from '@/components/chat/turn/build-turns'
+import { useWideScreen } from '@/components/chat/use-wide-screen'
 import { Button } from '@/components/ui/button'
 import { filterFrames, noFilter } from '@/components/ui/filter-frames'
 import { FrameFilterBar } from '@/components/ui/frame-filter-bar'
 import { FrameList } from '@/components/ui/frame-list'
-import { framesOf } from '@/components/ui/frames'
+import { toFrames } from '@/components/ui/frames'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { TaskFold } from '@/lib/a2a/fold'
-import { wordsOf } from '@/lib/replay/find-in-row'
+import { splitSearchTerms } from '@/lib/replay/find-in-row'
 
-/** Brings the turn that a row belongs to into sight, and gives it the focus. */
+/** Scrolls to the turn of a row and focuses it. */
 function showTurn(taskId: string, fold: TaskFold, seq: number): void {
-  const turns = turnsOf(fold)
+  const turns = buildTurns(fold)
   const turn = turns.findLast((one) => one.seq <= seq) ?? turns[0]
-  const element = turn && document.getElementById(turnName(taskId, turn))
+  const element = turn && document.getElementById(getTurnElementId(taskId, turn))
   if (!element) return
   element.scrollIntoView({ block: 'start' })
   element.focus({ preventScroll: true })
 }
 
-/** The task's events as they went over the wire, with those from before the page was opened. */
+/** The task's events as sent, including those from before the page was opened. */
 export function EventsPane({ taskId }: { taskId: string }) {
   const t = useTranslations('chat.panel')
   const { agent, panel, conversation } = useChat()
   const { rows, failed, retry } = useAllRows(taskId)
   const row = usePanel((state) => state.row)
   const many = useConversation((state) => state.taskIds.length > 1)
-  const wide = useWide()
+  const wide = useWideScreen()
   const [filter, setFilter] = useState(noFilter)
-  // Typing does not wait for the list.
+  // Deferred, so that typing stays responsive.
   const applied = useDeferredValue(filter)
-  const shown = useMemo(() => framesOf(filterFrames(rows ?? [], applied)), [rows, applied])
-  const words = useMemo(() => wordsOf(applied.text), [applied.text])
+  const shown = useMemo(() => toFrames(filterFrames(rows ?? [], applied)), [rows, applied])
+  const words = useMemo(() => splitSearchTerms(applied.text), [applied.text])
 
   const toTurn = (seq: number): void => {
-    // On narrow screens the panel lies above the conversation.
+    // On narrow screens the panel covers the conversation.
     if (!wide) panel.close()
     const fold = conversation.tasks.getState()[taskId]?.fold
     if (fold) requestAnimationFrame(() => showTurn(taskId, fold, seq))

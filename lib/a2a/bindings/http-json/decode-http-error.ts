@@ -1,14 +1,14 @@
 import type { Dialect } from '@/lib/a2a/dialect'
-import { faultKindOf, keepable, namedReason } from '@/lib/a2a/dialects/decode-error'
+import { toFaultKind, limitErrorData, readErrorReason } from '@/lib/a2a/dialects/decode-error'
 import { readInteger } from '@/lib/a2a/dialects/read-integer'
 import { type ErrorReason, errorReasons } from '@/lib/a2a/error-reasons'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import { members } from '@/lib/a2a/reading/members'
-import { collectNotes } from '@/lib/a2a/reading/notes'
+import { readMembers } from '@/lib/a2a/reading/read-members'
+import { collectNotes } from '@/lib/a2a/reading/collect-notes'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** google.rpc.Code, in the order of its numbers, and what each says where nothing names the reason (v1.0 §5.4, §11.6). */
-const statuses: readonly (readonly [string, ErrorReason | undefined])[] = [
+/** google.rpc.Code by number, each with the reason to use if the error names none (v1.0 §5.4, §11.6). */
+const grpcStatuses: readonly (readonly [string, ErrorReason | undefined])[] = [
   ['OK', undefined],
   ['CANCELLED', undefined],
   ['UNKNOWN', undefined],
@@ -27,10 +27,10 @@ const statuses: readonly (readonly [string, ErrorReason | undefined])[] = [
   ['DATA_LOSS', 'INTERNAL_ERROR'],
   ['UNAUTHENTICATED', 'AUTHENTICATION_REQUIRED'],
 ]
-const byName = new Map(statuses)
+const reasonsByGrpcName = new Map(grpcStatuses)
 
-/** HTTP's own words, for bodies that hold no other. */
-const byHttp = new Map<number, ErrorReason>([
+/** Reasons by HTTP status, for bodies that contain nothing more specific. */
+const reasonsByHttpStatus = new Map<number, ErrorReason>([
   [400, 'INVALID_REQUEST'],
   [401, 'AUTHENTICATION_REQUIRED'],
   [403, 'AUTHORIZATION_FAILED'],
@@ -41,26 +41,26 @@ const byHttp = new Map<number, ErrorReason>([
   [503, 'RESOURCE_UNAVAILABLE'],
 ])
 
-/** What a gRPC status means, by name or number; undefined where it says nothing of the kind. */
-function statusReason(status: string | number | undefined): ErrorReason | undefined {
-  return typeof status === 'number' ? statuses[status]?.[1] : byName.get(status ?? '')
+/** Returns the reason for a gRPC status name or number; undefined if it has no A2A meaning. */
+function reasonFromGrpcStatus(status: string | number | undefined): ErrorReason | undefined {
+  return typeof status === 'number' ? grpcStatuses[status]?.[1] : reasonsByGrpcName.get(status ?? '')
 }
 
-/** What an HTTP status means, where that is all there is. */
-function httpReason(status: number): ErrorReason | undefined {
-  return byHttp.get(status)
+/** Returns the reason for an HTTP status. */
+function reasonFromHttpStatus(status: number): ErrorReason | undefined {
+  return reasonsByHttpStatus.get(status)
 }
 
-/** The RPC number that goes with a reason: callers in JSON-RPC must not see the HTTP status in its place. */
-function codeOf(dialect: Dialect, reason: ErrorReason): number {
+/** Returns the JSON-RPC code for a reason. JSON-RPC callers must not see the HTTP status in its place. */
+function toRpcCode(dialect: Dialect, reason: ErrorReason): number {
   return dialect.encodeError({ kind: 'agent-error', message: '', reason }).error.code
 }
 
-function faultOf(dialect: Dialect, reason: ErrorReason, message: string, said?: Json): FaultData {
-  const data = keepable(said)
-  const code = codeOf(dialect, reason)
+function createFault(dialect: Dialect, reason: ErrorReason, message: string, agentData?: Json): FaultData {
+  const data = limitErrorData(agentData)
+  const code = toRpcCode(dialect, reason)
   return {
-    kind: faultKindOf(reason),
+    kind: toFaultKind(reason),
     message: message || `The agent returned error ${reason}.`,
     hop: 'agent',
     reason,
@@ -69,8 +69,11 @@ function faultOf(dialect: Dialect, reason: ErrorReason, message: string, said?: 
   }
 }
 
-/** `https://a2a-protocol.org/errors/task-not-found` (RFC 9457, v1.0 §11.6's example): the reason in its last words. */
-function typeReason(type: string | undefined): ErrorReason | undefined {
+/**
+ * Reads the reason from the last segment of a problem type, such as `https://a2a-protocol.org/errors/task-not-found` (RFC 9457;
+ * example in v1.0 §11.6).
+ */
+function reasonFromProblemType(type: string | undefined): ErrorReason | undefined {
   const word = (type?.split(/[/#:]/).at(-1) ?? '')
     .toUpperCase()
     .replaceAll('-', '_')
@@ -78,31 +81,36 @@ function typeReason(type: string | undefined): ErrorReason | undefined {
   return errorReasons.find((reason) => reason === word)
 }
 
-function readProblem(dialect: Dialect, problem: JsonObject, status: number): FaultData | undefined {
-  const said = members(problem, collectNotes())
-  const type = said.text('type')
-  const title = said.text('title')
+function decodeProblemDetails(dialect: Dialect, problem: JsonObject, status: number): FaultData | undefined {
+  const fields = readMembers(problem, collectNotes())
+  const type = fields.text('type')
+  const title = fields.text('title')
   if (!type && !title) return undefined
-  const reason = typeReason(type) ?? namedReason(said.take('details', 'errors')) ?? httpReason(status)
-  return reason && faultOf(dialect, reason, said.text('detail') ?? title ?? '', problem)
+  const reason =
+    reasonFromProblemType(type) ?? readErrorReason(fields.take('details', 'errors')) ?? reasonFromHttpStatus(status)
+  return reason && createFault(dialect, reason, fields.text('detail') ?? title ?? '', problem)
 }
 
-/** `{code, status?, message, details}` of google.rpc.Status: `code` is the HTTP status there, or gRPC's number. */
-function readStatus(dialect: Dialect, status: JsonObject, httpStatus: number): FaultData | undefined {
-  const said = members(status, collectNotes())
-  const code = readInteger(said.take('code'))
-  const name = said.text('status')
-  const details = said.take('details')
+/** Decodes `{code, status?, message, details}` of google.rpc.Status. `code` is the HTTP status or the gRPC number. */
+function decodeGrpcStatus(dialect: Dialect, status: JsonObject, httpStatus: number): FaultData | undefined {
+  const fields = readMembers(status, collectNotes())
+  const code = readInteger(fields.take('code'))
+  const name = fields.text('status')
+  const details = fields.take('details')
   if (code === undefined && !name) return undefined
-  const number = code !== undefined && code >= 0 && code <= 16 ? statusReason(code) : undefined
+  const number = code !== undefined && code >= 0 && code <= 16 ? reasonFromGrpcStatus(code) : undefined
   const reason =
-    namedReason(details) ?? statusReason(name) ?? number ?? httpReason(code ?? httpStatus) ?? 'INTERNAL_ERROR'
-  return faultOf(dialect, reason, said.text('message') ?? '', details)
+    readErrorReason(details) ??
+    reasonFromGrpcStatus(name) ??
+    number ??
+    reasonFromHttpStatus(code ?? httpStatus) ??
+    'INTERNAL_ERROR'
+  return createFault(dialect, reason, fields.text('message') ?? '', details)
 }
 
 /**
- * The error in an HTTP+JSON answer: `{error: {code, status, message, details}}` (v1.0 §11.6), `{code, message}` with
- * the RPC's number (v0.3, official SDK) or with gRPC's, or problem details (RFC 9457). Undefined where there is none.
+ * Decodes the error in an HTTP+JSON response: `{error: {code, status, message, details}}` (v1.0 §11.6), `{code, message}` with
+ * a JSON-RPC code (v0.3, official SDK) or a gRPC number, or problem details (RFC 9457). Undefined if there is none.
  */
 export function decodeHttpError(dialect: Dialect, status: number, json: Json): FaultData | undefined {
   if (!isObject(json)) return undefined
@@ -110,6 +118,7 @@ export function decodeHttpError(dialect: Dialect, status: number, json: Json): F
   const code = readInteger(error.code)
   if (code !== undefined && code < 0) return dialect.decodeError(error)
   const isWrapped = error !== json
-  if (isWrapped || (code !== undefined && typeof error.message === 'string')) return readStatus(dialect, error, status)
-  return readProblem(dialect, json, status)
+  if (isWrapped || (code !== undefined && typeof error.message === 'string'))
+    return decodeGrpcStatus(dialect, error, status)
+  return decodeProblemDetails(dialect, json, status)
 }

@@ -1,13 +1,13 @@
 import type { WireRequest } from '@/lib/a2a/binding'
-import { pathSegment } from '@/lib/a2a/bindings/http-json/path-segment'
+import { encodePathSegment } from '@/lib/a2a/bindings/http-json/encode-path-segment'
 import type { Call, Operation } from '@/lib/a2a/call'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
 
-/** Where an operation is found: alike in v0.3, below `/v1`, and in v1.0 (§11.3 there), but for the card. */
+/** Verb and path of an operation. The same in v0.3 (below `/v1`) and v1.0 (§11.3) except for the card. */
 export type Route = Pick<WireRequest, 'verb' | 'path'>
 
-/** The verb and what follows the task's path, for calls about a task. */
-const ofTask = {
+/** Verb and path suffix of calls about a task. */
+const taskRoutes = {
   get: ['GET', ''],
   cancel: ['POST', ':cancel'],
   subscribe: ['POST', ':subscribe'],
@@ -17,8 +17,8 @@ const ofTask = {
   deletePush: ['DELETE', '/pushNotificationConfigs/'],
 } as const satisfies Partial<Record<Operation, readonly [WireRequest['verb'], string]>>
 
-/** The route of a call. `prefix` comes first in every path; `card` is where the extended card is. */
-export function routeOf(call: Call, { prefix, card }: { prefix: string; card: string }): Outcome<Route> {
+/** Returns the route of a call. `prefix` starts every path; `card` is the path of the extended card. */
+export function resolveRoute(call: Call, { prefix, card }: { prefix: string; card: string }): Outcome<Route> {
   switch (call.operation) {
     case 'send':
     case 'stream':
@@ -28,12 +28,12 @@ export function routeOf(call: Call, { prefix, card }: { prefix: string; card: st
     case 'extendedCard':
       return ok({ verb: 'GET', path: `${prefix}${card}` })
   }
-  const task = pathSegment(call.taskId)
+  const task = encodePathSegment(call.taskId)
   if (!task.ok) return task
-  const [verb, rest] = ofTask[call.operation]
+  const [verb, rest] = taskRoutes[call.operation]
   const path = `${prefix}/tasks/${task.value}${rest}`
   if (call.operation !== 'getPush' && call.operation !== 'deletePush') return ok({ verb, path })
-  // One that was set without an id has the task's (official SDKs).
-  const config = pathSegment(call.configId ?? call.taskId)
+  // A configuration that was set without an ID has the ID of the task (official SDKs).
+  const config = encodePathSegment(call.configId ?? call.taskId)
   return config.ok ? ok({ verb, path: `${path}${config.value}` }) : config
 }

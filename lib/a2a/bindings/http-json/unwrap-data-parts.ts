@@ -1,25 +1,26 @@
 import { isObject, type Json } from '@/lib/a2a/json'
 
-/** Members that hold parts, and members that lead to some. */
+/** Members that contain parts, and members that contain objects with parts. */
 const lists = new Set(['parts', 'content'])
-const ways = new Set(
+const containers = new Set(
   [
     'task message msg statusUpdate status_update artifactUpdate artifact_update',
     'status update artifact artifacts history tasks',
   ].flatMap((line) => line.split(' ')),
 )
-/** Deeper than any way to a part. */
+/** Parts are never nested deeper than this. */
 const maxDepth = 8
 
-/** `{data: {data: …}}` as `{kind: 'data', data: …}`; what says its kind is no ProtoJSON. */
+/** Turns `{data: {data: …}}` into `{kind: 'data', data: …}`. A part with a discriminator is not ProtoJSON. */
 function unwrapPart(part: Json): Json {
   if (!isObject(part) || 'kind' in part || 'type' in part) return part
   return isObject(part.data) && isObject(part.data.data) ? { ...part, kind: 'data', data: part.data.data } : part
 }
 
 /**
- * A payload of the ProtoJSON of v0.3 with its data parts, whose data stands one deeper (a2a.proto, DataPart), as its
- * JSON-RPC has them: what v1.0 calls a part `{data: {data: …}}` is another value there. Goes but where parts can be.
+ * Converts the data parts of a v0.3 ProtoJSON payload to their JSON-RPC form: ProtoJSON nests the data one level deeper
+ * (a2a.proto, DataPart). In v1.0, a part `{data: {data: …}}` has a different meaning. Visits only members that can contain
+ * parts.
  */
 export function unwrapDataParts(json: Json, depth = 0): Json {
   if (depth > maxDepth) return json
@@ -27,7 +28,7 @@ export function unwrapDataParts(json: Json, depth = 0): Json {
   if (!isObject(json)) return json
   const members = Object.entries(json).map(([name, value]): [string, Json] => {
     if (lists.has(name) && Array.isArray(value)) return [name, value.map(unwrapPart)]
-    return [name, ways.has(name) ? unwrapDataParts(value, depth + 1) : value]
+    return [name, containers.has(name) ? unwrapDataParts(value, depth + 1) : value]
   })
   return Object.fromEntries(members)
 }

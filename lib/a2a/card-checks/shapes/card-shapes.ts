@@ -2,7 +2,7 @@ import type { Generation } from '@/lib/a2a/card-checks/rule'
 import { cardV02, cardV03 } from '@/lib/a2a/card-checks/shapes/card-v0-x'
 import { cardV10 } from '@/lib/a2a/card-checks/shapes/card-v1-0'
 import {
-  filled,
+  nonEmpty,
   flag,
   list,
   nullable,
@@ -23,7 +23,7 @@ const skill = object('skill', '5.5.4', {
   outputModes: nullable(list(text)),
 })
 
-/** v0.1 §5.5; what an earlier text requires and this one does not (description, modes, authentication) is optional. */
+/** v0.1 §5.5. What an earlier text requires and this one does not (description, modes, authentication) is optional. */
 const cardV01 = object('card', '5.5', {
   name: required(text, 'name-missing'),
   description: nullable(text),
@@ -39,14 +39,14 @@ const cardV01 = object('card', '5.5', {
     }),
     'capabilities-missing',
   ),
-  // Judged with the security of the card: real ones are of several shapes.
+  // Checked with the security of the card: real cards have several shapes.
   authentication: nullable({ is: 'anything' }),
   defaultInputModes: nullable(list(text)),
   defaultOutputModes: nullable(list(text)),
-  skills: filled(list(skill), 'skills-missing'),
+  skills: nonEmpty(list(skill), 'skills-missing'),
 })
 
-/** What a card is like in each generation. */
+/** The shape of a card in each protocol version. */
 export const cardShapes = {
   'v0.1': cardV01,
   'v0.2': cardV02,

@@ -1,6 +1,6 @@
 import {
   anything,
-  filled,
+  nonEmpty,
   flag,
   list,
   map,
@@ -47,11 +47,11 @@ function choice(schemes: Record<string, ObjectShape>): Shape {
   return {
     is: 'choice',
     of: Object.values(schemes),
-    choose: ({ type }) => (typeof type === 'string' && Object.hasOwn(schemes, type) ? schemes[type] : undefined),
+    select: ({ type }) => (typeof type === 'string' && Object.hasOwn(schemes, type) ? schemes[type] : undefined),
   }
 }
 
-/** v0.2 §5.5.3: security schemes as OpenAPI has them, told apart by `type`. */
+/** v0.2 §5.5.3: security schemes of OpenAPI, with `type` as the discriminator. */
 const schemeV02 = choice(earlier)
 /** v0.3 §5.5.3: the same with mutual TLS. */
 const schemeV03 = choice(latest)
@@ -79,7 +79,7 @@ const signature = object('signature', '5.5.6', {
   header: optional(map(anything)),
 })
 const card = {
-  // Required from v0.2.5 on; which card that is, another check tells.
+  // Required since v0.2.5; another check decides whether a card is that new.
   protocolVersion: optional(text),
   name: required(text, 'name-missing'),
   description: required(text, 'description-missing'),
@@ -101,11 +101,11 @@ const card = {
     }),
     'capabilities-missing',
   ),
-  // What v0.1 says instead is judged with the security of the card.
+  // The v0.1 form is checked with the security of the card.
   authentication: optional(anything),
   security: requirements,
-  defaultInputModes: filled(list(text), 'modes-missing'),
-  defaultOutputModes: filled(list(text), 'modes-missing'),
+  defaultInputModes: nonEmpty(list(text), 'modes-missing'),
+  defaultOutputModes: nonEmpty(list(text), 'modes-missing'),
   supportsAuthenticatedExtendedCard: optional(flag),
 }
 
@@ -113,12 +113,12 @@ const card = {
 export const cardV02 = object('card', '5.5', {
   ...card,
   securitySchemes: optional(map(schemeV02)),
-  skills: filled(list(object('skill', '5.5.4', skill)), 'skills-missing'),
+  skills: nonEmpty(list(object('skill', '5.5.4', skill)), 'skills-missing'),
 })
 /** v0.3 §5.5: with signatures, and security for each skill. */
 export const cardV03 = object('card', '5.5', {
   ...card,
   securitySchemes: optional(map(schemeV03)),
-  skills: filled(list(object('skill', '5.5.4', { ...skill, security: requirements })), 'skills-missing'),
+  skills: nonEmpty(list(object('skill', '5.5.4', { ...skill, security: requirements })), 'skills-missing'),
   signatures: optional(list(signature)),
 })

@@ -1,7 +1,17 @@
 import { schemeV10 } from '@/lib/a2a/card-checks/shapes/schemes-v1-0'
-import { anything, filled, flag, list, map, object, optional, required, text } from '@/lib/a2a/card-checks/shapes/shape'
+import {
+  anything,
+  nonEmpty,
+  flag,
+  list,
+  map,
+  object,
+  optional,
+  required,
+  text,
+} from '@/lib/a2a/card-checks/shapes/shape'
 
-// Scopes as a bare list or as `{list}`: real cards have both.
+// Scopes are a bare list or `{list}`: real cards have both.
 const requirements = optional(list(object('requirement', '4.4.1', { schemes: required(map(anything)) })))
 
 const extension = object('extension', '4.4.4', {
@@ -14,14 +24,14 @@ const skill = object('skill', '4.4.5', {
   id: required(text, 'skill-id-missing'),
   name: required(text, 'skill-name-missing'),
   description: required(text, 'skill-description-missing'),
-  tags: filled(list(text), 'skill-tags-missing'),
+  tags: nonEmpty(list(text), 'skill-tags-missing'),
   examples: optional(list(text)),
   inputModes: optional(list(text)),
   outputModes: optional(list(text)),
   securityRequirements: requirements,
 })
 
-/** v1.0 §4.4; lists that are required have at least one entry (§5.7). */
+/** v1.0 §4.4. Required lists have at least one entry (§5.7). */
 export const cardV10 = object('card', '4.4.1', {
   name: required(text, 'name-missing'),
   description: required(text, 'description-missing'),
@@ -47,14 +57,14 @@ export const cardV10 = object('card', '4.4.1', {
     }),
     'capabilities-missing',
   ),
-  // What earlier generations say instead is judged with the security of the card.
+  // The forms of earlier versions are checked with the security of the card.
   authentication: optional(anything),
   security: optional(anything),
   securitySchemes: optional(map(schemeV10)),
   securityRequirements: requirements,
-  defaultInputModes: filled(list(text), 'modes-missing'),
-  defaultOutputModes: filled(list(text), 'modes-missing'),
-  skills: filled(list(skill), 'skills-missing'),
+  defaultInputModes: nonEmpty(list(text), 'modes-missing'),
+  defaultOutputModes: nonEmpty(list(text), 'modes-missing'),
+  skills: nonEmpty(list(skill), 'skills-missing'),
   signatures: optional(
     list(
       object('signature', '4.4.7', {

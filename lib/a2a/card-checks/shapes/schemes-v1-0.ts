@@ -33,8 +33,10 @@ const flow = {
   }),
 }
 
-/** In-memory objects of the SDKs, served as they are: `{[holder]: {$case, value}}` for `{[$case]: value}`. */
-function wrapped(kind: string, section: string, holder: string, of: Record<string, ObjectShape>): Shape {
+/**
+ * Also accepts in-memory objects of the SDKs that are served unchanged: `{[holder]: {$case, value}}` for `{[$case]: value}`.
+ */
+function wrappedOrPlain(kind: string, section: string, holder: string, of: Record<string, ObjectShape>): Shape {
   const plain = object(
     kind,
     section,
@@ -43,8 +45,8 @@ function wrapped(kind: string, section: string, holder: string, of: Record<strin
   return {
     is: 'choice',
     of: [plain],
-    choose: (json) => {
-      // The form of earlier generations, which is a finding of its own.
+    select: (json) => {
+      // The form of earlier versions is reported by another check.
       if (typeof json.type === 'string') return undefined
       const held = json[holder]
       if (typeof held !== 'object' || held === null || !('$case' in held)) return plain
@@ -56,8 +58,8 @@ function wrapped(kind: string, section: string, holder: string, of: Record<strin
   }
 }
 
-/** v1.0 §4.5.1: one member, which tells of what type the scheme is. */
-export const schemeV10 = wrapped('scheme', '4.5.1', 'scheme', {
+/** v1.0 §4.5.1: one member, which names the type of the scheme. */
+export const schemeV10 = wrappedOrPlain('scheme', '4.5.1', 'scheme', {
   apiKeySecurityScheme: object('apiKey', '4.5.2', { description, location: required(text), name: required(text) }),
   httpAuthSecurityScheme: object('http', '4.5.3', {
     description,
@@ -66,7 +68,7 @@ export const schemeV10 = wrapped('scheme', '4.5.1', 'scheme', {
   }),
   oauth2SecurityScheme: object('oauth2', '4.5.4', {
     description,
-    flows: required(wrapped('flows', '4.5.7', 'flow', flow)),
+    flows: required(wrappedOrPlain('flows', '4.5.7', 'flow', flow)),
     oauth2MetadataUrl: optional(text),
   }),
   openIdConnectSecurityScheme: object('openIdConnect', '4.5.5', { description, openIdConnectUrl: required(text) }),

@@ -1,25 +1,25 @@
-/** What a member holds, by the specification of one generation. */
+/** The value of a member in the specification of one protocol version. */
 export type Shape =
   | { is: 'text' | 'flag' | 'anything' }
   | { is: 'list' | 'map'; of: Shape }
   | ObjectShape
-  /** An object of one of several shapes. `choose` tells by its members; undefined leaves it to another check. */
-  | { is: 'choice'; of: ObjectShape[]; choose: (object: Record<string, unknown>) => ObjectShape | undefined }
+  /** An object of one of several shapes, selected by its members. Undefined leaves it to another check. */
+  | { is: 'choice'; of: ObjectShape[]; select: (object: Record<string, unknown>) => ObjectShape | undefined }
 
 export interface ObjectShape {
   is: 'object'
-  /** Objects of one kind are compared across generations. */
+  /** Objects of one kind are compared across protocol versions. */
   kind: string
-  /** Where its specification describes it. */
+  /** Section of the specification. */
   section: string
   members: Readonly<Record<string, Member>>
 }
 
 export interface Member {
   shape: Shape
-  /** filled: required, and with something in it. nullable: null is written for what is absent. */
-  need: 'filled' | 'required' | 'optional' | 'nullable'
-  /** The finding for one that is missing, where it is more than any missing member. */
+  /** filled: required and not empty. nullable: may be null when absent. */
+  presence: 'filled' | 'required' | 'optional' | 'nullable'
+  /** Code of the finding for a missing member, if it differs from the general one. */
   missing?: string
 }
 
@@ -27,11 +27,11 @@ export const text: Shape = { is: 'text' }
 export const flag: Shape = { is: 'flag' }
 export const anything: Shape = { is: 'anything' }
 
-/** A list of such. */
+/** A list of values of a shape. */
 export const list = (of: Shape): Shape => ({ is: 'list', of })
-/** An object with names of the card's own choice. */
+/** An object with arbitrary member names. */
 export const map = (of: Shape): Shape => ({ is: 'map', of })
-/** An object that its specification describes. */
+/** An object that the specification describes. */
 export const object = (kind: string, section: string, members: ObjectShape['members']): ObjectShape => ({
   is: 'object',
   kind,
@@ -39,19 +39,22 @@ export const object = (kind: string, section: string, members: ObjectShape['memb
   members,
 })
 
-/** A member that must be there. */
+/** A required member. */
 export const required = (shape: Shape, missing?: string): Member => ({
   shape,
-  need: 'required',
+  presence: 'required',
   ...(missing && { missing }),
 })
-/** A member that must be there, and a list with at least one entry. */
-export const filled = (shape: Shape, missing?: string): Member => ({ ...required(shape, missing), need: 'filled' })
-/** A member that may be left out. */
+/** A required member that must not be empty. */
+export const nonEmpty = (shape: Shape, missing?: string): Member => ({
+  ...required(shape, missing),
+  presence: 'filled',
+})
+/** An optional member. */
 export const optional = (shape: Shape, missing?: string): Member => ({
   shape,
-  need: 'optional',
+  presence: 'optional',
   ...(missing && { missing }),
 })
-/** A member that may be left out or null. */
-export const nullable = (shape: Shape): Member => ({ shape, need: 'nullable' })
+/** An optional member that may be null. */
+export const nullable = (shape: Shape): Member => ({ shape, presence: 'nullable' })

@@ -2,7 +2,7 @@ import type { CardCase, CardCases } from '@/lib/a2a/card-checks/testing/card-cas
 import type { Generation } from '@/lib/a2a/card-checks/rule'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** The same address in each generation. */
+/** The same URL in each protocol version. */
 function at(url: string, more: Partial<CardCase> = {}): Record<Generation, CardCase> {
   const earlier: CardCase = { change: { url }, path: 'url', ...more }
   const face = { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }
@@ -10,7 +10,7 @@ function at(url: string, more: Partial<CardCase> = {}): Record<Generation, CardC
   return { 'v0.1': earlier, 'v0.2': earlier, 'v0.3': earlier, 'v1.0': latest }
 }
 
-/** The one that is called, which is said of all addresses together. */
+/** The URL that is called, which is reported for all URLs together. */
 function called(change: JsonObject, latest: JsonObject): Record<Generation, CardCase> {
   const earlier: CardCase = { change, path: 'url' }
   const v01: CardCase = { change: { ...change, protocolVersion: '0.1' }, path: 'url' }
@@ -19,7 +19,7 @@ function called(change: JsonObject, latest: JsonObject): Record<Generation, Card
   return { 'v0.1': v01, 'v0.2': earlier, 'v0.3': earlier, 'v1.0': v10 }
 }
 
-/** The same interface in each generation that has more than one. */
+/** The same interface in each protocol version that has several. */
 function listed(name: string, value: string, more: JsonObject[] = [], path = ''): CardCases[string] {
   const url = 'https://agent.example/rpc'
   const earlier = { url, transport: 'JSONRPC', ...(name && { transport: value }) }

@@ -6,18 +6,18 @@ import { securityCases } from '@/lib/a2a/card-checks/testing/security-cases'
 import { skillCases } from '@/lib/a2a/card-checks/testing/skill-cases'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** A card that a rule speaks of: what is other than in a sound one, or not there, and where that stands. */
+/** A card that violates a rule: how it differs from a valid card, and the path of the finding. */
 export interface CardCase {
   change?: JsonObject
   without?: string[]
   foundAt?: string
   raw?: string
   evidence?: Evidence
-  /** The path that the finding names. */
+  /** The path of the finding. */
   path: string
 }
 
-/** For each rule: the case of all its generations, or one of each. */
+/** For each rule: one case for all its protocol versions, or one each. */
 export type CardCases = Record<string, CardCase | Partial<Record<Generation, CardCase>>>
 
 export const cardCases: CardCases = { ...addressCases, ...skillCases, ...securityCases, ...memberCases }

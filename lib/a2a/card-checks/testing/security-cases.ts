@@ -2,7 +2,7 @@ import type { Generation } from '@/lib/a2a/card-checks/rule'
 import type { CardCase, CardCases } from '@/lib/a2a/card-checks/testing/card-cases'
 import type { JsonObject } from '@/lib/a2a/json'
 
-/** One scheme in the form of each generation that has schemes, required by the card. */
+/** One scheme in the form of each protocol version that has schemes, required by the card. */
 function scheme(
   earlier: JsonObject,
   latest: JsonObject,
@@ -18,7 +18,7 @@ function scheme(
 function flows(flow: JsonObject): Partial<Record<Generation, CardCase>> {
   return scheme({ type: 'oauth2', flows: flow }, { oauth2SecurityScheme: { flows: flow } })
 }
-/** The same requirement in the form of each generation. */
+/** The same requirement in the form of each protocol version. */
 function requirement(name: string, scopes: string[], path = ''): Partial<Record<Generation, CardCase>> {
   const v0: CardCase = { change: { security: [{ [name]: scopes }] }, path: path || 'security' }
   const v1: CardCase = {

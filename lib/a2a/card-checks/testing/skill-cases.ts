@@ -3,7 +3,7 @@ import type { JsonObject } from '@/lib/a2a/json'
 
 const skill = { id: 's', name: 'S', description: 'D', tags: ['t'], examples: ['Do it'] }
 
-/** A card whose first skill is another. */
+/** A card with another first skill. */
 function first(change: JsonObject, path: string, more: JsonObject[] = []): CardCase {
   return { change: { skills: [{ ...skill, ...change }, ...more] }, path }
 }

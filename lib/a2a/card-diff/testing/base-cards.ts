@@ -1,6 +1,6 @@
 import type { CardChange, ComparedCard } from '@/lib/a2a/card-diff/card-change'
 import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
-import type { Generation } from '@/lib/a2a/card-diff/testing/change-pairs'
+import type { DialectId } from '@/lib/a2a/dialect'
 import type { JsonObject } from '@/lib/a2a/json'
 import { readCard } from '@/lib/a2a/read-card'
 
@@ -17,7 +17,7 @@ const basic = {
   skills: [skill],
 }
 
-const cards: Record<Generation, JsonObject> = {
+const cards: Record<DialectId, JsonObject> = {
   'v0.1': { ...basic, url, authentication: { schemes: ['bearer'] } },
   'v0.3': {
     ...basic,
@@ -35,19 +35,19 @@ const cards: Record<Generation, JsonObject> = {
   },
 }
 
-/** The same agent as each generation writes its card. */
-export function baseCard(generation: Generation): JsonObject {
-  return cards[generation]
+/** Returns the card of the same agent in a protocol version. */
+export function baseCard(dialect: DialectId): JsonObject {
+  return cards[dialect]
 }
 
-function compared(raw: string): ComparedCard {
+function readComparedCard(raw: string): ComparedCard {
   const json = JSON.parse(raw) as JsonObject
   const reading = readCard(json, 'https://agent.example/.well-known/agent-card.json')
   if (!reading.ok) throw new Error(reading.problem)
   return { reading: reading.value, json, raw }
 }
 
-/** What two texts of a card say differently. */
+/** Compares two texts of a card. */
 export function compareTexts(before: string, after: string): CardChange[] {
-  return compareCards(compared(before), compared(after))
+  return compareCards(readComparedCard(before), readComparedCard(after))
 }

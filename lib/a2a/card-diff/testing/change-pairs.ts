@@ -1,17 +1,15 @@
 import type { CardChangeCode } from '@/lib/a2a/card-diff/card-change-codes'
 import { skill, url } from '@/lib/a2a/card-diff/testing/base-cards'
+import type { DialectId } from '@/lib/a2a/dialect'
 import type { JsonObject } from '@/lib/a2a/json'
 
-export const generations = ['v0.1', 'v0.3', 'v1.0'] as const
-export type Generation = (typeof generations)[number]
-
-/** Members of the earlier card, and of the later. */
+/** Members of the earlier and of the later card. */
 type Pair = [JsonObject, JsonObject]
 interface ChangePairs {
   code: CardChangeCode
   breaking?: true
-  /** By the generations in which it can occur. */
-  pairs: Partial<Record<Generation, Pair>>
+  /** By the protocol versions in which it can occur. */
+  pairs: Partial<Record<DialectId, Pair>>
 }
 
 const elsewhere = 'https://agent.example/other'
@@ -25,13 +23,15 @@ const later = (before: JsonObject, after: JsonObject): ChangePairs['pairs'] => (
 })
 
 /** The interfaces of a v1.0 card. */
-const faces = (...list: JsonObject[]): JsonObject => ({
+const interfaces = (...list: JsonObject[]): JsonObject => ({
   supportedInterfaces: list.map((one) => ({ url, protocolBinding: 'JSONRPC', protocolVersion: '1.0', ...one })),
 })
 const rest = { url: elsewhere, protocolBinding: 'HTTP+JSON' }
 const oldRest = { url: elsewhere, transport: 'HTTP+JSON' }
-const can = (capabilities: JsonObject): JsonObject => ({ capabilities: { streaming: true, ...capabilities } })
-const extension = (more: JsonObject = {}): JsonObject => can({ extensions: [{ uri: 'urn:x', ...more }] })
+const withCapabilities = (capabilities: JsonObject): JsonObject => ({
+  capabilities: { streaming: true, ...capabilities },
+})
+const extension = (more: JsonObject = {}): JsonObject => withCapabilities({ extensions: [{ uri: 'urn:x', ...more }] })
 const skills = (...list: JsonObject[]): JsonObject => ({ skills: list.map((one) => ({ ...skill, ...one })) })
 const signed = (...kids: string[]): JsonObject => ({
   signatures: kids.map((kid) => ({
@@ -39,16 +39,16 @@ const signed = (...kids: string[]): JsonObject => ({
     signature: 'c2ln',
   })),
 })
-/** The schemes of a card of v0.3 or v1.0, and which of them suffice. */
-const asks = (
+/** The schemes of a v0.3 or v1.0 card, and the sufficient alternatives. */
+const requires = (
   schemes: Record<string, string>,
-  ...ways: Record<string, string[]>[]
+  ...alternatives: Record<string, string[]>[]
 ): Record<'v0.3' | 'v1.0', JsonObject> => ({
   'v0.3': {
     securitySchemes: Object.fromEntries(
       Object.entries(schemes).map(([name, header]) => [name, { type: 'apiKey', in: 'header', name: header }]),
     ),
-    security: ways,
+    security: alternatives,
   },
   'v1.0': {
     securitySchemes: Object.fromEntries(
@@ -57,24 +57,24 @@ const asks = (
         { apiKeySecurityScheme: { location: 'header', name: header } },
       ]),
     ),
-    securityRequirements: ways.map((way) => ({
-      schemes: Object.fromEntries(Object.entries(way).map(([name, list]) => [name, { list }])),
+    securityRequirements: alternatives.map((alternative) => ({
+      schemes: Object.fromEntries(Object.entries(alternative).map(([name, list]) => [name, { list }])),
     })),
   },
 })
-const both = (before: ReturnType<typeof asks>, after: ReturnType<typeof asks>): ChangePairs['pairs'] => ({
+const both = (before: ReturnType<typeof requires>, after: ReturnType<typeof requires>): ChangePairs['pairs'] => ({
   'v0.3': [before['v0.3'], after['v0.3']],
   'v1.0': [before['v1.0'], after['v1.0']],
 })
 const keys = { one: 'X-One', two: 'X-Two' }
 /** The schemes of a v0.1 card, any one of which suffices. */
 const named = (...schemes: string[]): JsonObject => ({ authentication: { schemes } })
-const skillAsks = (...ways: string[]): Record<'v0.3' | 'v1.0', JsonObject> => ({
-  'v0.3': skills({ security: ways.map((name) => ({ [name]: [] })) }),
-  'v1.0': skills({ securityRequirements: ways.map((name) => ({ schemes: { [name]: { list: [] } } })) }),
+const skillRequires = (...alternatives: string[]): Record<'v0.3' | 'v1.0', JsonObject> => ({
+  'v0.3': skills({ security: alternatives.map((name) => ({ [name]: [] })) }),
+  'v1.0': skills({ securityRequirements: alternatives.map((name) => ({ schemes: { [name]: { list: [] } } })) }),
 })
 
-/** For each change, two cards of each generation in which it can occur that differ in nothing else. */
+/** For each change, two cards of each protocol version in which it can occur that differ in nothing else. */
 export const changePairs: ChangePairs[] = [
   { code: 'name-changed', pairs: every({}, { name: 'Other' }) },
   { code: 'description-added', pairs: every({ description: '' }, {}) },
@@ -105,17 +105,17 @@ export const changePairs: ChangePairs[] = [
     pairs: {
       'v0.1': [{}, { url: elsewhere }],
       'v0.3': [{}, { url: elsewhere }],
-      'v1.0': [{}, faces({ url: elsewhere })],
+      'v1.0': [{}, interfaces({ url: elsewhere })],
     },
   },
   {
     code: 'interface-added',
-    pairs: { 'v0.3': [{}, { additionalInterfaces: [oldRest] }], 'v1.0': [{}, faces({}, rest)] },
+    pairs: { 'v0.3': [{}, { additionalInterfaces: [oldRest] }], 'v1.0': [{}, interfaces({}, rest)] },
   },
   {
     code: 'interface-removed',
     breaking: true,
-    pairs: { 'v0.3': [{ additionalInterfaces: [oldRest] }, {}], 'v1.0': [faces({}, rest), {}] },
+    pairs: { 'v0.3': [{ additionalInterfaces: [oldRest] }, {}], 'v1.0': [interfaces({}, rest), {}] },
   },
   {
     code: 'preferred-changed',
@@ -124,31 +124,38 @@ export const changePairs: ChangePairs[] = [
         { additionalInterfaces: [{ url: elsewhere, transport: 'JSONRPC' }] },
         { url: elsewhere, additionalInterfaces: [{ url, transport: 'JSONRPC' }] },
       ],
-      'v1.0': [faces({}, { url: elsewhere }), faces({ url: elsewhere }, {})],
+      'v1.0': [interfaces({}, { url: elsewhere }), interfaces({ url: elsewhere }, {})],
     },
   },
   {
     code: 'binding-changed',
     breaking: true,
-    pairs: { 'v0.3': [{}, { preferredTransport: 'HTTP+JSON' }], 'v1.0': [{}, faces({ protocolBinding: 'HTTP+JSON' })] },
+    pairs: {
+      'v0.3': [{}, { preferredTransport: 'HTTP+JSON' }],
+      'v1.0': [{}, interfaces({ protocolBinding: 'HTTP+JSON' })],
+    },
   },
-  { code: 'generation-changed', breaking: true, pairs: { 'v1.0': [{}, faces({ protocolVersion: '0.3' })] } },
+  { code: 'generation-changed', breaking: true, pairs: { 'v1.0': [{}, interfaces({ protocolVersion: '0.3' })] } },
   {
     code: 'protocol-version-changed',
-    pairs: { 'v0.3': [{ protocolVersion: '0.2.6' }, {}], 'v1.0': [{}, faces({ protocolVersion: '1.1' })] },
+    pairs: { 'v0.3': [{ protocolVersion: '0.2.6' }, {}], 'v1.0': [{}, interfaces({ protocolVersion: '1.1' })] },
   },
-  { code: 'tenant-added', breaking: true, pairs: { 'v1.0': [{}, faces({ tenant: 'a' })] } },
-  { code: 'tenant-changed', breaking: true, pairs: { 'v1.0': [faces({ tenant: 'a' }), faces({ tenant: 'b' })] } },
-  { code: 'tenant-removed', breaking: true, pairs: { 'v1.0': [faces({ tenant: 'a' }), {}] } },
+  { code: 'tenant-added', breaking: true, pairs: { 'v1.0': [{}, interfaces({ tenant: 'a' })] } },
+  {
+    code: 'tenant-changed',
+    breaking: true,
+    pairs: { 'v1.0': [interfaces({ tenant: 'a' }), interfaces({ tenant: 'b' })] },
+  },
+  { code: 'tenant-removed', breaking: true, pairs: { 'v1.0': [interfaces({ tenant: 'a' }), {}] } },
   { code: 'streaming-gained', pairs: every({ capabilities: {} }, {}) },
   { code: 'streaming-lost', breaking: true, pairs: every({}, { capabilities: { streaming: false } }) },
-  { code: 'push-gained', pairs: every({}, can({ pushNotifications: true })) },
-  { code: 'push-lost', breaking: true, pairs: every(can({ pushNotifications: true }), {}) },
+  { code: 'push-gained', pairs: every({}, withCapabilities({ pushNotifications: true })) },
+  { code: 'push-lost', breaking: true, pairs: every(withCapabilities({ pushNotifications: true }), {}) },
   {
     code: 'extended-card-gained',
     pairs: {
       'v0.3': [{}, { supportsAuthenticatedExtendedCard: true }],
-      'v1.0': [{}, can({ extendedAgentCard: true })],
+      'v1.0': [{}, withCapabilities({ extendedAgentCard: true })],
     },
   },
   {
@@ -156,7 +163,7 @@ export const changePairs: ChangePairs[] = [
     breaking: true,
     pairs: {
       'v0.3': [{ supportsAuthenticatedExtendedCard: true }, {}],
-      'v1.0': [can({ extendedAgentCard: true }), {}],
+      'v1.0': [withCapabilities({ extendedAgentCard: true }), {}],
     },
   },
   { code: 'extension-added', pairs: later({}, extension()) },
@@ -165,7 +172,7 @@ export const changePairs: ChangePairs[] = [
   { code: 'extension-required', breaking: true, pairs: later(extension(), extension({ required: true })) },
   { code: 'extension-optional', pairs: later(extension({ required: true }), extension()) },
   { code: 'extension-changed', pairs: later(extension({ params: { a: 1 } }), extension({ params: { a: 2 } })) },
-  { code: 'scheme-added', pairs: both(asks({ one: 'X-One' }, { one: [] }), asks(keys, { one: [] })) },
+  { code: 'scheme-added', pairs: both(requires({ one: 'X-One' }, { one: [] }), requires(keys, { one: [] })) },
   {
     code: 'scheme-changed',
     breaking: true,
@@ -174,25 +181,31 @@ export const changePairs: ChangePairs[] = [
         { authentication: { schemes: ['apiKey'], credentials: '{"in":"header","name":"A"}' } },
         { authentication: { schemes: ['apiKey'], credentials: '{"in":"header","name":"B"}' } },
       ],
-      ...both(asks({ one: 'X-One' }, { one: [] }), asks({ one: 'X-Other' }, { one: [] })),
+      ...both(requires({ one: 'X-One' }, { one: [] }), requires({ one: 'X-Other' }, { one: [] })),
     },
   },
-  { code: 'scheme-removed', pairs: both(asks(keys, { one: [] }), asks({ one: 'X-One' }, { one: [] })) },
-  { code: 'scheme-renamed', pairs: both(asks({ one: 'X-One' }, { one: [] }), asks({ uno: 'X-One' }, { uno: [] })) },
+  { code: 'scheme-removed', pairs: both(requires(keys, { one: [] }), requires({ one: 'X-One' }, { one: [] })) },
+  {
+    code: 'scheme-renamed',
+    pairs: both(requires({ one: 'X-One' }, { one: [] }), requires({ uno: 'X-One' }, { uno: [] })),
+  },
   {
     code: 'credential-demanded',
     breaking: true,
-    pairs: { 'v0.1': [named(), named('bearer')], ...both(asks(keys), asks(keys, { one: [] })) },
+    pairs: { 'v0.1': [named(), named('bearer')], ...both(requires(keys), requires(keys, { one: [] })) },
   },
   {
     code: 'credential-not-demanded',
-    pairs: { 'v0.1': [named('bearer'), named()], ...both(asks(keys, { one: [] }), asks(keys, { one: [] }, {})) },
+    pairs: {
+      'v0.1': [named('bearer'), named()],
+      ...both(requires(keys, { one: [] }), requires(keys, { one: [] }, {})),
+    },
   },
   {
     code: 'requirement-added',
     pairs: {
       'v0.1': [named('bearer'), named('bearer', 'basic')],
-      ...both(asks(keys, { one: [] }), asks(keys, { one: [] }, { two: [] })),
+      ...both(requires(keys, { one: [] }), requires(keys, { one: [] }, { two: [] })),
     },
   },
   {
@@ -200,12 +213,12 @@ export const changePairs: ChangePairs[] = [
     breaking: true,
     pairs: {
       'v0.1': [named('bearer', 'basic'), named('bearer')],
-      ...both(asks(keys, { one: [] }, { two: [] }), asks(keys, { one: [] })),
+      ...both(requires(keys, { one: [] }, { two: [] }), requires(keys, { one: [] })),
     },
   },
   {
     code: 'requirement-loosened',
-    pairs: both(asks(keys, { one: [] }, { one: [], two: [] }), asks(keys, { one: [] })),
+    pairs: both(requires(keys, { one: [] }, { one: [], two: [] }), requires(keys, { one: [] })),
   },
   { code: 'input-mode-added', pairs: every({}, { defaultInputModes: ['text/plain', 'image/png'] }) },
   { code: 'input-mode-removed', breaking: true, pairs: every({ defaultInputModes: ['image/png', 'text/plain'] }, {}) },
@@ -240,13 +253,13 @@ export const changePairs: ChangePairs[] = [
   {
     code: 'skill-demands-more',
     breaking: true,
-    pairs: { 'v0.3': [{}, skillAsks('bearer')['v0.3']], 'v1.0': [{}, skillAsks('token')['v1.0']] },
+    pairs: { 'v0.3': [{}, skillRequires('bearer')['v0.3']], 'v1.0': [{}, skillRequires('token')['v1.0']] },
   },
   {
     code: 'skill-demands-less',
     pairs: {
-      'v0.3': [skillAsks('bearer')['v0.3'], skillAsks('bearer', 'key')['v0.3']],
-      'v1.0': [skillAsks('token')['v1.0'], {}],
+      'v0.3': [skillRequires('bearer')['v0.3'], skillRequires('bearer', 'key')['v0.3']],
+      'v1.0': [skillRequires('token')['v1.0'], {}],
     },
   },
   { code: 'skill-members-changed', pairs: every({}, skills({ 'x-price': 5 })) },
@@ -262,7 +275,10 @@ export const changePairs: ChangePairs[] = [
   { code: 'member-added', pairs: every({}, { 'x-team': 'a' }) },
   {
     code: 'member-changed',
-    pairs: every(can({ stateTransitionHistory: false }), can({ stateTransitionHistory: true })),
+    pairs: every(
+      withCapabilities({ stateTransitionHistory: false }),
+      withCapabilities({ stateTransitionHistory: true }),
+    ),
   },
   { code: 'member-removed', pairs: every({ 'x-team': 'a' }, {}) },
   {

@@ -13,7 +13,7 @@ function encodeSend({ operation, message, options, metadata }: SendCall): Outcom
     id: message.taskId,
     sessionId: message.contextId,
     message: encodeSentMessage(message),
-    // Not in the specification's text, but in its reference servers, which check it.
+    // Not in the text of the specification, but checked by its reference servers.
     acceptedOutputModes: options.acceptedOutputModes,
     pushNotification: options.pushConfig && encodePushConfig(options.pushConfig),
     historyLength: options.historyLength,
@@ -22,7 +22,7 @@ function encodeSend({ operation, message, options, metadata }: SendCall): Outcom
   return ok({ method: operation === 'send' ? 'tasks/send' : 'tasks/sendSubscribe', params, headers: {} })
 }
 
-/** A call as v0.1 has it (§7). */
+/** Encodes a call for v0.1 (§7). */
 export function encodeCall(call: Call): Outcome<WireCall> {
   switch (call.operation) {
     case 'send':

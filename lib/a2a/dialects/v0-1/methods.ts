@@ -1,6 +1,6 @@
 import type { Operation } from '@/lib/a2a/call'
 
-/** v0.1 §7. */
+/** Methods of v0.1 (§7). */
 export const methods = {
   'tasks/send': 'send',
   'tasks/sendSubscribe': 'stream',

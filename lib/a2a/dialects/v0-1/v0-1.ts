@@ -2,13 +2,13 @@ import type { Operation } from '@/lib/a2a/call'
 import type { AgentCard } from '@/lib/a2a/card'
 import { compact } from '@/lib/a2a/compact'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
-import { errorDecoder } from '@/lib/a2a/dialects/decode-error'
+import { createErrorDecoder } from '@/lib/a2a/dialects/decode-error'
 import { decodeReply } from '@/lib/a2a/dialects/decode-reply'
-import { errorEncoder } from '@/lib/a2a/dialects/encode-error'
+import { createErrorEncoder } from '@/lib/a2a/dialects/encode-error'
 import { encodeErrorMembers } from '@/lib/a2a/dialects/encode-error-members'
 import { type ErrorCodes, sharedCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
-import { jsonRpcInterface } from '@/lib/a2a/dialects/json-rpc-interface'
-import { replyTask } from '@/lib/a2a/dialects/reply-task'
+import { findJsonRpcInterface } from '@/lib/a2a/dialects/find-json-rpc-interface'
+import { extractTask } from '@/lib/a2a/dialects/extract-task'
 import { decodeCall } from '@/lib/a2a/dialects/v0-1/decode-call'
 import { encodeCall } from '@/lib/a2a/dialects/v0-1/encode-call'
 import { encodePushConfig } from '@/lib/a2a/dialects/v0-1/encode-push-config'
@@ -33,8 +33,8 @@ function encodeArtifactEvent(event: ArtifactEvent, audience: Audience): JsonObje
 }
 
 /**
- * v0.1 streams have no whole task: its artifacts, then its status, so that nothing comes after the final event. A
- * snapshot of a waiting task is final only where that is known: it may open the stream of the call that answers it.
+ * Encodes a task as v0.1 events, which have no full task: its artifacts, then its status, so that nothing follows the final
+ * event. A snapshot of a waiting task is final only if `last` is set: it may start the stream of the call that answers it.
  */
 function encodeSnapshot({ artifacts, status, metadata }: Task, audience: Audience, last?: boolean): JsonObject[] {
   const chunks = artifacts.map((artifact) =>
@@ -46,7 +46,7 @@ function encodeSnapshot({ artifacts, status, metadata }: Task, audience: Audienc
   ]
 }
 
-/** A stream event as v0.1 has it (§7.2): status or artifact; a lone message completes the task. */
+/** Encodes a stream event for v0.1 (§7.2): status or artifact. A message without a task completes the task. */
 function encodeEvent(event: AgentEvent, audience: Audience, last?: boolean): Outcome<Json[]> {
   switch (event.kind) {
     case 'task':
@@ -62,28 +62,28 @@ function encodeEvent(event: AgentEvent, audience: Audience, last?: boolean): Out
   }
 }
 
-/** v0.1 names authentication schemes as OpenAPI or IANA do: `Bearer`, `Basic`, `ApiKey`, `OAuth2`. */
+/** Returns the v0.1 name of an authentication scheme, as in OpenAPI or IANA: `Bearer`, `Basic`, `ApiKey`, `OAuth2`. */
 function schemeName({ type, scheme }: JsonObject): string {
   if (type === 'http' && typeof scheme === 'string') return scheme.charAt(0).toUpperCase() + scheme.slice(1)
   if (type === 'apiKey') return 'ApiKey'
   return type === 'oauth2' ? 'OAuth2' : String(type ?? 'unknown')
 }
 
-/** Written where nothing is asked for too, as the first v0.1 requires it: it tells the card from one of v0.2. */
+/** Written even without schemes: the first v0.1 requires it, and it distinguishes the card from a v0.2 card. */
 function writeAuthentication(schemes: AgentCard['securitySchemes']): Json {
   return { schemes: [...new Set(Object.values(schemes).map(schemeName))] }
 }
 
-/** A card as v0.1 has it (§5.5). */
+/** Encodes a card for v0.1 (§5.5). */
 function writeCard(card: AgentCard): Outcome<JsonObject> {
-  const face = jsonRpcInterface(card, 'v0.1')
-  if (!face.ok) return face
+  const endpoint = findJsonRpcInterface(card, 'v0.1')
+  if (!endpoint.ok) return endpoint
   const { streaming, pushNotifications, stateTransitionHistory = false } = card.capabilities
   return ok(
     compact({
       name: card.name,
       description: card.description,
-      url: face.value.url,
+      url: endpoint.value.url,
       provider: writeProvider(card.provider),
       version: card.version,
       documentationUrl: card.documentationUrl,
@@ -96,15 +96,15 @@ function writeCard(card: AgentCard): Outcome<JsonObject> {
   )
 }
 
-/** v0.1 has no message outside a task: it becomes the status of a completed one. */
+/** Returns the task of a reply. v0.1 has no message outside a task, so it becomes the status of a completed task. */
 function completedTask(reply: Reply): Task | undefined {
-  if (reply.kind !== 'message') return replyTask(reply)
+  if (reply.kind !== 'message') return extractTask(reply)
   return { id: '', status: { state: 'completed', message: reply.message }, artifacts: [], history: [] }
 }
 
 /**
- * The result of a call as v0.1 has it: a bare task (§7.1, §7.3, §7.4), or the push configuration of a task, which is
- * null once it is deleted (§7.5, §7.6).
+ * Encodes the result of a call for v0.1: a bare task (§7.1, §7.3, §7.4), or the push notification config of a task, null after
+ * deletion (§7.5, §7.6).
  */
 function encodeReply(operation: Operation, reply: Reply, audience: Audience): Outcome<Json> {
   if (reply.kind === 'pushConfig')
@@ -142,19 +142,19 @@ const errorCodes: ErrorCodes = {
   },
 }
 
-/** The generation of early 2025: tasks made by the client, parts told by `type`. */
+/** The protocol version of early 2025: the client creates tasks, and parts have `type` as the discriminator. */
 export const v01: Dialect = {
   id: 'v0.1',
-  // To set none is to delete.
+  // Setting null deletes.
   operations: new Set([...Object.values(methods), 'deletePush']),
-  clientMakesTaskId: true,
-  streamsBeginWithTask: false,
-  marksEnd: new Set(['status', 'task', 'message']),
-  refusesStreamsByStatus: false,
-  refusesEndedTasks: false,
-  followsWaitingTasks: false,
+  clientCreatesTaskId: true,
+  streamsStartWithTask: false,
+  kindsWithFinal: new Set(['status', 'task', 'message']),
+  rejectsStreamsWithHttpStatus: false,
+  rejectsSubscribeToTerminalTask: false,
+  subscribesToInterruptedTasks: false,
   protocolVersion: '0.1',
-  historyUnasked: new Set([]),
+  operationsWithHistory: new Set([]),
   extensionsHeader: undefined,
   methods,
   writeCard,
@@ -164,6 +164,6 @@ export const v01: Dialect = {
   decodeReply,
   encodeEvent,
   decodeEvent: readEvent,
-  encodeError: errorEncoder(errorCodes, encodeErrorMembers),
-  decodeError: errorDecoder(errorCodes),
+  encodeError: createErrorEncoder(errorCodes, encodeErrorMembers),
+  decodeError: createErrorDecoder(errorCodes),
 }

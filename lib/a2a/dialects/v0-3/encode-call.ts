@@ -1,13 +1,13 @@
 import type { Call, SendCall } from '@/lib/a2a/call'
 import { compact } from '@/lib/a2a/compact'
 import type { WireCall } from '@/lib/a2a/dialect'
-import { extensionsHeader } from '@/lib/a2a/dialects/extensions-header'
+import { encodeExtensionsHeader } from '@/lib/a2a/dialects/encode-extensions-header'
 import { encodeSentMessage } from '@/lib/a2a/dialects/v0-3/encode-message'
 import { encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-push-config'
 import type { JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
-const methodOf = {
+const methodNames = {
   send: 'message/send',
   stream: 'message/stream',
   get: 'tasks/get',
@@ -20,12 +20,12 @@ const methodOf = {
   extendedCard: 'agent/getAuthenticatedExtendedCard',
 } as const
 
-function sendParams({ message, options, metadata }: SendCall): JsonObject {
+function encodeSendParams({ message, options, metadata }: SendCall): JsonObject {
   const { acceptedOutputModes, historyLength, returnImmediately, pushConfig } = options
   const blocking = returnImmediately === undefined ? undefined : !returnImmediately
   const pushNotificationConfig = pushConfig && encodePushConfig(pushConfig)
   const configuration = compact({ acceptedOutputModes, historyLength, pushNotificationConfig, blocking })
-  // 0.2 up to 0.2.5 wants acceptedOutputModes in any configuration.
+  // Versions up to 0.2.5 require acceptedOutputModes in any configuration.
   if (Object.keys(configuration).length > 0) configuration.acceptedOutputModes ??= []
   return compact({
     message: encodeSentMessage(message, { taskId: message.taskId ?? '', contextId: message.contextId ?? '' }),
@@ -34,17 +34,17 @@ function sendParams({ message, options, metadata }: SendCall): JsonObject {
   })
 }
 
-function paramsOf(call: Exclude<Call, { operation: 'list' }>): JsonObject {
+function encodeParams(call: Exclude<Call, { operation: 'list' }>): JsonObject {
   switch (call.operation) {
     case 'send':
     case 'stream':
-      return sendParams(call)
+      return encodeSendParams(call)
     case 'setPush':
       return { taskId: call.taskId, pushNotificationConfig: encodePushConfig(call.config) }
     case 'getPush':
       return compact({ id: call.taskId, pushNotificationConfigId: call.configId })
     case 'deletePush':
-      // It must be said here, and one that was set without an id has the task's (both official SDKs).
+      // The ID is required. A config that was set without one has the ID of the task (both official SDKs).
       return { id: call.taskId, pushNotificationConfigId: call.configId ?? call.taskId }
     case 'listPush':
       return { id: call.taskId }
@@ -57,9 +57,9 @@ function paramsOf(call: Exclude<Call, { operation: 'list' }>): JsonObject {
   }
 }
 
-/** A call as v0.3 has it (§7), good for 0.2 as well. */
+/** Encodes a call for v0.3 (§7), which 0.2 accepts as well. */
 export function encodeCall(call: Call): Outcome<WireCall> {
   if (call.operation === 'list') return problem('A2A 0.3 does not support listing tasks.')
-  const headers = extensionsHeader('X-A2A-Extensions', call)
-  return ok({ method: methodOf[call.operation], params: paramsOf(call), headers })
+  const headers = encodeExtensionsHeader('X-A2A-Extensions', call)
+  return ok({ method: methodNames[call.operation], params: encodeParams(call), headers })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstSpelling, respellParts, writtenSpelling } from '@/lib/a2a/dialects/v0-3/part-spelling'
+import { choosePartSpelling, respellParts, detectResultSpelling } from '@/lib/a2a/dialects/v0-3/part-spelling'
 import { encodeCall } from '@/lib/a2a/dialects/v0-3/encode-call'
 import { readMessage } from '@/lib/a2a/reading/read-message'
 
@@ -28,11 +28,11 @@ it.each([
   ['0.3.0', 'kind'],
   ['0.25', 'kind'],
   ['1.0', 'kind'],
-])('begins at an agent of version "%s" with %s', (version, spelling) => {
-  expect(firstSpelling(version)).toBe(spelling)
+])('starts for an agent of version "%s" with %s', (version, spelling) => {
+  expect(choosePartSpelling(version)).toBe(spelling)
 })
 
-describe('tells the spelling of', () => {
+describe('detects the spelling of', () => {
   const typed = { type: 'text', text: 'x' }
   const kinded = { kind: 'text', text: 'x' }
   const agent = { role: 'agent', kind: 'message', parts: [typed] }
@@ -48,6 +48,6 @@ describe('tells the spelling of', () => {
     ['the user’s own parts', { kind: 'task', history: [{ role: 'user', parts: [typed] }] }, undefined],
     ['no parts', { kind: 'task', status: { state: 'working' } }, undefined],
   ])('%s', (_, result, expected) => {
-    expect(writtenSpelling(result)).toBe(expected)
+    expect(detectResultSpelling(result)).toBe(expected)
   })
 })

@@ -1,18 +1,18 @@
 import type { Call, Operation } from '@/lib/a2a/call'
 import { compact } from '@/lib/a2a/compact'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
-import { atLeastOnePart } from '@/lib/a2a/dialects/at-least-one-part'
-import { errorDecoder } from '@/lib/a2a/dialects/decode-error'
+import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
+import { createErrorDecoder } from '@/lib/a2a/dialects/decode-error'
 import { decodePushCall, isPushOperation } from '@/lib/a2a/dialects/decode-push-call'
 import { decodeReply } from '@/lib/a2a/dialects/decode-reply'
 import { decodeSendCall } from '@/lib/a2a/dialects/decode-send-call'
 import { decodeTaskCall } from '@/lib/a2a/dialects/decode-task-call'
-import { errorEncoder } from '@/lib/a2a/dialects/encode-error'
+import { createErrorEncoder } from '@/lib/a2a/dialects/encode-error'
 import { encodeErrorMembers } from '@/lib/a2a/dialects/encode-error-members'
-import { keepTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
+import { preserveTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import { type ErrorCodes, sharedCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
 import { lookup } from '@/lib/a2a/dialects/lookup'
-import { replyTask } from '@/lib/a2a/dialects/reply-task'
+import { extractTask } from '@/lib/a2a/dialects/extract-task'
 import { encodeCall } from '@/lib/a2a/dialects/v0-3/encode-call'
 import { encodeMessage } from '@/lib/a2a/dialects/v0-3/encode-message'
 import { encodePart } from '@/lib/a2a/dialects/v0-3/encode-part'
@@ -24,28 +24,28 @@ import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 import { endsTurn } from '@/lib/a2a/turn'
 
-/** A status as v0.3 has it (§6.2). */
+/** Encodes a status for v0.3 (§6.2). */
 function encodeStatus(status: TaskStatus, audience: Audience): JsonObject {
   return compact({
     state: status.state,
     message: status.message && encodeMessage(status.message, audience),
-    timestamp: keepTimestamp(status.timestamp),
+    timestamp: preserveTimestamp(status.timestamp),
   })
 }
 
-/** An artifact as v0.3 has it (§6.7). */
+/** Encodes an artifact for v0.3 (§6.7). */
 function encodeArtifact(artifact: Artifact): JsonObject {
   return compact({
     artifactId: artifact.artifactId,
     name: artifact.name,
     description: artifact.description,
-    parts: atLeastOnePart(artifact.parts).map((part) => encodePart(part)),
+    parts: ensurePart(artifact.parts).map((part) => encodePart(part)),
     extensions: artifact.extensions,
     metadata: artifact.metadata,
   })
 }
 
-/** A task as v0.3 has it (§6.1). */
+/** Encodes a task for v0.3 (§6.1). */
 function encodeTask(task: Task, audience: Audience): JsonObject {
   return compact({
     kind: 'task',
@@ -93,8 +93,8 @@ function encodeEvent(event: AgentEvent, audience: Audience, last?: boolean): Out
 }
 
 /**
- * The result of a call as v0.3 has it: a task, or, to a message, a message (§7.1, §7.3, §7.4); a push configuration
- * beside its task, a bare list of them, null for one deleted (§7.5 to §7.8); a card (§7.10).
+ * Encodes the result of a call for v0.3: a task, or a message in response to a message (§7.1, §7.3, §7.4); a push notification
+ * config with its task, a bare list of them, null after deletion (§7.5 to §7.8); a card (§7.10).
  */
 function encodeReply(operation: Operation, reply: Reply, audience: Audience): Outcome<Json> {
   const { taskId } = audience
@@ -110,13 +110,13 @@ function encodeReply(operation: Operation, reply: Reply, audience: Audience): Ou
   }
   if (reply.kind === 'message' && (operation === 'send' || operation === 'stream'))
     return ok(encodeMessage(reply.message, audience))
-  const task = replyTask(reply)
+  const task = extractTask(reply)
   return task
     ? ok(encodeTask(task, audience))
     : problem(`A2A 0.3 cannot represent a ${reply.kind} as the response to ${operation}.`)
 }
 
-/** v0.3 §7; `message/sendStream` is what a 0.2 third-party SDK says for `message/stream`. */
+/** v0.3 §7. A third-party SDK of 0.2 sends `message/sendStream` in place of `message/stream`. */
 const methods = {
   'message/send': 'send',
   'message/stream': 'stream',
@@ -135,7 +135,7 @@ function returnsImmediately({ blocking }: JsonObject): boolean | undefined {
   return typeof blocking === 'boolean' ? !blocking : undefined
 }
 
-/** A v0.2 or v0.3 call in the neutral model. */
+/** Decodes a v0.2 or v0.3 call into the neutral model. */
 function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
   const operation = lookup(methods, method)
   if (!operation) return problem(`A2A 0.3 has no method ${method}.`)
@@ -168,18 +168,18 @@ const errorCodes: ErrorCodes = {
   },
 }
 
-/** The generation told by `kind`; serves 0.2.x as well, whose JSON-RPC is the same. */
+/** The protocol version with `kind` as the discriminator. Also serves 0.2.x, whose JSON-RPC is the same. */
 export const v03: Dialect = {
   id: 'v0.3',
   operations: new Set(Object.values(methods)),
-  clientMakesTaskId: false,
-  streamsBeginWithTask: false,
-  marksEnd: new Set(['status']),
-  refusesStreamsByStatus: true,
-  refusesEndedTasks: false,
-  followsWaitingTasks: false,
+  clientCreatesTaskId: false,
+  streamsStartWithTask: false,
+  kindsWithFinal: new Set(['status']),
+  rejectsStreamsWithHttpStatus: true,
+  rejectsSubscribeToTerminalTask: false,
+  subscribesToInterruptedTasks: false,
   protocolVersion: '0.3.0',
-  historyUnasked: new Set(['send', 'cancel']),
+  operationsWithHistory: new Set(['send', 'cancel']),
   extensionsHeader: 'X-A2A-Extensions',
   methods,
   writeCard,
@@ -189,6 +189,6 @@ export const v03: Dialect = {
   decodeReply,
   encodeEvent,
   decodeEvent: readEvent,
-  encodeError: errorEncoder(errorCodes, encodeErrorMembers),
-  decodeError: errorDecoder(errorCodes),
+  encodeError: createErrorEncoder(errorCodes, encodeErrorMembers),
+  decodeError: createErrorDecoder(errorCodes),
 }

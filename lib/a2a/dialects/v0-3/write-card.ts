@@ -1,15 +1,15 @@
 import type { AgentCard } from '@/lib/a2a/card'
 import { compact } from '@/lib/a2a/compact'
-import { jsonRpcInterface } from '@/lib/a2a/dialects/json-rpc-interface'
+import { findJsonRpcInterface } from '@/lib/a2a/dialects/find-json-rpc-interface'
 import { writeProvider } from '@/lib/a2a/dialects/write-provider'
 import { writeSkill } from '@/lib/a2a/dialects/write-skill'
 import type { JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
 
-/** A card as v0.3 has it (§5.5). */
+/** Encodes a card for v0.3 (§5.5). */
 export function writeCard(card: AgentCard): Outcome<JsonObject> {
-  const face = jsonRpcInterface(card, 'v0.3')
-  if (!face.ok) return face
+  const endpoint = findJsonRpcInterface(card, 'v0.3')
+  if (!endpoint.ok) return endpoint
   const { streaming, pushNotifications, extendedCard, stateTransitionHistory = false, extensions } = card.capabilities
   const isSecured = Object.keys(card.securitySchemes).length > 0
   return ok(
@@ -17,10 +17,10 @@ export function writeCard(card: AgentCard): Outcome<JsonObject> {
       protocolVersion: '0.3.0',
       name: card.name,
       description: card.description,
-      url: face.value.url,
+      url: endpoint.value.url,
       preferredTransport: 'JSONRPC',
-      // §5.6.2: an entry for the main URL, since some clients look for a transport in this list only.
-      additionalInterfaces: [{ url: face.value.url, transport: 'JSONRPC' }],
+      // §5.6.2: an entry for the main URL, because some clients look for a transport only in this list.
+      additionalInterfaces: [{ url: endpoint.value.url, transport: 'JSONRPC' }],
       provider: writeProvider(card.provider),
       iconUrl: card.iconUrl,
       version: card.version,

@@ -8,26 +8,26 @@ import { readInteger } from '@/lib/a2a/dialects/read-integer'
 import { methods } from '@/lib/a2a/dialects/v1-0/methods'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
-import { members } from '@/lib/a2a/reading/members'
-import { collectNotes } from '@/lib/a2a/reading/notes'
+import { readMembers } from '@/lib/a2a/reading/read-members'
+import { collectNotes } from '@/lib/a2a/reading/collect-notes'
 import { readState } from '@/lib/a2a/reading/read-state'
-import { paramsProblem } from '@/lib/a2a/validation/check-params'
+import { checkParams } from '@/lib/a2a/validation/check-params'
 
-/** `blocking` is the release candidate's word. */
+/** `blocking` is the name in the release candidate. */
 function returnsImmediately(configuration: JsonObject): boolean | undefined {
-  const read = members(configuration, collectNotes())
+  const read = readMembers(configuration, collectNotes())
   const blocking = read.flag('blocking')
   return read.flag('returnImmediately') ?? (blocking === undefined ? undefined : !blocking)
 }
 
-/** v1.0 §3.1.4; an unspecified status asks for none in particular. */
+/** v1.0 §3.1.4. An unspecified status means any status. */
 function decodeList(json: Json): Outcome<ListCall> {
   if (!isObject(json)) return problem('params is not an object.')
-  const invalid = paramsProblem('list', json, undefined)
+  const invalid = checkParams('list', json, undefined)
   if (invalid) return problem(invalid)
-  const params = members(json, collectNotes())
-  const said = params.take('status')
-  const state = said === undefined ? undefined : readState(said)
+  const params = readMembers(json, collectNotes())
+  const statusJson = params.take('status')
+  const state = statusJson === undefined ? undefined : readState(statusJson)
   if (state?.ok && state.notes) return problem('params.status is not a task state.')
   const status = state?.ok && state.value !== 'unknown' ? state.value : undefined
   const pageSize = readInteger(params.take('pageSize'))
@@ -57,7 +57,7 @@ function decode(operation: Operation, params: Json | undefined): Outcome<Call> {
     : decodeTaskCall(operation, params, undefined)
 }
 
-/** A v1.0 call in the neutral model. */
+/** Decodes a v1.0 call into the neutral model. */
 export function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
   const operation = lookup(methods, method)
   if (!operation) return problem(`A2A 1.0 has no method ${method}.`)

@@ -1,7 +1,7 @@
 import type { Call, ListCall, SendCall, TaskCall } from '@/lib/a2a/call'
 import { compact } from '@/lib/a2a/compact'
 import type { WireCall } from '@/lib/a2a/dialect'
-import { extensionsHeader } from '@/lib/a2a/dialects/extensions-header'
+import { encodeExtensionsHeader } from '@/lib/a2a/dialects/encode-extensions-header'
 import { encodeMessage } from '@/lib/a2a/dialects/v1-0/encode-message'
 import { encodePushConfig } from '@/lib/a2a/dialects/v1-0/encode-push-config'
 import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
@@ -10,7 +10,7 @@ import type { JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
 import { taskStates } from '@/lib/a2a/states'
 
-const methodOf = {
+const methodNames = {
   send: 'SendMessage',
   stream: 'SendStreamingMessage',
   get: 'GetTask',
@@ -24,7 +24,7 @@ const methodOf = {
   extendedCard: 'GetExtendedAgentCard',
 } as const
 
-function sendParams({ message, options, metadata }: SendCall): JsonObject {
+function encodeSendParams({ message, options, metadata }: SendCall): JsonObject {
   const { acceptedOutputModes, historyLength, returnImmediately, pushConfig } = options
   const taskPushNotificationConfig = pushConfig && encodePushConfig(pushConfig)
   const configuration = compact({
@@ -40,7 +40,7 @@ function sendParams({ message, options, metadata }: SendCall): JsonObject {
   })
 }
 
-function listParams(call: ListCall): JsonObject {
+function encodeListParams(call: ListCall): JsonObject {
   const { contextId, status, pageSize, pageToken, historyLength, includeArtifacts, statusTimestampAfter } = call
   const state = taskStates.find((known) => known === status)
   return compact({
@@ -54,38 +54,38 @@ function listParams(call: ListCall): JsonObject {
   })
 }
 
-function taskParams({ operation, taskId: id, historyLength, metadata }: TaskCall): JsonObject {
+function encodeTaskParams({ operation, taskId: id, historyLength, metadata }: TaskCall): JsonObject {
   if (operation === 'get') return compact({ id, historyLength })
   return operation === 'cancel' ? compact({ id, metadata }) : { id }
 }
 
-function paramsOf(call: Call): JsonObject {
+function encodeParams(call: Call): JsonObject {
   switch (call.operation) {
     case 'send':
     case 'stream':
-      return sendParams(call)
+      return encodeSendParams(call)
     case 'list':
-      return listParams(call)
+      return encodeListParams(call)
     case 'setPush':
       return encodePushConfig(call.config, call.taskId)
     case 'getPush':
     case 'deletePush':
-      // It must be said here, and one that was set without an id has the task's (official SDK).
+      // The ID is required. A config that was set without one has the ID of the task (official SDK).
       return { taskId: call.taskId, id: call.configId ?? call.taskId }
     case 'listPush':
       return compact({ taskId: call.taskId, pageSize: call.pageSize, pageToken: call.pageToken })
     case 'extendedCard':
       return {}
     default:
-      return taskParams(call)
+      return encodeTaskParams(call)
   }
 }
 
-/** A call as v1.0 has it (§3.1, §9.4), with the headers of §3.6. */
+/** Encodes a call for v1.0 (§3.1, §9.4), with the headers of §3.6. */
 export function encodeCall(call: Call, tenant?: string): Outcome<WireCall> {
   return ok({
-    method: methodOf[call.operation],
-    params: compact({ tenant: call.tenant || tenant || undefined, ...paramsOf(call) }),
-    headers: { 'A2A-Version': '1.0', ...extensionsHeader('A2A-Extensions', call) },
+    method: methodNames[call.operation],
+    params: compact({ tenant: call.tenant || tenant || undefined, ...encodeParams(call) }),
+    headers: { 'A2A-Version': '1.0', ...encodeExtensionsHeader('A2A-Extensions', call) },
   })
 }

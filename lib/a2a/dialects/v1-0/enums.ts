@@ -1,6 +1,6 @@
 import type { TaskState } from '@/lib/a2a/states'
 
-/** v1.0 §4.1.3 and §4.1.5, as ProtoJSON spells enums. */
+/** Enums of v1.0 §4.1.3 and §4.1.5 in ProtoJSON. */
 export const stateNames = {
   submitted: 'TASK_STATE_SUBMITTED',
   working: 'TASK_STATE_WORKING',

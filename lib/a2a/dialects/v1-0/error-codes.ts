@@ -1,6 +1,6 @@
 import { type ErrorCodes, sharedCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
 
-/** v1.0 §5.4. A message to a finished task is an unsupported operation there (§3.3.2). */
+/** v1.0 §5.4. A message to a finished task is an unsupported operation (§3.3.2). */
 export const errorCodes: ErrorCodes = {
   meanings: {
     ...sharedMeanings,

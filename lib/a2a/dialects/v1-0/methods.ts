@@ -1,6 +1,6 @@
 import type { Operation } from '@/lib/a2a/call'
 
-/** v1.0 §9.4; `Set…` and the singular `List…Config` are the release candidate's. */
+/** v1.0 §9.4. `Set…` and the singular `List…Config` are from the release candidate. */
 export const methods = {
   SendMessage: 'send',
   SendStreamingMessage: 'stream',

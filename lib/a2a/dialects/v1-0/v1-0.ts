@@ -1,13 +1,13 @@
 import type { Operation } from '@/lib/a2a/call'
 import { compact } from '@/lib/a2a/compact'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
-import { atLeastOnePart } from '@/lib/a2a/dialects/at-least-one-part'
-import { errorDecoder } from '@/lib/a2a/dialects/decode-error'
+import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
+import { createErrorDecoder } from '@/lib/a2a/dialects/decode-error'
 import { decodeReply } from '@/lib/a2a/dialects/decode-reply'
-import { type ErrorDetail, errorEncoder } from '@/lib/a2a/dialects/encode-error'
+import { type ErrorDetail, createErrorEncoder } from '@/lib/a2a/dialects/encode-error'
 import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import { lookup } from '@/lib/a2a/dialects/lookup'
-import { replyTask } from '@/lib/a2a/dialects/reply-task'
+import { extractTask } from '@/lib/a2a/dialects/extract-task'
 import { decodeCall } from '@/lib/a2a/dialects/v1-0/decode-call'
 import { encodeCall } from '@/lib/a2a/dialects/v1-0/encode-call'
 import { encodeMessage } from '@/lib/a2a/dialects/v1-0/encode-message'
@@ -25,7 +25,7 @@ import { readEvent } from '@/lib/a2a/reading/read-event'
 
 type Ids = Pick<Audience, 'taskId' | 'contextId'>
 
-/** A status as v1.0 has it (§4.1.2). */
+/** Encodes a status for v1.0 (§4.1.2). */
 function encodeStatus(status: TaskStatus, ids: Ids): JsonObject {
   return compact({
     state: stateNames[status.state],
@@ -34,19 +34,19 @@ function encodeStatus(status: TaskStatus, ids: Ids): JsonObject {
   })
 }
 
-/** An artifact as v1.0 has it (§4.1.7). */
+/** Encodes an artifact for v1.0 (§4.1.7). */
 function encodeArtifact(artifact: Artifact): JsonObject {
   return compact({
     artifactId: artifact.artifactId,
     name: artifact.name,
     description: artifact.description,
-    parts: atLeastOnePart(artifact.parts).map(encodePart),
+    parts: ensurePart(artifact.parts).map(encodePart),
     metadata: artifact.metadata,
     extensions: artifact.extensions,
   })
 }
 
-/** A task as v1.0 has it (§4.1.1). */
+/** Encodes a task for v1.0 (§4.1.1). */
 function encodeTask(task: Task, ids: Ids): JsonObject {
   return compact({
     id: ids.taskId,
@@ -59,8 +59,8 @@ function encodeTask(task: Task, ids: Ids): JsonObject {
 }
 
 /**
- * The result of a call as v1.0 has it (§3.1): wrapped for a message sent, a bare task for get and cancel, a page of
- * tasks or push configurations, an empty object for one deleted.
+ * Encodes the result of a call for v1.0 (§3.1): wrapped for a sent message, a bare task for get and cancel, a page of tasks or
+ * push notification configs, an empty object after deletion.
  */
 function encodeReply(operation: Operation, reply: Reply, audience: Audience): Outcome<Json> {
   if (reply.kind === 'list') {
@@ -82,34 +82,34 @@ function encodeReply(operation: Operation, reply: Reply, audience: Audience): Ou
   }
   const sent = operation === 'send' || operation === 'stream'
   if (reply.kind === 'message' && sent) return ok({ message: encodeMessage(reply.message, audience) })
-  const task = replyTask(reply)
+  const task = extractTask(reply)
   if (!task) return problem(`A2A 1.0 cannot represent a ${reply.kind} as the response to ${operation}.`)
   return ok(sent ? { task: encodeTask(task, audience) } : encodeTask(task, audience))
 }
 
-const own = new Set<string>(Object.values(errorCodes.meanings))
+const a2aReasons = new Set<string>(Object.values(errorCodes.meanings))
 
-/** v1.0 §5.4: each number of A2A's own has one reason, also where an earlier generation tells more exactly. */
-function reasonOf(reason: ErrorReason): ErrorReason {
+/** Returns the v1.0 reason. Each A2A code has one reason (§5.4), even where an earlier version is more specific. */
+function toV10Reason(reason: ErrorReason): ErrorReason {
   const code = errorCodes.codes[reason]
   return code > -32100 ? (lookup(errorCodes.meanings, String(code)) ?? reason) : reason
 }
 
 const retryType = 'type.googleapis.com/google.rpc.RetryInfo'
 
-/** v1.0 §9.5: `error.data` is a list of typed objects: the agent's, then an ErrorInfo of ours, and a RetryInfo. */
+/** Encodes `error.data` for v1.0 (§9.5), a list of typed objects: the agent's, then Switchboard's ErrorInfo and RetryInfo. */
 function encodeErrorInfo(detail: ErrorDetail): Json[] {
   const { kind, reason, hint, code, requestId, retryAfter, agentData } = detail
   const agents = Array.isArray(agentData) ? agentData.filter((one) => isObject(one) && '@type' in one) : []
-  const named = reasonOf(reason)
+  const named = toV10Reason(reason)
   const info = {
     '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
     reason: named,
-    domain: own.has(named) ? 'a2a-protocol.org' : 'switchboard',
+    domain: a2aReasons.has(named) ? 'a2a-protocol.org' : 'switchboard',
     metadata: compact({ kind, hint, code, requestId }),
   }
-  const tellsDelay = retryAfter !== undefined && !agents.some((one) => isObject(one) && one['@type'] === retryType)
-  return [...agents, info, ...(tellsDelay ? [{ '@type': retryType, retryDelay: `${retryAfter}s` }] : [])]
+  const needsRetryInfo = retryAfter !== undefined && !agents.some((one) => isObject(one) && one['@type'] === retryType)
+  return [...agents, info, ...(needsRetryInfo ? [{ '@type': retryType, retryDelay: `${retryAfter}s` }] : [])]
 }
 
 function encode(event: AgentEvent, audience: Audience): JsonObject {
@@ -137,23 +137,23 @@ function encode(event: AgentEvent, audience: Audience): JsonObject {
   }
 }
 
-/** One stream event as v1.0 has it (§3.2.3): exactly one member names its kind. */
+/** Encodes a stream event for v1.0 (§3.2.3): exactly one member, which names its kind. */
 function encodeEvent(event: AgentEvent, audience: Audience): Outcome<Json[]> {
   return ok([encode(event, audience)])
 }
 
-/** The generation of 2026: ProtoJSON, told by the member present. */
+/** The protocol version of 2026: ProtoJSON, where the member that is present determines the kind. */
 export const v10: Dialect = {
   id: 'v1.0',
   operations: new Set(Object.values(methods)),
-  clientMakesTaskId: false,
-  streamsBeginWithTask: true,
-  marksEnd: new Set(),
-  refusesStreamsByStatus: false,
-  refusesEndedTasks: true,
-  followsWaitingTasks: true,
+  clientCreatesTaskId: false,
+  streamsStartWithTask: true,
+  kindsWithFinal: new Set(),
+  rejectsStreamsWithHttpStatus: false,
+  rejectsSubscribeToTerminalTask: true,
+  subscribesToInterruptedTasks: true,
   protocolVersion: '1.0',
-  historyUnasked: new Set(['send', 'get', 'cancel']),
+  operationsWithHistory: new Set(['send', 'get', 'cancel']),
   extensionsHeader: 'A2A-Extensions',
   methods,
   writeCard,
@@ -163,6 +163,6 @@ export const v10: Dialect = {
   decodeReply,
   encodeEvent,
   decodeEvent: readEvent,
-  encodeError: errorEncoder(errorCodes, encodeErrorInfo),
-  decodeError: errorDecoder(errorCodes),
+  encodeError: createErrorEncoder(errorCodes, encodeErrorInfo),
+  decodeError: createErrorDecoder(errorCodes),
 }

@@ -22,7 +22,7 @@ function writeScheme({ type, in: location, flows, ...rest }: JsonObject): JsonOb
   }
 }
 
-/** OpenAPI schemes as v1.0 has them (§4.5): each under the member that names its kind. */
+/** Encodes OpenAPI schemes for v1.0 (§4.5): each in the member that names its type. */
 function writeSecuritySchemes(schemes: AgentCard['securitySchemes']): JsonObject | undefined {
   const written = Object.entries(schemes).flatMap(([name, scheme]) => {
     const inner = writeScheme(scheme)
@@ -31,7 +31,7 @@ function writeSecuritySchemes(schemes: AgentCard['securitySchemes']): JsonObject
   return written.length > 0 ? Object.fromEntries(written) : undefined
 }
 
-/** `[{name: scopes}]` as v1.0 has it: `[{schemes: {name: {list: scopes}}}]`. */
+/** Encodes `[{name: scopes}]` for v1.0: `[{schemes: {name: {list: scopes}}}]`. */
 function writeSecurityRequirements(security: AgentCard['security']): Json[] | undefined {
   if (security.length === 0) return undefined
   return security.map((one) => ({
@@ -43,12 +43,12 @@ function writeInterface({ url, binding, protocolVersion, tenant }: AgentInterfac
   return compact({ url, protocolBinding: binding, protocolVersion: protocolVersion ?? '', tenant })
 }
 
-/** Defaults are left out, as signatures want it (§8.4.1). */
+/** Omits defaults, as required for signatures (§8.4.1). */
 function writeExtension({ required, ...extension }: AgentExtension): JsonObject {
   return compact({ ...extension, required: required || undefined })
 }
 
-/** A card as v1.0 has it (§4.4): all interfaces, those of earlier generations too. */
+/** Encodes a card for v1.0 (§4.4) with all interfaces, including those of earlier versions. */
 export function writeCard(card: AgentCard): Outcome<JsonObject> {
   if (card.interfaces.length === 0) return problem('The Agent Card has no interface.')
   const { streaming, pushNotifications, extendedCard, extensions } = card.capabilities

@@ -11,7 +11,7 @@ const no: Decision = { type: 'reject', reason: 'Still in use' }
 const yes: Decision = { type: 'approve' }
 const edit: Decision = { type: 'edit', draft: { path: '/tmp/other.txt' } }
 
-function asked(message: Partial<Message>): ApprovalRequest {
+function readApproval(message: Partial<Message>): ApprovalRequest {
   const form = readForm({ role: 'agent', parts: [{ text: 'May I?' }], ...message })?.form
   if (form?.kind !== 'approval') throw new Error('no approval')
   return form
@@ -225,24 +225,24 @@ const cases: Case[] = [
 ]
 
 describe.each(cases)('$name', ({ decisions, reply, request }) => {
-  it('is read with what is proposed', () => {
-    expect(asked(request).calls[0]).toMatchObject({ name: 'delete_file', args: { path } })
+  it('reads the proposed calls', () => {
+    expect(readApproval(request).calls[0]).toMatchObject({ name: 'delete_file', args: { path } })
   })
 
-  it('is answered as the one who asked expects, and read back', () => {
-    const form = asked(request)
+  it('encodes the decisions in the format of the request and reads them back', () => {
+    const form = readApproval(request)
     const written = writeDecisions(form, decisions, 'words')
     expect(written).toEqual(reply)
     expect(readDecisions(form, { role: 'user', ...written })).toEqual(decisions)
   })
 
-  it('finds no answer in other words', () => {
-    expect(readDecisions(asked(request), { role: 'user', parts: [{ text: 'Why?' }] })).toBeNull()
+  it('reads no decision from other messages', () => {
+    expect(readDecisions(readApproval(request), { role: 'user', parts: [{ text: 'Why?' }] })).toBeNull()
   })
 })
 
-it('offers only what is allowed', () => {
-  const { calls } = asked(
+it('offers only allowed decisions', () => {
+  const { calls } = readApproval(
     inData({
       actionRequests: [{ name: 'sql', args: { query: 'drop' } }],
       reviewConfigs: [{ actionName: 'sql', allowedDecisions: ['reject'] }],
@@ -251,15 +251,15 @@ it('offers only what is allowed', () => {
   expect(calls).toMatchObject([{ mayApprove: false, mayReject: true, draft: null }])
 })
 
-it('shows what a remote agent’s agent asks for', () => {
+it('shows the request of a subagent', () => {
   const nested = { subagent_name: 'k8s', tools: [{ id: 'n1', name: 'delete_pod', args: {} }] }
-  const form = asked({ metadata: { [hitl]: { type: 'tool_approval_request', tools: [call], nested } } })
+  const form = readApproval({ metadata: { [hitl]: { type: 'tool_approval_request', tools: [call], nested } } })
   expect(form).toMatchObject({ title: 'k8s', calls: [{ id: 'n1', name: 'delete_pod' }] })
 })
 
-it('asks for what a tool wants to be told', () => {
+it('lets the user edit the input of a tool', () => {
   const args = { originalFunctionCall: call, toolConfirmation: { hint: 'How many?', payload: { days: 0 } } }
-  const form = asked(inData({ id: 'f1', name: 'adk_request_confirmation', args }))
+  const form = readApproval(inData({ id: 'f1', name: 'adk_request_confirmation', args }))
   expect(form.calls[0]?.draft).toEqual({ days: 0 })
   expect(writeDecisions(form, [{ type: 'edit', draft: { days: 3 } }], '').parts).toMatchObject([
     { data: { response: { confirmed: true, payload: { days: 3 } } } },
@@ -271,13 +271,13 @@ const message = (...list: Json[]): Message => ({ role: 'agent', parts: [], ...in
 describe('tool calls of Gemini CLI', () => {
   const details = { type: 'exec', command: 'rm' }
 
-  it('asks for the calls of earlier messages that still wait', () => {
+  it('includes pending calls of earlier messages', () => {
     const earlier = message(toolCall('c1', details), toolCall('c2', details), toolCall('c1', details, 'success')).parts
     const form = readForm(message(toolCall('c3', details)), earlier)?.form
     expect(form).toMatchObject({ kind: 'approval', calls: [{ id: 'c2' }, { id: 'c3' }] })
   })
 
-  it('asks nothing with a call that runs or has ended', () => {
+  it('ignores running and finished calls', () => {
     for (const status of ['validating', 'executing', 'success', 'cancelled'])
       expect(readForm(message(toolCall('c1', details, status)))).toBeNull()
   })

@@ -1,36 +1,42 @@
-import { argsOf, proposedCall } from '@/lib/a2a/forms/approvals/proposed-call'
+import { readCallArguments, createProposedCall } from '@/lib/a2a/forms/approvals/create-proposed-call'
 import type { ApprovalRequest, ProposedCall } from '@/lib/a2a/forms/form-request'
-import { shortText } from '@/lib/a2a/forms/plain-values'
+import { shortenText } from '@/lib/a2a/forms/sanitize-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
-const mostCalls = 50
+const maxCalls = 50
 const objects = (list: Json | undefined): JsonObject[] =>
-  Array.isArray(list) ? list.filter(isObject).slice(0, mostCalls) : []
+  Array.isArray(list) ? list.filter(isObject).slice(0, maxCalls) : []
 
-function interruptCall(asked: JsonObject): ProposedCall | null {
-  const request = asked.action_request ?? asked.actionRequest
+function interruptCall(interrupt: JsonObject): ProposedCall | null {
+  const request = interrupt.action_request ?? interrupt.actionRequest
   if (!isObject(request)) return null
-  const config = isObject(asked.config) ? asked.config : {}
-  const args = argsOf(request.args)
+  const config = isObject(interrupt.config) ? interrupt.config : {}
+  const args = readCallArguments(request.args)
   const may = {
     mayApprove: config.allow_accept !== false,
     mayReject: config.allow_ignore !== false,
     mayRespond: config.allow_respond === true,
     draft: config.allow_edit === true ? args : null,
   }
-  return proposedCall({ name: request.action, args: request.args, description: asked.description, may })
+  return createProposedCall({ name: request.action, args: request.args, description: interrupt.description, may })
 }
 
-/** LangGraph, `HumanInterrupt`: `{action_request: {action, args}, config: {allow_accept, allow_edit, allow_respond, allow_ignore}, description}`, one or a list. */
+/**
+ * LangGraph, `HumanInterrupt`: `{action_request: {action, args}, config: {allow_accept, allow_edit, allow_respond,
+ * allow_ignore}, description}`, one or a list.
+ */
 function readInterrupt(data: Json): ApprovalRequest | null {
   const list = Array.isArray(data)
-  const given = list ? objects(data) : isObject(data) ? [data] : []
-  const calls = given.map(interruptCall)
+  const requests = list ? objects(data) : isObject(data) ? [data] : []
+  const calls = requests.map(interruptCall)
   if (calls.length === 0 || calls.includes(null)) return null
   return { kind: 'approval', title: '', hint: '', calls: calls as ProposedCall[], shape: { by: 'interrupt', list } }
 }
 
-/** LangChain, `HITLRequest`: `{action_requests: [{name, args, description}], review_configs: [{action_name, allowed_decisions}]}`; in JavaScript in camel case. */
+/**
+ * LangChain, `HITLRequest`: `{action_requests: [{name, args, description}], review_configs: [{action_name,
+ * allowed_decisions}]}`, in JavaScript in camel case.
+ */
 function readReview(data: JsonObject): ApprovalRequest | null {
   const camel = Array.isArray(data.actionRequests)
   const requests = objects(data.action_requests ?? data.actionRequests)
@@ -38,17 +44,17 @@ function readReview(data: JsonObject): ApprovalRequest | null {
   if (requests.length === 0) return null
   const calls = requests.map((request) => {
     const config = configs.find((one) => (one.action_name ?? one.actionName) === request.name) ?? {}
-    const said = config.allowed_decisions ?? config.allowedDecisions
-    const allows = (decision: string): boolean => !Array.isArray(said) || said.includes(decision)
-    const args = argsOf(request.args ?? request.arguments)
-    return proposedCall({
+    const allowed = config.allowed_decisions ?? config.allowedDecisions
+    const allows = (decision: string): boolean => !Array.isArray(allowed) || allowed.includes(decision)
+    const args = readCallArguments(request.args ?? request.arguments)
+    return createProposedCall({
       name: request.name,
       args,
       description: request.description ?? config.description,
       may: {
         mayApprove: allows('approve'),
         mayReject: allows('reject'),
-        mayRespond: Array.isArray(said) && said.includes('respond'),
+        mayRespond: Array.isArray(allowed) && allowed.includes('respond'),
         draft: allows('edit') ? args : null,
       },
     })
@@ -61,33 +67,33 @@ function readFunctionApproval(data: JsonObject): ApprovalRequest | null {
   if (data.type !== 'function_approval_request' && data.$type !== 'functionApprovalRequest') return null
   const call = data.function_call ?? data.functionCall
   if (!isObject(call)) return null
-  const proposed = proposedCall({ id: data.id, name: call.name, args: call.arguments })
+  const proposed = createProposedCall({ id: data.id, name: call.name, args: call.arguments })
   return { kind: 'approval', title: '', hint: '', calls: [proposed], shape: { by: 'function-approval', calls: [call] } }
 }
 
 const plainTypes = /^(human_|tool_(call_)?)?(approval|confirmation)(_request(ed)?|_required)?$/
 
-/** Without any framework: `{type: "approval_request", id, tool, arguments, reason, editable}` and the like. */
+/** Without a framework: `{type: "approval_request", id, tool, arguments, reason, editable}` and similar. */
 function readPlain(data: JsonObject): ApprovalRequest | null {
   if (typeof data.type !== 'string' || !plainTypes.test(data.type.toLowerCase().replaceAll('-', '_'))) return null
   const tool = data.tool ?? data.tool_name ?? data.toolName ?? data.action ?? data.name
   const named: JsonObject = isObject(tool) ? tool : { name: tool ?? '' }
-  const args = argsOf(data.arguments ?? data.args ?? data.input ?? named.arguments ?? named.args)
-  const hint = shortText(data.description ?? data.message ?? data.reason ?? data.question ?? data.prompt)
-  const call = proposedCall({ id: data.id ?? data.approval_id ?? data.call_id, name: named.name, args })
+  const args = readCallArguments(data.arguments ?? data.args ?? data.input ?? named.arguments ?? named.args)
+  const hint = shortenText(data.description ?? data.message ?? data.reason ?? data.question ?? data.prompt)
+  const call = createProposedCall({ id: data.id ?? data.approval_id ?? data.call_id, name: named.name, args })
   const draft = data.editable === true || data.allow_edit === true ? args : null
   return {
     kind: 'approval',
-    title: shortText(data.title, 300),
+    title: shortenText(data.title, 300),
     hint,
     calls: [{ ...call, draft }],
     shape: { by: 'plain' },
   }
 }
 
-/** The approval that data asks for. */
+/** Reads the approval request in data. */
 export function readDataApproval(data: Json): ApprovalRequest | null {
-  const interrupt = readInterrupt(data)
-  if (interrupt || !isObject(data)) return interrupt
+  const request = readInterrupt(data)
+  if (request || !isObject(data)) return request
   return readReview(data) ?? readFunctionApproval(data) ?? readPlain(data)
 }

@@ -2,94 +2,101 @@ import type { ApprovalRequest, Decision, ProposedCall } from '@/lib/a2a/forms/fo
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'
 
-const yes = (said: boolean, reason: Json | undefined): Decision =>
-  said ? { type: 'approve' } : { type: 'reject', reason: typeof reason === 'string' ? reason : '' }
+const approveOrReject = (approved: boolean, reason: Json | undefined): Decision =>
+  approved ? { type: 'approve' } : { type: 'reject', reason: typeof reason === 'string' ? reason : '' }
 
-function draftOf(value: Json | undefined): JsonObject {
+function toDraft(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {}
 }
 
-function humanDecision(said: JsonObject): Decision {
-  if (said.type === 'accept') return { type: 'approve' }
-  if (said.type === 'edit') return { type: 'edit', draft: draftOf(isObject(said.args) ? said.args.args : undefined) }
-  if (said.type === 'response') return { type: 'respond', text: String(said.args ?? '') }
+function readHumanResponse(response: JsonObject): Decision {
+  if (response.type === 'accept') return { type: 'approve' }
+  if (response.type === 'edit')
+    return { type: 'edit', draft: toDraft(isObject(response.args) ? response.args.args : undefined) }
+  if (response.type === 'response') return { type: 'respond', text: String(response.args ?? '') }
   return { type: 'reject', reason: '' }
 }
 
-function reviewed(said: JsonObject): Decision {
-  const edited = said.edited_action ?? said.editedAction
-  if (said.type === 'edit') return { type: 'edit', draft: draftOf(isObject(edited) ? edited.args : undefined) }
-  if (said.type === 'respond') return { type: 'respond', text: String(said.message ?? '') }
-  return yes(said.type === 'approve', said.message)
+function readReviewDecision(response: JsonObject): Decision {
+  const edited = response.edited_action ?? response.editedAction
+  if (response.type === 'edit') return { type: 'edit', draft: toDraft(isObject(edited) ? edited.args : undefined) }
+  if (response.type === 'respond') return { type: 'respond', text: String(response.message ?? '') }
+  return approveOrReject(response.type === 'approve', response.message)
 }
 
 const objects = (list: Json | undefined): JsonObject[] => (Array.isArray(list) ? list.filter(isObject) : [])
 
-/** What the response of a long-running tool says. */
-function responded({ id, draft }: ProposedCall, given: JsonObject[]): Decision {
-  const response = draftOf(given.find((one) => one.id === id)?.response)
+/** Reads the decision from the response of a long-running tool. */
+function readToolResponse({ id, draft }: ProposedCall, responses: JsonObject[]): Decision {
+  const response = toDraft(responses.find((one) => one.id === id)?.response)
   const { reason, result, status, ...others } = response
   if (typeof result === 'string' && Object.keys(response).length === 1) return { type: 'respond', text: result }
   const { status: _, ...before } = draft ?? {}
   const isOwn = JSON.stringify(others) === JSON.stringify(before)
-  if (isOwn && (status === 'approved' || status === 'rejected')) return yes(status === 'approved', reason)
+  if (isOwn && (status === 'approved' || status === 'rejected')) return approveOrReject(status === 'approved', reason)
   return { type: 'edit', draft: response }
 }
 
-/** What was decided on the calls, in their order; null where the message is no answer to them. */
+/** Reads the decisions on the calls, in order; null if the message does not answer them. */
 export function readDecisions({ calls, shape }: ApprovalRequest, { metadata, parts }: Message): Decision[] | null {
   const datas = parts.flatMap((part) => ('data' in part ? [part.data] : []))
   const [first] = datas
-  const said = isObject(first) ? first : null
+  const response = isObject(first) ? first : null
   switch (shape.by) {
     case 'approval-extension': {
       const response = metadata?.[shape.uri]
-      return isObject(response) ? [yes(response.decision === 'approve', response.reason)] : null
+      return isObject(response) ? [approveOrReject(response.decision === 'approve', response.reason)] : null
     }
     case 'hitl-extension': {
       const response = metadata?.[shape.uri]
       if (!isObject(response)) return null
-      const given = objects(response.approvals)
+      const responses = objects(response.approvals)
       return calls.map(({ id }) => {
-        const one = given.find((approval) => approval.id === id)
-        return yes(one?.approved === true, one?.rejection_reason)
+        const one = responses.find((approval) => approval.id === id)
+        return approveOrReject(one?.approved === true, one?.rejection_reason)
       })
     }
     case 'confirmation': {
-      const given = objects(datas).filter(({ response }) => isObject(response))
-      if (given.length === 0) return null
+      const responses = objects(datas).filter(({ response }) => isObject(response))
+      if (responses.length === 0) return null
       const reason = parts.flatMap((part) => ('text' in part ? [part.text] : [])).join('\n')
       return calls.map(({ id }) => {
-        const response = draftOf(given.find((one) => one.id === id)?.response)
+        const response = toDraft(responses.find((one) => one.id === id)?.response)
         if (isObject(response.payload)) return { type: 'edit', draft: response.payload }
-        return yes(response.confirmed === true, reason)
+        return approveOrReject(response.confirmed === true, reason)
       })
     }
     case 'interrupt': {
-      const given = objects(shape.list ? first : [first ?? null])
-      return given.length > 0 ? given.map(humanDecision) : null
+      const responses = objects(shape.list ? first : [first ?? null])
+      return responses.length > 0 ? responses.map(readHumanResponse) : null
     }
     case 'review':
-      return said && Array.isArray(said.decisions) ? objects(said.decisions).map(reviewed) : null
+      return response && Array.isArray(response.decisions) ? objects(response.decisions).map(readReviewDecision) : null
     case 'function-approval':
-      return said && typeof said.approved === 'boolean' ? [yes(said.approved, '')] : null
+      return response && typeof response.approved === 'boolean' ? [approveOrReject(response.approved, '')] : null
     case 'long-running': {
-      const given = objects(datas).filter(({ response }) => isObject(response))
-      return given.length === 0 ? null : calls.map((call) => responded(call, given))
+      const responses = objects(datas).filter(({ response }) => isObject(response))
+      return responses.length === 0 ? null : calls.map((call) => readToolResponse(call, responses))
     }
     case 'suspension':
-      return said && typeof said.approved === 'boolean' ? [yes(said.approved, said.reason)] : null
+      return response && typeof response.approved === 'boolean'
+        ? [approveOrReject(response.approved, response.reason)]
+        : null
     case 'tool-call': {
-      const given = objects(datas).filter(({ outcome }) => typeof outcome === 'string')
-      if (given.length === 0) return null
+      const responses = objects(datas).filter(({ outcome }) => typeof outcome === 'string')
+      if (responses.length === 0) return null
       return calls.map(({ id }) => {
-        const { callId: _, outcome, ...draft } = draftOf(given.find(({ callId }) => callId === id))
+        const { callId: _, outcome, ...draft } = toDraft(responses.find(({ callId }) => callId === id))
         if (Object.keys(draft).length > 0) return { type: 'edit', draft }
-        return yes(outcome === 'proceed_once', '')
+        return approveOrReject(outcome === 'proceed_once', '')
       })
     }
     case 'plain':
-      if (!said || typeof said.approved !== 'boolean') return null
-      return [isObject(said.arguments) ? { type: 'edit', draft: said.arguments } : yes(said.approved, said.reason)]
+      if (!response || typeof response.approved !== 'boolean') return null
+      return [
+        isObject(response.arguments)
+          ? { type: 'edit', draft: response.arguments }
+          : approveOrReject(response.approved, response.reason),
+      ]
   }
 }

@@ -1,11 +1,11 @@
-import { argsOf, proposedCall } from '@/lib/a2a/forms/approvals/proposed-call'
+import { readCallArguments, createProposedCall } from '@/lib/a2a/forms/approvals/create-proposed-call'
 import type { ApprovalRequest, FieldsRequest } from '@/lib/a2a/forms/form-request'
-import { shortText } from '@/lib/a2a/forms/plain-values'
+import { shortenText } from '@/lib/a2a/forms/sanitize-values'
 import { readSchemaForm } from '@/lib/a2a/forms/read-schema-form'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 
-/** The call with which a workflow asks for input. */
+/** The call with which a workflow requests input. */
 const inputName = 'adk_request_input'
 const credentialName = 'adk_request_credential'
 
@@ -16,7 +16,7 @@ interface LongRunning {
 }
 
 /** Agent Development Kit: a call or response of a tool as data, marked as long-running in the part's metadata. */
-function longRunningOf(part: Part): LongRunning | null {
+function readLongRunningPart(part: Part): LongRunning | null {
   if (!('data' in part) || !isObject(part.data) || typeof part.data.id !== 'string') return null
   const mark = Object.keys(part.metadata ?? {}).find((name) => /^[a-z]+_is_long_running$/.test(name))
   if (!mark || part.metadata?.[mark] !== true || part.data.name === credentialName) return null
@@ -28,7 +28,7 @@ function readInput({ data, prefix }: LongRunning): FieldsRequest | null {
   const form = isObject(args.response_schema) ? readSchemaForm(args.response_schema) : null
   if (!form) return null
   const shape = { by: 'function-response' as const, prefix, id: `${String(data.id)}`, name: inputName }
-  return { ...form, instructions: shortText(args.message) || form.instructions, shape }
+  return { ...form, instructions: shortenText(args.message) || form.instructions, shape }
 }
 
 /**
@@ -36,22 +36,22 @@ function readInput({ data, prefix }: LongRunning): FieldsRequest | null {
  * that a tool has returned so far can be completed; an approval sets its `status`.
  */
 export function readLongRunning(parts: Part[]): { form: ApprovalRequest | FieldsRequest; rest: Part[] } | null {
-  const found = parts.map(longRunningOf).filter((one) => one !== null)
-  const asked = found.filter(({ data }) => !('response' in data) && typeof data.name === 'string')
-  const [first] = asked
+  const found = parts.map(readLongRunningPart).filter((one) => one !== null)
+  const pendingCalls = found.filter(({ data }) => !('response' in data) && typeof data.name === 'string')
+  const [first] = pendingCalls
   if (!first) return null
   const marked = new Set(found.map(({ part }) => part))
   const rest = parts.filter((part) => !marked.has(part))
-  const input = asked.length === 1 && first.data.name === inputName ? readInput(first) : null
+  const input = pendingCalls.length === 1 && first.data.name === inputName ? readInput(first) : null
   if (input) return { form: input, rest }
-  const calls = asked.map(({ data }) => {
+  const calls = pendingCalls.map(({ data }) => {
     const { args, id, name } = data
     const isInput = name === inputName
-    const given = found.find((one) => one.data.id === id && 'response' in one.data)?.data.response
+    const response = found.find((one) => one.data.id === id && 'response' in one.data)?.data.response
     const description = isInput && isObject(args) ? args.message : undefined
-    const draft = isInput ? null : (argsOf(given) ?? {})
+    const draft = isInput ? null : (readCallArguments(response) ?? {})
     const may = { mayApprove: !isInput, mayReject: !isInput, mayRespond: true, draft }
-    return proposedCall({ id, name, args: isInput ? undefined : args, description, may })
+    return createProposedCall({ id, name, args: isInput ? undefined : args, description, may })
   })
   const shape = { by: 'long-running' as const, prefix: first.prefix }
   return { form: { kind: 'approval', title: '', hint: '', calls, shape }, rest }

@@ -1,10 +1,12 @@
-import { argsOf, proposedCall } from '@/lib/a2a/forms/approvals/proposed-call'
+import { readCallArguments, createProposedCall } from '@/lib/a2a/forms/approvals/create-proposed-call'
 import type { ApprovalRequest, ProposedCall } from '@/lib/a2a/forms/form-request'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 
-/** Gemini CLI, tool call as data: `{request: {callId, name, args}, status, confirmationDetails?, tool?}`; null for other parts. */
-function toolCallOf(part: Part): { id: string; request: JsonObject; data: JsonObject } | null {
+/**
+ * Gemini CLI, tool call as data: `{request: {callId, name, args}, status, confirmationDetails?, tool?}`. null for other parts.
+ */
+function readToolCall(part: Part): { id: string; request: JsonObject; data: JsonObject } | null {
   if (!('data' in part) || !isObject(part.data)) return null
   const { request, status } = part.data
   if (!isObject(request) || typeof request.callId !== 'string' || typeof status !== 'string') return null
@@ -12,38 +14,39 @@ function toolCallOf(part: Part): { id: string; request: JsonObject; data: JsonOb
 }
 
 /** True for a part that reports the status of a tool call of Gemini CLI. */
-export const isToolCall = (part: Part): boolean => toolCallOf(part) !== null
+export const isToolCall = (part: Part): boolean => readToolCall(part) !== null
 
-/** True for a message that only reports tool calls: whatever the state of its task, it is no answer. */
+/** True for a message that only reports tool calls. It is not a response, whatever the state of its task. */
 export const isToolReport = ({ parts }: Message): boolean => parts.length > 0 && parts.every(isToolCall)
 
 /** Returns the parts with the calls that wait for approval. A call is reported again whenever its status changes. */
 function pendingParts(parts: readonly Part[]): Part[] {
   const latest = new Map<string, Part>()
   for (const part of parts) {
-    const call = toolCallOf(part)
+    const call = readToolCall(part)
     if (call) latest.set(call.id, part)
   }
   return [...latest.values()].filter((part) => {
-    const data = toolCallOf(part)?.data
+    const data = readToolCall(part)?.data
     return data?.status === 'awaiting_approval' && isObject(data.confirmationDetails)
   })
 }
 
 /** Returns the last message with a call that still waits for approval after all of them; undefined if there is none. */
-export function lastPendingMessage<T extends { message: Message }>(entries: readonly T[]): T | undefined {
+export function findLastPendingMessage<T extends { message: Message }>(entries: readonly T[]): T | undefined {
   const pending = new Set(pendingParts(entries.flatMap(({ message }) => message.parts)))
   return entries.findLast(({ message }) => message.parts.some((part) => pending.has(part)))
 }
 
-function callOf(part: Part): ProposedCall | null {
-  const call = toolCallOf(part)
+function toProposedCall(part: Part): ProposedCall | null {
+  const call = readToolCall(part)
   if (!call) return null
   const details = isObject(call.data.confirmationDetails) ? call.data.confirmationDetails : {}
   const newContent = details.type === 'edit' && typeof details.newContent === 'string' ? details.newContent : null
   // The command of a shell call is not always among its arguments.
-  const args = argsOf(call.request.args) ?? argsOf({ command: details.command ?? details.rootCommand ?? '' })
-  return proposedCall({
+  const args =
+    readCallArguments(call.request.args) ?? readCallArguments({ command: details.command ?? details.rootCommand ?? '' })
+  return createProposedCall({
     id: call.id,
     name: call.request.name,
     description: details.prompt ?? details.title,
@@ -53,13 +56,13 @@ function callOf(part: Part): ProposedCall | null {
 }
 
 /**
- * Returns the approval of the tool calls that wait, and the other parts of the message.
- * `earlier`: the parts before the message in the same task, because each call has a message of its own.
+ * Returns the approval request for the pending tool calls, and the other parts of the message. `earlier`: the earlier parts of
+ * the same task, because each call has its own message.
  */
 export function readToolCalls(parts: Part[], earlier: Part[]): { approval: ApprovalRequest; rest: Part[] } | null {
   const pending = pendingParts([...earlier, ...parts])
   if (!pending.some((part) => parts.includes(part))) return null
-  const calls = pending.map(callOf).filter((call) => call !== null)
+  const calls = pending.map(toProposedCall).filter((call) => call !== null)
   const rest = parts.filter((part) => !isToolCall(part))
   return { approval: { kind: 'approval', title: '', hint: '', calls, shape: { by: 'tool-call' } }, rest }
 }

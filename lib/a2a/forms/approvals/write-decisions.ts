@@ -1,12 +1,12 @@
 import { confirmationName } from '@/lib/a2a/forms/approvals/read-confirmations'
 import type { ApprovalRequest, Decision, ProposedCall } from '@/lib/a2a/forms/form-request'
-import type { Reply } from '@/lib/a2a/forms/reply'
+import type { FormReply } from '@/lib/a2a/forms/form-reply'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 
-const dataReply = (value: Json): Reply => ({ parts: [{ data: value }] })
+const dataReply = (value: Json): FormReply => ({ parts: [{ data: value }] })
 const isYes = ({ type }: Decision): boolean => type === 'approve' || type === 'edit'
 
-function reasonOf(decision: Decision): string {
+function getReason(decision: Decision): string {
   if (decision.type === 'reject') return decision.reason
   return decision.type === 'respond' ? decision.text : ''
 }
@@ -30,12 +30,12 @@ function reviewDecision(call: ProposedCall, decision: Decision, camel: boolean):
   const edited = decision.type === 'edit' ? { name: call.name, args: decision.draft } : null
   if (edited) return { type: 'edit', [camel ? 'editedAction' : 'edited_action']: edited }
   if (decision.type === 'approve') return { type: 'approve' }
-  const message = reasonOf(decision)
+  const message = getReason(decision)
   return { type: decision.type, ...(message && { message }) }
 }
 
-function plain(call: ProposedCall, decision: Decision): JsonObject {
-  const reason = reasonOf(decision)
+function plainResponse(call: ProposedCall, decision: Decision): JsonObject {
+  const reason = getReason(decision)
   return {
     type: 'approval_response',
     ...(call.id && { id: call.id }),
@@ -45,8 +45,8 @@ function plain(call: ProposedCall, decision: Decision): JsonObject {
   }
 }
 
-/** Agent Development Kit: the response of a long-running tool, which completes what it returned at first. */
-function responseOf({ draft }: ProposedCall, decision: Decision): JsonObject {
+/** Agent Development Kit: the response of a long-running tool, which completes the tool's first response. */
+function toolResponse({ draft }: ProposedCall, decision: Decision): JsonObject {
   switch (decision.type) {
     case 'approve':
       return { ...draft, status: 'approved' }
@@ -59,21 +59,24 @@ function responseOf({ draft }: ProposedCall, decision: Decision): JsonObject {
   }
 }
 
-/** What is decided, in the order of the calls, as the one who asked expects it. `words` says the same to whoever reads text. */
-export function writeDecisions(request: ApprovalRequest, decisions: Decision[], words: string): Reply {
+/**
+ * Encodes the decisions, in the order of the calls, in the format of the request. `words`: the same as text, for formats that
+ * carry text.
+ */
+export function writeDecisions(request: ApprovalRequest, decisions: Decision[], words: string): FormReply {
   const { calls, shape } = request
   const pairs = calls.map((call, index) => [call, decisions[index] ?? { type: 'reject', reason: '' }] as const)
   const [first] = pairs
   if (!first) return { parts: [{ text: words }] }
   switch (shape.by) {
     case 'approval-extension': {
-      const reason = reasonOf(first[1])
+      const reason = getReason(first[1])
       const decision = { decision: isYes(first[1]) ? 'approve' : 'reject', ...(reason && { reason }) }
       return { parts: [{ text: words }], metadata: { [shape.uri]: decision } }
     }
     case 'hitl-extension': {
       const approvals = pairs.map(([{ id }, decision]) => {
-        const reason = reasonOf(decision)
+        const reason = getReason(decision)
         return { id, approved: isYes(decision), ...(reason && { rejection_reason: reason }) }
       })
       const response = { type: 'tool_approval_response', approvals }
@@ -81,12 +84,12 @@ export function writeDecisions(request: ApprovalRequest, decisions: Decision[], 
     }
     case 'confirmation': {
       const metadata = { [`${shape.prefix}type`]: 'function_response' }
-      const parts: Reply['parts'] = pairs.map(([{ id }, decision]) => {
+      const parts: FormReply['parts'] = pairs.map(([{ id }, decision]) => {
         const response: JsonObject = { confirmed: isYes(decision) }
         if (decision.type === 'edit') response.payload = decision.draft
         return { data: { id, name: confirmationName, response }, metadata }
       })
-      const reasons = pairs.map(([, decision]) => reasonOf(decision)).filter(Boolean)
+      const reasons = pairs.map(([, decision]) => getReason(decision)).filter(Boolean)
       return { parts: [...parts, ...(reasons.length > 0 ? [{ text: reasons.join('\n') }] : [])] }
     }
     case 'interrupt': {
@@ -97,22 +100,22 @@ export function writeDecisions(request: ApprovalRequest, decisions: Decision[], 
       return dataReply({ decisions: pairs.map(([call, decision]) => reviewDecision(call, decision, shape.camel)) })
     case 'function-approval': {
       const [call, decision] = first
-      const said = { type: 'function_approval_response', id: call.id, approved: isYes(decision) }
-      const reason = reasonOf(decision)
-      const parts: Reply['parts'] = [{ data: { ...said, function_call: shape.calls[0] ?? {} } }]
+      const response = { type: 'function_approval_response', id: call.id, approved: isYes(decision) }
+      const reason = getReason(decision)
+      const parts: FormReply['parts'] = [{ data: { ...response, function_call: shape.calls[0] ?? {} } }]
       return { parts: reason ? [...parts, { text: reason }] : parts }
     }
     case 'long-running': {
       const metadata = { [`${shape.prefix}type`]: 'function_response' }
       return {
         parts: pairs.map(([call, decision]) => ({
-          data: { id: call.id, name: call.name, response: responseOf(call, decision) },
+          data: { id: call.id, name: call.name, response: toolResponse(call, decision) },
           metadata,
         })),
       }
     }
     case 'suspension': {
-      const reason = reasonOf(first[1])
+      const reason = getReason(first[1])
       return dataReply({ approved: isYes(first[1]), ...(reason && { reason }) })
     }
     case 'tool-call':
@@ -123,6 +126,6 @@ export function writeDecisions(request: ApprovalRequest, decisions: Decision[], 
         }),
       }
     case 'plain':
-      return dataReply(plain(...first))
+      return dataReply(plainResponse(...first))
   }
 }

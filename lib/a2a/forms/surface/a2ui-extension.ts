@@ -11,8 +11,8 @@ const catalogs = {
   '0.9': 'https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json',
 }
 
-/** `a2uiClientCapabilities`: the catalogs that can be shown; v0.9 says so under its version. */
-export function a2uiCapabilities(version: keyof typeof a2uiUris): JsonObject {
+/** Builds `a2uiClientCapabilities`, the supported catalogs. v0.9 nests them under its version. */
+export function buildA2uiCapabilities(version: keyof typeof a2uiUris): JsonObject {
   const supported = { supportedCatalogIds: [catalogs[version]] }
   return version === '0.8' ? supported : { 'v0.9': supported }
 }

@@ -1,82 +1,89 @@
-import { shortText } from '@/lib/a2a/forms/plain-values'
-import type { Bound, Check, Children, SurfaceAction, SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
+import { shortenText } from '@/lib/a2a/forms/sanitize-values'
+import type {
+  BoundValue,
+  InputCheck,
+  ComponentChildren,
+  SurfaceAction,
+  SurfaceComponent,
+} from '@/lib/a2a/forms/surface/surface'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 const literals = ['literalString', 'literalNumber', 'literalBoolean', 'literalArray', 'literal']
-const mostItems = 500
+const maxItems = 500
 
-/** v0.8: `{literalString}` or `{path}`; v0.9: the value itself, `{path}` or `{call, args}`. */
-export function boundOf(given: Json | undefined): Bound | null {
-  if (given === undefined || given === null) return null
-  if (!isObject(given)) return { is: 'said', value: typeof given === 'string' ? shortText(given, 20_000) : given }
-  const literal = literals.find((name) => given[name] !== undefined)
-  // v0.8: with both, the value is what stands there first.
-  const first = literal === undefined ? undefined : given[literal]
-  if (typeof given.path === 'string') return { is: 'bound', path: given.path, ...(first !== undefined && { first }) }
-  if (typeof given.call === 'string') {
-    const args = isObject(given.args) ? Object.entries(given.args) : []
-    const bound = args.map(([name, value]) => [name, argumentOf(value)] as const)
-    return { is: 'made', call: given.call, args: Object.fromEntries(bound) }
+/** Reads a value. v0.8: `{literalString}` or `{path}`; v0.9: the value itself, `{path}` or `{call, args}`. */
+export function readBoundValue(json: Json | undefined): BoundValue | null {
+  if (json === undefined || json === null) return null
+  if (!isObject(json)) return { is: 'said', value: typeof json === 'string' ? shortenText(json, 20_000) : json }
+  const literal = literals.find((name) => json[name] !== undefined)
+  // v0.8: with both, the literal is the initial value.
+  const first = literal === undefined ? undefined : json[literal]
+  if (typeof json.path === 'string') return { is: 'bound', path: json.path, ...(first !== undefined && { first }) }
+  if (typeof json.call === 'string') {
+    const args = isObject(json.args) ? Object.entries(json.args) : []
+    const bound = args.map(([name, value]) => [name, readArgument(value)] as const)
+    return { is: 'made', call: json.call, args: Object.fromEntries(bound) }
   }
-  return { is: 'said', value: first ?? given }
+  return { is: 'said', value: first ?? json }
 }
 
-/** Arguments may be lists of further conditions. */
-function argumentOf(value: Json): Bound {
-  if (!Array.isArray(value)) return boundOf(value) ?? { is: 'said', value: null }
-  const args = value.slice(0, 50).map((one, index) => [String(index), argumentOf(one)] as const)
+/** Reads an argument of a function. It may be a list of further conditions. */
+function readArgument(value: Json): BoundValue {
+  if (!Array.isArray(value)) return readBoundValue(value) ?? { is: 'said', value: null }
+  const args = value.slice(0, 50).map((one, index) => [String(index), readArgument(one)] as const)
   return { is: 'made', call: 'list', args: Object.fromEntries(args) }
 }
 
-const said = (value: Json): Bound => ({ is: 'said', value })
-const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+const literalValue = (value: Json): BoundValue => ({ is: 'said', value })
+const readText = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const objects = (list: Json | undefined): JsonObject[] => (Array.isArray(list) ? list.filter(isObject) : [])
 
-function childrenOf(given: Json | undefined): Children {
-  const list = isObject(given) && Array.isArray(given.explicitList) ? given.explicitList : given
-  if (Array.isArray(list)) return { ids: list.filter((id) => typeof id === 'string').slice(0, mostItems) }
-  const template = isObject(given) && isObject(given.template) ? given.template : given
+function readChildren(json: Json | undefined): ComponentChildren {
+  const list = isObject(json) && Array.isArray(json.explicitList) ? json.explicitList : json
+  if (Array.isArray(list)) return { ids: list.filter((id) => typeof id === 'string').slice(0, maxItems) }
+  const template = isObject(json) && isObject(json.template) ? json.template : json
   if (!isObject(template)) return { ids: [] }
-  return { template: textOf(template.componentId), path: textOf(template.dataBinding ?? template.path) }
+  return { template: readText(template.componentId), path: readText(template.dataBinding ?? template.path) }
 }
 
-function checksOf(given: Json | undefined): Check[] {
-  return objects(given).flatMap(({ condition, message }) => {
-    const bound = boundOf(condition)
-    return bound ? [{ condition: bound, message: shortText(message, 500) }] : []
+function readChecks(json: Json | undefined): InputCheck[] {
+  return objects(json).flatMap(({ condition, message }) => {
+    const bound = readBoundValue(condition)
+    return bound ? [{ condition: bound, message: shortenText(message, 500) }] : []
   })
 }
 
-function contextOf(given: Json | undefined): Record<string, Bound> {
+function readContext(json: Json | undefined): Record<string, BoundValue> {
   // v0.8: a list of keys with values; v0.9: an object.
-  const pairs: [string, Json][] = Array.isArray(given)
-    ? objects(given).map(({ key, value }) => [textOf(key), value ?? null])
-    : Object.entries(isObject(given) ? given : {})
-  return Object.fromEntries(pairs.map(([name, value]) => [name, boundOf(value) ?? said(null)]))
+  const pairs: [string, Json][] = Array.isArray(json)
+    ? objects(json).map(({ key, value }) => [readText(key), value ?? null])
+    : Object.entries(isObject(json) ? json : {})
+  return Object.fromEntries(pairs.map(([name, value]) => [name, readBoundValue(value) ?? literalValue(null)]))
 }
 
-function actionOf(given: Json | undefined): SurfaceAction | null {
-  if (!isObject(given)) return null
-  const { functionCall } = given
+function readAction(json: Json | undefined): SurfaceAction | null {
+  if (!isObject(json)) return null
+  const { functionCall } = json
   if (isObject(functionCall)) {
-    const url = functionCall.call === 'openUrl' && isObject(functionCall.args) ? boundOf(functionCall.args.url) : null
+    const url =
+      functionCall.call === 'openUrl' && isObject(functionCall.args) ? readBoundValue(functionCall.args.url) : null
     return url && { does: 'open', url }
   }
-  const event = isObject(given.event) ? given.event : given
-  return typeof event.name === 'string' ? { does: 'tell', name: event.name, context: contextOf(event.context) } : null
+  const event = isObject(json.event) ? json.event : json
+  return typeof event.name === 'string' ? { does: 'tell', name: event.name, context: readContext(event.context) } : null
 }
 
-function choiceOf(props: JsonObject): SurfaceComponent {
+function readChoice(props: JsonObject): SurfaceComponent {
   const options = objects(props.options)
-    .slice(0, mostItems)
-    .map(({ label, value }) => ({ label: boundOf(label) ?? said(String(value)), value: String(value) }))
+    .slice(0, maxItems)
+    .map(({ label, value }) => ({ label: readBoundValue(label) ?? literalValue(String(value)), value: String(value) }))
   const most = typeof props.maxAllowedSelections === 'number' ? props.maxAllowedSelections : Infinity
   const many = props.variant === undefined ? most > 1 && 'selections' in props : props.variant === 'multipleSelection'
-  return { type: 'choice', ...inputOf(props, props.selections ?? props.value), options, many, most }
+  return { type: 'choice', ...readInput(props, props.selections ?? props.value), options, many, most }
 }
 
-function inputOf(props: JsonObject, value: Json | undefined) {
-  return { label: boundOf(props.label), value: boundOf(value), checks: checksOf(props.checks) }
+function readInput(props: JsonObject, value: Json | undefined) {
+  return { label: readBoundValue(props.label), value: readBoundValue(value), checks: readChecks(props.checks) }
 }
 
 const textLooks: Record<string, 'long' | 'number' | 'date' | 'secret'> = {
@@ -86,36 +93,46 @@ const textLooks: Record<string, 'long' | 'number' | 'date' | 'secret'> = {
   obscured: 'secret',
 }
 
-function numberOf(value: Json | undefined, otherwise: number): number {
+function readNumber(value: Json | undefined, otherwise: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : otherwise
 }
 
-/** A component of the basic catalog by its name (v0.8 §4, v0.9 §Standard components); the names of both versions are read in either. */
-export function componentOf(name: string, props: JsonObject): SurfaceComponent {
+/**
+ * Reads a component of the basic catalog by its name (v0.8 §4, v0.9 §Standard components). The names of both versions are
+ * accepted in either.
+ */
+export function readComponent(name: string, props: JsonObject): SurfaceComponent {
   switch (name) {
     case 'Text':
     case 'Heading':
-      return { type: 'text', text: boundOf(props.text) ?? said(''), look: textOf(props.usageHint ?? props.variant) }
+      return {
+        type: 'text',
+        text: readBoundValue(props.text) ?? literalValue(''),
+        look: readText(props.usageHint ?? props.variant),
+      }
     case 'Row':
     case 'Column':
     case 'List':
       return {
         type: name === 'Row' ? 'row' : name === 'List' ? 'list' : 'column',
-        children: childrenOf(props.children),
+        children: readChildren(props.children),
         across: name === 'Row' || props.direction === 'horizontal',
       }
     case 'Card':
-      return { type: 'card', child: textOf(props.child) }
+      return { type: 'card', child: readText(props.child) }
     case 'Tabs': {
       const tabs = objects(props.tabItems ?? props.tabs)
       return {
         type: 'tabs',
-        tabs: tabs.map(({ title, child }) => ({ title: boundOf(title) ?? said(''), child: textOf(child) })),
+        tabs: tabs.map(({ title, child }) => ({
+          title: readBoundValue(title) ?? literalValue(''),
+          child: readText(child),
+        })),
       }
     }
     case 'Modal': {
-      const trigger = textOf(props.entryPointChild ?? props.trigger)
-      return { type: 'modal', trigger, content: textOf(props.contentChild ?? props.content) }
+      const trigger = readText(props.entryPointChild ?? props.trigger)
+      return { type: 'modal', trigger, content: readText(props.contentChild ?? props.content) }
     }
     case 'Divider':
       return { type: 'divider' }
@@ -123,35 +140,43 @@ export function componentOf(name: string, props: JsonObject): SurfaceComponent {
     case 'Video':
     case 'AudioPlayer': {
       const media = name === 'Image' ? 'image' : name === 'Video' ? 'video' : 'audio'
-      return { type: 'media', media, url: boundOf(props.url) ?? said(''), description: boundOf(props.description) }
+      return {
+        type: 'media',
+        media,
+        url: readBoundValue(props.url) ?? literalValue(''),
+        description: readBoundValue(props.description),
+      }
     }
     case 'Button':
       return {
         type: 'button',
-        child: textOf(props.child),
+        child: readText(props.child),
         primary: props.primary === true || props.variant === 'primary',
-        action: actionOf(props.action),
-        checks: checksOf(props.checks),
+        action: readAction(props.action),
+        checks: readChecks(props.checks),
       }
     case 'TextField': {
-      const look = textLooks[textOf(props.textFieldType ?? props.variant)] ?? 'short'
-      const pattern = textOf(props.validationRegexp)
-      return { type: 'textField', ...inputOf(props, props.text ?? props.value), look, pattern }
+      const look = textLooks[readText(props.textFieldType ?? props.variant)] ?? 'short'
+      const pattern = readText(props.validationRegexp)
+      return { type: 'textField', ...readInput(props, props.text ?? props.value), look, pattern }
     }
     case 'CheckBox':
-      return { type: 'checkBox', ...inputOf(props, props.value) }
+      return { type: 'checkBox', ...readInput(props, props.value) }
     case 'MultipleChoice':
     case 'ChoicePicker':
-      return choiceOf(props)
+      return readChoice(props)
     case 'Slider': {
-      const range = { min: numberOf(props.minValue ?? props.min, 0), max: numberOf(props.maxValue ?? props.max, 100) }
-      return { type: 'slider', ...inputOf(props, props.value), ...range }
+      const range = {
+        min: readNumber(props.minValue ?? props.min, 0),
+        max: readNumber(props.maxValue ?? props.max, 100),
+      }
+      return { type: 'slider', ...readInput(props, props.value), ...range }
     }
     case 'DateTimeInput': {
       const time = props.enableTime === true
-      return { type: 'dateTime', ...inputOf(props, props.value), date: props.enableDate !== false || !time, time }
+      return { type: 'dateTime', ...readInput(props, props.value), date: props.enableDate !== false || !time, time }
     }
     default:
-      return { type: 'unknown', name: shortText(name, 60) }
+      return { type: 'unknown', name: shortenText(name, 60) }
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readForm } from '@/lib/a2a/forms/read-form'
-import { failedChecks, valueOf } from '@/lib/a2a/forms/surface/bound-value'
-import { withValue } from '@/lib/a2a/forms/surface/data-path'
-import { componentOf } from '@/lib/a2a/forms/surface/read-component'
+import { findFailedChecks, resolveValue } from '@/lib/a2a/forms/surface/resolve-value'
+import { setValueAt } from '@/lib/a2a/forms/surface/data-path'
+import { readComponent } from '@/lib/a2a/forms/surface/read-component'
 import type { Surface } from '@/lib/a2a/forms/surface/surface'
 import { readAction, writeAction } from '@/lib/a2a/forms/surface/write-action'
 import type { JsonObject } from '@/lib/a2a/json'
@@ -16,7 +16,7 @@ function surfaceIn(parts: Part[], earlier: Part[] = []): Surface | undefined {
   return form?.kind === 'surface' ? form.surfaces[0] : undefined
 }
 
-// A2UI v0.8, specification/v0_8: standard catalog, one message a part.
+// A2UI v0.8, specification/v0_8: standard catalog, one message per part.
 const old = partsOf(
   {
     surfaceUpdate: {
@@ -79,7 +79,7 @@ const components: JsonObject = {
 }
 
 describe('v0.8', () => {
-  it('is read part by part', () => {
+  it('is read from several parts', () => {
     const surface = surfaceIn(old)
     expect(surface).toMatchObject({
       version: '0.8',
@@ -89,12 +89,12 @@ describe('v0.8', () => {
     })
   })
 
-  it('tells an action with what its context is bound to', () => {
+  it('sends an action with its bound context', () => {
     const surface = surfaceIn(old)
     const button = surface?.components.go
     if (!surface || button?.type !== 'button' || button.action?.does !== 'tell') throw new Error('no button')
     const name = button.action.context.name
-    const context = { name: valueOf(name ?? null, { data: surface.data, at: '' }) ?? null }
+    const context = { name: resolveValue(name ?? null, { data: surface.data, at: '' }) ?? null }
     const event = { name: 'book', componentId: 'go', context, secret: false, at: '2026-01-01T00:00:00Z' }
     const reply = writeAction(surface, event, surface.data)
     expect(reply.parts).toEqual([
@@ -117,20 +117,20 @@ describe('v0.8', () => {
 })
 
 describe('v0.9', () => {
-  it('is read from a list, over several messages of a task', () => {
+  it('is read from a list and from several messages of a task', () => {
     const filled = list({ updateDataModel: { surfaceId: 's2', path: '/zip', value: '123' } })
     const surface = surfaceIn(filled, list(created, components))
     expect(surface).toMatchObject({ version: '0.9', data: { zip: '123' }, sendsData: true })
   })
 
-  it('checks what is written, in the agent’s words', () => {
+  it("validates input with the agent's messages", () => {
     const zip = surfaceIn(list(created, components))?.components.zip
     if (zip?.type !== 'textField') throw new Error('no field')
-    expect(failedChecks(zip.checks, { data: { zip: '12' }, at: '' })).toEqual(['Five digits'])
-    expect(failedChecks(zip.checks, { data: { zip: '12345' }, at: '' })).toEqual([])
+    expect(findFailedChecks(zip.checks, { data: { zip: '12' }, at: '' })).toEqual(['Five digits'])
+    expect(findFailedChecks(zip.checks, { data: { zip: '12345' }, at: '' })).toEqual([])
   })
 
-  it('sends the data along where the agent wants it, unless something of it is secret', () => {
+  it('sends the data if requested, unless it contains a secret', () => {
     const surface = surfaceIn(list(created, components))
     if (!surface) throw new Error('no surface')
     const event = { name: 'x', componentId: 'b', context: {}, secret: false, at: '' }
@@ -142,7 +142,7 @@ describe('v0.9', () => {
     expect(secret.parts[0]?.metadata).toMatchObject({ 'switchboard/secret': true })
   })
 
-  it('forgets a surface that is deleted', () => {
+  it('removes a deleted surface', () => {
     expect(surfaceIn(list({ deleteSurface: { surfaceId: 's2' } }), list(created, components))).toBeUndefined()
   })
 })
@@ -158,15 +158,15 @@ it.each<[string, JsonObject[]]>([
     })),
   ],
   ['without a root', [{ id: 'other', component: 'Divider' }]],
-])('shows no components %s', (_name, made) => {
-  expect(surfaceIn(list(created, { updateComponents: { surfaceId: 's2', components: made } }))).toBeUndefined()
+])('does not render components %s', (_name, components) => {
+  expect(surfaceIn(list(created, { updateComponents: { surfaceId: 's2', components: components } }))).toBeUndefined()
 })
 
-it('never touches the language’s own objects', () => {
-  withValue({}, ['__proto__', 'polluted'], true)
+it('does not modify built-in objects', () => {
+  setValueAt({}, ['__proto__', 'polluted'], true)
   expect(({} as JsonObject).polluted).toBeUndefined()
 })
 
-it('names components it does not know', () => {
-  expect(componentOf('Hologram', {})).toEqual({ type: 'unknown', name: 'Hologram' })
+it('reports unknown components by name', () => {
+  expect(readComponent('Hologram', {})).toEqual({ type: 'unknown', name: 'Hologram' })
 })

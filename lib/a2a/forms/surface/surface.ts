@@ -1,40 +1,40 @@
 import type { Json, JsonObject } from '@/lib/a2a/json'
 
-/** A value in a component: said as it is, bound to the data, or made by a function. */
-export type Bound =
+/** A value in a component: a literal, bound to the data, or the result of a function. */
+export type BoundValue =
   | { is: 'said'; value: Json }
   | { is: 'bound'; path: string; first?: Json }
-  | { is: 'made'; call: string; args: Record<string, Bound> }
+  | { is: 'made'; call: string; args: Record<string, BoundValue> }
 
-/** Components by their ids, or one for each item of a list in the data. */
-export type Children = { ids: string[] } | { template: string; path: string }
+/** Child components by their IDs, or a template for each item of a list in the data. */
+export type ComponentChildren = { ids: string[] } | { template: string; path: string }
 
-export interface Check {
-  condition: Bound
+export interface InputCheck {
+  condition: BoundValue
   message: string
 }
 
 export interface ChoiceOption {
-  label: Bound
+  label: BoundValue
   value: string
 }
 
 interface Input {
-  label: Bound | null
-  value: Bound | null
-  checks: Check[]
+  label: BoundValue | null
+  value: BoundValue | null
+  checks: InputCheck[]
 }
 
-/** One component of the basic catalog, the same for every version of A2UI. */
+/** A component of the basic catalog, the same for every version of A2UI. */
 export type SurfaceComponent =
-  | { type: 'text'; text: Bound; look: string }
-  | { type: 'row' | 'column' | 'list'; children: Children; across: boolean }
+  | { type: 'text'; text: BoundValue; look: string }
+  | { type: 'row' | 'column' | 'list'; children: ComponentChildren; across: boolean }
   | { type: 'card'; child: string }
-  | { type: 'tabs'; tabs: { title: Bound; child: string }[] }
+  | { type: 'tabs'; tabs: { title: BoundValue; child: string }[] }
   | { type: 'modal'; trigger: string; content: string }
   | { type: 'divider' }
-  | { type: 'media'; media: 'image' | 'video' | 'audio'; url: Bound; description: Bound | null }
-  | { type: 'button'; child: string; primary: boolean; action: SurfaceAction | null; checks: Check[] }
+  | { type: 'media'; media: 'image' | 'video' | 'audio'; url: BoundValue; description: BoundValue | null }
+  | { type: 'button'; child: string; primary: boolean; action: SurfaceAction | null; checks: InputCheck[] }
   | ({ type: 'textField'; look: 'short' | 'long' | 'number' | 'date' | 'secret'; pattern: string } & Input)
   | ({ type: 'checkBox' } & Input)
   | ({ type: 'choice'; options: ChoiceOption[]; many: boolean; most: number } & Input)
@@ -43,17 +43,17 @@ export type SurfaceComponent =
   | { type: 'unknown'; name: string }
 
 export type SurfaceAction =
-  | { does: 'tell'; name: string; context: Record<string, Bound> }
-  | { does: 'open'; url: Bound }
+  | { does: 'tell'; name: string; context: Record<string, BoundValue> }
+  | { does: 'open'; url: BoundValue }
 
-/** An interface that an agent describes, with the data beneath it. */
+/** A user interface that an agent describes, with its data. */
 export interface Surface {
   version: '0.8' | '0.9'
   id: string
   root: string
   components: Record<string, SurfaceComponent>
   data: JsonObject
-  /** The agent wants all data back with every message. */
+  /** The agent requests all data with every message. */
   sendsData: boolean
 }
 

@@ -1,5 +1,5 @@
-import { a2uiCapabilities, a2uiUris } from '@/lib/a2a/forms/surface/a2ui-extension'
-import type { Reply } from '@/lib/a2a/forms/reply'
+import { buildA2uiCapabilities, a2uiUris } from '@/lib/a2a/forms/surface/a2ui-extension'
+import type { FormReply } from '@/lib/a2a/forms/form-reply'
 import type { Surface } from '@/lib/a2a/forms/surface/surface'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'
@@ -10,29 +10,29 @@ export interface SurfaceEvent {
   name: string
   componentId: string
   context: JsonObject
-  /** Something of it is a secret. */
+  /** The context contains a secret. */
   secret: boolean
   /** ISO 8601. */
   at: string
 }
 
-/** An action as A2UI's A2A extension has it: `userAction` in v0.8, a list with an `action` in v0.9. */
-export function writeAction({ id, sendsData, version }: Surface, event: SurfaceEvent, data: JsonObject): Reply {
+/** Encodes an action for the A2A extension of A2UI: `userAction` in v0.8, a list with an `action` in v0.9. */
+export function writeAction({ id, sendsData, version }: Surface, event: SurfaceEvent, data: JsonObject): FormReply {
   const { at, componentId, context, name, secret } = event
   const action: JsonObject = { name, surfaceId: id, sourceComponentId: componentId, timestamp: at, context }
-  const said: Json = version === '0.8' ? { userAction: action } : [{ version: 'v0.9', action }]
+  const payload: Json = version === '0.8' ? { userAction: action } : [{ version: 'v0.9', action }]
   const metadata = { mimeType: mediaType, ...(secret && { [secretMark]: true }) }
-  // Data beside the parts is logged as it is: with a secret in it, it stays here.
+  // Metadata is logged unmasked, so data with a secret is not sent.
   const model: JsonObject =
     sendsData && !secret ? { a2uiClientDataModel: { version: 'v0.9', surfaces: { [id]: data } } } : {}
   return {
-    parts: [{ data: said, metadata }],
-    metadata: { a2uiClientCapabilities: a2uiCapabilities(version), ...model },
+    parts: [{ data: payload, metadata }],
+    metadata: { a2uiClientCapabilities: buildA2uiCapabilities(version), ...model },
     extensions: [a2uiUris[version]],
   }
 }
 
-/** The action in a message, as it was sent; null where there is none. */
+/** Reads the action in a message, as sent; null if there is none. */
 export function readAction({ parts }: Message): { name: string; context: JsonObject } | null {
   for (const part of parts) {
     if (!('data' in part)) continue

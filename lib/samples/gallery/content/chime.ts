@@ -1,9 +1,9 @@
 const rate = 11_025
-/** Hz, one after the other. */
+/** Frequencies of the notes in Hz. */
 const notes = [659.25, 523.25, 587.33, 392]
 
-/** Four notes of a bell, as a WAV file of two seconds. */
-export function chime(): Buffer {
+/** Creates four notes of a bell as a WAV file of two seconds. */
+export function createChime(): Buffer {
   const count = rate * 2
   const each = count / notes.length
   const wav = Buffer.alloc(44 + count)

@@ -21,7 +21,7 @@ export const byMonth: JsonObject[] = months.map((month, index) => ({
   bicycles: 700 + Math.round(600 * Math.sin(((index - 3) / 12) * 2 * Math.PI)),
 }))
 
-/** The same as a file. */
+/** Passengers by pier as CSV. */
 export const csv = `pier,opened,passengers,"share, %"
 Quay,1874-05-01,48210,41.5
 Island,1874-05-01,39020,33.6
@@ -30,7 +30,7 @@ Mill,1921-03-12,14880,12.8
 North shore,,4870,4.2
 `
 
-/** A tree of most kinds of values. */
+/** A nested value with most JSON types. */
 export const tree: JsonObject = {
   harbor: {
     name: 'Harbor',
@@ -47,7 +47,7 @@ export const tree: JsonObject = {
   updated: '2026-05-04T08:00:00Z',
 }
 
-/** A drawing in Vega-Lite: passengers by month as an area, bicycles as a line of points. */
+/** A Vega-Lite chart: passengers by month as an area, bicycles as a line with points. */
 export const vegaLite: JsonObject = {
   $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
   title: 'Ferry traffic by month',

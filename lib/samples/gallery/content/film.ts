@@ -1,18 +1,18 @@
 import sharp from 'sharp'
-import { harbor } from '@/lib/samples/gallery/content/drawings'
+import { drawHarbor } from '@/lib/samples/gallery/content/drawings'
 
 const width = 320
 const height = 200
 const frames = 24
 const millisecondsEach = 125
 
-/** The key frame of VP8 that a lossy WebP picture consists of (RFC 9649, "VP8 " chunk). */
+/** Returns the VP8 key frame of a lossy WebP image (RFC 9649, "VP8 " chunk). */
 function keyFrame(webp: Buffer): Buffer {
   const at = webp.indexOf('VP8 ', 12, 'latin1')
   return webp.subarray(at + 8, at + 8 + webp.readUInt32LE(at + 4))
 }
 
-/** An element of EBML: its id, its length in eight bytes, its content (RFC 8794). */
+/** Encodes an EBML element: ID, length in eight bytes, content (RFC 8794). */
 function element(id: string, ...content: (Buffer | string | number)[]): Buffer {
   const body = Buffer.concat(
     content.map((one) => {
@@ -35,7 +35,7 @@ function double(value: number): Buffer {
   return bytes
 }
 
-/** Track 1, the time within its cluster, a key frame (Matroska, SimpleBlock). */
+/** Encodes a block: track 1, the time within its cluster, a key frame (Matroska, SimpleBlock). */
 function block(time: number, frame: Buffer): Buffer {
   const head = Buffer.from([0x81, 0, 0, 0x80])
   head.writeInt16BE(time, 1)
@@ -45,7 +45,7 @@ function block(time: number, frame: Buffer): Buffer {
 async function make(): Promise<Buffer> {
   const pictures = await Promise.all(
     Array.from({ length: frames }, (_, index) =>
-      sharp(Buffer.from(harbor(index / (frames - 1), width)))
+      sharp(Buffer.from(drawHarbor(index / (frames - 1), width)))
         .resize(width, height)
         .flatten()
         .webp({ quality: 60 })
@@ -53,7 +53,7 @@ async function make(): Promise<Buffer> {
     ),
   )
   const head = element('1a45dfa3', element('4282', 'webm'), element('4287', 2), element('4285', 2))
-  // One millisecond is 1,000,000 of the clock's ticks.
+  // One millisecond is 1,000,000 ticks of the clock.
   const about = [element('2ad7b1', 1_000_000), element('4489', double(frames * millisecondsEach))]
   const info = element('1549a966', ...about, element('4d80', 'samples'), element('5741', 'samples'))
   const size = element('e0', element('b0', width), element('ba', height))
@@ -65,10 +65,10 @@ async function make(): Promise<Buffer> {
   ])
 }
 
-let made: Promise<Buffer> | undefined
+let cachedFilm: Promise<Buffer> | undefined
 
-/** The sun crossing the harbor, as a WebM film of three seconds. */
-export function film(): Promise<Buffer> {
-  made ??= make()
-  return made
+/** Creates a WebM video of three seconds: the sun crosses the harbor. */
+export function createFilm(): Promise<Buffer> {
+  cachedFilm ??= make()
+  return cachedFilm
 }

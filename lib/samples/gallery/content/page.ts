@@ -1,4 +1,4 @@
-/** A web page with a style of its own, and a script that must never run. */
+/** A web page with its own style, and a script that must not run. */
 export const page = `<!doctype html>
 <html lang="en">
 <head>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { drawIcon } from '@/lib/server/agents/icons/draw-icon'
-import { httpServer } from '@/lib/server/testing/http-server'
+import { startHttpServer } from '@/lib/server/testing/http-server'
 
 const red = { r: 255, g: 0, b: 0 }
 const square = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: red } })
@@ -75,21 +75,21 @@ describe('drawIcon', () => {
     expect(await point(await drawIcon(await picture), 48, 48)).toEqual(near([255, 0, 0, 255]))
   })
 
-  it('draws an ICO with a bitmap, its rows from the last to the first, with what shines through', async () => {
+  it('draws an ICO with a bitmap, its rows from bottom to top, with transparency', async () => {
     const icon = await drawIcon(ico(bitmap(16)))
     expect(await point(icon, 48, 80)).toEqual(near([255, 0, 0, 255]))
     expect(await point(icon, 48, 10)).toEqual(near([0, 0, 255, 128]))
   })
 
-  it('leaves room beside a picture that is no square, where nothing is', async () => {
+  it('adds transparent space beside a picture that is not square', async () => {
     const wide = sharp({ create: { width: 80, height: 20, channels: 3, background: red } }).png()
     const icon = await drawIcon(await wide.toBuffer())
     expect(await point(icon, 48, 5)).toEqual([expect.any(Number), expect.any(Number), expect.any(Number), 0])
     expect(await point(icon, 48, 48)).toEqual(near([255, 0, 0, 255]))
   })
 
-  it('keeps nothing of an SVG but its looks: no script, no file, nothing from elsewhere', async () => {
-    const elsewhere = await httpServer(async (_, response) => response.end(await square(24).png().toBuffer()))
+  it('removes scripts, files and external references from an SVG', async () => {
+    const elsewhere = await startHttpServer(async (_, response) => response.end(await square(24).png().toBuffer()))
     const icon = await drawIcon(
       svg(`<script>fetch('${elsewhere.url}')</script>
         <image href="${elsewhere.url}/a.png" width="24" height="24"/>
@@ -121,17 +121,17 @@ describe('drawIcon', () => {
       'an SVG that names itself without end',
       svg('<defs><g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g></defs>', 'width="0" height="0"'),
     ],
-  ])('draws nothing for %s', async (_, picture) => {
+  ])('returns null for %s', async (_, picture) => {
     expect(await drawIcon(await picture)).toBeNull()
   })
 
-  it('gives up an SVG whose entities multiply', async () => {
+  it('rejects an SVG whose entities multiply', async () => {
     const entities = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
     const doctype = `<!DOCTYPE svg [<!ENTITY e0 "x">${entities.join('')}]>`
     expect(await drawIcon(Buffer.from(`${doctype}<svg xmlns="http://www.w3.org/2000/svg">&e12;</svg>`))).toBeNull()
   })
 
-  it('gives up an SVG whose elements multiply', async () => {
+  it('rejects an SVG whose elements multiply', async () => {
     const levels = Array.from(
       { length: 30 },
       (_, level) => `<g id="l${level + 1}">${`<use href="#l${level}"/>`.repeat(10)}</g>`,
@@ -143,7 +143,7 @@ describe('drawIcon', () => {
   it.each([
     ['2 KB', dashed(150)],
     ['168 KB', dashed(13_000)],
-  ])('gives up an SVG of %s with millions of dashes, and draws the next icon', async (_, bomb) => {
+  ])('rejects an SVG of %s with millions of dashes, and draws the next icon', async (_, bomb) => {
     const before = process.memoryUsage.rss()
     let highest = before
     const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 5)

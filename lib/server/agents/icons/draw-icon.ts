@@ -1,7 +1,7 @@
 import 'server-only'
-import { icoPicture, isIco } from '@/lib/server/agents/icons/ico-picture'
+import { extractIcoPicture, isIco } from '@/lib/server/agents/icons/ico-picture'
 import { runDrawing } from '@/lib/server/agents/icons/run-drawing'
-import { oneAtATime } from '@/lib/server/agents/one-at-a-time'
+import { withLock } from '@/lib/server/agents/with-lock'
 
 const maxPixels = 4096 * 4096
 
@@ -11,6 +11,6 @@ const maxPixels = 4096 * 4096
  * Pictures are drawn one at a time, each in a process of its own. Never throws.
  */
 export async function drawIcon(bytes: Buffer): Promise<Uint8Array<ArrayBuffer> | null> {
-  const picture = isIco(bytes) ? icoPicture(bytes) : { bytes, maxPixels }
-  return picture && oneAtATime('icon-drawing', () => runDrawing(picture))
+  const picture = isIco(bytes) ? extractIcoPicture(bytes) : { bytes, maxPixels }
+  return picture && withLock('icon-drawing', () => runDrawing(picture))
 }

@@ -1,20 +1,20 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { env } from '@/lib/server/env'
-import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 
-const mostBytes = 256 * 1024
-const longestMs = 8_000
+const byteLimit = 256 * 1024
+const maxMs = 8_000
 
 /**
- * Returns the bytes at a URL or in a `data:` URL, at most 256 KiB; null if there are none. `sources`: what named the URL. Throws
- * only if `signal` aborts.
+ * Returns the bytes at a URL or in a `data:` URL, at most 256 KiB; null if there are none. `sources`: the documents that named
+ * the URL. Throws only if `signal` aborts.
  */
 export async function fetchIcon(url: string, sources: string[], signal: AbortSignal): Promise<Buffer | null> {
-  return url.startsWith('data:') ? inlined(url) : fetched(url, sources, signal)
+  return url.startsWith('data:') ? decodeDataUrl(url) : fetched(url, sources, signal)
 }
 
-function inlined(url: string): Buffer | null {
+function decodeDataUrl(url: string): Buffer | null {
   const [, base64, data] = /^data:image\/[\w.+-]+(?:;[\w=-]+)*?(;base64)?,(.*)$/s.exec(url) ?? []
   if (data === undefined) return null
   try {
@@ -24,15 +24,15 @@ function inlined(url: string): Buffer | null {
   }
 }
 
-/** Without any credential: a picture is no call of the agent. */
+/** Sends no credential: fetching an icon is not a call to the agent. */
 async function fetched(url: string, sources: string[], signal: AbortSignal): Promise<Buffer | null> {
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(longestMs)])
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(maxMs)])
     const answer = await outboundFetch(url, {
       headers: { accept: 'image/*' },
       sources,
-      timeoutMs: Math.min(longestMs, env().AGENT_TIMEOUT * 1000),
-      maxBytes: mostBytes,
+      timeoutMs: Math.min(maxMs, env().AGENT_TIMEOUT * 1000),
+      maxBytes: byteLimit,
       signal: limit,
     })
     if (!answer.ok) {

@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A picture file, or with `raw` the points of one as red, green, blue, alpha. */
+/** A picture file or, with `raw`, its pixels as red, green, blue, alpha. */
 export interface Picture {
   bytes: Buffer
-  /** Pictures with more points than this are not drawn. */
+  /** Pictures with more pixels are not drawn. */
   maxPixels: number
   raw?: { width: number; height: number; channels: 4 }
 }
@@ -18,12 +18,12 @@ const maxVirtualKiB = 2_000_000
 const maxResidentKiB = 256 * 1024
 const watchMs = 25
 const maxProcessorSeconds = 3
-/** A busy machine may need some of it to start the process. */
+/** Milliseconds. A busy machine needs part of it to start the process. */
 const maxMs = 10_000
 const maxOutputBytes = 256 * 1024
 
 /** If the machine runs out of memory, the kernel ends the process with the highest score first. */
-const limited = [
+const limitScript = [
   '[ -w /proc/self/oom_score_adj ] && echo 1000 > /proc/self/oom_score_adj',
   'ulimit -c 0',
   `ulimit -t ${maxProcessorSeconds}`,
@@ -66,9 +66,10 @@ function script(): string {
 function start(args: string[]): ChildProcess {
   const { SystemRoot } = process.env
   const shell = '/bin/sh'
-  const [file, before] = existsSync(shell) ? [shell, ['-c', limited, process.execPath]] : [process.execPath, []]
+  const [file, before] = existsSync(shell) ? [shell, ['-c', limitScript, process.execPath]] : [process.execPath, []]
   return spawn(file, [...before, ...args], {
-    // One heap and one thread, so that the limit of virtual memory fits every machine. Windows starts nothing without `SystemRoot`.
+    // One heap and one thread, so that the limit of virtual memory fits every machine. Windows starts nothing without
+    // `SystemRoot`.
     env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1', ...(SystemRoot && { SystemRoot }) },
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: maxMs,
@@ -80,17 +81,17 @@ function start(args: string[]): ChildProcess {
 /** Kills the process if it uses too much memory. Returns a function that stops watching. */
 function watchMemory(child: ChildProcess): () => void {
   let reading = false
-  const look = async (): Promise<void> => {
+  const checkMemory = async (): Promise<void> => {
     if (reading || child.pid === undefined) return
     reading = true
     if ((await residentKiB(child.pid)) > maxResidentKiB) child.kill('SIGKILL')
     reading = false
   }
-  const timer = setInterval(() => void look(), watchMs)
+  const timer = setInterval(() => void checkMemory(), watchMs)
   return () => clearInterval(timer)
 }
 
-/** 0 if the system does not tell. */
+/** Returns 0 if the system does not report it. */
 async function residentKiB(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AgentMatch } from '@/lib/api/agent-search'
-import { agentMatches } from '@/lib/server/agents/matches/agent-matches'
+import { findAgentMatches } from '@/lib/server/agents/matches/agent-matches'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { foldText } from '@/lib/server/db/fold-text'
-import { oneLine, searchTerms } from '@/lib/server/db/search-text'
+import { normalizeText } from '@/lib/server/db/normalize-text'
+import { collapseWhitespace, parseSearchTerms } from '@/lib/server/db/search-text'
 
 const nobody = {
   name: '',
@@ -19,7 +19,7 @@ const agent = (given: Partial<AgentRecord>): AgentRecord => ({ ...nobody, ...giv
 
 /** `field: text` of each match, with what was found in brackets. */
 function marked(given: Partial<AgentRecord>, q: string): string[] {
-  return agentMatches(agent(given), q).map(({ field, text, ranges }) => {
+  return findAgentMatches(agent(given), q).map(({ field, text, ranges }) => {
     const end = ranges.at(-1)?.[1] ?? 0
     const parts = ranges.map(([start, stop], index) => {
       const from = ranges[index - 1]?.[1] ?? 0
@@ -57,11 +57,11 @@ it.each([
   ['desk.example', ['url: https://[desk.example]/a2a']],
   ['nowhere', []],
   ['', []],
-])('what %j is found in', (q, expected) => {
+])('finds %j', (q, expected) => {
   expect(marked(desk, q)).toEqual(expected)
 })
 
-it('shows descriptions as what they say, and finds nothing in their marks', () => {
+it('shows descriptions without markup, and finds nothing in the markup', () => {
   const description = '# Trips\n\nBooks **flights** and [ho*tel*s](https://hotels.example) <br class="wide">'
   expect(marked({ description }, 'flights')).toEqual(['description: Trips Books [flights] and hotels'])
   expect(marked({ description }, 'hotels')).toEqual(['description: Trips Books flights and [hotels]'])
@@ -70,7 +70,7 @@ it('shows descriptions as what they say, and finds nothing in their marks', () =
   expect(marked({ skills: [skill] }, 'in koln')).toEqual(['skill: Rooms [in] [Köln]'])
 })
 
-describe('letters that folding makes longer or shorter', () => {
+describe('letters whose length changes by normalization', () => {
   it.each([
     ['Straße 7', 'strasse', '[Straße] 7'],
     ['Straße 7', 'stras', '[Straß]e 7'],
@@ -88,18 +88,18 @@ describe('letters that folding makes longer or shorter', () => {
   })
 })
 
-it('cuts long texts around what was found, and no letter in half', () => {
+it('shortens long texts around the matches, without splitting letters', () => {
   const long = `${'word '.repeat(30)}NEEDLE${' word'.repeat(60)}`
-  const [match] = agentMatches(agent({ description: long }), 'needle')
+  const [match] = findAgentMatches(agent({ description: long }), 'needle')
   expect(match?.text).toMatch(/^….{40}NEEDLE.{100,120}…$/)
   const emoji = `${'😀'.repeat(100)}needle${'👩‍👩‍👧'.repeat(100)}`
-  const [cut] = agentMatches(agent({ description: emoji }), 'needle')
+  const [cut] = findAgentMatches(agent({ description: emoji }), 'needle')
   expect(cut?.text.isWellFormed()).toBe(true)
   const deep = `${'字'.repeat(9_000)}针${'字'.repeat(9_000)}`
-  expect(agentMatches(agent({ description: deep }), '针')[0]?.text).toContain('针')
+  expect(findAgentMatches(agent({ description: deep }), '针')[0]?.text).toContain('针')
 })
 
-it('marks what was found, wherever it is in whatever text', () => {
+it('highlights matches anywhere in any text', () => {
   const alphabet = [
     'a',
     'B',
@@ -129,11 +129,11 @@ it('marks what was found, wherever it is in whatever text', () => {
   for (let round = 0; round < 3_000; round += 1) {
     const name = text(1 + random(60))
     const q = random(2) ? text(1 + random(3)) : name.slice(random(name.length), random(name.length) + 4).toWellFormed()
-    const terms = searchTerms(q)
-    const isThere = terms.some((term) => foldText(oneLine(name)).includes(term))
-    const [match] = agentMatches(agent({ name }), q)
+    const terms = parseSearchTerms(q)
+    const isThere = terms.some((term) => normalizeText(collapseWhitespace(name)).includes(term))
+    const [match] = findAgentMatches(agent({ name }), q)
     if (match) found += 1
-    if (isThere !== (match !== undefined) || (match && !isRight(match, oneLine(name), terms)))
+    if (isThere !== (match !== undefined) || (match && !isRight(match, collapseWhitespace(name), terms)))
       wrong.push(JSON.stringify({ name, q, match }))
   }
   expect(wrong).toEqual([])
@@ -143,6 +143,8 @@ it('marks what was found, wherever it is in whatever text', () => {
 function isRight({ text, ranges }: AgentMatch, whole: string, terms: string[]): boolean {
   const apart = ranges.every(([start, end], index) => start < end && start > (ranges[index - 1]?.[1] ?? -1))
   const slices = ranges.map(([start, end]) => text.slice(start, end))
-  const have = slices.every((slice) => slice.isWellFormed() && terms.some((term) => foldText(slice).includes(term)))
+  const have = slices.every(
+    (slice) => slice.isWellFormed() && terms.some((term) => normalizeText(slice).includes(term)),
+  )
   return text === whole && ranges.length > 0 && apart && have
 }

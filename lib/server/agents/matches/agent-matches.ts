@@ -2,17 +2,17 @@ import 'server-only'
 import type { AgentSkill } from '@/lib/a2a/card'
 import { plainTextsOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
 import type { AgentMatch } from '@/lib/api/agent-search'
-import { textMatches } from '@/lib/server/agents/matches/text-matches'
+import { findTextMatches } from '@/lib/server/agents/matches/text-matches'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 
-/** Characters of descriptions that are looked through: a search does not look into more of an agent either. */
+/** Maximum characters of descriptions that are searched, the same as in the search index. */
 const maxDescriptions = 20_000
 
 type SearchedSkill = Pick<AgentSkill, 'id' | 'name' | 'tags'> & Partial<Pick<AgentSkill, 'description' | 'examples'>>
 type SearchedAgent = Omit<AgentRecord, 'skills'> & { skills: SearchedSkill[] }
 
-/** Where a search found its words in an agent: the fewest places that have them all first, then others; at most three. */
-export function agentMatches(agent: SearchedAgent, q: string): AgentMatch[] {
+/** Returns where a search matched in an agent: the fewest texts that contain all terms first, then others; at most three. */
+export function findAgentMatches(agent: SearchedAgent, q: string): AgentMatch[] {
   const { name, providerName, ownerName, skills, description, url } = agent
   const tags = new Set([...agent.tags, ...skills.flatMap((skill) => skill.tags)])
   let left = maxDescriptions
@@ -27,11 +27,11 @@ export function agentMatches(agent: SearchedAgent, q: string): AgentMatch[] {
     ['owner', [ownerName]],
     ['tag', [...tags]],
     ['skill', skills.flatMap((skill) => [skill.name, skill.id])],
-    // Lists show them as what they say.
+    // Lists show the text without markup.
     ['description', sentences(description)],
     ['skill', skills.flatMap((skill) => sentences(skill.description ?? ''))],
     ['example', skills.flatMap((skill) => skill.examples ?? [])],
     ['url', [url]],
   ]
-  return textMatches(texts, q)
+  return findTextMatches(texts, q)
 }

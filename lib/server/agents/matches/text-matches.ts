@@ -1,40 +1,42 @@
 import 'server-only'
-import { cutAround, letterStart } from '@/lib/server/agents/matches/cut-around'
-import { foldedRanges, type Range } from '@/lib/server/agents/matches/folded-ranges'
-import { foldText } from '@/lib/server/db/fold-text'
-import { oneLine, searchTerms } from '@/lib/server/db/search-text'
+import { createExcerpt, findGraphemeStart } from '@/lib/server/agents/matches/create-excerpt'
+import { findTermRanges, type TextRange } from '@/lib/server/agents/matches/find-term-ranges'
+import { normalizeText } from '@/lib/server/db/normalize-text'
+import { collapseWhitespace, parseSearchTerms } from '@/lib/server/db/search-text'
 
-const most = 3
-/** Longer texts are looked through piece by piece. */
+const maxMatches = 3
+/** Longer texts are searched in pieces of this length. */
 const pieceLength = 2_000
 
-interface Place<Field> {
+interface PieceMatch<Field> {
   field: Field
   text: string
   terms: string[]
 }
 
 /**
- * Where a search found its words in these texts, which stand in the order of what says most: the fewest places that have
- * them all first, then those of other fields; at most three.
+ * Returns where a search matched in these texts, which are ordered by relevance: the fewest texts that contain all terms first,
+ * then those of other fields; at most three.
  */
-export function textMatches<Field>(
+export function findTextMatches<Field>(
   texts: readonly [Field, readonly (string | null)[]][],
   q: string,
-): { field: Field; text: string; ranges: Range[] }[] {
-  const terms = searchTerms(q)
+): { field: Field; text: string; ranges: TextRange[] }[] {
+  const terms = parseSearchTerms(q)
   if (terms.length === 0) return []
   const places = texts.flatMap(([field, all]) =>
-    all.flatMap((text) => pieces(oneLine(text ?? '')).flatMap((piece) => placeIn(field, piece, terms) ?? [])),
+    all.flatMap((text) =>
+      pieces(collapseWhitespace(text ?? '')).flatMap((piece) => matchPiece(field, piece, terms) ?? []),
+    ),
   )
-  return best(places, terms).map(({ field, text, terms: found }) => ({
+  return selectBest(places, terms).map(({ field, text, terms: found }) => ({
     field,
-    ...cutAround(text, foldedRanges(text, found)),
+    ...createExcerpt(text, findTermRanges(text, found)),
   }))
 }
 
-function placeIn<Field>(field: Field, text: string, terms: string[]): Place<Field> | null {
-  const folded = foldText(text)
+function matchPiece<Field>(field: Field, text: string, terms: string[]): PieceMatch<Field> | null {
+  const folded = normalizeText(text)
   const found = terms.filter((term) => folded.includes(term))
   return found.length > 0 ? { field, text, terms: found } : null
 }
@@ -42,18 +44,18 @@ function placeIn<Field>(field: Field, text: string, terms: string[]): Place<Fiel
 function pieces(text: string): string[] {
   if (text.length <= pieceLength) return [text]
   const space = text.lastIndexOf(' ', pieceLength)
-  const cut = space > 0 ? space + 1 : letterStart(text, pieceLength)
+  const cut = space > 0 ? space + 1 : findGraphemeStart(text, pieceLength)
   return [text.slice(0, cut), ...pieces(text.slice(cut))]
 }
 
-function best<Field>(places: Place<Field>[], terms: string[]): Place<Field>[] {
-  const chosen: Place<Field>[] = []
+function selectBest<Field>(places: PieceMatch<Field>[], terms: string[]): PieceMatch<Field>[] {
+  const chosen: PieceMatch<Field>[] = []
   const missing = new Set(terms)
-  while (chosen.length < most) {
-    const news = places.map((place) => place.terms.filter((term) => missing.has(term)).length)
-    const mostNews = Math.max(0, ...news)
-    const isOther = (place: Place<Field>) => !chosen.some(({ field }) => field === place.field)
-    const next = mostNews > 0 ? places[news.indexOf(mostNews)] : places.find(isOther)
+  while (chosen.length < maxMatches) {
+    const newTermCounts = places.map((place) => place.terms.filter((term) => missing.has(term)).length)
+    const maxNew = Math.max(0, ...newTermCounts)
+    const isOther = (place: PieceMatch<Field>) => !chosen.some(({ field }) => field === place.field)
+    const next = maxNew > 0 ? places[newTermCounts.indexOf(maxNew)] : places.find(isOther)
     if (!next) break
     chosen.push(next)
     for (const term of next.terms) missing.delete(term)

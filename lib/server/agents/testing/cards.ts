@@ -2,7 +2,7 @@ import type { JsonObject } from '@/lib/a2a/json'
 
 const skill = { id: 'echo', name: 'Echo', description: 'Says it again', tags: ['talk'], examples: ['Say hello'] }
 
-/** A v1.0 card that names `url`. */
+/** Returns a v1.0 card with the endpoint `url`. */
 export function cardV10(url: string, more: JsonObject = {}): JsonObject {
   return {
     name: 'Écho Agent',
@@ -17,7 +17,7 @@ export function cardV10(url: string, more: JsonObject = {}): JsonObject {
   }
 }
 
-/** A v0.1 card that names `url`. */
+/** Returns a v0.1 card with the endpoint `url`. */
 export function cardV01(url: string, more: JsonObject = {}): JsonObject {
   return {
     name: 'Old Echo',
@@ -32,7 +32,7 @@ export function cardV01(url: string, more: JsonObject = {}): JsonObject {
   }
 }
 
-/** A v0.3 card that names `url`. */
+/** Returns a v0.3 card with the endpoint `url`. */
 export function cardV03(url: string, more: JsonObject = {}): JsonObject {
   return {
     protocolVersion: '0.3.0',

@@ -1,13 +1,13 @@
 import 'server-only'
 import { allowInsecureRequests, customFetch } from 'oauth4webapi'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
-import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 
 const maxBytes = 1024 * 1024
 const timeoutMs = 15_000
 const bodiless = new Set([204, 205, 304])
 
-/** What the OAuth client says about a request. */
+/** The options that the OAuth client passes to `fetch`. */
 interface ProviderInit {
   method?: string | undefined
   headers?: Record<string, string> | undefined
@@ -16,8 +16,8 @@ interface ProviderInit {
 }
 
 /**
- * `fetch` for the OAuth client: under the address policy, encrypted where that is required, and following no redirect,
- * which would take a secret along. `sources`: what named the URL, if no person did. Throws what `outboundFetch` throws.
+ * `fetch` for the OAuth client: applies the address policy and the HTTPS requirement, and follows no redirect, which would send
+ * a secret to another server. `sources`: the documents that named the URL. Throws what `outboundFetch` throws.
  */
 async function providerFetch(
   url: string,
@@ -35,16 +35,19 @@ async function providerFetch(
     maxBytes,
   })
   const text = await answer.text()
-  // `Response` has no other statuses.
+  // `Response` does not support other statuses.
   const status = answer.status >= 200 && answer.status <= 599 ? answer.status : 502
   return new Response(bodiless.has(status) ? null : text, { status, headers: answer.headers })
 }
 
-/** What every call of the OAuth client is given. */
-export type CallOptions = ReturnType<typeof callOptions>
+/** The options of every call of the OAuth client. */
+export type CallOptions = ReturnType<typeof createCallOptions>
 
-/** Options for the OAuth client. `sourcesOf`: what named a URL. Whether http will do is for `providerFetch` to say. */
-export function callOptions(sourcesOf: (url: string) => string[]) {
+/**
+ * Creates the options for the OAuth client. `sourcesOf`: returns what named a URL. `providerFetch` decides whether HTTP is
+ * allowed.
+ */
+export function createCallOptions(sourcesOf: (url: string) => string[]) {
   const fetch = (url: string, init: ProviderInit) => providerFetch(url, init, sourcesOf(url))
   return { [customFetch]: fetch, [allowInsecureRequests]: true } as const
 }

@@ -2,7 +2,7 @@ import 'server-only'
 
 export const callbackPath = '/api/oauth/callback'
 
-/** Where providers send a person back to. `baseUrl`: Switchboard's own address. */
+/** Returns the URL to which providers redirect the user. `baseUrl`: Switchboard's own URL. */
 export function callbackUrl(baseUrl: string): string {
   return `${baseUrl}${callbackPath}`
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { Fault } from '@/lib/faults/fault'
 
-/** Providers write null and empty texts for what they do not have. */
+/** Providers write null and empty texts for missing values. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional())
 const url = z.string().refine((text) => URL.canParse(text))
@@ -19,13 +19,13 @@ const metadataSchema = z.object({
 })
 
 /**
- * Returns the response with only the metadata that is used, or the response as it is if it is no JSON object. Throws
- * `agent-nonsense` naming the invalid members, without their values.
+ * Returns the response with only the metadata that is used, or unchanged if it is not a JSON object. Throws `agent-nonsense`
+ * naming the invalid members, without their values.
  */
 export async function checkMetadata(response: Response, host: string): Promise<Response> {
   const text = await response.text()
   const { status, headers } = response
-  const json = parsed(text)
+  const json = parseOrNull(text)
   if (status !== 200 || !isObject(json)) return new Response(text || null, { status, headers })
   const read = metadataSchema.safeParse(json)
   if (read.success) return new Response(JSON.stringify(read.data), { status, headers })
@@ -36,7 +36,7 @@ export async function checkMetadata(response: Response, host: string): Promise<R
   })
 }
 
-function parsed(text: string): Json {
+function parseOrNull(text: string): Json {
   try {
     return JSON.parse(text) as Json
   } catch {

@@ -7,14 +7,18 @@ import { GET as read } from '@/app/api/agents/[id]/credentials/route'
 import { GET as callback } from '@/app/api/oauth/callback/route'
 import { type AuthorizationStart, authorizationStartSchema, credentialStatusSchema } from '@/lib/api/credential-calls'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
-import { resumeDevices, stopDevices } from '@/lib/server/credentials/oauth/await-device'
-import { guarded, provider, switchboard } from '@/lib/server/credentials/testing/guarded'
-import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
+import { resumeDevicePolling, stopDevicePolling } from '@/lib/server/credentials/oauth/poll-device-code'
+import {
+  registerGuardedAgent,
+  startTestProvider,
+  startTestSwitchboard,
+} from '@/lib/server/credentials/testing/guarded-agent'
+import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { forget } from '@/lib/server/singleton'
+import { deleteSingleton } from '@/lib/server/singleton'
 import { callRoute } from '@/lib/server/testing/call-route'
 
-beforeEach(() => switchboard())
+beforeEach(() => startTestSwitchboard())
 
 const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'GetTask', params: { id: 'none' } })
 
@@ -24,10 +28,10 @@ async function call(agent: AgentRecord): Promise<number> {
   return answer.status
 }
 
-/** An agent whose credential is set and waits for a person. */
+/** Registers an agent whose credential waits for the user. */
 async function waiting(name: GuardName, accessTokenSeconds?: number) {
-  const running = await provider(accessTokenSeconds)
-  const { agent, credential, peer } = await guarded(name, { issuer: running.issuer })
+  const running = await startTestProvider(accessTokenSeconds)
+  const { agent, credential, peer } = await registerGuardedAgent(name, { issuer: running.issuer })
   const scheme = name === 'open-id-connect' ? 'oidc' : 'oauth'
   const params = { id: agent.slug, scheme }
   const set = await callRoute(put, { method: 'PUT', params, body: credential })
@@ -47,13 +51,13 @@ async function begin(params: { id: string; scheme: string }) {
 const pageOf = (start: AuthorizationStart) =>
   start.kind === 'redirect' ? start.url : (start.verificationUriComplete ?? '')
 
-/** The person answers at the provider; gives where the provider sends them. */
+/** The user decides at the provider; returns where the provider redirects. */
 async function consent(start: AuthorizationStart, answer: 'allow' | 'deny'): Promise<string> {
   const { url } = await visit(pageOf(start), answer, ({ pathname }) => pathname === '/api/oauth/callback')
   return url.replace(/^https?:\/\/[^/]+/, '')
 }
 
-/** Where the page goes on to. */
+/** The URL that the page navigates to. */
 const ledTo = ({ text }: { text: string }) => /content="0; url=([^"]*)"/.exec(text)?.[1]?.replaceAll('&#38;', '&') ?? ''
 
 const stateOf = async (agent: AgentRecord) => {
@@ -62,7 +66,7 @@ const stateOf = async (agent: AgentRecord) => {
 }
 
 describe.each<GuardName>(['authorization-code', 'open-id-connect'])('%s', (name) => {
-  it('sends the person to the provider and back, and is shown then', async () => {
+  it('sends the user to the provider and back, and is used then', async () => {
     const { agent, params } = await waiting(name)
     expect(await call(agent)).toBe(401)
     const { start, cookie } = await begin(params)
@@ -74,7 +78,7 @@ describe.each<GuardName>(['authorization-code', 'open-id-connect'])('%s', (name)
     expect(await stateOf(agent)).toMatchObject({ state: 'ready', expiresAt: expect.any(String) })
   })
 
-  it('tells that the person refused', async () => {
+  it('reports that the user refused', async () => {
     const { agent, params } = await waiting(name)
     const { start, cookie } = await begin(params)
     const back = await callRoute(callback, { path: await consent(start, 'deny'), headers: { cookie } })
@@ -85,13 +89,13 @@ describe.each<GuardName>(['authorization-code', 'open-id-connect'])('%s', (name)
   })
 })
 
-describe('the way back', () => {
-  it('is open once, and to the browser that began', async () => {
+describe('the callback', () => {
+  it('works once, in the browser that started', async () => {
     const { params, agent } = await waiting('authorization-code')
     const { start, cookie } = await begin(params)
     const path = await consent(start, 'allow')
     expect((await callRoute(callback, { path })).status).toBe(403)
-    // Whoever came without the cookie has used it up.
+    // The request without the cookie has consumed it.
     expect((await callRoute(callback, { path, headers: { cookie } })).status).toBe(403)
     expect(await call(agent)).toBe(401)
     const again = await begin(params)
@@ -103,7 +107,7 @@ describe('the way back', () => {
     expect(await call(agent)).toBe(200)
   })
 
-  it('is closed to a code of somebody else’s', async () => {
+  it('rejects the code of another person', async () => {
     const { params, agent } = await waiting('authorization-code')
     const { start, cookie } = await begin(params)
     const path = (await consent(start, 'allow')).replace(/code=[^&]*/, 'code=stolen')
@@ -114,14 +118,14 @@ describe('the way back', () => {
 })
 
 describe('refresh tokens', () => {
-  it('are used once by all who find their token refused at the same time', async () => {
+  it('are used once by concurrent calls whose token was rejected', async () => {
     const { agent, params, requests } = await waiting('open-id-connect')
     const { start, cookie } = await begin(params)
     await callRoute(callback, { path: await consent(start, 'allow'), headers: { cookie } })
-    const [credential] = await credentialsOf(agent.id)
+    const [credential] = await openCredentials(agent.id)
     const { tokens, shown, id = '' } = credential ?? {}
     expect(tokens?.refreshToken).toEqual(expect.any(String))
-    await keepTokens(id, { ...tokens, accessToken: 'revoked-access-token' }, shown ?? { origins: [] })
+    await storeTokens(id, { ...tokens, accessToken: 'revoked-access-token' }, shown ?? { origins: [] })
     requests.length = 0
     // The provider ends everything when a refresh token is used twice.
     expect(await Promise.all([call(agent), call(agent), call(agent)])).toEqual([200, 200, 200])
@@ -133,22 +137,22 @@ describe('refresh tokens', () => {
     const { agent, params, peer } = await waiting('open-id-connect')
     const { start, cookie } = await begin(params)
     await callRoute(callback, { path: await consent(start, 'allow'), headers: { cookie } })
-    const [credential] = await credentialsOf(agent.id)
+    const [credential] = await openCredentials(agent.id)
     const before = { accessToken: '', ...credential?.tokens, renewAt: Date.now() - 1 }
-    await keepTokens(credential?.id ?? '', before, credential?.shown ?? { origins: [] })
+    await storeTokens(credential?.id ?? '', before, credential?.shown ?? { origins: [] })
     peer.requests.length = 0
     expect(await call(agent)).toBe(200)
     expect(peer.requests).toHaveLength(1)
-    expect((await credentialsOf(agent.id))[0]?.tokens?.accessToken).not.toBe(before.accessToken)
+    expect((await openCredentials(agent.id))[0]?.tokens?.accessToken).not.toBe(before.accessToken)
   })
 
-  it('that are over ask for the person again', async () => {
+  it('require another sign-in once they are invalid', async () => {
     const { agent, params } = await waiting('open-id-connect')
     const { start, cookie } = await begin(params)
     await callRoute(callback, { path: await consent(start, 'allow'), headers: { cookie } })
-    const [credential] = await credentialsOf(agent.id)
+    const [credential] = await openCredentials(agent.id)
     const over = { accessToken: 'over-access-token', refreshToken: 'over-refresh-token' }
-    await keepTokens(credential?.id ?? '', over, credential?.shown ?? { origins: [] })
+    await storeTokens(credential?.id ?? '', over, credential?.shown ?? { origins: [] })
     await expect(call(agent)).rejects.toMatchObject({
       data: { kind: 'agent-refused-auth', details: { step: 'token', schemes: [{ name: 'oidc', state: 'failed' }] } },
     })
@@ -156,7 +160,7 @@ describe('refresh tokens', () => {
   })
 })
 
-/** Asks as pages do, until it is no longer pending. */
+/** Polls like pages, until it is no longer pending. */
 async function settled(agent: AgentRecord) {
   for (;;) {
     const given = await stateOf(agent)
@@ -166,20 +170,20 @@ async function settled(agent: AgentRecord) {
 }
 
 describe('a device code', () => {
-  it('is waited for in the background, also by the next process', { tags: ['exhaustive'] }, async () => {
+  it('is polled in the background, also by the next process', { tags: ['exhaustive'] }, async () => {
     const { agent, params } = await waiting('device-code')
     const { start } = await begin(params)
     expect(start).toMatchObject({ kind: 'device', userCode: expect.stringMatching(/\S{4}/) })
     expect(await stateOf(agent)).toMatchObject({ state: 'pending' })
-    await stopDevices(5_000)
-    forget('device-stop')
-    await resumeDevices()
+    await stopDevicePolling(5_000)
+    deleteSingleton('device-stop')
+    await resumeDevicePolling()
     await consent(start, 'allow')
     expect(await settled(agent)).toMatchObject({ state: 'ready' })
     expect(await call(agent)).toBe(200)
   })
 
-  it('that is refused says so', async () => {
+  it('reports a refusal', async () => {
     const { agent, params } = await waiting('device-code')
     const { start } = await begin(params)
     await consent(start, 'deny')
@@ -187,8 +191,8 @@ describe('a device code', () => {
   })
 })
 
-it('asks for nobody’s consent where none is needed', async () => {
-  const { agent } = await guarded('bearer', { given: true })
+it('requires no consent for client credentials', async () => {
+  const { agent } = await registerGuardedAgent('bearer', { given: true })
   const answer = await callRoute(authorize, { method: 'POST', params: { id: agent.id, scheme: 'bearer' } })
   expect(answer.status).toBe(409)
   const missing = await callRoute(authorize, { method: 'POST', params: { id: agent.id, scheme: 'other' } })

@@ -1,35 +1,39 @@
 import 'server-only'
 import { authorizationCodeGrantRequest, processAuthorizationCodeResponse, validateAuthResponse } from 'oauth4webapi'
 import { Fault } from '@/lib/faults/fault'
-import { existingAgent } from '@/lib/server/agents/existing-agent'
-import { fetchesTokens } from '@/lib/server/credentials/credential'
+import { requireAgent } from '@/lib/server/agents/require-agent'
+import { isTokenInput } from '@/lib/server/credentials/credential'
 import { maskWith } from '@/lib/server/credentials/mask'
-import { isBound } from '@/lib/server/credentials/oauth/binding-cookie'
-import { atTokenEndpoint, withoutIdToken } from '@/lib/server/credentials/oauth/grants'
-import { authorizationId, openPending, type Pending } from '@/lib/server/credentials/oauth/pending'
-import { keepRenewed } from '@/lib/server/credentials/oauth/renew'
-import { credentialsOf, keepTokens } from '@/lib/server/credentials/vault'
-import { takeAuthorization } from '@/lib/server/db/authorizations'
+import { hasBindingCookie } from '@/lib/server/credentials/oauth/binding-cookie'
+import { requestTokens, removeIdToken } from '@/lib/server/credentials/oauth/grants'
+import {
+  toAuthorizationId,
+  openPendingAuthorization,
+  type PendingAuthorization,
+} from '@/lib/server/credentials/oauth/pending-authorization'
+import { storeRenewedTokens } from '@/lib/server/credentials/oauth/renew-tokens'
+import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
+import { consumeAuthorization } from '@/lib/server/db/authorizations'
 
-/** Fetches tokens for a code and keeps them. Throws the fault of a provider, or of a person, that refuses. */
+/** Fetches tokens for a code and stores them. Throws the fault of a provider or user that refuses. */
 async function exchangeCode(
   agentId: string,
-  { credentialId, verifier, redirectUri, state }: Extract<Pending, { kind: 'code' }>,
+  { credentialId, verifier, redirectUri, state }: Extract<PendingAuthorization, { kind: 'code' }>,
   parameters: URLSearchParams,
 ): Promise<void> {
-  const credential = (await credentialsOf(agentId)).find(({ id }) => id === credentialId)
-  if (!credential?.given || !fetchesTokens(credential.given))
+  const credential = (await openCredentials(agentId)).find(({ id }) => id === credentialId)
+  if (!credential?.given || !isTokenInput(credential.given))
     throw new Fault('conflict', 'The credential changed during sign-in. Sign in again.')
   const { given, tokens, shown } = credential
   try {
-    const fetched = await atTokenEndpoint(
+    const fetched = await requestTokens(
       given,
       (sent) => maskWith({ id: agentId }, sent),
-      async ({ server, client, auth, isKnown, options }) => {
-        const said = new URLSearchParams(parameters)
-        // A provider that did not describe itself has no name to hold this against (RFC 9207).
-        if (!isKnown) said.delete('iss')
-        const valid = validateAuthResponse(server, client, said, state)
+      async ({ server, client, auth, isDiscovered: isKnown, options }) => {
+        const callbackParameters = new URLSearchParams(parameters)
+        // Without metadata, the issuer of a provider is unknown (RFC 9207).
+        if (!isKnown) callbackParameters.delete('iss')
+        const valid = validateAuthResponse(server, client, callbackParameters, state)
         const response = await authorizationCodeGrantRequest(
           server,
           client,
@@ -39,14 +43,14 @@ async function exchangeCode(
           verifier,
           options,
         )
-        return processAuthorizationCodeResponse(server, client, await withoutIdToken(response))
+        return processAuthorizationCodeResponse(server, client, await removeIdToken(response))
       },
       [verifier, parameters.get('code') ?? ''],
     )
-    await keepRenewed(credential, fetched)
+    await storeRenewedTokens(credential, fetched)
   } catch (error) {
-    // What worked before still does.
-    if (error instanceof Fault && !tokens) await keepTokens(credential.id, null, { ...shown, problem: error.message })
+    // Existing tokens still work.
+    if (error instanceof Fault && !tokens) await storeTokens(credential.id, null, { ...shown, problem: error.message })
     throw error
   }
 }
@@ -54,26 +58,26 @@ async function exchangeCode(
 const unknown = "This sign-in is unknown, already used or expired. Start it again on the agent's page."
 
 /**
- * Takes what the provider sent a person back with, and gives the page of ours to go on to, which tells how it went.
- * Throws `forbidden` for anything that this browser did not begin here.
+ * Handles the provider's redirect. Returns the path of the page that shows the result. Throws `forbidden` for anything that
+ * this browser did not start here.
  */
 export async function finishAuthorization(request: Request): Promise<string> {
   const { searchParams } = new URL(request.url)
-  const row = await takeAuthorization(authorizationId(searchParams.get('state') ?? ''))
-  const pending = row && (await openPending(row))
+  const row = await consumeAuthorization(toAuthorizationId(searchParams.get('state') ?? ''))
+  const pending = row && (await openPendingAuthorization(row))
   if (!row || pending?.kind !== 'code') throw new Fault('forbidden', unknown, { hop: 'switchboard' })
-  if (!isBound(request.headers, row.id, pending.binding))
+  if (!hasBindingCookie(request.headers, row.id, pending.binding))
     throw new Fault('forbidden', 'This sign-in was started in another browser.', { hop: 'switchboard' })
-  const { slug } = await existingAgent({ ownerId: row.ownerId }, row.agentId)
+  const { slug } = await requireAgent({ ownerId: row.ownerId }, row.agentId)
   const succeeded = await exchange(row.agentId, pending, searchParams)
   const told: Record<string, string> = succeeded ? { authorized: row.scheme } : { refused: row.scheme }
   return `/agents/${slug}?${new URLSearchParams({ tab: 'credentials', ...told }).toString()}`
 }
 
-/** Whether there are tokens now; why not is kept with the credential. */
+/** Returns true if there are tokens now; a failure is stored with the credential. */
 async function exchange(
   agentId: string,
-  pending: Extract<Pending, { kind: 'code' }>,
+  pending: Extract<PendingAuthorization, { kind: 'code' }>,
   parameters: URLSearchParams,
 ): Promise<boolean> {
   try {

@@ -3,16 +3,16 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { POST as authorize } from '@/app/api/agents/[id]/credentials/[scheme]/authorize/route'
 import { errorBodySchema } from '@/lib/api/error'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
-import { giveCredential } from '@/lib/server/credentials/give'
-import { guarded, switchboard } from '@/lib/server/credentials/testing/guarded'
-import { credentialsOf } from '@/lib/server/credentials/vault'
+import { setCredential } from '@/lib/server/credentials/set-credential'
+import { registerGuardedAgent, startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
+import { openCredentials } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { localViewer } from '@/lib/server/db/users'
-import { forget } from '@/lib/server/singleton'
+import { deleteSingleton } from '@/lib/server/singleton'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
-beforeEach(() => switchboard())
+beforeEach(() => startTestSwitchboard())
 
 const secret = 'client-secret-77aa'
 const call = async (agent: AgentRecord) => {
@@ -21,17 +21,17 @@ const call = async (agent: AgentRecord) => {
   return answer.status
 }
 
-/** An agent whose tokens come from there. */
+/** Registers an agent with this provider. */
 async function agentOf(tokenUrl: string): Promise<AgentRecord> {
-  const { agent } = await guarded('bearer')
+  const { agent } = await registerGuardedAgent('bearer')
   const given = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', clientSecret: secret, tokenUrl } as const
-  await giveCredential(await localViewer(), agent.id, 'bearer', given)
+  await setCredential(await localViewer(), agent.id, 'bearer', given)
   return agent
 }
 
 const token = (more: object) => ({ access_token: 'access-token-1', token_type: 'Bearer', ...more })
 
-describe('a provider that does not do as it should', () => {
+describe('a misbehaving provider', () => {
   it.each<[string, (response: ServerResponse) => void, string]>([
     [
       'speaks no JSON',
@@ -69,16 +69,16 @@ describe('a provider that does not do as it should', () => {
       'agent-refused-auth',
     ],
   ])('%s', async (_name, answer, kind) => {
-    const server = await httpServer((_, response) => answer(response))
+    const server = await startHttpServer((_, response) => answer(response))
     const error = await call(await agentOf(`${server.url}/token`)).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ data: { kind, details: { step: 'token' } } })
     expect(JSON.stringify(error)).not.toContain(secret)
     expect((error as Error).message).not.toContain(secret)
   })
 
-  it('quotes the other credentials of the agent, also where its text is cut off', async () => {
+  it('may quote other credentials of the agent, also where its text is cut', async () => {
     const other = 'other-key-of-the-agent-99cc'
-    const server = await httpServer((_, response) => {
+    const server = await startHttpServer((_, response) => {
       response.writeHead(400, { 'content-type': 'application/json' })
       // The 300 characters of an error end within the third key.
       const before = 'x'.repeat(220)
@@ -86,17 +86,17 @@ describe('a provider that does not do as it should', () => {
       response.end(JSON.stringify({ error: 'invalid_client', error_description: said }))
     })
     const agent = await agentOf(`${server.url}/token`)
-    await giveCredential(await localViewer(), agent.id, 'headers', { type: 'headers', headers: { 'X-Key': other } })
+    await setCredential(await localViewer(), agent.id, 'headers', { type: 'headers', headers: { 'X-Key': other } })
     const error = await call(agent).catch((thrown: Error) => thrown)
     expect((error as Error).message).toContain('rejected the request')
-    const stored = (await credentialsOf(agent.id)).find(({ scheme }) => scheme === 'bearer')
+    const stored = (await openCredentials(agent.id)).find(({ scheme }) => scheme === 'bearer')
     expect(stored?.shown.problem).toContain('••••')
     for (const text of [(error as Error).message, JSON.stringify(error), JSON.stringify(stored?.shown)])
       expect(text).not.toContain(other.slice(0, 8))
   })
 
-  it('says at great length why it refuses', async () => {
-    const server = await httpServer((_, response) => {
+  it('may send a very long explanation', async () => {
+    const server = await startHttpServer((_, response) => {
       response.writeHead(400, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: 'invalid_request', error_description: 'no '.repeat(10_000) }))
     })
@@ -104,16 +104,18 @@ describe('a provider that does not do as it should', () => {
     expect((error as Error).message.length).toBeLessThan(400)
   })
 
-  it('is one whose secret goes to no other address', async () => {
-    const thief = await httpServer((_, response) => sendJson(response, token({})))
-    const server = await httpServer((_, response) => response.writeHead(307, { location: `${thief.url}/token` }).end())
+  it('never gets the secret of another URL', async () => {
+    const thief = await startHttpServer((_, response) => sendJson(response, token({})))
+    const server = await startHttpServer((_, response) =>
+      response.writeHead(307, { location: `${thief.url}/token` }).end(),
+    )
     await call(await agentOf(`${server.url}/token`)).catch(() => undefined)
     expect(server.requests).toHaveLength(1)
     expect(thief.connections()).toBe(0)
   })
 })
 
-describe('addresses of providers', () => {
+describe('URLs of providers', () => {
   it.each([
     'http://169.254.169.254/token',
     'http://[::ffff:169.254.169.254]/token',
@@ -122,24 +124,24 @@ describe('addresses of providers', () => {
     'http://[fd00:ec2::254]/token',
     'http://100.100.100.200/token',
     'http://0.0.0.0/token',
-  ])('are under the address policy: %s', async (tokenUrl) => {
+  ])('are checked by the address policy: %s', async (tokenUrl) => {
     await expect(call(await agentOf(tokenUrl))).rejects.toMatchObject({ data: { kind: 'address-blocked' } })
   })
 
-  // Loopback alone: a test that fails must not call anybody.
+  // Loopback only: a failing test must not call other servers.
   it.each(['https://127.0.0.1:1/token', 'https://[::1]:1/token', 'https://2130706433:1/token'])(
-    'that are local are open only to a Switchboard of one person: %s',
+    'may be local only if Switchboard listens on loopback: %s',
     async (tokenUrl) => {
       const agent = await agentOf(tokenUrl)
       vi.stubEnv('HOST', '10.9.9.9')
       vi.stubEnv('OUTBOUND_ALLOW', '')
-      for (const name of ['env', 'outbound', 'outbound-policy']) forget(name)
+      for (const name of ['env', 'outbound', 'outbound-policy']) deleteSingleton(name)
       await expect(call(agent)).rejects.toMatchObject({ data: { kind: 'address-blocked' } })
     },
   )
 
-  it('in a discovery document are, too', async () => {
-    const server = await httpServer((_, response) =>
+  it('are checked in a discovery document too', async () => {
+    const server = await startHttpServer((_, response) =>
       sendJson(response, {
         issuer: server.url,
         token_endpoint: 'http://169.254.169.254/token',
@@ -147,28 +149,28 @@ describe('addresses of providers', () => {
         authorization_endpoint: 'javascript:alert(1)',
       }),
     )
-    const { agent } = await guarded('bearer')
+    const { agent } = await registerGuardedAgent('bearer')
     const given = { type: 'openIdConnect', issuer: server.url, clientId: 'c', clientSecret: secret } as const
     const viewer = await localViewer()
-    await giveCredential(viewer, agent.id, 'bearer', { ...given, flow: 'clientCredentials' })
+    await setCredential(viewer, agent.id, 'bearer', { ...given, flow: 'clientCredentials' })
     await expect(call(agent)).rejects.toMatchObject({ data: { kind: 'address-blocked' } })
     const faultOf = async () => {
       const answer = await callRoute(authorize, { method: 'POST', params: { id: agent.id, scheme: 'bearer' } })
       return errorBodySchema.parse(answer.json).error.kind
     }
-    await giveCredential(viewer, agent.id, 'bearer', { ...given, flow: 'deviceCode' })
+    await setCredential(viewer, agent.id, 'bearer', { ...given, flow: 'deviceCode' })
     expect(await faultOf()).toBe('address-blocked')
-    await giveCredential(viewer, agent.id, 'bearer', { ...given, flow: 'authorizationCode' })
+    await setCredential(viewer, agent.id, 'bearer', { ...given, flow: 'authorizationCode' })
     expect(await faultOf()).toBe('invalid-input')
   })
 
-  it('in a discovery document of somebody else’s are not believed', async () => {
-    const server = await httpServer((_, response) =>
+  it('are ignored in a discovery document of another issuer', async () => {
+    const server = await startHttpServer((_, response) =>
       sendJson(response, { issuer: 'https://bank.example', token_endpoint: `${server.url}/token` }),
     )
-    const { agent } = await guarded('bearer')
+    const { agent } = await registerGuardedAgent('bearer')
     const given = { type: 'openIdConnect', flow: 'clientCredentials', issuer: server.url, clientId: 'c' } as const
-    await giveCredential(await localViewer(), agent.id, 'bearer', given)
+    await setCredential(await localViewer(), agent.id, 'bearer', given)
     await expect(call(agent)).rejects.toMatchObject({ data: { kind: 'agent-nonsense', details: { step: 'token' } } })
     expect(server.requests.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration'])
   })

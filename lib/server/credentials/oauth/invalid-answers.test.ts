@@ -3,34 +3,35 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { POST as authorize } from '@/app/api/agents/[id]/credentials/[scheme]/authorize/route'
 import { errorBodySchema } from '@/lib/api/error'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
-import { giveCredential } from '@/lib/server/credentials/give'
-import { guarded, switchboard } from '@/lib/server/credentials/testing/guarded'
-import { credentialsOf } from '@/lib/server/credentials/vault'
+import { setCredential } from '@/lib/server/credentials/set-credential'
+import { registerGuardedAgent, startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
+import { openCredentials } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { localViewer } from '@/lib/server/db/users'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { httpServer, sendJson } from '@/lib/server/testing/http-server'
+import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
-beforeEach(() => switchboard())
+beforeEach(() => startTestSwitchboard())
 
 const clientSecret = 'Kw4Tz8Qp1Vb6Nx3Hs9Jd'
 const key = 'Zq7Kp2Xv9Lm4Wn8Rt3Bd6'
 const call = async (agent: AgentRecord) => (await agentFetch(agent, agent.url, { method: 'POST', body: '{}' })).text()
 const faultOf = (agent: AgentRecord) => call(agent).then(String, (thrown: Error) => thrown)
 
-/** An agent with an API key whose tokens come from a provider that answers like this. */
+/** Registers an agent with an API key whose provider sends this response. */
 async function agentWith(answer: (response: ServerResponse) => void): Promise<AgentRecord> {
-  const server = await httpServer((_, response) => answer(response))
-  const { agent } = await guarded('bearer')
+  const server = await startHttpServer((_, response) => answer(response))
+  const { agent } = await registerGuardedAgent('bearer')
   const viewer = await localViewer()
-  await giveCredential(viewer, agent.id, 'headers', { type: 'headers', headers: { 'X-Key': key } })
+  await setCredential(viewer, agent.id, 'headers', { type: 'headers', headers: { 'X-Key': key } })
   const given = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', clientSecret } as const
-  await giveCredential(viewer, agent.id, 'bearer', { ...given, tokenUrl: `${server.url}/token` })
+  await setCredential(viewer, agent.id, 'bearer', { ...given, tokenUrl: `${server.url}/token` })
   return agent
 }
-const credentialOf = async ({ id }: AgentRecord) => (await credentialsOf(id)).find(({ scheme }) => scheme === 'bearer')
+const credentialOf = async ({ id }: AgentRecord) =>
+  (await openCredentials(id)).find(({ scheme }) => scheme === 'bearer')
 
-/** Answers with this error (RFC 6749 §5.2). */
+/** Responds with this error (RFC 6749 §5.2). */
 const refuse = (body: unknown) => (response: ServerResponse) =>
   response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
@@ -53,7 +54,7 @@ describe('token responses', () => {
       'agent-refused-auth',
     ],
     ['with an error of the wrong type', refuse({ error: { toString: 1 } }), 'agent-nonsense'],
-  ])('%s end in a fault of the provider', async (_name, answer, kind) => {
+  ])('%s cause a fault of the provider', async (_name, answer, kind) => {
     expect(await faultOf(await agentWith(answer))).toMatchObject({ data: { kind, details: { step: 'token' } } })
   })
 })
@@ -73,18 +74,18 @@ describe('metadata', () => {
 
   /** The error of each flow with a provider that describes itself like this. */
   async function errorsWith(member: string, value: unknown, inFlows: readonly (typeof flows)[number][] = flows) {
-    const server = await httpServer((_, response) =>
+    const server = await startHttpServer((_, response) =>
       sendJson(response, {
         issuer: server.url,
         ...Object.fromEntries(endpoints.map((name) => [name, `${server.url}/${name}`])),
         [member]: value,
       }),
     )
-    const { agent } = await guarded('bearer')
+    const { agent } = await registerGuardedAgent('bearer')
     const errors = []
     for (const flow of inFlows) {
       const given = { type: 'openIdConnect', flow, issuer: server.url, clientId: 'c', clientSecret } as const
-      await giveCredential(await localViewer(), agent.id, 'bearer', given)
+      await setCredential(await localViewer(), agent.id, 'bearer', given)
       if (flow === 'clientCredentials') errors.push(((await faultOf(agent)) as unknown as { data: unknown }).data)
       else {
         const answer = await callRoute(authorize, { method: 'POST', params: { id: agent.id, scheme: 'bearer' } })
@@ -153,14 +154,14 @@ describe('error responses', () => {
   })
 
   it('do not show a key in the name of a host', async () => {
-    const server = await httpServer((_, response) =>
+    const server = await startHttpServer((_, response) =>
       sendJson(response, { issuer: server.url, token_endpoint: `http://${key}.invalid:${server.port}/token` }),
     )
-    const { agent } = await guarded('bearer')
+    const { agent } = await registerGuardedAgent('bearer')
     const viewer = await localViewer()
-    await giveCredential(viewer, agent.id, 'headers', { type: 'headers', headers: { 'X-Key': key } })
+    await setCredential(viewer, agent.id, 'headers', { type: 'headers', headers: { 'X-Key': key } })
     const given = { type: 'openIdConnect', flow: 'clientCredentials', issuer: server.url } as const
-    await giveCredential(viewer, agent.id, 'bearer', { ...given, clientId: 'c', clientSecret })
+    await setCredential(viewer, agent.id, 'bearer', { ...given, clientId: 'c', clientSecret })
     const { data } = (await faultOf(agent)) as unknown as { data: { message: string } }
     expect(data).toMatchObject({ message: 'The request to the OAuth provider failed.', details: { step: 'token' } })
     expect(JSON.stringify(data).toLowerCase()).not.toContain(key.toLowerCase().slice(0, 8))

@@ -1,13 +1,13 @@
 import 'server-only'
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import { type Mask, masked } from '@/lib/server/credentials/mask-forms'
+import { type Mask, maskPlaceholder } from '@/lib/server/credentials/mask-forms'
 import { maskFault } from '@/lib/server/credentials/mask-value'
 import { repeatsSecret } from '@/lib/server/credentials/repeats-secret'
 
-const longest = 300
-/** Characters of a provider's text that are masked. */
-const mostMasked = 64 * 1024
+const maxLength = 300
+/** Maximum characters of a provider's text that are masked. */
+const maxMasked = 64 * 1024
 
 /** Error codes that are shown even if the text around them is not (RFC 6749 §4.1.2.1 and §5.2, RFC 8628 §3.5). */
 const standardErrors = new Set([
@@ -27,15 +27,14 @@ const standardErrors = new Set([
 ])
 
 /**
- * Creates a mask for all secrets that are known of the agent, the client secret among them, and for `sent`: secrets that
- * only this exchange with the provider uses, such as a device code.
+ * Creates a mask for all known secrets of the agent, including the client secret, and for `sent`: secrets of this exchange
+ * only, such as a device code.
  */
 export type CreateMask = (sent: string[]) => Promise<Mask>
 
 /**
  * Returns the fault for an error of the OAuth client. A provider may repeat any credential of the agent: its text is masked,
- * then cut to 300 characters, and left out if it still holds a disguised credential. Throws errors that are not of the OAuth
- * client.
+ * then cut to 300 characters, and left out if it still contains a disguised credential. Rethrows other errors.
  */
 export async function providerFault(
   error: unknown,
@@ -46,7 +45,7 @@ export async function providerFault(
   const mask = await createMask(sent)
   if (error instanceof Fault) return ownFault(error, mask)
   // The metadata of a provider names the host.
-  const shownHost = repeatsSecret(host, mask.forms()) ? masked : mask(host)
+  const shownHost = repeatsSecret(host, mask.forms()) ? maskPlaceholder : mask(host)
   const details = { step: 'token', host: shownHost }
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
     return refusal(error, details, mask)
@@ -68,7 +67,7 @@ export async function providerFault(
   })
 }
 
-/** A fault of Switchboard about the provider. Its texts name URLs of the provider. */
+/** Returns a fault of Switchboard's own about the provider. Its texts contain URLs of the provider. */
 function ownFault(error: Fault, mask: Mask): Fault {
   const { kind, message, ...rest } = maskFault(error.data, mask).data
   const at = rest.details?.step
@@ -81,17 +80,17 @@ function ownFault(error: Fault, mask: Mask): Fault {
 }
 
 function textsOf({ message, hint, details }: Omit<FaultData, 'kind'>): string[] {
-  const { code: _code, step: _step, ...told } = details ?? {}
-  return [message, hint ?? '', JSON.stringify(told)]
+  const { code: _code, step: _step, ...otherDetails } = details ?? {}
+  return [message, hint ?? '', JSON.stringify(otherDetails)]
 }
 
-/** The provider's error response (RFC 6749 §5.2). */
+/** Returns the fault for the provider's error response (RFC 6749 §5.2). */
 function refusal(
   { error, error_description: description }: ResponseBodyError | AuthorizationResponseError,
   details: { step: string; host: string },
   mask: Mask,
 ): Fault {
-  const clean = (text: string) => clip(mask(text.slice(0, mostMasked)))
+  const clean = (text: string) => clip(mask(text.slice(0, maxMasked)))
   // The OAuth client does not check the type of the description.
   const text = clean(typeof description === 'string' && description ? `${error} (${description})` : error)
   const hidesText = repeatsSecret(text, mask.forms())
@@ -115,5 +114,5 @@ function refusal(
 }
 
 function clip(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }

@@ -3,13 +3,15 @@ import { Fault } from '@/lib/faults/fault'
 import { env } from '@/lib/server/env'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
-/** True where a provider may be called without encryption: on a Switchboard for one person, or at a host that was allowed by name. */
+/**
+ * Returns true if a provider may be called without HTTPS: if Switchboard listens on loopback, or the host is allowed by name.
+ */
 export function allowsPlainHttp(url: URL): boolean {
   const { HOST, OUTBOUND_ALLOW } = env()
   return isLoopback(HOST) || OUTBOUND_ALLOW.includes(url.hostname.toLowerCase())
 }
 
-/** The address of a provider. Throws `invalid-input` for one that may not be called, saying why. */
+/** Parses the URL of a provider. Throws `invalid-input` for one that may not be called. */
 export function checkProviderUrl(text: string | undefined): URL {
   const url = URL.parse(text ?? '')
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password)

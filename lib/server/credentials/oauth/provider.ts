@@ -10,21 +10,21 @@ import {
   processDiscoveryResponse,
 } from 'oauth4webapi'
 import type { TokenInput } from '@/lib/server/credentials/credential'
-import { callOptions, type CallOptions } from '@/lib/server/credentials/oauth/call-options'
+import { createCallOptions, type CallOptions } from '@/lib/server/credentials/oauth/call-options'
 import { checkMetadata } from '@/lib/server/credentials/oauth/check-metadata'
 import { type CreateMask, providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
 
 /**
- * A provider as it describes itself, from its name (issuer) or from the address of the description: OpenID Connect
- * Discovery §4 puts that below the name, RFC 8414 §3 between host and path. Throws the provider's fault.
+ * Fetches the metadata of a provider, by its issuer or the URL of the metadata: OpenID Connect Discovery §4 puts it below the
+ * issuer, RFC 8414 §3 between host and path. Throws the provider's fault.
  */
 async function discoverProvider(
   address: string | undefined,
   createMask: CreateMask,
   options: CallOptions,
 ): Promise<AuthorizationServer> {
-  const { issuer, algorithm } = named(checkProviderUrl(address))
+  const { issuer, algorithm } = parseProviderUrl(checkProviderUrl(address))
   try {
     const response = await discoveryRequest(issuer, { ...options, algorithm })
     return await processDiscoveryResponse(issuer, await checkMetadata(response, issuer.host))
@@ -33,7 +33,7 @@ async function discoverProvider(
   }
 }
 
-function named(address: URL): { issuer: URL; algorithm: 'oidc' | 'oauth2' } {
+function parseProviderUrl(address: URL): { issuer: URL; algorithm: 'oidc' | 'oauth2' } {
   const issuer = new URL(address)
   issuer.pathname = address.pathname
     .replace(/\/\.well-known\/openid-configuration\/?$/, '')
@@ -41,50 +41,52 @@ function named(address: URL): { issuer: URL; algorithm: 'oidc' | 'oauth2' } {
   return { issuer, algorithm: address.pathname.includes('/oauth-authorization-server') ? 'oauth2' : 'oidc' }
 }
 
-/** Whom to ask for tokens, and as whom. */
+/** An OAuth provider and the client's authentication. */
 export interface Provider {
   server: AuthorizationServer
   client: Client
   auth: ClientAuth
-  /** It described itself, so that what it says about itself can be held against that. */
-  isKnown: boolean
-  /** For every call to it. */
+  /** The provider has metadata, so its responses can be checked against them. */
+  isDiscovered: boolean
+  /** Options of every call to the provider. */
   options: CallOptions
 }
 
-/** The provider of a credential. Throws a Fault where it cannot be found. */
-export async function providerOf(given: TokenInput, createMask: CreateMask): Promise<Provider> {
-  const described = descriptionOf(given)
+/** Returns the provider of a credential. Throws a Fault if it cannot be found. */
+export async function resolveProvider(given: TokenInput, createMask: CreateMask): Promise<Provider> {
+  const described = metadataUrlOf(given)
   const server = described
     ? await discoverProvider(
         described,
         createMask,
-        callOptions(() => sourcesOf(given, described)),
+        createCallOptions(() => sourcesOf(given, described)),
       )
-    : addressed(given)
+    : fromEndpoints(given)
   return {
     server,
     client: { client_id: given.clientId },
     auth: authOf(given, server),
-    isKnown: described !== undefined,
-    options: callOptions((url) => (described ? [described, ...sourcesOf(given, described)] : sourcesOf(given, url))),
+    isDiscovered: described !== undefined,
+    options: createCallOptions((url) =>
+      described ? [described, ...sourcesOf(given, described)] : sourcesOf(given, url),
+    ),
   }
 }
 
-/** What named a URL of the credential: the card, or nothing if a person entered it. */
+/** Returns the documents that named a URL of the credential: those of the card, or none if a user entered it. */
 function sourcesOf({ cardUrls }: TokenInput, url: string): string[] {
   const { urls = [], sources = [] } = cardUrls ?? {}
   return urls.some((one) => URL.parse(one)?.href === URL.parse(url)?.href) ? sources : []
 }
 
-/** Where it describes itself; its addresses, where they were given, outweigh that. */
-function descriptionOf(given: TokenInput): string | undefined {
+/** Returns the metadata URL or the issuer; explicit endpoints take precedence. */
+function metadataUrlOf(given: TokenInput): string | undefined {
   if (given.type === 'openIdConnect') return given.issuer
   return given.tokenUrl ? undefined : given.metadataUrl
 }
 
-/** As the addresses that were given say; it has no name that could be checked. */
-function addressed(given: TokenInput): AuthorizationServer {
+/** Returns the provider from explicit endpoints; it has no issuer to check. */
+function fromEndpoints(given: TokenInput): AuthorizationServer {
   const { tokenUrl = '', authorizationUrl, deviceAuthorizationUrl } = given.type === 'oauth2' ? given : {}
   return {
     issuer: checkProviderUrl(tokenUrl).origin,

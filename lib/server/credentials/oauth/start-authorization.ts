@@ -2,23 +2,23 @@ import 'server-only'
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi'
 import type { AuthorizationStart } from '@/lib/api/credential-calls'
 import { Fault } from '@/lib/faults/fault'
-import { existingAgent } from '@/lib/server/agents/existing-agent'
-import { type Credential, fetchesTokens, type TokenInput } from '@/lib/server/credentials/credential'
+import { requireAgent } from '@/lib/server/agents/require-agent'
+import { type Credential, isTokenInput, type TokenInput } from '@/lib/server/credentials/credential'
 import { maskWith } from '@/lib/server/credentials/mask'
-import { bindingCookie } from '@/lib/server/credentials/oauth/binding-cookie'
+import { createBindingCookie } from '@/lib/server/credentials/oauth/binding-cookie'
 import { callbackUrl } from '@/lib/server/credentials/oauth/callback-url'
-import { extras } from '@/lib/server/credentials/oauth/grants'
-import { authorizationId, keepPending } from '@/lib/server/credentials/oauth/pending'
-import { providerOf } from '@/lib/server/credentials/oauth/provider'
+import { tokenRequestParameters } from '@/lib/server/credentials/oauth/grants'
+import { toAuthorizationId, storePendingAuthorization } from '@/lib/server/credentials/oauth/pending-authorization'
+import { resolveProvider } from '@/lib/server/credentials/oauth/provider'
 import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
-import { startDevice } from '@/lib/server/credentials/oauth/start-device'
-import { credentialsOf } from '@/lib/server/credentials/vault'
+import { startDeviceAuthorization } from '@/lib/server/credentials/oauth/start-device-authorization'
+import { openCredentials } from '@/lib/server/credentials/vault'
 import type { Viewer } from '@/lib/server/viewer'
 
 const minutes = 10
 
-/** The provider's page for an authorization code with PKCE (RFC 7636), and the cookie that binds it to the browser. */
+/** Returns the provider's page for an authorization code with PKCE (RFC 7636), and the cookie that binds it to the browser. */
 async function startCode(
   viewer: Viewer,
   credential: Credential,
@@ -26,7 +26,7 @@ async function startCode(
   baseUrl: string,
 ): Promise<{ start: AuthorizationStart; cookie: string }> {
   const createMask = (sent: string[]) => maskWith({ id: credential.agentId }, sent)
-  const { server, client } = await providerOf(given, createMask)
+  const { server, client } = await resolveProvider(given, createMask)
   const { host } = new URL(server.issuer)
   if (!server.authorization_endpoint)
     throw new Fault('agent-nonsense', `The OAuth provider at ${host} has no authorization endpoint.`)
@@ -42,24 +42,24 @@ async function startCode(
     state,
     code_challenge: await calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
-    ...extras(given),
-    // Else no refresh token comes (OpenID Connect Core §11).
+    ...tokenRequestParameters(given),
+    // Otherwise no refresh token is issued (OpenID Connect Core §11).
     ...(given.scopes?.includes('offline_access') && { prompt: 'consent' }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   const expiresAt = new Date(Date.now() + minutes * 60_000)
   const pending = { kind: 'code', credentialId: credential.id, verifier, redirectUri, binding, state } as const
-  await keepPending(viewer, credential, state, pending, expiresAt)
-  const cookie = bindingCookie(authorizationId(state), binding, minutes * 60, baseUrl.startsWith('https:'))
+  await storePendingAuthorization(viewer, credential, state, pending, expiresAt)
+  const cookie = createBindingCookie(toAuthorizationId(state), binding, minutes * 60, baseUrl.startsWith('https:'))
   return { start: { kind: 'redirect', url: url.href, expiresAt: expiresAt.toISOString() }, cookie }
 }
 
-/** The URL of the provider's page, which its metadata may name. Throws `invalid-input`. */
+/** Returns the URL of the provider's page, which its metadata may name. Throws `invalid-input`. */
 const pageOf = async (endpoint: string): Promise<URL> => checkProviderUrl(endpoint)
 
 /**
- * Begins to ask a person for their consent. `cookie`: to be set in the browser that will come back. Throws `not-found`,
- * `conflict` where there is nothing to consent to, and the provider's fault.
+ * Starts a sign-in at the provider. `cookie`: to be set in the browser that will return. Throws `not-found`, `conflict` if the
+ * credential requires no sign-in, and the provider's fault.
  */
 export async function startAuthorization(
   viewer: Viewer,
@@ -67,16 +67,16 @@ export async function startAuthorization(
   scheme: string,
   baseUrl: string,
 ): Promise<{ start: AuthorizationStart; cookie?: string }> {
-  const agent = await existingAgent(viewer, idOrSlug)
-  const credential = (await credentialsOf(agent.id)).find((one) => one.scheme === scheme)
+  const agent = await requireAgent(viewer, idOrSlug)
+  const credential = (await openCredentials(agent.id)).find((one) => one.scheme === scheme)
   if (!credential) throw new Fault('not-found', 'No credential is set for this scheme.')
-  const given = consentable(credential)
-  if (given.flow === 'deviceCode') return { start: await startDevice(viewer, credential, given) }
+  const given = requireTokenInput(credential)
+  if (given.flow === 'deviceCode') return { start: await startDeviceAuthorization(viewer, credential, given) }
   return startCode(viewer, credential, given, baseUrl)
 }
 
-function consentable({ given, scheme }: Credential): TokenInput {
+function requireTokenInput({ given, scheme }: Credential): TokenInput {
   if (!given) throw new Fault('conflict', `The credential for ${scheme} cannot be decrypted. Enter it again first.`)
-  if (fetchesTokens(given) && given.flow !== 'clientCredentials') return given
+  if (isTokenInput(given) && given.flow !== 'clientCredentials') return given
   throw new Fault('conflict', 'This credential does not require sign-in.')
 }

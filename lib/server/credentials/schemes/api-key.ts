@@ -3,13 +3,13 @@ import { Fault } from '@/lib/faults/fault'
 import { type CredentialInput, headerNameSchema } from '@/lib/api/credential'
 import type { SchemeKind } from '@/lib/server/credentials/schemes/kind'
 
-/** A key in a header, in the address or in a cookie (OpenAPI 3 `apiKey`). */
+/** A key in a header, the URL or a cookie (OpenAPI 3 `apiKey`). */
 export const apiKey: SchemeKind<Extract<CredentialInput, { type: 'apiKey' }>> = {
   complete: (given, demand) => {
-    const said = demand?.type === 'apiKey' ? demand : undefined
-    const name = given.name ?? said?.name
-    const completed = { ...given, in: given.in ?? said?.in ?? 'header', ...(name && { name }) }
-    // Cards say anything.
+    const declared = demand?.type === 'apiKey' ? demand : undefined
+    const name = given.name ?? declared?.name
+    const completed = { ...given, in: given.in ?? declared?.in ?? 'header', ...(name && { name }) }
+    // The name in a card may be invalid.
     if (name && completed.in !== 'query' && !headerNameSchema.safeParse(name).success)
       throw new Fault(
         'invalid-input',

@@ -1,20 +1,20 @@
 import 'server-only'
-import type { SchemeDemand } from '@/lib/a2a/security/scheme'
+import type { SchemeRequirement } from '@/lib/a2a/security/scheme'
 import type { CredentialInput } from '@/lib/api/credential'
-import type { Shown, Tokens } from '@/lib/server/credentials/credential'
+import type { PublicCredentialFields, Tokens } from '@/lib/server/credentials/credential'
 import type { Identity } from '@/lib/server/outbound/identity'
 
-/** What there is to know of one kind of credential. */
+/** The implementation of one kind of credential. */
 export interface SchemeKind<Given extends CredentialInput = CredentialInput> {
   /**
-   * What was given, with what the card says filled in, so that a later card cannot send it elsewhere. `scopes`: those
-   * that the card asks for. Throws `invalid-input` where something is missing or cannot be used.
+   * Completes the input with the values of the card, so that a later card cannot redirect it. `scopes`: those that the card
+   * requires. Throws `invalid-input` if something is missing or cannot be used.
    */
-  complete: (given: Given, demand: SchemeDemand | undefined, scopes: string[]) => Given
-  /** What may be shown of it. */
-  shown: (given: Given) => Partial<Shown>
-  /** What goes with a request; null where it is not ready to be sent. */
+  complete: (given: Given, demand: SchemeRequirement | undefined, scopes: string[]) => Given
+  /** Returns the fields that may be shown. */
+  shown: (given: Given) => Partial<PublicCredentialFields>
+  /** Returns what a request carries; null if the credential is not ready. */
   identity: (given: Given, tokens: Tokens | null) => Identity | null
-  /** Texts that must never be told. */
+  /** Returns the texts that are masked. */
   secrets: (given: Given) => string[]
 }

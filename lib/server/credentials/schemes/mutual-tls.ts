@@ -26,6 +26,6 @@ export const mutualTls: SchemeKind<MutualTls> = {
     return { subject: subject.replaceAll('\n', ', '), expiresAt: new Date(validTo).toISOString() }
   },
   identity: ({ certificate: cert, privateKey: key, ca }) => ({ tls: { cert, key, ca } }),
-  // Frames may hold any of its lines.
+  // An event may contain any line of the key.
   secrets: ({ privateKey }) => [privateKey, ...privateKey.split(/\r?\n/).filter((line) => /^[\w+/=]{16,}$/.test(line))],
 }

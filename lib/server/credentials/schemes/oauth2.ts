@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SchemeDemand } from '@/lib/a2a/security/scheme'
+import type { SchemeRequirement } from '@/lib/a2a/security/scheme'
 import type { CredentialInput } from '@/lib/api/credential'
 import { Fault } from '@/lib/faults/fault'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
@@ -8,14 +8,14 @@ import { clientSecrets, tokenIdentity } from '@/lib/server/credentials/schemes/t
 
 type OAuth2 = Extract<CredentialInput, { type: 'oauth2' }>
 
-/** Which addresses each flow needs. */
+/** The URLs that each flow requires. */
 const needs = {
   clientCredentials: ['tokenUrl'],
   authorizationCode: ['authorizationUrl', 'tokenUrl'],
   deviceCode: ['deviceAuthorizationUrl', 'tokenUrl'],
 } as const satisfies Record<OAuth2['flow'], (keyof OAuth2)[]>
 
-/** A token from a provider whose addresses the person or the card gives (RFC 6749, 7636, 8628). */
+/** A token from a provider whose URLs the user or the card gives (RFC 6749, 7636, 8628). */
 export const oauth2: SchemeKind<OAuth2> = {
   complete: (given, demand, scopes) => {
     const completed: OAuth2 = { ...addresses(given, demand), ...given, scopes: given.scopes ?? scopes }
@@ -33,7 +33,7 @@ export const oauth2: SchemeKind<OAuth2> = {
   secrets: clientSecrets,
 }
 
-/** All addresses as the provider itself says: some of the card's and some of its own would not fit. */
+/** Uses the provider's metadata for all URLs: a mix of card and metadata might not match. */
 function described({
   tokenUrl: _token,
   authorizationUrl: _page,
@@ -44,8 +44,8 @@ function described({
   return rest
 }
 
-/** What the card says of the flow. */
-function addresses({ flow }: OAuth2, demand: SchemeDemand | undefined): Partial<OAuth2> {
+/** Returns the URLs that the card gives for the flow. */
+function addresses({ flow }: OAuth2, demand: SchemeRequirement | undefined): Partial<OAuth2> {
   if (demand?.type !== 'oauth2') return {}
   const { metadataUrl } = demand
   const { tokenUrl, authorizationUrl, deviceAuthorizationUrl } = demand.flows[flow] ?? {}

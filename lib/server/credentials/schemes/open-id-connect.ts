@@ -7,7 +7,7 @@ import { clientSecrets, tokenIdentity } from '@/lib/server/credentials/schemes/t
 
 type OpenIdConnect = Extract<CredentialInput, { type: 'openIdConnect' }>
 
-/** A token from a provider that describes itself (OpenID Connect Discovery 1.0). */
+/** A token from a provider with metadata (OpenID Connect Discovery 1.0). */
 export const openIdConnect: SchemeKind<OpenIdConnect> = {
   complete: (given, demand, scopes) => {
     const issuer = given.issuer ?? (demand?.type === 'openIdConnect' ? demand.url : undefined)

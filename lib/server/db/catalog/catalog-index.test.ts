@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogChanges, forgetForeignRevisions } from '@/lib/server/db/catalog/changes'
-import { catalogIndex } from '@/lib/server/db/catalog/catalog-index'
+import { readCatalogChanges, resetForeignRevisions } from '@/lib/server/db/catalog/catalog-changes'
+import { loadCatalogIndex } from '@/lib/server/db/catalog/catalog-index'
 import { database } from '@/lib/server/db/client'
 import { updateAgent } from '@/lib/server/db/agents'
 import { listAgents } from '@/lib/server/db/list-agents'
@@ -19,10 +19,10 @@ describeEachDatabase('the catalog in memory on %s', (provider) => {
   }, 60_000)
   afterAll(() => opened.close())
 
-  it('is read anew only where something changed', async () => {
+  it('is read again only after a change', async () => {
     const viewer = await newViewer()
     const { id } = await storedAgent(viewer, { name: 'Courier' })
-    const of = async () => (await catalogIndex(viewer.ownerId)).entries.get(id)
+    const of = async () => (await loadCatalogIndex(viewer.ownerId)).entries.get(id)
     const before = await of()
     expect(before?.name).toBe('courier')
     expect(await of()).toBe(before)
@@ -30,7 +30,7 @@ describeEachDatabase('the catalog in memory on %s', (provider) => {
     expect((await of())?.name).toBe('carrier')
   })
 
-  it('has a status that became another one, whoever noted it', async () => {
+  it('contains a changed status, whichever instance stored it', async () => {
     const viewer = await newViewer()
     const { id } = await storedAgent(viewer)
     const down = async () => (await listAgents(viewer, { status: 'down' })).total
@@ -39,7 +39,7 @@ describeEachDatabase('the catalog in memory on %s', (provider) => {
     expect(await down()).toBe(1)
   })
 
-  it('has what any of many stored, as soon as it is stored', async () => {
+  it('contains what concurrent callers stored, as soon as it is stored', async () => {
     const viewer = await newViewer()
     const one = async (index: number) => {
       const { id } = await storedAgent(viewer, { name: `Courier ${index}` })
@@ -51,7 +51,7 @@ describeEachDatabase('the catalog in memory on %s', (provider) => {
     expect(await found(viewer, 'parcel')).toBe(10)
   })
 
-  it('loses what is deleted, even when as many are added', async () => {
+  it('drops deleted agents, even if as many are added', async () => {
     const viewer = await newViewer()
     await storedAgent(viewer, { name: 'Stays' })
     const { id } = await storedAgent(viewer, { name: 'Gone' })
@@ -63,7 +63,7 @@ describeEachDatabase('the catalog in memory on %s', (provider) => {
   })
 })
 
-// In the embedded database one transaction follows the other, and their numbers are in its file.
+// In the embedded database, transactions run one after another, and their numbers are in its file.
 describe('the catalog in memory on a PostgreSQL server', { tags: ['exhaustive'] }, () => {
   let opened: TestDatabase
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('the catalog in memory on a PostgreSQL server', { tags: ['exhaustive'] 
   }, 60_000)
   afterAll(() => opened.close())
 
-  it('misses nothing of a transaction that ended after a later one', async ({ skip }) => {
+  it('misses nothing of a transaction that commits after a later one', async ({ skip }) => {
     if (!opened.env) return skip('PGlite has one session only')
     const viewer = await newViewer()
     const late = await storedAgent(viewer, { name: 'Late' })
@@ -87,24 +87,24 @@ describe('the catalog in memory on a PostgreSQL server', { tags: ['exhaustive'] 
     )
     await written.promise
     await updateAgent(viewer, quick.id, { name: 'Quicker' })
-    const entries = async () => [...(await catalogIndex(viewer.ownerId)).entries.values()].map(({ name }) => name)
+    const entries = async () => [...(await loadCatalogIndex(viewer.ownerId)).entries.values()].map(({ name }) => name)
     expect((await entries()).toSorted()).toEqual(['late', 'quicker'])
-    const of = async () => (await catalogIndex(viewer.ownerId)).entries.get(quick.id)
-    // Until the slow one is over, it is looked at each time whether this one is known, but not read again.
+    const of = async () => (await loadCatalogIndex(viewer.ownerId)).entries.get(quick.id)
+    // Until the slow transaction ends, each call checks whether this agent is known, but does not read it again.
     expect(await of()).toBe(await of())
     read.resolve()
     await slow
     expect((await entries()).toSorted()).toEqual(['early', 'quicker'])
   })
 
-  it('is not read again and again after a backup of another server was restored', async () => {
+  it('is not read repeatedly after a backup of another server was restored', async () => {
     const viewer = await newViewer()
     const { id } = await storedAgent(viewer)
     await database().prisma.agent.update({ where: { id }, data: { revision: 10n ** 15n } })
     const changed = async () =>
-      (await catalogChanges(viewer.ownerId, (await catalogChanges(viewer.ownerId, 0n)).next)).changed
+      (await readCatalogChanges(viewer.ownerId, (await readCatalogChanges(viewer.ownerId, 0n)).next)).changed
     expect(await changed()).toBe(1)
-    await forgetForeignRevisions()
+    await resetForeignRevisions()
     expect(await changed()).toBe(0)
     await updateAgent(viewer, id, { name: 'Again' })
     expect(await names(viewer)).toEqual(['Again'])

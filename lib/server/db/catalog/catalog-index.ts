@@ -1,57 +1,69 @@
 import 'server-only'
-import { catalogChanges } from '@/lib/server/db/catalog/changes'
-import { emptyDictionary } from '@/lib/server/db/catalog/dictionary'
-import { type CatalogEntry, type Dictionaries, entryColumns, toEntry, traits } from '@/lib/server/db/catalog/entry'
+import { readCatalogChanges } from '@/lib/server/db/catalog/catalog-changes'
+import { createDictionary } from '@/lib/server/db/catalog/dictionary'
+import {
+  type CatalogEntry,
+  type Dictionaries,
+  entryColumns,
+  toCatalogEntry,
+  traits,
+} from '@/lib/server/db/catalog/catalog-entry'
 import { type Database, database } from '@/lib/server/db/client'
 import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
 import { singleton } from '@/lib/server/singleton'
 
-const atOnce = 500
+const batchSize = 500
 const manyValues = 50_000
 
 /**
- * A person's catalog in memory, which is where it is searched, narrowed, counted and sorted: a database takes many times as
- * long to look into 10,000 texts, and SQLite holds up everybody else meanwhile.
+ * The catalog of one person in memory. It is searched, filtered, counted and sorted here: a database takes many times as long
+ * to search 10,000 texts, and SQLite blocks all other queries meanwhile.
  */
 export interface CatalogIndex {
   entries: Map<string, CatalogEntry>
   dictionaries: Dictionaries
 }
 
-interface Kept extends CatalogIndex {
-  /** What was written at this revision or later is not in here yet. */
+interface CachedIndex extends CatalogIndex {
+  /** Agents written at this revision or later are not in the index yet. */
   next: bigint
-  /** The last reading that was begun, and the one that all wait for who came since. */
+  /** The last read that started, and the one that later callers wait for. */
   reading: Promise<void>
   waiting: Promise<void> | null
 }
 
-/** The catalog with all that was stored before the call. What was changed since the last call is read, at first everything. */
-export async function catalogIndex(ownerId: string): Promise<CatalogIndex> {
-  const all = singleton('catalog indexes', () => new WeakMap<Database, Map<string, Kept>>())
-  const ofDatabase = all.get(database()) ?? new Map<string, Kept>()
+/**
+ * Returns the catalog with everything that was stored before the call. Reads what changed since the last call, everything at
+ * first.
+ */
+export async function loadCatalogIndex(ownerId: string): Promise<CatalogIndex> {
+  const all = singleton('catalog indexes', () => new WeakMap<Database, Map<string, CachedIndex>>())
+  const ofDatabase = all.get(database()) ?? new Map<string, CachedIndex>()
   all.set(database(), ofDatabase)
-  let kept = ofDatabase.get(ownerId) ?? empty()
-  if (isMostlyPast(kept)) kept = empty()
-  ofDatabase.set(ownerId, kept)
-  await caughtUp(ownerId, kept)
-  return kept
+  let cached = ofDatabase.get(ownerId) ?? emptyIndex()
+  if (isMostlyUnused(cached)) cached = emptyIndex()
+  ofDatabase.set(ownerId, cached)
+  await catchUp(ownerId, cached)
+  return cached
 }
 
-/** A reading that runs already may have missed what its caller has just stored. */
-function caughtUp(ownerId: string, kept: Kept): Promise<void> {
-  kept.waiting ??= kept.reading
+/** Waits for a read that starts after the call: one that is under way may have missed what the caller just stored. */
+function catchUp(ownerId: string, cached: CachedIndex): Promise<void> {
+  cached.waiting ??= cached.reading
     .catch(() => {})
     .then(() => {
-      kept.waiting = null
-      kept.reading = readChanges(ownerId, kept)
-      return kept.reading
+      cached.waiting = null
+      cached.reading = readChanges(ownerId, cached)
+      return cached.reading
     })
-  return kept.waiting
+  return cached.waiting
 }
 
-/** Values that no agent has any more stay in the dictionaries; agents that change often would fill the memory with them. */
-function isMostlyPast({ entries, dictionaries }: Kept): boolean {
+/**
+ * Returns true if most values in the dictionaries are unused. Values are never removed, so agents that change often would fill
+ * the memory.
+ */
+function isMostlyUnused({ entries, dictionaries }: CachedIndex): boolean {
   return traits.some((name) => {
     const { length } = dictionaries[name].values
     if (length < manyValues) return false
@@ -61,33 +73,33 @@ function isMostlyPast({ entries, dictionaries }: Kept): boolean {
   })
 }
 
-function empty(): Kept {
-  const dictionaries = Object.fromEntries(traits.map((trait) => [trait, emptyDictionary()])) as Dictionaries
+function emptyIndex(): CachedIndex {
+  const dictionaries = Object.fromEntries(traits.map((trait) => [trait, createDictionary()])) as Dictionaries
   return { entries: new Map(), dictionaries, next: 0n, reading: Promise.resolve(), waiting: null }
 }
 
-async function readChanges(ownerId: string, kept: Kept): Promise<void> {
-  const { count, changed, next } = await catalogChanges(ownerId, kept.next)
-  // Another server took the place of the one that counted so far.
-  const since = next < kept.next ? 0n : kept.next
-  if (changed > 0 || since === 0n) await takeIn({ ownerId, revision: { gte: since } }, kept)
-  if (kept.entries.size > count) await leaveOutDeleted(ownerId, kept)
-  kept.next = next
+async function readChanges(ownerId: string, cached: CachedIndex): Promise<void> {
+  const { count, changed, next } = await readCatalogChanges(ownerId, cached.next)
+  // The revision decreases if the database was moved to another server.
+  const since = next < cached.next ? 0n : cached.next
+  if (changed > 0 || since === 0n) await loadEntries({ ownerId, revision: { gte: since } }, cached)
+  if (cached.entries.size > count) await removeDeleted(ownerId, cached)
+  cached.next = next
 }
 
-async function takeIn(where: AgentWhereInput, { entries, dictionaries }: CatalogIndex): Promise<void> {
+async function loadEntries(where: AgentWhereInput, { entries, dictionaries }: CatalogIndex): Promise<void> {
   const { agent } = database().prisma
   const rows = await agent.findMany({ where, select: { id: true, revision: true } })
-  // As long as a transaction is open, what was written since is seen again and again.
+  // While a transaction is open, later changes are reported again by each read.
   const ids = rows.filter(({ id, revision }) => entries.get(id)?.revision !== revision).map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += atOnce) {
-    const some = { id: { in: ids.slice(at, at + atOnce) } }
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const some = { id: { in: ids.slice(at, at + batchSize) } }
     for (const row of await agent.findMany({ where: some, select: entryColumns }))
-      entries.set(row.id, toEntry(row, dictionaries))
+      entries.set(row.id, toCatalogEntry(row, dictionaries))
   }
 }
 
-async function leaveOutDeleted(ownerId: string, { entries }: Kept): Promise<void> {
+async function removeDeleted(ownerId: string, { entries }: CachedIndex): Promise<void> {
   const rows = await database().prisma.agent.findMany({ where: { ownerId }, select: { id: true } })
   const ids = new Set(rows.map(({ id }) => id))
   for (const id of entries.keys()) if (!ids.has(id)) entries.delete(id)

@@ -5,23 +5,23 @@ export interface Label {
   label: string
 }
 
-/** The values that occur, each with a number: what thousands of agents have in common is kept once. */
+/** Distinct values, each with a number, so that a value that thousands of agents share is stored once. */
 export interface Dictionary {
   numbers: Map<string, number>
   values: Label[]
 }
 
-export function emptyDictionary(): Dictionary {
+export function createDictionary(): Dictionary {
   return { numbers: new Map(), values: [] }
 }
 
-/** The numbers of these values, none twice; a value that is new is taken in. */
-export function numbersOf(given: Label[], { numbers, values }: Dictionary): number[] {
-  const own = new Set<number>()
-  for (const { value, label } of given) {
+/** Returns the numbers of these labels without duplicates. New values are added to the dictionary. */
+export function encodeLabels(labels: Label[], { numbers, values }: Dictionary): number[] {
+  const result = new Set<number>()
+  for (const { value, label } of labels) {
     const number = numbers.get(value) ?? values.push({ value, label }) - 1
     numbers.set(value, number)
-    own.add(number)
+    result.add(number)
   }
-  return [...own]
+  return [...result]
 }

@@ -1,4 +1,4 @@
-// Starts as the app does, without pages, on the database that the environment names; says so, and stays.
+// Starts like the app, without pages, on the database of the environment. Prints `started` and keeps running.
 import { writeSync } from 'node:fs'
 import { startOrExit } from '@/lib/server/start-or-exit'
 

@@ -1,4 +1,4 @@
-// Logs events of four tasks, beside other writes, until it is killed. Says `TASK SEQ` once a row is acknowledged.
+// Logs events of the given tasks, beside other writes, until it is killed. Prints `TASK SEQ` once a row is acknowledged.
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { database } from '@/lib/server/db/client'

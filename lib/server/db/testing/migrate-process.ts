@@ -1,4 +1,4 @@
-// Migrates the database that the environment names and says which migrations it applied.
+// Migrates the database of the environment and prints the applied migrations.
 import { writeSync } from 'node:fs'
 import { closeDatabase } from '@/lib/server/db/client'
 import { migrate } from '@/lib/server/db/migrate'

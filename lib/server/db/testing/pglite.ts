@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Client, type ClientConfig, type PoolConfig } from 'pg'
 
-/** PostgreSQL inside this process, in memory, for machines without a server's programs. It has one session only. */
+/** Starts PostgreSQL inside this process, in memory, for machines without a server. It has a single session. */
 export async function startPglite(): Promise<{ config: PoolConfig; stop: () => Promise<void> }> {
   const pglite = await PGlite.create({ extensions: { pg_trgm } })
   // A pool replaces a client whose query failed, and a connection serves one client only.

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 
 const debian = '/usr/lib/postgresql'
 
-/** The folder of PostgreSQL's server programs; null where there are none. */
+/** Returns the folder of PostgreSQL's server programs; null if there is none. */
 export function findPostgres(): string | null {
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
   const folders = [
@@ -16,7 +16,7 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
 }
 
-/** A small PostgreSQL server of its own, in a new folder, reachable through a socket there only. */
+/** Starts a small PostgreSQL server in a new folder, reachable only through a socket there. */
 export async function startPostgres(
   programs: string,
   others: string[] = [],
@@ -59,7 +59,7 @@ export async function startPostgres(
   }
 }
 
-/** PostgreSQL refuses to run as root: another user of this machine then. */
+/** Returns another user of this machine, since PostgreSQL refuses to run as root. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -70,14 +70,14 @@ function unprivileged(): { uid: number; gid: number } | null {
 }
 
 async function ready(output: NodeJS.ReadableStream): Promise<void> {
-  let said = ''
+  let printed = ''
   for await (const chunk of output) {
-    said += String(chunk)
-    if (said.includes('ready to accept connections')) {
+    printed += String(chunk)
+    if (printed.includes('ready to accept connections')) {
       // Read on, or the server blocks once the pipe is full.
       output.resume()
       return
     }
   }
-  throw new Error(`PostgreSQL did not start:\n${said}`)
+  throw new Error(`PostgreSQL did not start:\n${printed}`)
 }

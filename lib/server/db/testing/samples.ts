@@ -7,7 +7,7 @@ import { createTask } from '@/lib/server/db/tasks'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** An agent to register, with a name that nothing else has. */
+/** Returns an agent to register, with a unique slug. */
 export function newAgent(given: Partial<NewAgent> = {}): NewAgent {
   const slug = given.slug ?? `agent-${randomUUID()}`
   return {
@@ -36,18 +36,18 @@ export function newAgent(given: Partial<NewAgent> = {}): NewAgent {
   }
 }
 
-/** A registered agent. */
+/** Registers an agent. */
 export function storedAgent(viewer: Viewer, given: Partial<NewAgent> = {}): Promise<AgentRecord> {
   return createAgent(viewer, newAgent(given))
 }
 
-/** A stored task of a new agent. */
+/** Stores a task of a new agent. */
 export async function storedTask(viewer: Viewer): Promise<TaskRecord> {
   const { id } = await storedAgent(viewer)
   return createTask(viewer, { agentId: id, dialect: 'v1.0', callerDialect: 'v1.0', title: 'Say hello' })
 }
 
-/** A row of an event log. */
+/** Returns a row of an event log. */
 export function logRow(seq: number, raw = `{"text":"chunk ${seq}"}`): LogRow {
   return {
     seq,
@@ -60,8 +60,8 @@ export function logRow(seq: number, raw = `{"text":"chunk ${seq}"}`): LogRow {
   }
 }
 
-/** The same row as its columns hold it. */
-export function storedRow(seq: number, raw?: string): EventColumns {
+/** Returns the same row as stored columns. */
+export function eventColumns(seq: number, raw?: string): EventColumns {
   const row = logRow(seq, raw)
   return { ...row, taskId: 't', event: JSON.stringify(row.event) }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, type IOType, spawn } from 'node:child_process'
 import type { Readable } from 'node:stream'
 
-/** Runs a file of this folder in a process of its own, with settings that lead it to a test's database. */
+/** Runs a file of this folder in a process, with settings for the test's database. */
 export function startProcess(
   file: string,
   env: Record<string, string>,

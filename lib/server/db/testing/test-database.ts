@@ -11,20 +11,20 @@ import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-databa
 import { singleton } from '@/lib/server/singleton'
 import type { Viewer } from '@/lib/server/viewer'
 
-/** Both databases that Switchboard runs on: what one suite is to be run over. */
+/** Both supported databases, for suites that run on each. */
 export const providers = ['sqlite', 'postgresql'] as const satisfies Database['provider'][]
 
 export interface TestDatabase {
-  /** Settings with which another process reaches the same database; null where none can. */
+  /** Settings with which another process opens the same database; null if that is impossible. */
   env: Record<string, string> | null
   /** Opens it again after `closeDatabase()`. */
   reopen: () => void
   close: () => Promise<void>
 }
 
-/** Makes an empty database that of this process: `database()` and all that uses it. Closing it removes it. */
+/** Opens an empty database as `database()` of this process. Closing it deletes it. */
 export async function openTestDatabase(provider: Database['provider']): Promise<TestDatabase> {
-  const { open, env, remove } = provider === 'sqlite' ? sqliteHere() : await postgresHere()
+  const { open, env, remove } = provider === 'sqlite' ? openSqliteTestDatabase() : await openPostgresTestDatabase()
   function reopen(): void {
     const opened = open()
     if (singleton('database', () => opened) !== opened) throw new Error('a database is open already')
@@ -40,26 +40,26 @@ export async function openTestDatabase(provider: Database['provider']): Promise<
   }
 }
 
-/** `openTestDatabase`, with all tables. */
+/** Opens a test database with all tables. */
 export async function useTestDatabase(provider: Database['provider']): Promise<TestDatabase> {
   const opened = await openTestDatabase(provider)
   await migrateTestDatabase()
   return opened
 }
 
-/** A person of their own, who sees nothing of other tests. */
+/** Creates a user who sees nothing of other tests. */
 export async function newViewer(): Promise<Viewer> {
   const { id } = await database().prisma.user.create({ data: { id: randomUUID(), name: 'Test' } })
   return { ownerId: id }
 }
 
-interface Opened {
+interface Provisioned {
   open: () => Database
   env: Record<string, string> | null
   remove: () => Promise<void>
 }
 
-function sqliteHere(): Opened {
+function openSqliteTestDatabase(): Provisioned {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-db-'))
   return {
     open: () => openSqlite(join(folder, 'switchboard.db')),
@@ -68,7 +68,7 @@ function sqliteHere(): Opened {
   }
 }
 
-async function postgresHere(): Promise<Opened> {
+async function openPostgresTestDatabase(): Promise<Provisioned> {
   const programs = process.env.TEST_POSTGRES === 'pglite' ? null : findPostgres()
   console.log(`PostgreSQL: ${programs ? `the server in ${programs}` : 'PGlite'}`)
   if (!programs) {

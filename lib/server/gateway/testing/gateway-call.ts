@@ -1,8 +1,8 @@
 import { POST } from '@/app/a2a/[slug]/route'
-import { decodeSse } from '@/lib/sse/decode'
+import { createSseDecoder } from '@/lib/sse/decode'
 
 /** Posts a JSON-RPC call to the gateway of an agent. `content-length: ''` leaves the length unknown. */
-export function post(
+export function postCall(
   { slug }: { slug: string },
   body: string | object,
   headers: Record<string, string> = {},
@@ -18,14 +18,14 @@ export function post(
   return POST(request, { params: Promise.resolve({ slug }) })
 }
 
-/** The JSON-RPC answer. */
-export async function answerOf(response: Response): Promise<unknown> {
+/** Returns the JSON-RPC response. */
+export async function readRpcResponse(response: Response): Promise<unknown> {
   return response.json()
 }
 
-/** The events of a stream: id and JSON-RPC answer. */
-export async function eventsOf(response: Response): Promise<{ id: string | undefined; answer: never }[]> {
-  const decoder = decodeSse()
+/** Returns the events of a stream: ID and JSON-RPC response. */
+export async function readRpcEvents(response: Response): Promise<{ id: string | undefined; answer: never }[]> {
+  const decoder = createSseDecoder()
   const events = decoder.feed(new Uint8Array(await response.arrayBuffer()))
   return [...events, ...decoder.end()].map(({ id, data }) => ({ id, answer: JSON.parse(data) as never }))
 }

@@ -1,33 +1,33 @@
-// An instance in a process of its own, without pages: does what the test asks for until it is told to end.
+// An instance in its own process, without pages: handles the requests of a test until it is stopped.
 import { findAgent } from '@/lib/server/db/agents'
 import { closeDatabase } from '@/lib/server/db/client'
 import { localViewer } from '@/lib/server/db/users'
-import type { Asked, Said } from '@/lib/server/instances/testing/asked'
+import type { InstanceRequest, InstanceReply } from '@/lib/server/instances/testing/instance-protocol'
 import { startUp } from '@/lib/server/start-up'
-import { cancelTask } from '@/lib/server/tasks/cancel'
-import { startTurn } from '@/lib/server/tasks/start'
+import { cancelTask } from '@/lib/server/tasks/cancel-task'
+import { startTurn } from '@/lib/server/tasks/start-turn'
 import { tail } from '@/lib/server/tasks/tail'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 
 const stop = Symbol.for('switchboard.stop')
-const say = (said: Said) => process.send?.(said)
+const reply = (message: InstanceReply) => process.send?.(message)
 
-async function act(asked: Asked): Promise<unknown> {
+async function act(request: InstanceRequest): Promise<unknown> {
   const viewer = await localViewer()
-  switch (asked.what) {
+  switch (request.what) {
     case 'say': {
-      const agent = await findAgent(viewer, asked.agentId)
+      const agent = await findAgent(viewer, request.agentId)
       if (!agent) throw new Error('no such agent')
-      const call = saying(asked.text, asked.taskId ? { taskId: asked.taskId } : {})
-      const options = asked.tellAt ? { pushConfig: { url: asked.tellAt } } : {}
+      const call = messageCall(request.text, request.taskId ? { taskId: request.taskId } : {})
+      const options = request.tellAt ? { pushConfig: { url: request.tellAt } } : {}
       const { taskId, seq } = await startTurn(viewer, agent, { ...call, options }, 'v1.0')
       return { taskId, seq }
     }
     case 'cancel':
-      return (await cancelTask(viewer, asked.taskId)).task.status.state
+      return (await cancelTask(viewer, request.taskId)).task.status.state
     case 'follow':
-      for await (const rows of tail(asked.taskId, asked.after, new AbortController().signal))
-        say({ nr: asked.nr, rows: rows.map(({ seq, kind, event }) => ({ seq, kind, event })) })
+      for await (const rows of tail(request.taskId, request.after, new AbortController().signal))
+        reply({ nr: request.nr, rows: rows.map(({ seq, kind, event }) => ({ seq, kind, event })) })
       return 'rests'
     case 'stop':
       await (globalThis as { [stop]?: () => Promise<void> })[stop]?.()
@@ -38,10 +38,10 @@ async function act(asked: Asked): Promise<unknown> {
 }
 
 await startUp()
-process.on('message', (asked: Asked) => {
-  act(asked).then(
-    (answer) => say({ nr: asked.nr, answer }),
-    (error: unknown) => say({ nr: asked.nr, error: String(error) }),
+process.on('message', (request: InstanceRequest) => {
+  act(request).then(
+    (answer) => reply({ nr: request.nr, answer }),
+    (error: unknown) => reply({ nr: request.nr, error: String(error) }),
   )
 })
-say({ nr: 0, answer: 'ready' })
+reply({ nr: 0, answer: 'ready' })

@@ -1,22 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
-import type { Asked, Said, ShownRow } from '@/lib/server/instances/testing/asked'
+import type { InstanceRequest, InstanceReply, ReportedRow } from '@/lib/server/instances/testing/instance-protocol'
 
-type Wish<T = Asked> = T extends Asked ? Omit<T, 'nr'> : never
+type RequestBody<T = InstanceRequest> = T extends InstanceRequest ? Omit<T, 'nr'> : never
 
-/** An instance in a process of its own. */
+/** An instance in its own process. */
 export interface Instance {
   process: ChildProcess
-  /** Has it do something; resolves with what came of it. */
-  ask: (wish: Wish, rows?: (rows: ShownRow[]) => void) => Promise<unknown>
+  /** Sends a request; resolves with the answer. */
+  request: (body: RequestBody, rows?: (rows: ReportedRow[]) => void) => Promise<unknown>
   kill: () => Promise<void>
 }
 
-/** The same for all instances, and without what would call somebody by itself. */
+/** Settings of all instances; they make no calls on their own. */
 const settings = { LOG_LEVEL: 'warn', SECRET_KEY: 'only for tests'.repeat(3), SAMPLES: 'off', PROBES: 'off' }
 
-/** Starts an instance on the database that the settings name; it ends with the test. */
+/** Starts an instance on the database of the settings; it is killed when the test finishes. */
 export async function startInstance(env: Record<string, string>): Promise<Instance> {
   const hooks = new URL('../../../../scripts/testing/typescript.mjs', import.meta.url)
   const path = new URL('instance-process.ts', import.meta.url)
@@ -25,18 +25,18 @@ export async function startInstance(env: Record<string, string>): Promise<Instan
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const waiting = new Map<number, { done: PromiseWithResolvers<unknown>; rows: (rows: ShownRow[]) => void }>()
-  const wait = (nr: number, rows: (rows: ShownRow[]) => void = () => {}) => {
+  const waiting = new Map<number, { done: PromiseWithResolvers<unknown>; rows: (rows: ReportedRow[]) => void }>()
+  const wait = (nr: number, rows: (rows: ReportedRow[]) => void = () => {}) => {
     const done = Promise.withResolvers<unknown>()
     waiting.set(nr, { done, rows })
     return done.promise
   }
   const ready = wait(0)
-  child.on('message', (said: Said) => {
-    const asked = waiting.get(said.nr)
-    if ('rows' in said) asked?.rows(said.rows)
-    else if ('error' in said) asked?.done.reject(new Error(said.error))
-    else asked?.done.resolve(said.answer)
+  child.on('message', (reply: InstanceReply) => {
+    const pending = waiting.get(reply.nr)
+    if ('rows' in reply) pending?.rows(reply.rows)
+    else if ('error' in reply) pending?.done.reject(new Error(reply.error))
+    else pending?.done.resolve(reply.answer)
   })
   child.once('exit', () => {
     for (const { done } of waiting.values()) {
@@ -48,10 +48,10 @@ export async function startInstance(env: Record<string, string>): Promise<Instan
   let last = 0
   return {
     process: child,
-    ask: (wish, rows) => {
+    request: (body, rows) => {
       last += 1
       const answer = wait(last, rows)
-      child.send({ ...wish, nr: last })
+      child.send({ ...body, nr: last })
       return answer
     },
     kill: async () => {

@@ -1,4 +1,4 @@
-// A process of its own that looks at agents until it is told to end. Says `stopped` once it has given the work back.
+// A separate process that runs scheduled probes until it gets SIGTERM. Prints `stopped` after it released its lease.
 import { writeSync } from 'node:fs'
 import { closeDatabase } from '@/lib/server/db/client'
 import { startProber, stopProber } from '@/lib/server/probes/prober'

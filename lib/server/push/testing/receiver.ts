@@ -1,23 +1,23 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { expect } from 'vitest'
-import { httpServer } from '@/lib/server/testing/http-server'
+import { startHttpServer } from '@/lib/server/testing/http-server'
 
-/** What came to a caller's webhook and was taken. */
+/** An accepted delivery to a caller's webhook. */
 interface Received {
-  /** With its query. */
+  /** Path with query. */
   path: string
   headers: IncomingHttpHeaders
   raw: string
   body: never
 }
 
-/** A caller's webhook. `answer` gives the status of each delivery, by its number; 200 when absent. */
-export async function receiver(
+/** Starts a caller's webhook. `answer` returns the status of each delivery by its number; defaults to 200. */
+export async function startReceiver(
   answer: (number: number, response: ServerResponse) => number | Promise<number> = () => 200,
 ) {
   const received: Received[] = []
   let number = 0
-  const server = await httpServer(async (request, response, body) => {
+  const server = await startHttpServer(async (request, response, body) => {
     number += 1
     const status = await answer(number, response)
     const { url: path = '', headers } = request
@@ -28,7 +28,7 @@ export async function receiver(
     url: `${server.url}/webhook`,
     received,
     attempts: () => server.requests.length,
-    /** Resolves once so many deliveries were taken. */
+    /** Resolves once so many deliveries were accepted. */
     count: (least: number) => expect.poll(() => received.length).toBeGreaterThanOrEqual(least),
   }
 }

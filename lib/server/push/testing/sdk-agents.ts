@@ -11,10 +11,10 @@ import { jsonRpcHandler, restHandler } from 'a2a-sdk-1/server/express'
 import { onTestFinished } from 'vitest'
 import { startPeer, userBuilder } from '@/lib/a2a/testing/sdk-peer'
 
-/** Third-party agents with their own senders of push notifications, which do nothing until they are told to go on; HTTP+JSON at `/rest`. */
-interface PostingSdk {
+/** A third-party agent that sends push notifications itself and does nothing until `resume`; HTTP+JSON at `/rest`. */
+interface PostingAgent {
   url: string
-  goOn: () => void
+  resume: () => void
 }
 
 const common = {
@@ -27,28 +27,28 @@ const common = {
   skills: [{ id: 'act', name: 'Act', description: 'Acts', tags: ['test'] }],
 }
 
-interface Asked {
+interface RequestIds {
   taskId: string
   contextId: string
 }
 
 function executor<Bus extends { finished: () => void }>(
-  events: (asked: Asked) => object[],
+  events: (ids: RequestIds) => object[],
   publish: (bus: Bus, event: object) => void,
 ) {
-  const going = Promise.withResolvers<void>()
-  const execute = async ({ taskId, contextId }: Asked, bus: Bus) => {
+  const resumed = Promise.withResolvers<void>()
+  const execute = async ({ taskId, contextId }: RequestIds, bus: Bus) => {
     const [first, ...rest] = events({ taskId, contextId })
     if (first) publish(bus, first)
-    await going.promise
+    await resumed.promise
     for (const event of rest) publish(bus, event)
     bus.finished()
   }
-  return { going, execute, cancelTask: async () => {} }
+  return { resumed, execute, cancelTask: async () => {} }
 }
 
-/** `@a2a-js/sdk` 0.3.14: posts the whole task, with the token alone. */
-export async function postingV03(): Promise<PostingSdk> {
+/** Starts an agent of `@a2a-js/sdk` 0.3.14, which posts the whole task with the token only. */
+export async function startPostingV03(): Promise<PostingAgent> {
   const agent = executor<BusV03>(
     ({ taskId, contextId }) => [
       { kind: 'task', id: taskId, contextId, status: { state: 'working' }, artifacts: [], history: [] },
@@ -69,11 +69,11 @@ export async function postingV03(): Promise<PostingSdk> {
     app.use('/', jsonRpcV03({ requestHandler, userBuilder }))
   })
   onTestFinished(peer.close)
-  return { url: peer.url, goOn: agent.going.resolve }
+  return { url: peer.url, resume: agent.resumed.resolve }
 }
 
-/** `@a2a-js/sdk` 1.3.0: posts each event, with Authorization where that is given. */
-export async function postingV10(): Promise<PostingSdk> {
+/** Starts an agent of `@a2a-js/sdk` 1.3.0, which posts each event, with `Authorization` if credentials are given. */
+export async function startPostingV10(): Promise<PostingAgent> {
   const agent = executor<ExecutionEventBus>(
     ({ taskId, contextId }) => [
       { task: { id: taskId, contextId, status: { state: 'TASK_STATE_WORKING' } } },
@@ -97,5 +97,5 @@ export async function postingV10(): Promise<PostingSdk> {
     app.use('/', jsonRpcHandler({ requestHandler, userBuilder }))
   })
   onTestFinished(peer.close)
-  return { url: peer.url, goOn: agent.going.resolve }
+  return { url: peer.url, resume: agent.resumed.resolve }
 }

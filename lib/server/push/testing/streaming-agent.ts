@@ -1,28 +1,28 @@
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import type { NewAgent } from '@/lib/server/db/agents'
-import { agentAt, engine } from '@/lib/server/tasks/testing/engine'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
-/** A v1.0 agent that never posts to a webhook: it sends what `say` gets as events, and completes its task at `finish`. */
+/** A v1.0 agent that never posts to a webhook: `send` sends events, `finish` completes its task. */
 interface StreamingAgent {
   server: Awaited<ReturnType<typeof rawAgent>>
   agent: AgentRecord
-  say: (...events: object[]) => void
+  send: (...events: object[]) => void
   finish: () => void
 }
 
 /** Starts the engine with these settings, and such an agent. */
-export async function streamingAgent(
+export async function startStreamingAgent(
   given: Partial<NewAgent> = {},
   settings: Record<string, string> = {},
 ): Promise<StreamingAgent> {
-  await engine(settings)
+  await startEngine(settings)
   const open: RawCall[] = []
   const server = await rawAgent({
     SendStreamingMessage: (call) => (open.push(call), call.event(v1.task('t1', 'WORKING'))),
   })
   const agent = await agentAt(server.url, given)
   const say = (...events: object[]) => events.forEach((event) => open.at(-1)?.event(event))
-  return { server, agent, say, finish: () => (say(v1.status('t1', 'COMPLETED')), open.at(-1)?.end()) }
+  return { server, agent, send: say, finish: () => (say(v1.status('t1', 'COMPLETED')), open.at(-1)?.end()) }
 }

@@ -1,34 +1,34 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { callSources } from '@/lib/server/agents/card-sources'
-import { existingAgent } from '@/lib/server/agents/existing-agent'
-import { outboundFetch } from '@/lib/server/outbound/fetch'
+import { findEndpointSources } from '@/lib/server/agents/card-sources'
+import { requireAgent } from '@/lib/server/agents/require-agent'
+import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/pumps'
-import { speaksOf } from '@/lib/server/tasks/files/speaks-of'
+import { hasFileUrl } from '@/lib/server/tasks/files/has-file-url'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/viewer'
 
 interface TaskFile {
   body: Blob
-  /** As the other server says. */
+  /** The media type that the other server sent. */
   mediaType: string
-  /** The same for a type that does nothing where it is opened, else `application/octet-stream`. */
+  /** The same for a type that browsers do not execute, else `application/octet-stream`. */
   servedType: string
 }
 
-const bytes = 'application/octet-stream'
-/** Types that a browser neither runs nor looks into. SVG, HTML, XML and PDF are none of them. */
+const binaryType = 'application/octet-stream'
+/** Types that a browser does not execute. SVG, HTML, XML and PDF are not among them. */
 const inertType =
   /^(?:image\/(?:avif|bmp|gif|jpeg|png|webp)|(?:audio|video)\/[\w.+-]+|text\/(?:csv|plain)|application\/json)(?:;|\s|$)/i
 
-/** Only what may stand in a header: anything else is bytes. */
+/** Media types that are safe in a header. Any other one becomes `application/octet-stream`. */
 const plainType = /^[\w.+-]+\/[\w.+-]+(?:\s*;\s*charset=[\w-]+)?$/i
 
 /**
- * A file that lies elsewhere and that the viewer's task speaks of, under the outbound policy and without any credential.
- * Throws `not-found` for an address that the task does not speak of: this is no way to call anything else.
+ * Fetches a file on another server that the viewer's task refers to, under the outbound policy and without any credential.
+ * Throws `not-found` for a URL that the task does not refer to, so that no other URL can be called.
  */
 export async function fetchTaskFile(
   viewer: Viewer,
@@ -38,25 +38,28 @@ export async function fetchTaskFile(
 ): Promise<TaskFile> {
   const task = await requireTask(viewer, taskId)
   const hasFile = isLargeTask(task)
-    ? await readInThread(taskId, Infinity, signal, (session) => session.call('speaksOf', url))
-    : speaksOf(await currentFold(taskId), url)
+    ? await readInThread(taskId, Infinity, signal, (session) => session.call('hasFileUrl', url))
+    : hasFileUrl(await currentFold(taskId), url)
   if (!hasFile) throw new Fault('not-found', 'This task has no file with that URL.')
-  const agent = await existingAgent(viewer, task.agentId)
-  const named = callSources(agent, agent.url)
-  const sources = async () => [agent.url, ...(typeof named === 'function' ? await named() : (named ?? []))]
-  const answer = await outboundFetch(url, { headers: { accept: '*/*' }, sources, limit: 'answer', signal })
-  if (!answer.ok) {
-    answer.cancel()
-    const { host } = new URL(answer.url)
-    throw new Fault('agent-error', `${host} returned HTTP ${answer.status}.`, {
+  const agent = await requireAgent(viewer, task.agentId)
+  const cardSources = findEndpointSources(agent, agent.url)
+  const sources = async () => [
+    agent.url,
+    ...(typeof cardSources === 'function' ? await cardSources() : (cardSources ?? [])),
+  ]
+  const response = await outboundFetch(url, { headers: { accept: '*/*' }, sources, limit: 'answer', signal })
+  if (!response.ok) {
+    response.cancel()
+    const { host } = new URL(response.url)
+    throw new Fault('agent-error', `${host} returned HTTP ${response.status}.`, {
       hop: 'connection',
-      httpStatus: answer.status,
-      details: { step: 'answer', host, code: 'file-http', values: { status: answer.status } },
+      httpStatus: response.status,
+      details: { step: 'answer', host, code: 'file-http', values: { status: response.status } },
     })
   }
   const chunks: BlobPart[] = []
-  for await (const chunk of answer.body) chunks.push(chunk.slice())
-  const told = answer.headers.get('content-type') ?? ''
-  const mediaType = plainType.test(told) ? told : bytes
-  return { body: new Blob(chunks), mediaType, servedType: inertType.test(mediaType) ? mediaType : bytes }
+  for await (const chunk of response.body) chunks.push(chunk.slice())
+  const declaredType = response.headers.get('content-type') ?? ''
+  const mediaType = plainType.test(declaredType) ? declaredType : binaryType
+  return { body: new Blob(chunks), mediaType, servedType: inertType.test(mediaType) ? mediaType : binaryType }
 }

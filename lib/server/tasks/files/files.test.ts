@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { GET as readFile } from '@/app/api/tasks/[id]/files/route'
 import { database } from '@/lib/server/db/client'
 import { localViewer } from '@/lib/server/db/users'
-import { startTurn } from '@/lib/server/tasks/start'
-import { agentAt, engine, told } from '@/lib/server/tasks/testing/engine'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { httpServer } from '@/lib/server/testing/http-server'
+import { startHttpServer } from '@/lib/server/testing/http-server'
 
 type Answer = (response: ServerResponse) => void
 
-/** A task whose artifact speaks of files on another server, and a way to ask for them. */
+/** A task whose artifact refers to files on another server, and a function that fetches them. */
 async function speaking(answers: Record<string, Answer> = {}) {
-  await engine()
-  const files = await httpServer((request, response) => {
+  await startEngine()
+  const files = await startHttpServer((request, response) => {
     const answer = answers[request.url ?? '']
     if (answer) answer(response)
     else response.writeHead(200, { 'content-type': 'image/png' }).end('picture')
@@ -37,14 +37,14 @@ async function speaking(answers: Record<string, Answer> = {}) {
     },
   })
   const agent = await agentAt(server.url)
-  const { taskId } = await startTurn(await localViewer(), agent, saying('Show'), 'v1.0')
-  await told(taskId)
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('Show'), 'v1.0')
+  await readAllRows(taskId)
   const ask = (url: string, id = taskId) =>
     callRoute(readFile, { path: `/api/tasks/${id}/files?${new URLSearchParams({ url })}`, params: { id } })
   return { files, ask, agent }
 }
 
-test('what a task speaks of is fetched, and answered as a file to keep', async () => {
+test('fetches a file that the task refers to as a download', async () => {
   const { files, ask } = await speaking()
   for (const path of ['/a.png', '/b.png?x=1&y=2', '/c']) {
     const answer = await ask(`${files.url}${path}`)
@@ -58,7 +58,7 @@ test('what a task speaks of is fetched, and answered as a file to keep', async (
   )
 })
 
-test('what it does not speak of is not', async () => {
+test('does not fetch other URLs', async () => {
   const { files, ask } = await speaking()
   for (const path of ['/', '/a.pn', '/a.png/more', '/b.png', '/other']) {
     const answer = await ask(`${files.url}${path}`)
@@ -70,7 +70,7 @@ test('what it does not speak of is not', async () => {
   expect(files.requests).toEqual([])
 })
 
-test('the outbound policy holds, after a redirect too', async () => {
+test('applies the outbound policy, also after a redirect', async () => {
   const inside = 'http://169.254.169.254/latest/meta-data/'
   const { files, ask } = await speaking({
     '/a.png': (response) => response.writeHead(302, { location: inside }).end(),
@@ -79,7 +79,7 @@ test('the outbound policy holds, after a redirect too', async () => {
     expect((await ask(url)).json).toMatchObject({ error: { kind: 'address-blocked' } })
 })
 
-test('faults name who answered what', async () => {
+test('faults name the host and its status', async () => {
   const { files, ask } = await speaking({
     '/a.png': (response) => response.writeHead(404).end(),
     '/c': (response) => response.writeHead(200, { 'content-length': String(64 * 1024 * 1024) }).end('x'),
@@ -102,7 +102,7 @@ test.each(['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', 'a
   },
 )
 
-test('a type that is none stands in no header', async () => {
+test('does not send an invalid media type in a header', async () => {
   const { files, ask } = await speaking({
     '/c': (response) => response.writeHead(200, { 'content-type': 'text/html<script>' }).end('x'),
   })

@@ -1,20 +1,20 @@
 import 'server-only'
-import { holdAnswer } from '@/lib/server/tasks/large/read-queue'
+import { trackUnsentBytes } from '@/lib/server/tasks/large/read-queue'
 
 const pieceBytes = 256 * 1024
-/** Milliseconds after which an answer that nobody reads on is given up. */
+/** Milliseconds after which a response that the caller does not read fails. */
 const stalledMs = 60_000
 
 /**
- * Returns JSON that a worker thread made as a response that is sent as fast as it is read. It counts as unsent until it was
- * read or the caller left; without a caller that reads for 60 s it fails.
+ * Returns a response with JSON from a worker thread, sent as fast as the caller reads it. It counts as unsent until the caller
+ * has read it or disconnected. It fails if the caller reads nothing for 60 s.
  */
 export function largeResponse(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Response {
   return new Response(largeBody(bytes), { headers: { ...headers, 'Content-Type': 'application/json' } })
 }
 
 function largeBody(answer: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
-  const release = holdAnswer(answer.byteLength)
+  const release = trackUnsentBytes(answer.byteLength)
   let bytes: Uint8Array = answer
   let sent = 0
   let timer: NodeJS.Timeout | undefined

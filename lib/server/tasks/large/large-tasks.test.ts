@@ -3,24 +3,24 @@ import type { LogRow } from '@/lib/a2a/log'
 import { appendEvents } from '@/lib/server/db/events'
 import { storedTask } from '@/lib/server/db/testing/samples'
 import { localViewer } from '@/lib/server/db/users'
-import { answerComparison, compareTasks } from '@/lib/server/runs/compare-tasks'
+import { respondWithComparison, compareTasks } from '@/lib/server/runs/compare-tasks'
 import { previewRerun } from '@/lib/server/runs/preview-rerun'
-import { forget } from '@/lib/server/singleton'
-import { readConversation } from '@/lib/server/tasks/conversation'
-import { holdAnswer, inReadQueue } from '@/lib/server/tasks/large/read-queue'
-import { answerTask, requireTask, taskDetail } from '@/lib/server/tasks/task-detail'
-import { answerMoment, taskMoment } from '@/lib/server/tasks/task-moment'
+import { deleteSingleton } from '@/lib/server/singleton'
+import { readConversation } from '@/lib/server/tasks/read-conversation'
+import { trackUnsentBytes, runInReadQueue } from '@/lib/server/tasks/large/read-queue'
+import { respondWithTask, requireTask, taskDetail } from '@/lib/server/tasks/task-detail'
+import { respondWithFold, foldAtRow } from '@/lib/server/tasks/fold-at-row'
 import { taskOutline } from '@/lib/server/tasks/task-outline'
-import { engine } from '@/lib/server/tasks/testing/engine'
-import { saying } from '@/lib/server/tasks/testing/saying'
+import { startEngine } from '@/lib/server/tasks/testing/engine'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { stopThreads } from '@/lib/server/threads/pool'
 
 const never = new AbortController().signal
 
 afterEach(async () => {
   await stopThreads()
-  forget('threads')
-  forget('large-reads')
+  deleteSingleton('threads')
+  deleteSingleton('large-reads')
 })
 
 /** A task whose log has about `count` times 160 kB, of many small objects. */
@@ -28,7 +28,7 @@ async function largeTask(count: number): Promise<string> {
   const { id } = await storedTask(await localViewer())
   const parts = Array.from({ length: 4_000 }, (_, index) => ({ data: { index, text: 'x' } }))
   const at = new Date().toISOString()
-  const request = { kind: 'request', call: saying('go') } as const
+  const request = { kind: 'request', call: messageCall('go') } as const
   const rows: LogRow[] = [
     { seq: 1, at, direction: 'out', method: 'SendMessage', kind: 'request', raw: 'x', event: request },
   ]
@@ -50,14 +50,16 @@ async function ownMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('the answers for a large task are those of a small one', async () => {
-  await engine()
+  await startEngine()
   const viewer = await localViewer()
   const [id, other] = [await largeTask(20), await largeTask(21)]
   expect((await requireTask(viewer, id)).logBytes).toBeGreaterThan(2 * 1024 * 1024)
-  expect(await (await answerTask(viewer, id, never)).json()).toEqual(await taskDetail(viewer, id))
+  expect(await (await respondWithTask(viewer, id, never)).json()).toEqual(await taskDetail(viewer, id))
   for (const at of [undefined, 3, 1_000])
-    expect(await (await answerMoment(viewer, id, at, never)).json()).toEqual(await taskMoment(viewer, id, at))
-  expect(await (await answerComparison(viewer, id, other, never)).json()).toEqual(await compareTasks(viewer, id, other))
+    expect(await (await respondWithFold(viewer, id, at, never)).json()).toEqual(await foldAtRow(viewer, id, at))
+  expect(await (await respondWithComparison(viewer, id, other, never)).json()).toEqual(
+    await compareTasks(viewer, id, other),
+  )
   const outline = await taskOutline(viewer, id, { after: 2, limit: 5 })
   expect(outline.marks.artifact).toEqual([3, 4, 5, 6, 7])
   expect((await previewRerun(viewer, id)).messages).toMatchObject([{ parts: [{ text: 'go' }] }])
@@ -66,13 +68,13 @@ test('the answers for a large task are those of a small one', async () => {
 })
 
 test('a large task takes little time of the thread that serves requests', async () => {
-  await engine()
+  await startEngine()
   const viewer = await localViewer()
   const id = await largeTask(100)
   // The first one starts the thread.
-  await answerTask(viewer, id, never)
+  await respondWithTask(viewer, id, never)
   const here = await ownMs(async () => Response.json(await taskDetail(viewer, id)).bytes())
-  const inThread = await ownMs(async () => (await answerTask(viewer, id, never)).bytes())
+  const inThread = await ownMs(async () => (await respondWithTask(viewer, id, never)).bytes())
   expect(inThread).toBeLessThan(here / 2)
 })
 
@@ -80,9 +82,9 @@ test('large reads run one at a time, and a caller that leaves gives up its place
   const first = Promise.withResolvers<void>()
   const order: string[] = []
   const left = new AbortController()
-  const one = inReadQueue(never, () => first.promise)
-  const two = inReadQueue(left.signal, async () => order.push('left'))
-  const three = inReadQueue(never, async () => order.push('three'))
+  const one = runInReadQueue(never, () => first.promise)
+  const two = runInReadQueue(left.signal, async () => order.push('left'))
+  const three = runInReadQueue(never, async () => order.push('three'))
   left.abort(new Error('gone'))
   await expect(two).rejects.toThrow('gone')
   expect(order).toEqual([])
@@ -93,8 +95,8 @@ test('large reads run one at a time, and a caller that leaves gives up its place
 
 test('a queue that is full refuses more', async () => {
   const first = Promise.withResolvers<void>()
-  const reads = Array.from({ length: 17 }, () => inReadQueue(never, () => first.promise))
-  await expect(inReadQueue(never, async () => undefined)).rejects.toMatchObject({
+  const reads = Array.from({ length: 17 }, () => runInReadQueue(never, () => first.promise))
+  await expect(runInReadQueue(never, async () => undefined)).rejects.toMatchObject({
     data: { kind: 'unavailable', retryAfter: 5 },
   })
   first.resolve()
@@ -102,9 +104,9 @@ test('a queue that is full refuses more', async () => {
 })
 
 test('no read starts while too many bytes are still to be sent', async () => {
-  const release = holdAnswer(64 * 1024 * 1024)
+  const release = trackUnsentBytes(64 * 1024 * 1024)
   let hasRun = false
-  const read = inReadQueue(never, async () => (hasRun = true))
+  const read = runInReadQueue(never, async () => (hasRun = true))
   await Promise.resolve()
   expect(hasRun).toBe(false)
   release()

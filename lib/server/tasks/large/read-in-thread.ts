@@ -1,48 +1,48 @@
 import 'server-only'
-import { readStoredEvents } from '@/lib/server/db/events'
-import { nearestKeyframeText, removeKeyframes } from '@/lib/server/db/keyframes'
-import { forThread } from '@/lib/server/tasks/large/for-thread'
-import { inReadQueue } from '@/lib/server/tasks/large/read-queue'
+import { readEventColumns } from '@/lib/server/db/events'
+import { findNearestKeyframeText, removeKeyframes } from '@/lib/server/db/keyframes'
+import { toThreadRow } from '@/lib/server/tasks/large/to-thread-row'
+import { runInReadQueue } from '@/lib/server/tasks/large/read-queue'
 import { storeKeyframe } from '@/lib/server/tasks/store-keyframe'
 import { openSession, type ThreadSession } from '@/lib/server/threads/pool'
 
 const pageSize = 500
-/** Characters that a thread has read after which it ends: it keeps its memory for long otherwise. */
+/** Characters after which the thread is ended, because it keeps its memory for long otherwise. */
 const muchText = 8 * 1024 * 1024
-/** What a thread says of a task that it cannot read within its limits. */
+/** Message for a task that a thread cannot read within its limits. */
 export const tooLargeToRead = 'This task is too large to read.'
 
 /**
- * Reads the fold of a task in a worker thread, up to row `upTo`, and returns what `answer` makes of it there. Only the rows
- * pass through this thread, as text. Throws what `inReadQueue` and `openSession` throw, and `too-large` for a task that takes a
- * thread too much time or memory.
+ * Reads the fold of a task in a worker thread, up to row `upTo`, and returns the result of `read` with that session. Only the
+ * rows pass through this thread, as text. Throws what `runInReadQueue` and `openSession` throw, and `too-large` for a task that
+ * takes a thread too much time or memory.
  */
 export function readInThread<T>(
   taskId: string,
   upTo: number,
   signal: AbortSignal,
-  answer: (session: ThreadSession<'reading'>) => Promise<T>,
+  read: (session: ThreadSession<'reading'>) => Promise<T>,
 ): Promise<T> {
-  return inReadQueue(signal, async () => {
+  return runInReadQueue(signal, async () => {
     const session = await openSession('reading', undefined, { tooLarge: tooLargeToRead })
     let characters = 0
     try {
       characters = await readLogInto(session, taskId, upTo, signal)
-      return await answer(session)
+      return await read(session)
     } finally {
       session.close(characters > muchText)
     }
   })
 }
 
-/** The steps of `readFold`, of which the thread does all that takes time. Returns how many characters the thread has read. */
+/** Does the steps of `readFold` in the thread. Returns how many characters the thread has read. */
 async function readLogInto(
   session: ThreadSession<'reading'>,
   taskId: string,
   upTo: number,
   signal: AbortSignal,
 ): Promise<number> {
-  const stored = await nearestKeyframeText(taskId, upTo)
+  const stored = await findNearestKeyframeText(taskId, upTo)
   const start = stored === null ? 0 : await session.call('start', stored)
   if (start === null) await removeKeyframes(taskId)
   let last = start ?? 0
@@ -51,9 +51,9 @@ async function readLogInto(
   let characters = stored?.length ?? 0
   for (;;) {
     signal.throwIfAborted()
-    const page = await readStoredEvents(taskId, last, Math.max(1, Math.min(pageSize, upTo - last)))
+    const page = await readEventColumns(taskId, last, Math.max(1, Math.min(pageSize, upTo - last)))
     const rows = page.filter(({ seq }) => seq <= upTo)
-    if (rows.length > 0) last = await session.call('add', rows.map(forThread))
+    if (rows.length > 0) last = await session.call('add', rows.map(toThreadRow))
     characters += rows.reduce((sum, { raw, event }) => sum + raw.length + event.length, 0)
     since += 2 * rows.reduce((sum, { raw }) => sum + raw.length, 0)
     if (rows.length < page.length || page.length === 0 || last >= upTo) return characters

@@ -2,13 +2,13 @@ import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { singleton } from '@/lib/server/singleton'
 
-/** Reads of large tasks that wait for their turn. */
+/** Maximum number of reads that wait. */
 const maxWaiting = 16
-/** Milliseconds that a read waits for its turn. */
+/** Maximum milliseconds that a read waits. */
 const maxWaitMs = 20_000
-/** No read starts while answers of this size, in bytes, are still to be sent. */
+/** Unsent response bytes above which no read starts. */
 const maxUnsentBytes = 32 * 1024 * 1024
-/** Seconds after which the caller may try again. */
+/** Seconds after which the caller may retry. */
 const retryAfter = 5
 
 interface Queue {
@@ -20,11 +20,11 @@ interface Queue {
 const queue = () => singleton('large-reads', (): Queue => ({ isRunning: false, unsentBytes: 0, waiting: [] }))
 
 /**
- * Runs `work`, which reads a large task, one at a time in this process: each holds a task several times in memory. Throws
- * `unavailable` with `retryAfter` if 16 others wait or its turn does not come within 20 s, and the reason of `signal` when it
- * aborts. Nothing runs for a caller that left while it waited.
+ * Runs `work`, which reads a large task. One read runs at a time in this process, because each holds several copies of a task
+ * in memory. Throws `unavailable` with `retryAfter` if 16 others wait or it waits for more than 20 s, and the reason of
+ * `signal` when it aborts. Nothing runs for a caller that disconnects while it waits.
  */
-export async function inReadQueue<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function runInReadQueue<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
   await takeTurn(signal)
   try {
@@ -35,8 +35,8 @@ export async function inReadQueue<T>(signal: AbortSignal, work: () => Promise<T>
   }
 }
 
-/** Counts an answer as unsent until the returned function is called. */
-export function holdAnswer(bytes: number): () => void {
+/** Counts the bytes of a response as unsent until the returned function is called. */
+export function trackUnsentBytes(bytes: number): () => void {
   queue().unsentBytes += bytes
   let isHeld = true
   return () => {

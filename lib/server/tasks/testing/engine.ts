@@ -7,15 +7,15 @@ import { readEvents } from '@/lib/server/db/events'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/users'
-import { recoverTasks } from '@/lib/server/tasks/recover'
-import { shutdownTasks } from '@/lib/server/tasks/shutdown'
+import { recoverTasks } from '@/lib/server/tasks/recover-tasks'
+import { shutdownTasks } from '@/lib/server/tasks/shutdown-tasks'
 import { tail } from '@/lib/server/tasks/tail'
-import { environment } from '@/lib/server/testing/environment'
+import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
-/** A task engine over an empty database, as in a process that has just started. */
-export async function engine(settings: Record<string, string> = {}): Promise<void> {
-  // Tests do not wait for minutes.
-  await environment({ AGENT_PATIENCE: '10', ...settings })
+/** Starts a task engine with an empty database, as in a process that has just started. */
+export async function startEngine(settings: Record<string, string> = {}): Promise<void> {
+  // Tests do not wait for the default of several minutes.
+  await setTestEnvironment({ AGENT_PATIENCE: '10', ...settings })
   await migrateTestDatabase()
   onTestFinished(async () => {
     await shutdownTasks(5_000)
@@ -23,20 +23,20 @@ export async function engine(settings: Record<string, string> = {}): Promise<voi
   })
 }
 
-/** A registered agent at this address. */
+/** Registers an agent at this URL. */
 export async function agentAt(url: string, given: Partial<NewAgent> = {}): Promise<AgentRecord> {
   return storedAgent(await localViewer(), { url, ...given })
 }
 
-/** All rows of a task after `after`, once it rests. */
-export async function told(taskId: string, after = 0): Promise<LogRow[]> {
+/** Returns all rows of a task after `after`, once it rests. */
+export async function readAllRows(taskId: string, after = 0): Promise<LogRow[]> {
   const rows: LogRow[] = []
   for await (const batch of tail(taskId, after, new AbortController().signal)) rows.push(...batch)
   return rows
 }
 
-/** Rows up to the first that `matches`, live. */
-export async function toldUntil(taskId: string, matches: (row: LogRow) => boolean): Promise<LogRow[]> {
+/** Returns live rows up to the first batch with a row that `matches`. */
+export async function readRowsUntil(taskId: string, matches: (row: LogRow) => boolean): Promise<LogRow[]> {
   const rows: LogRow[] = []
   for await (const batch of tail(taskId, 0, new AbortController().signal)) {
     rows.push(...batch)
@@ -45,16 +45,16 @@ export async function toldUntil(taskId: string, matches: (row: LogRow) => boolea
   return rows
 }
 
-/** What stands in the log now. */
-export async function logged(taskId: string): Promise<LogRow[]> {
+/** Returns the rows that are in the log now. */
+export async function readStoredRows(taskId: string): Promise<LogRow[]> {
   const rows: LogRow[] = []
   for (let page = await readEvents(taskId, 0, 500); page.length > 0; page = await readEvents(taskId, rows.length, 500))
     rows.push(...page)
   return rows
 }
 
-/** Kind and gist of each row, e.g. `status working`. */
-export function gist(rows: LogRow[]): string[] {
+/** Returns the kind and a short summary of each row, e.g. `status working`. */
+export function summarizeRows(rows: LogRow[]): string[] {
   return rows.map(({ kind, event }) => {
     if (event.kind === 'status') return `${kind} ${event.status.state}`
     if (event.kind === 'task') return `${kind} ${event.task.status.state}`
@@ -66,7 +66,7 @@ export function gist(rows: LogRow[]): string[] {
   })
 }
 
-/** Ends the process as a signal would, and starts another over the same database. */
+/** Simulates a shutdown by signal and a start with the same database. */
 export async function restart(): Promise<void> {
   await shutdownTasks(5_000)
   await closeDatabase()

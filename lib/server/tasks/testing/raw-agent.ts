@@ -1,35 +1,35 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { httpServer, type TestServer } from '@/lib/server/testing/http-server'
+import { startHttpServer, type TestServer } from '@/lib/server/testing/http-server'
 
-/** One call that reached a raw agent, to be answered byte by byte. */
+/** One call that reached a raw agent. The test sends the response byte by byte. */
 export interface RawCall {
   id: unknown
   method: string
   params: unknown
   headers: IncomingHttpHeaders
   response: ServerResponse
-  /** Resolves when the caller has closed the connection or the answer is complete. */
+  /** Resolves when the caller has closed the connection or the response is complete. */
   closed: Promise<unknown>
-  /** Answers with one JSON-RPC result. */
+  /** Responds with one JSON-RPC result. */
   reply: (result: unknown) => void
-  /** Answers with a JSON-RPC error. */
+  /** Responds with a JSON-RPC error. */
   fail: (code: number, message: string) => void
-  /** Sends a result as an event of a stream, which begins with the first. */
+  /** Sends a result as an event of a stream. The first one starts the stream. */
   event: (result: unknown) => void
-  /** Sends bytes of a stream as they are. */
+  /** Sends bytes of a stream unchanged. */
   bytes: (data: string | Uint8Array) => void
   end: () => void
-  /** Breaks the connection off. */
+  /** Breaks the connection. */
   cut: () => void
 }
 
 type Answer = (call: RawCall) => unknown
 
-/** An agent that says exactly what a test wants, by method. An unknown method is -32601. */
+/** Starts an agent with one handler per method. An unknown method returns -32601. */
 export async function rawAgent(answers: Record<string, Answer>): Promise<TestServer & { calls: RawCall[] }> {
   const calls: RawCall[] = []
-  const server = await httpServer((request, response, body) => {
+  const server = await startHttpServer((request, response, body) => {
     const { id, method, params } = JSON.parse(body) as Pick<RawCall, 'id' | 'method' | 'params'>
     const wrap = (content: object) => JSON.stringify({ jsonrpc: '2.0', id, ...content })
     const json = (content: object) => {

@@ -1,4 +1,4 @@
-/** What a v1.0 agent says, by its wire form. */
+/** Builders for v1.0 events in their wire form. */
 export const v1 = {
   task: (id: string, state: string, more: object = {}) => ({
     task: { id, contextId: 'c1', status: { state: `TASK_STATE_${state}` }, ...more },

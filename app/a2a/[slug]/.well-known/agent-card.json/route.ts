@@ -1,7 +1,7 @@
-import { askedShapes } from '@/lib/a2a/cards/asked-shapes'
-import { answerCard } from '@/lib/server/gateway/answer-card'
+import { requestedDialects } from '@/lib/a2a/cards/requested-dialects'
+import { respondWithCard } from '@/lib/server/gateway/respond-with-card'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route<{ slug: string }>(({ request, viewer, params }) =>
-  answerCard(viewer, params.slug, request, askedShapes(request)),
+  respondWithCard(viewer, params.slug, request, requestedDialects(request)),
 )

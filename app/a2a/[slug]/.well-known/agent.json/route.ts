@@ -1,6 +1,6 @@
-import { answerCard } from '@/lib/server/gateway/answer-card'
+import { respondWithCard } from '@/lib/server/gateway/respond-with-card'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route<{ slug: string }>(({ request, viewer, params }) =>
-  answerCard(viewer, params.slug, request, ['v0.1']),
+  respondWithCard(viewer, params.slug, request, ['v0.1']),
 )

@@ -1,9 +1,9 @@
-import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { requireAgent } from '@/lib/server/agents/require-agent'
 import { listCardVersions } from '@/lib/server/db/card-versions'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route<{ id: string }>(async ({ viewer, params }) => {
-  const { id, cardVersion } = await existingAgent(viewer, params.id)
+  const { id, cardVersion } = await requireAgent(viewer, params.id)
   const versions = await listCardVersions(id)
   const cards = versions.map(({ version, sourceUrl, fetchedAt, seenAt, problem }) => {
     return { version, sourceUrl, fetchedAt, seenAt, problem, current: version === cardVersion }

@@ -1,6 +1,6 @@
-import { extendedCardView } from '@/lib/server/agents/extended-card-view'
+import { loadExtendedCardView } from '@/lib/server/agents/extended-card-view'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route<{ id: string }>(async ({ request, viewer, params }) =>
-  Response.json(await extendedCardView(viewer, params.id, request.signal)),
+  Response.json(await loadExtendedCardView(viewer, params.id, request.signal)),
 )

@@ -1,10 +1,10 @@
 import { healthQuerySchema } from '@/lib/api/agent-health'
-import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { requireAgent } from '@/lib/server/agents/require-agent'
 import { readQuery } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
-import { agentHealth } from '@/lib/server/probes/agent-health'
+import { readAgentHealth } from '@/lib/server/probes/agent-health'
 
 export const GET = route<{ id: string }>(async ({ request, viewer, params }) => {
   const { days } = readQuery(request, healthQuerySchema)
-  return Response.json(await agentHealth(await existingAgent(viewer, params.id), days))
+  return Response.json(await readAgentHealth(await requireAgent(viewer, params.id), days))
 })

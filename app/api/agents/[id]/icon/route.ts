@@ -1,13 +1,13 @@
 import { Fault } from '@/lib/faults/fault'
-import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { requireAgent } from '@/lib/server/agents/require-agent'
 import { readIcon } from '@/lib/server/db/icons'
 import { route } from '@/lib/server/http/route'
 
 const always = 'private, max-age=31536000, immutable'
 
-/** The agent's picture, drawn anew by the server. Its address in the catalog names its version. */
+/** Returns the agent's icon as redrawn by the server. Its URL in the catalog contains its version. */
 export const GET = route<{ id: string }>(async ({ request, viewer, params }) => {
-  const { id, slug } = await existingAgent(viewer, params.id)
+  const { id, slug } = await requireAgent(viewer, params.id)
   const icon = await readIcon(id)
   if (!icon) throw new Fault('not-found', `The agent "${slug}" has no icon.`)
   const etag = `"${icon.digest}"`

@@ -1,7 +1,7 @@
 import { route } from '@/lib/server/http/route'
-import { probeView } from '@/lib/server/probes/agent-health'
-import { lookNow } from '@/lib/server/probes/look-now'
+import { toProbeView } from '@/lib/server/probes/agent-health'
+import { probeNow } from '@/lib/server/probes/probe-now'
 
 export const POST = route<{ id: string }>(async ({ viewer, params }) =>
-  Response.json(probeView(await lookNow(viewer, params.id))),
+  Response.json(toProbeView(await probeNow(viewer, params.id))),
 )

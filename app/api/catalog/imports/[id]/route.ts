@@ -1,5 +1,5 @@
 import { importQuerySchema } from '@/lib/api/catalog'
-import { existingImport, importResult } from '@/lib/server/catalog/import-view'
+import { requireImport, requireImportResult } from '@/lib/server/catalog/import-view'
 import { stopImport } from '@/lib/server/catalog/run-import'
 import { readQuery } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
@@ -7,11 +7,11 @@ import { route } from '@/lib/server/http/route'
 type Params = { id: string }
 
 export const GET = route<Params>(async ({ request, viewer, params }) =>
-  Response.json(await importResult(viewer, params.id, readQuery(request, importQuerySchema))),
+  Response.json(await requireImportResult(viewer, params.id, readQuery(request, importQuerySchema))),
 )
 
 export const DELETE = route<Params>(async ({ viewer, params }) => {
-  const { id } = await existingImport(viewer, params.id)
+  const { id } = await requireImport(viewer, params.id)
   await stopImport(id)
-  return Response.json(await importResult(viewer, id, { offset: 0, limit: 0 }))
+  return Response.json(await requireImportResult(viewer, id, { offset: 0, limit: 0 }))
 })

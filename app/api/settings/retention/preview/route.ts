@@ -1,8 +1,8 @@
-import { retentionTrialSchema } from '@/lib/api/retention'
+import { retentionPreviewInputSchema } from '@/lib/api/retention'
 import { readJson } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
-import { previewLimits } from '@/lib/server/retention/preview'
+import { previewRetention } from '@/lib/server/retention/preview-retention'
 
 export const POST = route(async ({ request, viewer }) =>
-  Response.json(await previewLimits(viewer, await readJson(request, retentionTrialSchema))),
+  Response.json(await previewRetention(viewer, await readJson(request, retentionPreviewInputSchema))),
 )

@@ -1,8 +1,8 @@
 import { route } from '@/lib/server/http/route'
-import { cancelTask } from '@/lib/server/tasks/cancel'
-import { answerTask } from '@/lib/server/tasks/task-detail'
+import { cancelTask } from '@/lib/server/tasks/cancel-task'
+import { respondWithTask } from '@/lib/server/tasks/task-detail'
 
 export const POST = route<{ id: string }>(async ({ request, viewer, params }) => {
   await cancelTask(viewer, params.id)
-  return answerTask(viewer, params.id, request.signal)
+  return respondWithTask(viewer, params.id, request.signal)
 })

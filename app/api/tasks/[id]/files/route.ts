@@ -3,7 +3,7 @@ import { readQuery } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
 import { fetchTaskFile } from '@/lib/server/tasks/files/fetch-task-file'
 
-/** A file that the task speaks of by its address: fetched by the server, never by the page. */
+/** Returns a remote file of the task, fetched by the server. */
 export const GET = route<{ id: string }>(async ({ request, viewer, params }) => {
   const { url } = readQuery(request, fileQuerySchema)
   const file = await fetchTaskFile(viewer, params.id, url, request.signal)

@@ -1,6 +1,6 @@
 import { route } from '@/lib/server/http/route'
-import { runsOf } from '@/lib/server/runs/list-runs'
+import { listTaskRuns } from '@/lib/server/runs/list-task-runs'
 
 export const GET = route<{ id: string }>(async ({ viewer, params }) =>
-  Response.json({ runs: await runsOf(viewer, params.id) }),
+  Response.json({ runs: await listTaskRuns(viewer, params.id) }),
 )

@@ -1,12 +1,12 @@
 import { taskViewPatchSchema } from '@/lib/api/task-view'
-import { changeTaskView, removeTaskView } from '@/lib/server/db/task-views'
+import { updateTaskView, removeTaskView } from '@/lib/server/db/task-views'
 import { readJson } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
 
 type Params = { id: string }
 
 export const PATCH = route<Params>(async ({ request, viewer, params }) =>
-  Response.json(await changeTaskView(viewer, params.id, await readJson(request, taskViewPatchSchema))),
+  Response.json(await updateTaskView(viewer, params.id, await readJson(request, taskViewPatchSchema))),
 )
 
 export const DELETE = route<Params>(async ({ viewer, params }) => {

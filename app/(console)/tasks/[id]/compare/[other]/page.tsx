@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
-import { Words } from '@/app/words'
+import { ClientMessages } from '@/app/client-messages'
 import { CompareRuns } from '@/components/tasks/runs/compare-runs'
 import { findTask } from '@/lib/server/db/tasks'
-import { pageViewer } from '@/lib/server/http/viewer'
+import { requirePageViewer } from '@/lib/server/http/page-viewer'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 
 type Props = PageProps<'/tasks/[id]/compare/[other]'>
@@ -14,13 +14,13 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function CompareRunsPage({ params }: Props) {
-  const viewer = await pageViewer()
+  const viewer = await requirePageViewer()
   const { id, other } = await params
   const [left, right] = await Promise.all([findTask(viewer, id), findTask(viewer, other)])
   if (!left || !right) notFound()
   return (
-    <Words of={['attempts', 'compareRuns']}>
+    <ClientMessages of={['attempts', 'compareRuns']}>
       <CompareRuns key={`${id} ${other}`} left={taskSummary(left)} right={taskSummary(right)} />
-    </Words>
+    </ClientMessages>
   )
 }

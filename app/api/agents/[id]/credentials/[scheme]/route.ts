@@ -1,19 +1,19 @@
 import { credentialInputSchema } from '@/lib/api/credential'
-import { giveCredential, takeCredential } from '@/lib/server/credentials/give'
-import { credentialStatus } from '@/lib/server/credentials/status'
-import { baseUrl } from '@/lib/server/http/base-url'
+import { setCredential, clearCredential } from '@/lib/server/credentials/set-credential'
+import { readCredentialStatus } from '@/lib/server/credentials/credential-status'
+import { readBaseUrl } from '@/lib/server/http/base-url'
 import { readJson } from '@/lib/server/http/read-json'
 import { route } from '@/lib/server/http/route'
 
 type Params = { id: string; scheme: string }
 
 export const PUT = route<Params>(async ({ request, viewer, params }) => {
-  const given = await readJson(request, credentialInputSchema)
-  const agent = await giveCredential(viewer, params.id, params.scheme, given)
-  return Response.json(await credentialStatus(agent, baseUrl(request.headers)))
+  const input = await readJson(request, credentialInputSchema)
+  const agent = await setCredential(viewer, params.id, params.scheme, input)
+  return Response.json(await readCredentialStatus(agent, readBaseUrl(request.headers)))
 })
 
 export const DELETE = route<Params>(async ({ request, viewer, params }) => {
-  const agent = await takeCredential(viewer, params.id, params.scheme)
-  return Response.json(await credentialStatus(agent, baseUrl(request.headers)))
+  const agent = await clearCredential(viewer, params.id, params.scheme)
+  return Response.json(await readCredentialStatus(agent, readBaseUrl(request.headers)))
 })

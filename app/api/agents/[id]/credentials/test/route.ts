@@ -1,7 +1,7 @@
-import { existingAgent } from '@/lib/server/agents/existing-agent'
+import { requireAgent } from '@/lib/server/agents/require-agent'
 import { testCredentials } from '@/lib/server/credentials/test-credentials'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route<{ id: string }>(async ({ viewer, params }) =>
-  Response.json(await testCredentials(await existingAgent(viewer, params.id))),
+  Response.json(await testCredentials(await requireAgent(viewer, params.id))),
 )

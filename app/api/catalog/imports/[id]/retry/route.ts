@@ -1,8 +1,8 @@
-import { importResult } from '@/lib/server/catalog/import-view'
+import { requireImportResult } from '@/lib/server/catalog/import-view'
 import { retryImport } from '@/lib/server/catalog/start-import'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route<{ id: string }>(async ({ viewer, params }) => {
   const { id } = await retryImport(viewer, params.id)
-  return Response.json(await importResult(viewer, id, { offset: 0, limit: 0 }), { status: 202 })
+  return Response.json(await requireImportResult(viewer, id, { offset: 0, limit: 0 }), { status: 202 })
 })

@@ -1,6 +1,6 @@
 import { route } from '@/lib/server/http/route'
-import { answerComparison } from '@/lib/server/runs/compare-tasks'
+import { respondWithComparison } from '@/lib/server/runs/compare-tasks'
 
 export const GET = route<{ id: string; other: string }>(({ request, viewer, params }) =>
-  answerComparison(viewer, params.id, params.other, request.signal),
+  respondWithComparison(viewer, params.id, params.other, request.signal),
 )

@@ -1,7 +1,7 @@
 import { route } from '@/lib/server/http/route'
-import { linksOf, revokeLink } from '@/lib/server/traces/task-links'
+import { listLinks, revokeLink } from '@/lib/server/traces/task-links'
 
 export const DELETE = route<{ id: string; link: string }>(async ({ viewer, params }) => {
   await revokeLink(viewer, params.id, params.link)
-  return Response.json(await linksOf(viewer, params.id))
+  return Response.json(await listLinks(viewer, params.id))
 })

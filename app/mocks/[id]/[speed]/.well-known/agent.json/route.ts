@@ -1,6 +1,6 @@
 import { route } from '@/lib/server/http/route'
-import { answerMockCard } from '@/lib/server/mocks/answer-mock'
+import { respondWithMockCard } from '@/lib/server/mocks/handle-mock-call'
 
 export const GET = route<{ id: string; speed: string }>(({ request, viewer, params }) =>
-  answerMockCard(viewer, params, request, 'agent.json'),
+  respondWithMockCard(viewer, params, request, 'agent.json'),
 )

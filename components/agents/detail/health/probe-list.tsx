@@ -1,0 +1,51 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useChartTimes } from '@/components/agents/detail/health/use-chart-times'
+import { Section } from '@/components/agents/section'
+import { StatusDot } from '@/components/agents/status-dot'
+import { Button } from '@/components/ui/button'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { AgentHealth } from '@/lib/api/agent-health'
+
+const fewest = 10
+
+/** The latest health checks. */
+export function ProbeList({ recent }: Pick<AgentHealth, 'recent'>) {
+  const t = useTranslations('health')
+  const status = useTranslations('status')
+  const { took } = useChartTimes(0)
+  const [all, setAll] = useState(false)
+  return (
+    <Section title={t('recent')}>
+      {recent.length === 0 ? <p className="text-fg-muted">{t('noRecent')}</p> : null}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {recent.slice(0, all ? undefined : fewest).map((look) => (
+          <li
+            key={look.at}
+            className="grid min-h-9 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 sm:grid-cols-[7rem_8.5rem_minmax(0,1fr)_auto]"
+          >
+            <RelativeTime at={look.at} className="text-xs text-fg-muted" />
+            <span className="col-start-1 text-xs text-fg-faint sm:col-start-auto">{t(`kinds.${look.kind}`)}</span>
+            <span className="col-start-1 flex min-w-0 items-baseline gap-2 sm:col-start-auto">
+              <StatusDot status={look.status} className="translate-y-[-1px]" />
+              <span className="min-w-0">
+                {status(`word.${look.status}`)}
+                {look.code ? <span className="text-fg-muted"> · {status(`why.${look.code}`)}</span> : null}
+              </span>
+            </span>
+            <span className="col-start-2 row-span-3 row-start-1 text-xs text-fg-muted tabular sm:col-start-auto sm:row-span-1">
+              {took(look.ms)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {recent.length > fewest && !all ? (
+        <Button variant="ghost" size="sm" onClick={() => setAll(true)} className="mt-2 -ml-2">
+          {t('showAll', { count: recent.length })}
+        </Button>
+      ) : null}
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { AgentActions } from '@/components/agents/detail/agent-actions'
+import {
+  type AgentSettings,
+  toAgentPatch,
+  getRemainingEdits,
+  diffSettings,
+} from '@/components/agents/detail/agent-settings'
+import { useAction } from '@/components/agents/detail/use-action'
+
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function editsIn<T extends object>(text: string | null): Partial<T> {
+  return text === null ? {} : (JSON.parse(text) as Partial<T>)
+}
+
+/** Unsaved edits of a form in session storage. They survive leaving the page and end with the tab. */
+function useKeptEdits<T extends object>(key: string) {
+  const text = useSyncExternalStore(
+    subscribe,
+    () => sessionStorage.getItem(key),
+    () => null,
+  )
+  const edits = useMemo(() => editsIn<T>(text), [text])
+  const keep = (next: Partial<T>) => {
+    if (Object.keys(next).length > 0) sessionStorage.setItem(key, JSON.stringify(next))
+    else sessionStorage.removeItem(key)
+    for (const listener of listeners) listener()
+  }
+  /** Updates the stored edits from their current value, which may be newer than the rendered one. */
+  const keepOf = (left: (edits: Partial<T>) => Partial<T>) => keep(left(editsIn<T>(sessionStorage.getItem(key))))
+  return { edits, keep, keepOf }
+}
+
+/** The settings form of an agent. `given`: the saved settings. */
+export function useAgentSettings(slug: string, given: AgentSettings, change: AgentActions['change']) {
+  const { pending, result, run } = useAction<{ endpoint: string | null }>()
+  const { edits, keep, keepOf } = useKeptEdits<AgentSettings>(`settings:${slug}`)
+  /** The settings before the last save. */
+  const [before, setBefore] = useState<AgentSettings | null>(null)
+  /** The settings that are being saved. */
+  const [sent, setSent] = useState<AgentSettings | null>(null)
+  const choices = { ...given, ...edits }
+  const dirty = Object.keys(toAgentPatch(given, choices)).length > 0
+
+  const edit = (next: AgentSettings) => {
+    setBefore(null)
+    keep(diffSettings(next, given, (pending && sent) || given))
+  }
+  const save = (next: AgentSettings, undoTo: AgentSettings | null) => {
+    setSent(undoTo && next)
+    run(
+      () => change({ slug, patch: toAgentPatch(given, next) }),
+      () => {
+        setBefore(undoTo)
+        setSent(null)
+        keepOf((now) => getRemainingEdits(now, next))
+      },
+    )
+  }
+  return {
+    choices,
+    dirty,
+    pending,
+    fault: result?.ok === false && dirty ? result.fault : null,
+    /** Saved, without changes since. */
+    done: result?.ok === true && !dirty,
+    edit,
+    save: () => dirty && save(choices, given),
+    discard: () => edit(given),
+    undo: before && (() => save(before, null)),
+  }
+}

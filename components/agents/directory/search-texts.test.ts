@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { getSearchTexts, trimToMatch } from '@/components/agents/directory/search-texts'
+import type { AgentSummary } from '@/lib/api/agent'
+import type { AgentMatch } from '@/lib/api/agent-search'
+
+const agent = {
+  name: 'Travel desk',
+  provider: { organization: 'ACME' },
+  url: 'https://travel.example/rpc',
+  tags: ['ours'],
+  skillCount: 2,
+  tagCount: 3,
+  skills: [
+    { id: 'a', name: 'Flights', tags: ['planes', 'travel'] },
+    { id: 'b', name: 'Hotels', tags: ['travel'] },
+  ],
+} as AgentSummary
+const found = (...matches: AgentMatch[]) => getSearchTexts({ ...agent, matches })
+const words = ({ words }: ReturnType<typeof getSearchTexts>) => words.map(({ text }) => text)
+
+it('lists each tag once, catalog tags first', () => {
+  expect(words(found())).toEqual(['ours', 'planes', 'travel'])
+  const untagged = agent.skills.map((skill) => ({ ...skill, tags: [] }))
+  expect(words(getSearchTexts({ ...agent, tags: [], skills: untagged }))).toEqual(['Flights', 'Hotels'])
+})
+
+it('counts the omitted tags or skills', () => {
+  expect(found().more).toBe(0)
+  expect(getSearchTexts({ ...agent, skillCount: 900, tagCount: 950 }).more).toBe(947)
+  const untagged = agent.skills.map((skill) => ({ ...skill, tags: [] }))
+  expect(getSearchTexts({ ...agent, tags: [], skills: untagged, skillCount: 900, tagCount: 0 }).more).toBe(898)
+})
+
+it('lists matching tags first, and marks matches in visible texts', () => {
+  const tag: AgentMatch = { field: 'tag', text: 'travel', ranges: [[0, 6]] }
+  const name: AgentMatch = { field: 'name', text: 'Travel desk', ranges: [[0, 6]] }
+  const texts = found(name, tag)
+  expect(words(texts)).toEqual(['travel', 'ours', 'planes'])
+  expect(texts.name.ranges).toEqual([[0, 6]])
+  expect(texts.provider).toEqual({ text: 'ACME', ranges: [] })
+  expect(texts.elsewhere).toBeNull()
+})
+
+it('returns the best match outside the visible texts: an example, or a truncated name', () => {
+  const example: AgentMatch = { field: 'example', text: 'Book a flight', ranges: [[7, 13]] }
+  expect(found({ field: 'tag', text: 'travel', ranges: [] }, example).elsewhere).toBe(example)
+  const cut: AgentMatch = { field: 'name', text: '… desk', ranges: [[2, 6]] }
+  expect(found(cut, example).elsewhere).toBe(cut)
+})
+
+it.each([
+  ['Books a flight', [8, 14], 'Books a flight'],
+  ['Summarises each vacation with its flight', [34, 40], '…vacation with its flight'],
+  [`${'x'.repeat(40)}flight`, [40, 46], `…${'x'.repeat(20)}flight`],
+  [`${'🦊'.repeat(15)}.flight`, [31, 37], `…${'🦊'.repeat(9)}.flight`],
+] as const)('a line with %j begins shortly before what was found', (text, [start, end], line) => {
+  const kept = trimToMatch({ text, ranges: [[start, end]] })
+  expect(kept.text).toBe(line)
+  expect(kept.ranges.map(([one, other]) => kept.text.slice(one, other))).toEqual(['flight'])
+})

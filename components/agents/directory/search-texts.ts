@@ -1,0 +1,55 @@
+import type { AgentSummary } from '@/lib/api/agent'
+import type { AgentMatch } from '@/lib/api/agent-search'
+import { getHost } from '@/components/agents/get-host'
+
+type FoundText = Pick<AgentMatch, 'text' | 'ranges'>
+
+/** The texts of a listed agent with search matches. */
+export interface SearchTexts {
+  name: FoundText
+  provider: FoundText
+  /** Tags, or skill names if there are none. Matches come first. */
+  words: FoundText[]
+  /** Number of tags or skills that are left out. */
+  more: number
+  /** A match in a text that is not visible otherwise. */
+  elsewhere: AgentMatch | null
+}
+
+const plain = (text: string): FoundText => ({ text, ranges: [] })
+
+/** Returns the texts of a listed agent with search matches. */
+export function getSearchTexts(agent: AgentSummary): SearchTexts {
+  const matches = agent.matches ?? []
+  const found = (field: AgentMatch['field'], text: string) =>
+    matches.find((match) => match.field === field && match.text === text) ?? plain(text)
+  const tags = matches.filter(({ field }) => field === 'tag')
+  const named = agent.skills.flatMap((skill) => skill.tags)
+  const words = new Set([...agent.tags, ...(named.length > 0 ? named : agent.skills.map(({ name, id }) => name || id))])
+  const listed = [...tags, ...[...words].filter((word) => word && !tags.some(({ text }) => text === word)).map(plain)]
+  const provider = found('provider', agent.provider?.organization ?? getHost(agent.url))
+  const name = found('name', agent.name)
+  const inSight = new Set<FoundText>([name, provider, ...tags])
+  return {
+    name,
+    provider,
+    words: listed,
+    more: Math.max(0, named.length > 0 ? agent.tagCount - listed.length : agent.skillCount - agent.skills.length),
+    elsewhere: matches.find((match) => !inSight.has(match)) ?? null,
+  }
+}
+
+/** Maximum number of characters before a match in a single line. */
+const mostLead = 20
+
+/** Cuts the beginning of a text, so that the match is visible in a single line. */
+export function trimToMatch({ text, ranges }: FoundText): FoundText {
+  const start = ranges[0]?.[0] ?? 0
+  if (start <= mostLead) return { text, ranges }
+  const space = text.indexOf(' ', start - mostLead)
+  const cut = space === -1 || space >= start ? start - mostLead : space + 1
+  // Not within a surrogate pair.
+  const from = /[\uDC00-\uDFFF]/.test(text.charAt(cut)) ? cut + 1 : cut
+  const moved = (place: number) => place - from + 1
+  return { text: `…${text.slice(from)}`, ranges: ranges.map(([one, other]) => [moved(one), moved(other)]) }
+}

@@ -1,0 +1,2 @@
+/** Number of an import's entries per page. */
+export const importPageSize = 100

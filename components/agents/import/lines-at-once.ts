@@ -1,2 +1,0 @@
-/** Lines of an import that are read at a time. */
-export const linesAtOnce = 100

@@ -1,0 +1,62 @@
+import { skillKey } from '@/components/chat/composer/compose-draft'
+import type { Attachment } from '@/components/chat/composer/attachment'
+import type { DraftState } from '@/components/chat/composer/draft-state'
+import { base64Size } from '@/components/parts/base64'
+import { mediaTypeOf } from '@/components/parts/media-type'
+import type { MessageEntry } from '@/lib/a2a/fold'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
+import type { Part } from '@/lib/a2a/model'
+import { hasSecret } from '@/lib/a2a/secret-parts'
+import type { ConversationState, MessageDraft } from '@/lib/client/conversation-state'
+import { createId } from '@/lib/client/new-id'
+import type { LiveTask } from '@/lib/client/task-store'
+
+/** A message of the user with its send options. */
+export type SentMessage = Pick<MessageEntry, 'message' | 'options'>
+
+function attachmentOf(part: Part): Attachment[] {
+  const about = { id: createId(), name: part.filename ?? '', mediaType: mediaTypeOf(part), read: 1 }
+  if ('raw' in part) return [{ ...about, size: base64Size(part.raw), content: { base64: part.raw } }]
+  return 'url' in part ? [{ ...about, size: 0, content: { url: part.url } }] : []
+}
+
+const written = (json: JsonObject): string => (Object.keys(json).length > 0 ? JSON.stringify(json, null, 2) : '')
+
+/** Converts a user's message to a draft, to edit and send as a new one. */
+export function messageToDraft({ message, options }: SentMessage): Partial<DraftState> {
+  const { [skillKey]: skill, ...metadata } = message.metadata ?? {}
+  const isSkill = typeof skill === 'string'
+  const schema = message.parts.map((part) => part.metadata?.schema).find(isObject)
+  return {
+    text: message.parts.flatMap((part) => ('text' in part ? [part.text] : [])).join('\n\n'),
+    attachments: message.parts.flatMap(attachmentOf),
+    data: message.parts.flatMap((part) => ('data' in part ? [{ id: createId(), value: part.data }] : [])),
+    skillId: isSkill ? skill : null,
+    metadataText: written(isSkill ? metadata : (message.metadata ?? {})),
+    schemaText: written(schema ?? {}),
+    extensions: message.extensions ?? [],
+    outputModes: options?.acceptedOutputModes ?? null,
+    historyLength: options?.historyLength ?? null,
+  }
+}
+
+/** Converts a user's message to one that resends the same content. */
+export function toResendDraft({ message, options = {} }: SentMessage): MessageDraft {
+  const { parts, metadata, extensions } = message
+  const about = { ...(metadata && { metadata }), ...(extensions && { extensions }) }
+  return { parts, options, ...(Object.keys(about).length > 0 && { message: about }) }
+}
+
+/** Returns the user's last message. Null if it contains a secret. */
+export function findLastUserMessage(
+  { taskIds }: ConversationState,
+  tasks: Record<string, LiveTask>,
+): MessageEntry | null {
+  for (const id of taskIds.toReversed()) {
+    const said = tasks[id]?.fold.entries.findLast(
+      (entry): entry is MessageEntry => entry.type === 'message' && entry.message.role === 'user',
+    )
+    if (said) return hasSecret(said.message) ? null : said
+  }
+  return null
+}

@@ -1,0 +1,82 @@
+'use client'
+
+import { Cable, FileSearch, ListTree } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useTransition } from 'react'
+import { useChat } from '@/components/chat/chat-context'
+import { suggestFixes } from '@/components/chat/turn/suggest-fixes'
+import { Button } from '@/components/ui/button'
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import { toast } from '@/components/ui/toast'
+import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import type { AgentDetail } from '@/lib/api/agent'
+import { callApi } from '@/lib/client/call-api'
+import { dialectIds } from '@/lib/a2a/dialect'
+import type { FaultData } from '@/lib/faults/fault'
+
+interface FaultWaysProps {
+  fault: FaultData
+  taskId: string
+  /** Resends the message. Null if that is not possible. */
+  onRetry: (() => void) | null
+}
+
+/** Actions for a fault besides retry: another protocol version, refreshing the card, showing the events. */
+export function FaultActions({ fault, taskId, onRetry }: FaultWaysProps) {
+  const t = useTranslations('chat.fault')
+  const { agent, changeAgent, panel } = useChat()
+  const [busy, start] = useTransition()
+  const translateFault = useTranslateFault()
+  const url = `/api/agents/${encodeURIComponent(agent.slug)}`
+
+  const speak = (dialect: string): void =>
+    start(async () => {
+      const changed = await callApi<AgentDetail>('PATCH', url, { dialect })
+      if (!changed.ok) return toast.error(translateFault(changed.fault).message)
+      const { binding, protocolVersion } = changed.value
+      changeAgent({ binding, dialect: changed.value.dialect, protocolVersion })
+      toast.success(t('dialectSet', { dialect: dialect.slice(1) }))
+      onRetry?.()
+    })
+  const refresh = (): void =>
+    start(async () => {
+      const fresh = await callApi<{ changed: boolean }>('POST', `${url}/refresh`)
+      if (!fresh.ok) return toast.error(translateFault(fresh.fault).message)
+      toast.success(t(fresh.value.changed ? 'cardChanged' : 'cardSame'))
+    })
+
+  const views = {
+    dialect: (
+      <DropdownMenu key="dialect">
+        <DropdownMenuTrigger asChild>
+          <Button size="sm" disabled={busy}>
+            <Cable />
+            {t('dialect')}
+          </Button>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent align="start">
+          {dialectIds
+            .filter((id) => id !== agent.dialect)
+            .map((id) => (
+              <DropdownMenuItem key={id} onSelect={() => speak(id)}>
+                {t(onRetry ? 'dialectRetry' : 'dialectUse', { dialect: id.slice(1) })}
+              </DropdownMenuItem>
+            ))}
+        </DropdownMenuContent>
+      </DropdownMenu>
+    ),
+    card: (
+      <Button key="card" size="sm" disabled={busy} onClick={refresh}>
+        <FileSearch />
+        {t('card')}
+      </Button>
+    ),
+    events: (
+      <Button key="events" size="sm" variant="ghost" onClick={() => panel.show('events', taskId)}>
+        <ListTree />
+        {t('events')}
+      </Button>
+    ),
+  }
+  return suggestFixes(fault).map((way) => views[way])
+}

@@ -1,0 +1,42 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useChat } from '@/components/chat/chat-context'
+import { messageToDraft, type SentMessage } from '@/components/chat/composer/message-to-draft'
+import { focusComposer } from '@/components/chat/composer/focus-composer'
+import { messageLink } from '@/components/chat/turn/message-link'
+import { useResend } from '@/components/chat/use-resend'
+import { copyText } from '@/components/ui/copy-text'
+import { toast } from '@/components/ui/toast'
+import type { Message } from '@/lib/a2a/model'
+
+/** Returns the actions of a message. */
+export function useMessageActions(taskId: string, message: Message, request: SentMessage | null) {
+  const t = useTranslations('chat.actions')
+  const ui = useTranslations('ui')
+  const { conversation, draft, panel } = useChat()
+  const sayAgain = useResend()
+
+  const copy = async (text: string): Promise<void> => {
+    if (await copyText(text)) toast.success(t('copied'))
+    else toast.error(ui('copyFailed'))
+  }
+  /** Returns the log row of the message. */
+  const seq = (): number | undefined =>
+    conversation.tasks.getState()[taskId]?.fold.entries.find((one) => one.type === 'message' && one.message === message)
+      ?.seq
+
+  return {
+    copy,
+    copyLink: () => copy(messageLink(message)),
+    again: () => {
+      if (request) sayAgain(request)
+    },
+    edit: () => {
+      if (!request) return
+      draft.edit(messageToDraft(request))
+      focusComposer()
+    },
+    showEvents: () => panel.show('events', taskId, seq()),
+  }
+}

@@ -1,0 +1,93 @@
+import { use } from 'react'
+import type { JsonObject } from '@/lib/a2a/json'
+import { withBrowserStore, maxEntryAgeMs } from '@/lib/client/browser-store'
+
+interface Kept {
+  at: number
+  answer: JsonObject
+}
+
+/** Debounce interval: answers may contain files. */
+const pauseMs = 300
+
+const written = new Map<string, JsonObject>()
+const reads = new Map<string, Promise<unknown>>()
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+const leftAs = (question: string): string => `switchboard-answer ${question}`
+
+/** Stores an answer in session storage when the page is closed, since IndexedDB may not complete. */
+function leave(question: string, kept: Kept): void {
+  try {
+    sessionStorage.setItem(leftAs(question), JSON.stringify(kept))
+  } catch {
+    // Too large, or not allowed: only IndexedDB has it.
+  }
+}
+
+function takeLeft(question: string): Kept | null {
+  try {
+    const left = sessionStorage.getItem(leftAs(question))
+    sessionStorage.removeItem(leftAs(question))
+    return left === null ? null : (JSON.parse(left) as Kept)
+  } catch {
+    return null
+  }
+}
+
+async function read(question: string): Promise<void> {
+  const left = takeLeft(question)
+  const stored = await withBrowserStore<Kept | undefined>('answers', 'readonly', (store) => store.get(question))
+  const kept = left && left.at >= (stored?.at ?? 0) ? left : stored
+  if (!kept || written.has(question)) return
+  if (Date.now() - kept.at > maxEntryAgeMs) return removeStoredAnswer(question)
+  written.set(question, kept.answer)
+  if (kept === left) put(question, kept)
+}
+
+const put = (question: string, kept: Kept): void =>
+  void withBrowserStore('answers', 'readwrite', (answers) => answers.put(kept, question))
+
+/**
+ * Returns the partial answer of a form, stored across reloads and visits. Suspends until it is loaded. Browser only.
+ * `question`: key of the question.
+ */
+export function useStoredAnswer(question: string): JsonObject | undefined {
+  const reading = reads.get(question) ?? read(question)
+  reads.set(question, reading)
+  use(reading)
+  return written.get(question)
+}
+
+function store(question: string, leaving = false): void {
+  clearTimeout(timers.get(question))
+  timers.delete(question)
+  const answer = written.get(question)
+  if (!answer) return
+  const kept: Kept = { at: Date.now(), answer }
+  if (leaving) leave(question, kept)
+  put(question, kept)
+}
+
+globalThis.addEventListener?.('pagehide', () => {
+  for (const question of timers.keys()) store(question, true)
+})
+
+/** Stores a partial answer. `secret`: only in memory, until the page is closed. */
+export function storeAnswer(question: string, answer: JsonObject, secret: boolean): void {
+  // Stores what was entered before the secret.
+  if (secret && timers.has(question)) store(question)
+  written.set(question, answer)
+  if (secret) return
+  clearTimeout(timers.get(question))
+  timers.set(question, setTimeout(store, pauseMs, question))
+}
+
+/** Removes the stored answer of a question. */
+export async function removeStoredAnswer(question: string): Promise<void> {
+  clearTimeout(timers.get(question))
+  timers.delete(question)
+  written.delete(question)
+  takeLeft(question)
+  await withBrowserStore('answers', 'readwrite', (answers) => answers.delete(question))
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl'
+import { KeyLocation } from '@/components/credentials/key-location'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { useNow } from '@/components/ui/use-now'
+import type { SchemeStatus } from '@/lib/api/credential-calls'
+
+type Given = NonNullable<SchemeStatus['given']>
+
+/** When a token or certificate expires. */
+function Ends({ type, state, at }: Pick<Given, 'type' | 'state'> & { at: string }) {
+  const t = useTranslations('credentials.given')
+  const now = useNow()
+  const over = now !== null && Date.parse(at) < now
+  const when = () => <RelativeTime at={at} ahead />
+  if (type === 'mutualTLS') return t.rich(over ? 'expired' : 'validUntil', { when })
+  return t.rich(over || state !== 'ready' ? 'renewed' : 'signedInUntil', { when })
+}
+
+function SetAt({ at }: { at: string }) {
+  const t = useTranslations('credentials.given')
+  return t.rich('set', { when: () => <RelativeTime at={at} /> })
+}
+
+/** Details of a stored credential: creation, expiry and origins. Never its value. */
+export function CredentialDetails({ given }: { given: Given }) {
+  const t = useTranslations('credentials.given')
+  const { type, state, updatedAt, expiresAt, subject, origins, flow, headers, name } = given
+  return (
+    <ul className="grid gap-0.5 text-xs text-fg-muted">
+      {state === 'elsewhere' ? <li className="max-w-[72ch] text-sm text-pretty text-fg">{t('elsewhere')}</li> : null}
+      <li>
+        <SetAt at={updatedAt} />
+        {flow ? ` · ${t(`flows.${flow}`)}` : null}
+      </li>
+      {type === 'apiKey' && name ? (
+        <li>
+          <KeyLocation in={given.in ?? 'header'} name={name} />
+        </li>
+      ) : null}
+      {headers && headers.length > 0 ? (
+        <li className="font-mono wrap-anywhere" dir="ltr">
+          {headers.join(', ')}
+        </li>
+      ) : null}
+      {subject ? <li className="wrap-anywhere">{t('subject', { subject })}</li> : null}
+      {expiresAt ? (
+        <li>
+          <Ends type={type} state={state} at={expiresAt} />
+        </li>
+      ) : null}
+      {origins.length > 0 ? <li className="wrap-anywhere">{t('origins', { origins: origins.join(', ') })}</li> : null}
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { AlternativeList } from '@/components/credentials/alternative-list'
+import { CredentialForm } from '@/components/credentials/credential-form'
+import type { SchemeInfo } from '@/components/credentials/credential-fields'
+import { matchCredentials } from '@/components/credentials/match-credentials'
+import { SchemeDescription } from '@/components/credentials/scheme-description'
+import { Button } from '@/components/ui/button'
+import type { CredentialInput } from '@/lib/api/credential'
+import type { AskedCredentials } from '@/lib/api/credential-calls'
+
+interface RequiredCredentialsProps {
+  asked: AskedCredentials
+  /** Credentials that were entered so far. */
+  given: readonly CredentialInput[]
+  onGiven: (given: CredentialInput[]) => void
+}
+
+interface AskedFormProps {
+  scheme: SchemeInfo
+  given: boolean
+  onGive: (credential: CredentialInput) => void
+  onForget: () => void
+}
+
+function AskedForm({ scheme, given, onGive, onForget }: AskedFormProps) {
+  const t = useTranslations('credentials')
+  const [open, setOpen] = useState(false)
+  return (
+    <li className="grid gap-3 py-3">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-sm wrap-anywhere" dir="auto">
+          {scheme.name}
+        </h3>
+        <span className="text-xs text-fg-muted">{t(`types.${scheme.type}`)}</span>
+        <span className="ml-auto flex items-center gap-2">
+          {given ? (
+            <>
+              <span className="text-xs text-fg-muted">{t('keptOnAdd')}</span>
+              <Button size="sm" variant="ghost" onClick={onForget}>
+                {t('remove')}
+              </Button>
+            </>
+          ) : open ? null : (
+            <Button size="sm" onClick={() => setOpen(true)}>
+              {t('give')}
+            </Button>
+          )}
+        </span>
+      </div>
+      <SchemeDescription scheme={scheme} />
+      {open && !given ? (
+        <CredentialForm
+          scheme={scheme}
+          action={t('take')}
+          pending={false}
+          focus
+          onCredential={(credential) => {
+            onGive(credential)
+            setOpen(false)
+          }}
+          others={
+            <Button variant="ghost" onClick={() => setOpen(false)}>
+              {t('close')}
+            </Button>
+          }
+        />
+      ) : null}
+    </li>
+  )
+}
+
+/** Forms for the credentials that a card requires. They can be filled in before or after registration. */
+export function RequiredCredentials({ asked, given, onGiven }: RequiredCredentialsProps) {
+  const t = useTranslations('credentials')
+  const matched = matchCredentials(asked.schemes, given)
+  const without = (name: string): CredentialInput[] => given.filter((one) => one !== matched.get(name))
+  if (asked.schemes.length === 0) return <p className="text-pretty text-fg-muted">{t('givenBeyond')}</p>
+  return (
+    <div className="grid gap-3">
+      <AlternativeList alternatives={asked.alternatives} ready={new Set(matched.keys())} />
+      <p className="text-xs text-pretty text-fg-muted">{t('orLater')}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {asked.schemes.map((scheme) => (
+          <AskedForm
+            key={scheme.name}
+            scheme={scheme}
+            given={matched.has(scheme.name)}
+            onGive={(credential) => onGiven([...without(scheme.name), credential])}
+            onForget={() => onGiven(without(scheme.name))}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { InputComponent } from '@/components/forms/surface/input-problems'
+import { getComponentText } from '@/components/forms/surface/get-component-text'
+import type { SurfaceState } from '@/components/forms/surface/surface-context'
+
+/** `birthDate`, `birth_date` → "Birth date"; empty if it contains no word. */
+function toWords(name: string): string {
+  if (/\d/.test(name) || !/\p{L}{2}/u.test(name)) return ''
+  const words = name
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_.-]+/)
+    .filter(Boolean)
+    .map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()))
+    .join(' ')
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+/** Returns the text next to an input in the same container. */
+function findSiblingText(state: SurfaceState, id: string): string {
+  for (const one of Object.values(state.surface.components)) {
+    const ids = 'children' in one && 'ids' in one.children ? one.children.ids : []
+    const [first = '', second] = ids
+    if (ids.length === 2 && second === id && state.surface.components[first]?.type === 'text')
+      return getComponentText(state, first)
+  }
+  return ''
+}
+
+/** Returns the name of an input without a label: the text beside it, or its value path or ID as words. Else ''. */
+export function getInputName(state: SurfaceState, id: string, { value }: InputComponent): string {
+  const member = value?.is === 'bound' ? (value.path.split('/').at(-1) ?? '') : ''
+  return findSiblingText(state, id) || toWords(member) || toWords(id)
+}

@@ -1,0 +1,32 @@
+import { displayKeyword } from '@/lib/a2a/forms/sanitize-schema'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+
+function isSecret(schema: JsonObject): boolean {
+  const display = schema[displayKeyword]
+  return schema.format === 'password' || schema.writeOnly === true || (isObject(display) && display.secret === true)
+}
+
+const escape = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** Returns the subschemas that may also describe the same value. */
+function listBranches({ anyOf, oneOf, allOf, then, else: otherwise }: JsonObject): Json[] {
+  return [anyOf, oneOf, allOf, [then ?? null, otherwise ?? null]].flatMap((branches) =>
+    Array.isArray(branches) ? branches : [],
+  )
+}
+
+/** Returns JSON Pointers to the values whose fields are secret by the schema, including in any alternative. */
+export function findSecretPointers(schema: Json | undefined, value: Json | undefined, at = ''): string[] {
+  if (!isObject(schema) || value === undefined || value === null || value === '') return []
+  if (isSecret(schema)) return [at]
+  const inBranches = listBranches(schema).flatMap((branch) => findSecretPointers(branch, value, at))
+  return [...new Set([...inBranches, ...findNestedPointers(schema, value, at)])]
+}
+
+function findNestedPointers({ items, properties }: JsonObject, value: Json, at: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => findSecretPointers(items, one, `${at}/${index}`))
+  if (!isObject(value) || !isObject(properties)) return []
+  return Object.entries(value).flatMap(([name, one]) =>
+    Object.hasOwn(properties, name) ? findSecretPointers(properties[name], one, `${at}/${escape(name)}`) : [],
+  )
+}

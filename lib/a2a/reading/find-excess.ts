@@ -1,0 +1,50 @@
+import { isObject, type Json } from '@/lib/a2a/json'
+import { type LimitName, limits } from '@/lib/a2a/limits'
+
+/** Lists that are counted: the limit, and the name of their items. */
+const counted = new Map<string, readonly [LimitName, string]>([
+  ['parts', ['parts', 'parts']],
+  ['content', ['parts', 'parts']],
+  ['artifacts', ['artifacts', 'artifacts']],
+  ['history', ['history', 'history messages']],
+  ['tasks', ['tasks', 'tasks']],
+  ['configs', ['pushConfigs', 'push configurations']],
+  ['referenceTaskIds', ['references', 'references']],
+  ['reference_task_ids', ['references', 'references']],
+  ['extensions', ['extensions', 'extensions']],
+])
+/** Members that lead to such lists. */
+const pathMembers = new Set(
+  [
+    'task message msg statusUpdate status_update artifactUpdate artifact_update',
+    'status update artifact artifacts history tasks',
+  ].flatMap((line) => line.split(' ')),
+)
+/** Deeper than any such path. */
+const maxDepth = 8
+
+/**
+ * Returns which limit a payload exceeds, as a sentence; undefined if it exceeds none. Called before reading: a payload is
+ * accepted as a whole or not at all.
+ */
+export function findExcess(json: Json, depth = 0): string | undefined {
+  if (depth > maxDepth || typeof json !== 'object' || json === null) return undefined
+  if (Array.isArray(json)) return firstExcess(json.filter(isObject), depth)
+  for (const name in json) {
+    const value = json[name]
+    const [limit, things] = counted.get(name) ?? []
+    if (limit && Array.isArray(value) && value.length > limits()[limit])
+      return `It has ${value.length} ${things}. The limit is ${limits()[limit]} (${limit}).`
+    const excess = value !== undefined && pathMembers.has(name) ? findExcess(value, depth + 1) : undefined
+    if (excess) return excess
+  }
+  return undefined
+}
+
+function firstExcess(items: Json[], depth: number): string | undefined {
+  for (const item of items) {
+    const excess = findExcess(item, depth + 1)
+    if (excess) return excess
+  }
+  return undefined
+}

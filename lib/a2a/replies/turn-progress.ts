@@ -1,0 +1,74 @@
+import { applyRow, isRejectedCancel } from '@/lib/a2a/apply-row'
+import type { SendCall } from '@/lib/a2a/call'
+import type { Dialect, Reply } from '@/lib/a2a/dialect'
+import type { TaskFold } from '@/lib/a2a/fold'
+import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
+import type { LogRow } from '@/lib/a2a/log'
+import { operationOf } from '@/lib/a2a/operation-of'
+import { limitHistory } from '@/lib/a2a/replies/limit-history'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** The progress of a turn so far. */
+export interface TurnProgress {
+  fold: TaskFold
+  /** The agent sent an event. */
+  hasEvents: boolean
+  /** The agent responded to a unary call. A streaming response may have only started. */
+  hasUnaryReply: boolean
+  /** All events were messages, which do not belong to a task. */
+  onlyMessages: boolean
+  /** Extensions that the agent reports as activated. */
+  extensions: string[]
+  /** Set if the turn failed. */
+  fault?: FaultData
+}
+
+/** Starts with a turn without events. `fold`: the task up to and including the request. */
+export function startTurnProgress(fold: TaskFold): TurnProgress {
+  return { fold, hasEvents: false, hasUnaryReply: false, onlyMessages: true, extensions: [] }
+}
+
+/** Returns the progress after one more row of the task's log. */
+function addRow(progress: TurnProgress, row: LogRow): TurnProgress {
+  const fold = applyRow(progress.fold, row)
+  const hasUnaryReply = progress.hasUnaryReply || operationOf(row.method) === 'send'
+  switch (row.event.kind) {
+    case 'message':
+      return { ...progress, fold, hasEvents: true, hasUnaryReply }
+    case 'task':
+    case 'status':
+    case 'artifact':
+      return { ...progress, fold, hasEvents: true, hasUnaryReply, onlyMessages: false }
+    case 'note':
+      return { ...progress, fold, extensions: row.event.extensions ?? progress.extensions }
+    case 'fault':
+      // A rejected cancel is not a failure of the turn.
+      return isRejectedCancel(fold, row) ? { ...progress, fold } : { ...progress, fold, fault: row.event.fault }
+    default:
+      return { ...progress, fold }
+  }
+}
+
+/** Returns the progress after more rows of the task's log. */
+export function addRowsToTurn(progress: TurnProgress, rows: readonly LogRow[]): TurnProgress {
+  return withMutableBatch(() => rows.reduce(addRow, progress))
+}
+
+/**
+ * True if a caller of `tasks/send` can be answered with the agent's first response (v0.1 §7.1). If the agent is called with
+ * streaming, that is the end of the turn, unless the caller set a push notification config: v0.1 clients that do not stream
+ * expect a result.
+ */
+export function hasFirstReply(progress: TurnProgress, { options }: SendCall): boolean {
+  return progress.hasUnaryReply || (progress.hasEvents && options.pushConfig !== undefined)
+}
+
+/**
+ * Returns the reply to a call that waits for the end of the turn: the agent's message if it sent only messages, else the task.
+ */
+export function buildSendReply(progress: TurnProgress, dialect: Dialect, historyLength?: number): Reply {
+  const { fold, onlyMessages } = progress
+  const message = fold.task.history.findLast(({ role }) => role === 'agent')
+  if (progress.hasEvents && onlyMessages && message) return { kind: 'message', message }
+  return { kind: 'task', task: limitHistory(fold, dialect, 'send', historyLength) }
+}

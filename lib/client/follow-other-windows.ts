@@ -1,0 +1,22 @@
+import type { Conversation } from '@/lib/client/conversation'
+import { followConversations } from '@/lib/client/follow-conversations'
+
+/** Debounce interval: conversations change with every event of an agent. */
+const pauseMs = 1000
+
+/** Refreshes a conversation after changes in other windows, while the page is visible. Returns the stop function. */
+export function followOtherWindows(conversation: Conversation): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = (): void => {
+    timer = undefined
+    // Failed reads are repeated on the next change or wake.
+    if (document.visibilityState === 'visible') void conversation.catchUp().catch(() => {})
+  }
+  const end = followConversations(() => {
+    timer ??= setTimeout(look, pauseMs)
+  })
+  return () => {
+    clearTimeout(timer)
+    end()
+  }
+}

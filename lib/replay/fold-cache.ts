@@ -1,0 +1,54 @@
+import { applyRows } from '@/lib/a2a/apply-rows'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import type { LogRow } from '@/lib/a2a/log'
+import { rowPageSize, type RowPages } from '@/lib/replay/row-pages'
+
+/** Maximum number of cached folds. */
+const defaultMaxFolds = 24
+
+/** A cache of folds of prefixes of one log, from which nearby folds are computed. */
+export interface FoldCache {
+  add: (fold: TaskFold) => void
+  /** Returns the task after its first `count` rows; null if rows are not loaded. */
+  at: (count: number) => TaskFold | null
+}
+
+/** Creates a fold cache. It stores added folds and one per page that it passes, so a step back costs at most one page. */
+export function createFoldCache(pages: RowPages, maxFolds = defaultMaxFolds): FoldCache {
+  /** By number of rows, in order of last use. */
+  const folds = new Map<number, TaskFold>()
+  let last = emptyFold
+
+  const store = (fold: TaskFold): void => {
+    folds.delete(fold.lastSeq)
+    folds.set(fold.lastSeq, fold)
+    const oldest = folds.keys().next().value
+    if (folds.size > maxFolds && oldest !== undefined) folds.delete(oldest)
+  }
+
+  const nearest = (count: number): TaskFold => {
+    let best = last.lastSeq <= count ? last : emptyFold
+    for (const [seq, fold] of folds) if (seq <= count && seq > best.lastSeq) best = fold
+    return best
+  }
+
+  return {
+    add: store,
+    at: (count) => {
+      let fold = nearest(count)
+      if (pages.lastLoadedSeq(fold.lastSeq, count) < count) return null
+      if (fold.lastSeq > 0 && fold !== last) store(fold)
+      while (fold.lastSeq < count) {
+        const end = Math.min(count, (Math.floor(fold.lastSeq / rowPageSize) + 1) * rowPageSize)
+        const rows = Array.from({ length: end - fold.lastSeq }, (_, index) => pages.at(fold.lastSeq + index + 1))
+        fold = applyRows(
+          fold,
+          rows.filter((row): row is LogRow => row !== undefined),
+        )
+        if (end % rowPageSize === 0) store(fold)
+      }
+      last = fold
+      return fold
+    },
+  }
+}

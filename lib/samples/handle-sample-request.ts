@@ -1,0 +1,24 @@
+import { dataLab } from '@/lib/samples/data-lab/data-lab'
+import { formDesk } from '@/lib/samples/form-desk/form-desk'
+import { gallery } from '@/lib/samples/gallery/gallery'
+import { serveSample } from '@/lib/samples/server/serve-sample'
+import { createSampleTaskStore } from '@/lib/samples/server/sample-task-store'
+import { storyteller } from '@/lib/samples/storyteller/storyteller'
+import { travelDesk } from '@/lib/samples/travel-desk/travel-desk'
+
+const samples = new Map(
+  [travelDesk, storyteller, dataLab, gallery, formDesk].map((agent) => [
+    agent.name,
+    { agent, book: createSampleTaskStore() },
+  ]),
+)
+
+/**
+ * Handles a request to `/samples/{name}/{path}`; undefined if there is no such sample agent. Cards use the host of the request.
+ */
+export async function handleSampleRequest(request: Request, name: string, path: string): Promise<Response | undefined> {
+  const found = samples.get(name)
+  if (!found) return undefined
+  const base = `http://${request.headers.get('host')}/samples/${name}`
+  return serveSample(found.agent, found.book, request, base, path)
+}

@@ -1,0 +1,151 @@
+import type { Call, SendCall, TaskCall } from '@/lib/a2a/call'
+import type { Reply } from '@/lib/a2a/dialect'
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
+import type { AgentEvent, Task } from '@/lib/a2a/model'
+import { isTerminalOrInterrupted, isTerminal } from '@/lib/a2a/states'
+import { Fault } from '@/lib/faults/fault'
+import type { SampleAgent } from '@/lib/samples/sample-agent'
+import { cancelTurn, runTurn } from '@/lib/samples/server/run-turn'
+import type { SampleTask } from '@/lib/samples/server/sample-task'
+import type { SampleTaskStore } from '@/lib/samples/server/sample-task-store'
+
+/** True for the last event of a turn. */
+function isLast(event: AgentEvent): boolean {
+  if (event.kind === 'message') return true
+  if (event.kind === 'status') return isTerminalOrInterrupted(event.status.state)
+  return event.kind === 'task' && isTerminalOrInterrupted(event.task.status.state)
+}
+
+/**
+ * Yields the events of a task from now on, until its turn ends or the reader leaves. Buffers events from the call on, not only
+ * from the first read.
+ */
+function watch(sample: SampleTask, first?: AgentEvent): AsyncGenerator<AgentEvent> {
+  const queue: AgentEvent[] = first ? [first] : []
+  let wake: (() => void) | undefined
+  const onEvent = (event: AgentEvent) => {
+    queue.push(event)
+    wake?.()
+  }
+  sample.watchers.add(onEvent)
+
+  async function* read(): AsyncGenerator<AgentEvent> {
+    try {
+      for (;;) {
+        const event = queue.shift()
+        if (!event) {
+          await new Promise<void>((resolve) => {
+            wake = resolve
+          })
+          continue
+        }
+        yield event
+        if (isLast(event)) return
+      }
+    } finally {
+      sample.watchers.delete(onEvent)
+    }
+  }
+  return read()
+}
+
+/** The response to a call: one reply, or a stream of events, with its task. */
+export type CallOutcome =
+  | { kind: 'reply'; sample: SampleTask; reply: Reply }
+  | { kind: 'stream'; sample: SampleTask; events: AsyncGenerator<AgentEvent> }
+
+function requireTask(book: SampleTaskStore, id: string): SampleTask {
+  const sample = book.find(id)
+  if (!sample) throw new Fault('not-found', 'Task not found.', { reason: 'TASK_NOT_FOUND' })
+  return sample
+}
+
+function createRejection(message: string, reason: ErrorReason = 'UNSUPPORTED_OPERATION'): Fault {
+  return new Fault('call-unsupported', message, { reason })
+}
+
+/**
+ * Returns the task of a message: the one it names, else a new one. v0.1 clients create the IDs of new tasks (seed 000,
+ * TaskSendParams).
+ */
+function taskFor(agent: SampleAgent, book: SampleTaskStore, call: SendCall): SampleTask {
+  const { taskId, contextId } = call.message
+  if (!taskId) return book.create(undefined, contextId)
+  const found =
+    agent.dialect === 'v0.1' ? (book.find(taskId) ?? book.create(taskId, contextId)) : requireTask(book, taskId)
+  if (found.running) throw createRejection('The task is still running. Wait until it ends, or cancel it.')
+  if (isTerminal(found.task.status.state) && agent.dialect !== 'v0.1')
+    throw createRejection('The task has ended. Send a message without its ID.')
+  return found
+}
+
+async function firstReply(sample: SampleTask, events: AsyncGenerator<AgentEvent>, atOnce: boolean): Promise<Reply> {
+  for await (const event of events) {
+    if (event.kind === 'message') return event
+    if (atOnce) break
+  }
+  return { kind: 'task', task: sample.task }
+}
+
+async function send(agent: SampleAgent, book: SampleTaskStore, call: SendCall, base: string): Promise<CallOutcome> {
+  const sample = taskFor(agent, book, call)
+  const before = sample.task
+  const events = watch(sample)
+  void runTurn(agent, sample, { ...call.message, taskId: sample.task.id, contextId: sample.task.contextId }, base)
+  if (call.operation === 'stream') return { kind: 'stream', sample, events: withInitialTask(before, events) }
+  return { kind: 'reply', sample, reply: await firstReply(sample, events, call.options.returnImmediately ?? false) }
+}
+
+/** Yields the task first, unless the agent responds with only a message (A2A v1.0 §3.1.2). */
+async function* withInitialTask(task: Task, events: AsyncGenerator<AgentEvent>): AsyncGenerator<AgentEvent> {
+  let first = true
+  for await (const event of events) {
+    if (first && event.kind !== 'message') yield { kind: 'task', task }
+    first = false
+    yield event
+  }
+}
+
+function cancel(sample: SampleTask): Reply {
+  if (isTerminal(sample.task.status.state)) {
+    throw new Fault('conflict', 'The task has ended and cannot be canceled.', { reason: 'TASK_NOT_CANCELABLE' })
+  }
+  cancelTurn(sample)
+  return { kind: 'task', task: sample.task }
+}
+
+function get(sample: SampleTask, historyLength = Number.POSITIVE_INFINITY): Reply {
+  const history = historyLength === 0 ? [] : sample.task.history.slice(-historyLength)
+  return { kind: 'task', task: { ...sample.task, history } }
+}
+
+function handleTaskCall(book: SampleTaskStore, call: TaskCall): CallOutcome {
+  const sample = requireTask(book, call.taskId)
+  if (call.operation === 'get') return { kind: 'reply', sample, reply: get(sample, call.historyLength) }
+  if (call.operation === 'cancel') return { kind: 'reply', sample, reply: cancel(sample) }
+  return { kind: 'stream', sample, events: watch(sample, { kind: 'task', task: sample.task }) }
+}
+
+/** Handles one call in the neutral model. Throws a Fault for calls that the agent rejects. */
+export async function handleCall(
+  agent: SampleAgent,
+  book: SampleTaskStore,
+  call: Call,
+  base: string,
+): Promise<CallOutcome> {
+  switch (call.operation) {
+    case 'send':
+    case 'stream':
+      return send(agent, book, call, base)
+    case 'get':
+    case 'cancel':
+    case 'subscribe':
+      return handleTaskCall(book, call)
+    case 'list':
+      throw createRejection('This agent does not support listing tasks.')
+    case 'extendedCard':
+      throw createRejection('This agent has no extended card.', 'EXTENDED_AGENT_CARD_NOT_CONFIGURED')
+    default:
+      throw createRejection('This agent does not support push notifications.', 'PUSH_NOTIFICATION_NOT_SUPPORTED')
+  }
+}

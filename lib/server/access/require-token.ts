@@ -1,0 +1,51 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import { accessTokenHeader } from '@/lib/server/access/access-token-header'
+import { checkToken } from '@/lib/server/access/check-token'
+import { findOriginProblem } from '@/lib/server/access/find-origin-problem'
+import { isValidSession, sessionCookie } from '@/lib/server/access/session'
+import { env } from '@/lib/server/env'
+
+/** Throws `forbidden` for a request caused by another site's page or a rebound host name. */
+export function rejectForeignRequest(method: string, headers: Headers): void {
+  const reason = findOriginProblem(method, headers, env())
+  if (reason) throw new Fault('forbidden', reason, { hop: 'switchboard' })
+}
+
+/** Throws `unauthenticated` or `rate-limited` unless ACCESS_TOKEN is unset or the request carries it or a valid session. */
+export async function requireToken(headers: Headers): Promise<void> {
+  const { ACCESS_TOKEN } = env()
+  if (!ACCESS_TOKEN) return
+  const token = headers.get(accessTokenHeader)?.trim() || bearerOf(headers)
+  if (token) return checkToken(token, ACCESS_TOKEN, headers)
+  const session = cookieOf(headers, sessionCookie)
+  if (session && (await isValidSession(session, ACCESS_TOKEN))) return
+  throw new Fault('unauthenticated', 'This Switchboard requires an access token.', {
+    hint: 'Send it as "Authorization: Bearer …", or sign in with a browser.',
+    hop: 'switchboard',
+  })
+}
+
+/** Returns true if `requireToken` accepts the request. */
+export async function isAuthenticated(headers: Headers): Promise<boolean> {
+  try {
+    await requireToken(headers)
+    return true
+  } catch (error) {
+    if (error instanceof Fault) return false
+    throw error
+  }
+}
+
+function bearerOf(headers: Headers): string | undefined {
+  return headers.get('authorization')?.match(/^bearer +(\S+)$/i)?.[1]
+}
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  const pairs =
+    headers
+      .get('cookie')
+      ?.split(';')
+      .map((pair) => pair.trim()) ?? []
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}

@@ -1,0 +1,98 @@
+import 'server-only'
+import type { AgentPatch } from '@/lib/api/agent'
+import { Fault } from '@/lib/faults/fault'
+import { buildAgentContent, readUserOverrides } from '@/lib/server/agents/agent-content'
+import { pinKeys } from '@/lib/server/agents/card-signature'
+import { requireAgent } from '@/lib/server/agents/require-agent'
+import { readDiscoveredOverrides } from '@/lib/server/agents/discovered-overrides'
+import { withLock } from '@/lib/server/agents/with-lock'
+import { readStoredCard } from '@/lib/server/agents/read-stored-card'
+import { parseEndpointInput } from '@/lib/server/agents/parse-endpoint-input'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { setAgentRetention } from '@/lib/server/db/retained-logs'
+import { clearDiscoveredOverrides } from '@/lib/server/db/discovered-overrides'
+import { findAgentByUrl, setFavorite, updateAgent } from '@/lib/server/db/agents'
+import { advanceProbe } from '@/lib/server/db/probe-queue'
+import { setProbeMode } from '@/lib/server/db/set-probe-mode'
+import { setPushProof } from '@/lib/server/db/push-proof'
+import { checkAddress } from '@/lib/server/outbound/check-address'
+import { wakeRetentionJob } from '@/lib/server/retention/retention-job'
+import { isImportedAgent } from '@/lib/trace/imported-agent'
+import type { Viewer } from '@/lib/server/viewer'
+
+/**
+ * Updates an agent's user settings; `lifecycle` restores an archived one. Throws `invalid-input`, `conflict` and
+ * `address-blocked`.
+ */
+export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: AgentPatch): Promise<AgentRecord> {
+  const { id } = await requireAgent(viewer, idOrSlug)
+  return withLock(`agent ${id}`, async () => {
+    const agent = await requireAgent(viewer, id)
+    if (isImportedAgent(agent.url))
+      throw new Fault('conflict', 'This agent was created for imported tasks and cannot be called.', {
+        details: { code: 'imported' },
+      })
+    const card = await readStoredCard(agent)
+    const before = readUserOverrides(agent, card)
+    const { pushProof } = patch
+    const content = await withIssuePath('url', async () => {
+      const chosen = buildAgentContent(card, {
+        url: patch.url === undefined ? before.url : patch.url && parseEndpointInput(patch.url),
+        dialect: patch.dialect === undefined ? before.dialect : patch.dialect,
+        tags: patch.tags ?? before.tags,
+      })
+      if (chosen.url !== agent.url) await rejectDuplicateUrl(viewer, agent, chosen.url)
+      return chosen
+    })
+    if (pushProof) await withIssuePath('pushProof', () => checkAddress(new URL(pushProof.jwksUrl)))
+    const probing = readProbeSettings(agent, patch)
+    if (patch.pinnedKeys) await pinKeys(agent, patch.pinnedKeys)
+    // A user's choice of URL or protocol version replaces the discovered overrides.
+    const learned = patch.url === undefined && patch.dialect === undefined ? readDiscoveredOverrides(agent) : null
+    if (!learned) await clearDiscoveredOverrides(id)
+    if (pushProof !== undefined) await setPushProof(id, pushProof)
+    if (probing) await setProbeMode(id, probing.mode, probing.text)
+    if (patch.url !== undefined || patch.dialect !== undefined) await advanceProbe(id, new Date())
+    if (patch.favorite !== undefined) await setFavorite(viewer, id, patch.favorite)
+    if (patch.keepDays !== undefined || patch.keepMegabytes !== undefined) {
+      await setAgentRetention(id, patch)
+      wakeRetentionJob()
+    }
+    const changed = {
+      ...content,
+      ...(learned && { dialect: learned.dialect }),
+      ...(patch.lifecycle && { lifecycle: patch.lifecycle }),
+      ...(patch.owner !== undefined && { ownerName: patch.owner }),
+      ...(patch.passAuthorization !== undefined && { passAuthorization: patch.passAuthorization }),
+    }
+    return updateAgent(viewer, id, changed, agent.cardVersion)
+  })
+}
+
+/** Returns the health check settings of the patch, or null if it has none. Throws `invalid-input` if the text is missing. */
+function readProbeSettings(agent: AgentRecord, { probeMode, probeText }: AgentPatch) {
+  if (probeMode === undefined && probeText === undefined) return null
+  const [mode, text] = [probeMode ?? agent.probeMode, probeText === undefined ? agent.probeText : probeText]
+  if (mode === 'message' && text === null)
+    throw new Fault('invalid-input', 'Health checks that send a message need a probeText.')
+  return { mode, text }
+}
+
+async function rejectDuplicateUrl(viewer: Viewer, agent: AgentRecord, url: string): Promise<void> {
+  const same = await findAgentByUrl(viewer, url)
+  if (!same || same.id === agent.id) return
+  throw new Fault('conflict', `${same.name} already uses this URL.`, {
+    details: { id: same.id, slug: same.slug, code: 'same-address', values: { name: same.name } },
+  })
+}
+
+/** Adds the member of the patch to the faults of `work`, as schema errors have it. */
+async function withIssuePath<T>(path: keyof AgentPatch, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error
+    const { kind, message, details, ...rest } = error.data
+    throw new Fault(kind, message, { ...rest, details: { ...details, issues: [{ path, message }] } })
+  }
+}

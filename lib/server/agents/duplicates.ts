@@ -1,0 +1,44 @@
+import 'server-only'
+import type { PreviewResult } from '@/lib/api/agent-calls'
+import { inputFault } from '@/lib/server/agents/input-fault'
+import { listSimilarUrls, listUrlVariants } from '@/lib/server/agents/url-variants'
+import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
+import { findAgentsByUrls, findAgentsByName } from '@/lib/server/db/duplicate-agents'
+import type { Viewer } from '@/lib/server/viewer'
+
+type Content = Pick<AgentContent, 'url' | 'cardUrl' | 'name' | 'providerName'>
+
+const maxSimilar = 3
+
+/** Returns the agent with the same endpoint or card URL, in any spelling; archived ones come last. */
+export async function findAgentAtUrls(
+  viewer: Viewer,
+  { url, cardUrl }: Pick<AgentContent, 'url' | 'cardUrl'>,
+): Promise<AgentRecord | undefined> {
+  const same = await findAgentsByUrls(viewer, [url, ...(cardUrl === null ? [] : [cardUrl])].flatMap(listUrlVariants))
+  return same.find(({ lifecycle }) => lifecycle !== 'archived') ?? same[0]
+}
+
+/** Returns the agent with the same URLs if it is archived; null if there is none. Throws `conflict` if it is not archived. */
+export async function findArchivedDuplicate(viewer: Viewer, content: Content): Promise<AgentRecord | null> {
+  const same = await findAgentAtUrls(viewer, content)
+  if (!same || same.lifecycle === 'archived') return same ?? null
+  const { id, slug, name } = same
+  throw inputFault('known', 'catalog', { name }, { kind: 'conflict', details: { id, slug, name } })
+}
+
+/** Returns agents that may be the same: with a similar URL, or with the same name and provider. At most three. */
+export async function findSimilarAgents(viewer: Viewer, content: Content): Promise<PreviewResult['similar']> {
+  const near = await findAgentsByUrls(viewer, listSimilarUrls(content.url))
+  const alike = await findAgentsByName(viewer, content)
+  const all = [
+    ...near.map((agent) => ({ ...toAgentReference(agent), why: 'address' as const })),
+    ...alike.map((agent) => ({ ...toAgentReference(agent), why: 'name' as const })),
+  ]
+  return all.filter(({ id }, index) => all.findIndex((one) => one.id === id) === index).slice(0, maxSimilar)
+}
+
+/** Returns the fields that identify an agent to the user. */
+export function toAgentReference({ id, slug, name, url }: AgentRecord): NonNullable<PreviewResult['archived']> {
+  return { id, slug, name, url }
+}

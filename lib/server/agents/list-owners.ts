@@ -1,0 +1,9 @@
+import 'server-only'
+import { readAgentFacets } from '@/lib/server/db/agent-facets'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** Returns the owners of the catalog's agents, those with the most agents first. */
+export async function listOwners(viewer: Viewer): Promise<string[]> {
+  const { facets } = await readAgentFacets(viewer)
+  return facets.owner.map(({ label }) => label)
+}

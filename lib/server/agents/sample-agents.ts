@@ -1,0 +1,84 @@
+import 'server-only'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Fault } from '@/lib/faults/fault'
+import { buildAgentContent } from '@/lib/server/agents/agent-content'
+import { discoverCard } from '@/lib/server/agents/discover-card'
+import { registerAgent } from '@/lib/server/agents/register-agent'
+import { storeCard } from '@/lib/server/agents/store-card'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findSampleAgent, updateAgent } from '@/lib/server/db/agents'
+import { localViewer } from '@/lib/server/db/users'
+import { env } from '@/lib/server/env'
+import { getLoopbackUrl } from '@/lib/server/http/base-url'
+import { log } from '@/lib/server/log'
+import type { Viewer } from '@/lib/server/viewer'
+
+const sampleAgents = ['travel-desk', 'storyteller', 'data-lab', 'gallery', 'form-desk']
+/** Milliseconds between attempts: the server starts to listen only after the startup that calls this. */
+const retryDelaysMs = [50, 100, 200, 400, 1000, 2000, 4000, 8000, 16_000]
+
+/**
+ * Registers the bundled sample agents over HTTP, like any other agent, as soon as the server responds. Samples that a user
+ * archived stay archived; samples registered at another port are moved.
+ */
+export async function registerSamples(): Promise<void> {
+  if (!env().SAMPLES) return
+  const viewer = await localViewer()
+  for (const name of sampleAgents) {
+    try {
+      await retryUntilReady(() => registerSample(viewer, name))
+    } catch (error) {
+      // A user already added it.
+      if (error instanceof Fault && error.kind === 'conflict') continue
+      log().warn(
+        { sample: name, reason: error instanceof Fault ? error.message : 'unexpected', err: error },
+        'sample agent not registered',
+      )
+    }
+  }
+}
+
+/** Adds the bundled sample agents to the catalog and restores archived ones. Throws what `registerAgent` throws. */
+export async function addSamples(viewer: Viewer): Promise<void> {
+  if (!env().SAMPLES)
+    throw new Fault('call-unsupported', 'Sample agents are turned off.', {
+      hint: 'Set SAMPLES=on to turn them on.',
+    })
+  for (const name of sampleAgents) {
+    const known = await findSampleAgent(viewer, name)
+    if (known?.lifecycle === 'archived') await updateAgent(viewer, known.id, { lifecycle: 'active' })
+    await registerSample(viewer, name)
+  }
+}
+
+async function registerSample(viewer: Viewer, name: string): Promise<void> {
+  const base = getLoopbackUrl()
+  const url = `${base}/samples/${name}`
+  const known = await findSampleAgent(viewer, name)
+  if (!known) await registerAgent(viewer, { url }, base, name)
+  else if (known.lifecycle !== 'archived' && !known.url.startsWith(`${url}`)) await moveSample(viewer, known, url)
+}
+
+async function moveSample(viewer: Viewer, known: AgentRecord, url: string): Promise<void> {
+  const { found } = await discoverCard(url)
+  await storeCard(
+    viewer,
+    known,
+    found,
+    buildAgentContent(found, { url: null, dialect: known.dialectOverride, tags: known.tags }),
+  )
+}
+
+/** Retries while the server is unreachable or not ready. */
+async function retryUntilReady(work: () => Promise<void>): Promise<void> {
+  for (const pause of retryDelaysMs) {
+    try {
+      return await work()
+    } catch (error) {
+      const early = error instanceof Fault && ['agent-unreachable', 'agent-nonsense'].includes(error.kind)
+      if (!early) throw error
+      await wait(pause, undefined, { ref: false })
+    }
+  }
+  return work()
+}

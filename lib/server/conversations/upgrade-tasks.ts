@@ -1,0 +1,33 @@
+import 'server-only'
+import { findInputRequest } from '@/lib/a2a/find-input-request'
+import { assignLooseTasks, listTasksWithoutText } from '@/lib/server/db/incomplete-tasks'
+import { extractTaskText } from '@/lib/server/db/build-task-text'
+import { saveTaskText } from '@/lib/server/db/message-texts'
+import { updateTask } from '@/lib/server/db/tasks'
+import { log } from '@/lib/server/log'
+import { isRunning } from '@/lib/server/tasks/pumps'
+import { readFold } from '@/lib/server/tasks/read-fold'
+
+/** Assigns tasks of earlier versions to conversations and indexes their messages for search. */
+export async function upgradeTasks(): Promise<void> {
+  while ((await assignLooseTasks()) > 0);
+  for (let after = ''; ;) {
+    const ids = await listTasksWithoutText(after)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
+    for (const id of ids)
+      await indexTask(id).catch((error: unknown) =>
+        log().warn({ err: error, taskId: id }, 'failed to index a task for search'),
+      )
+  }
+}
+
+async function indexTask(taskId: string): Promise<void> {
+  const fold = await readFold(taskId)
+  // The pump of a running task indexes it when it ends.
+  if (isRunning(taskId)) return
+  await saveTaskText(taskId, extractTaskText(fold))
+  const asks = findInputRequest(fold)
+  if (asks) await updateTask(taskId, { asks })
+}

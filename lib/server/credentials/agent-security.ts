@@ -1,0 +1,26 @@
+import 'server-only'
+import { readRequiredSecurity } from '@/lib/a2a/security/read-required-security'
+import type { RequiredSecurity } from '@/lib/a2a/security/scheme'
+import { readStoredCard } from '@/lib/server/agents/read-stored-card'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { singleton } from '@/lib/server/singleton'
+
+const none: RequiredSecurity = { schemes: [], alternatives: [], skills: [] }
+const maxCached = 500
+
+/** By agent and card version: cards are long, and every call needs this. */
+const securityCache = () => singleton('asked-security', () => new Map<string, Promise<RequiredSecurity>>())
+
+/** Returns the security requirements of the agent's stored card; none if it cannot be read. */
+export function readAgentSecurity(agent: AgentRecord): Promise<RequiredSecurity> {
+  const key = `${agent.id} ${agent.cardVersion}`
+  const cached = securityCache().get(key)
+  if (cached) return cached
+  if (securityCache().size >= maxCached) securityCache().clear()
+  const asked = readStoredCard(agent).then(
+    ({ reading }) => readRequiredSecurity(reading.card),
+    () => none,
+  )
+  securityCache().set(key, asked)
+  return asked
+}

@@ -1,0 +1,116 @@
+import 'server-only'
+import { type RequiredSecurity, oauthFlowNames, type SecurityScheme } from '@/lib/a2a/security/scheme'
+import type { SetCredential } from '@/lib/api/credential'
+import type { AskedCredentials, CredentialStatus, SchemeStatus } from '@/lib/api/credential-calls'
+import { readAgentSecurity } from '@/lib/server/credentials/agent-security'
+import { isSatisfied } from '@/lib/server/credentials/choose-credentials'
+import type { Credential } from '@/lib/server/credentials/credential'
+import { callbackUrl } from '@/lib/server/credentials/oauth/callback-url'
+import { getCredentialStateFor } from '@/lib/server/credentials/credential-state'
+import { openCredentials } from '@/lib/server/credentials/vault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+
+/** Returns the values of the card that the form of a scheme needs. */
+function schemeOptions(scheme: SecurityScheme): SchemeStatus['options'] {
+  switch (scheme.type) {
+    case 'apiKey':
+      return { in: scheme.in, name: scheme.name }
+    case 'bearer':
+      return scheme.format ? { bearerFormat: scheme.format } : {}
+    case 'oauth2':
+      return { flows: flowsOf(scheme) }
+    case 'openIdConnect':
+      return scheme.url ? { openIdConnectUrl: scheme.url } : {}
+    case 'other':
+      return { says: scheme.label }
+    default:
+      return {}
+  }
+}
+
+function flowsOf({ flows }: Extract<SecurityScheme, { type: 'oauth2' }>): SchemeStatus['options']['flows'] {
+  return oauthFlowNames.flatMap((flow) => {
+    const declaredFlow = flows[flow]
+    if (!declaredFlow) return []
+    const { scopes, refreshUrl: _refreshUrl, ...addresses } = declaredFlow
+    return [
+      { flow, ...addresses, scopes: Object.entries(scopes).map(([name, description]) => ({ name, description })) },
+    ]
+  })
+}
+
+type Given = NonNullable<SchemeStatus['given']>
+
+/** Returns the requirements of the agent's card and the credentials that are set; never a secret. */
+export async function readCredentialStatus(agent: AgentRecord, baseUrl: string): Promise<CredentialStatus> {
+  const asked = await readAgentSecurity(agent)
+  const credentials = await openCredentials(agent.id)
+  const ofCard = new Set(asked.schemes.map(({ scheme }) => scheme))
+  const notInCard = credentials.filter(({ scheme }) => !ofCard.has(scheme)).map(beyondCard)
+  const set = new Map(credentials.map((credential) => [credential.scheme, toGiven(agent, credential)]))
+  const ready = credentials.filter(({ scheme }) => set.get(scheme)?.state === 'ready')
+  return {
+    schemes: [
+      ...asked.schemes.map((scheme) => schemeStatus(scheme, asked, set, schemeOptions(scheme))),
+      ...notInCard.map((scheme) => schemeStatus(scheme, asked, set, {})),
+    ],
+    alternatives: asked.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
+    satisfied: isSatisfied(asked, ready),
+    callbackUrl: callbackUrl(baseUrl),
+  }
+}
+
+/** Returns the requirements of a card before its agent is stored. */
+export function listRequiredCredentials(asked: RequiredSecurity): AskedCredentials {
+  return {
+    schemes: asked.schemes.map((scheme) => {
+      const { set: _set, given: _given, ...rest } = schemeStatus(scheme, asked, new Map(), schemeOptions(scheme))
+      return rest
+    }),
+    alternatives: asked.alternatives.map((uses) => uses.map(({ scheme }) => scheme)),
+  }
+}
+
+/** Returns the credentials that are set for an agent, without secrets. */
+export async function listSetCredentials(
+  agent: AgentRecord,
+): Promise<{ credential: SetCredential | SetCredential[] | null; headers: string[] }> {
+  const all = await openCredentials(agent.id)
+  const set = all
+    .filter(({ type }) => type !== 'headers')
+    .map(({ type, scheme }): SetCredential => ({ type, scheme, set: true }))
+  return {
+    credential: set.length > 1 ? set : (set[0] ?? null),
+    headers: all.flatMap(({ shown }) => shown.headers ?? []),
+  }
+}
+
+function beyondCard({ scheme, type }: Credential): Pick<SecurityScheme, 'scheme'> & { type: SchemeStatus['type'] } {
+  return { scheme, type }
+}
+
+function schemeStatus(
+  scheme: SecurityScheme | ReturnType<typeof beyondCard>,
+  { alternatives, skills }: RequiredSecurity,
+  set: ReadonlyMap<string, Given>,
+  options: SchemeStatus['options'],
+): SchemeStatus {
+  const uses = [...alternatives.flat(), ...skills.flat(2)].filter((use) => use.scheme === scheme.scheme)
+  const given = set.get(scheme.scheme) ?? null
+  return {
+    name: scheme.scheme,
+    type: scheme.type,
+    ...('description' in scheme && scheme.description && { description: scheme.description }),
+    options,
+    scopes: [...new Set(uses.flatMap(({ scopes }) => scopes))],
+    required: uses.length > 0,
+    set: given !== null,
+    given,
+  }
+}
+
+function toGiven(agent: AgentRecord, credential: Credential): Given {
+  const { pending: _pending, ...shown } = credential.shown
+  const state = getCredentialStateFor(agent, credential)
+  return { ...shown, type: credential.type, state, updatedAt: credential.updatedAt.toISOString() }
+}

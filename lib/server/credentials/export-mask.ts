@@ -1,0 +1,43 @@
+import 'server-only'
+import { toEncodedForms } from '@/lib/server/credentials/encoded-forms'
+import { findDecoded } from '@/lib/server/credentials/find-decoded'
+import { type Mask, maskPlaceholder, maskForms } from '@/lib/server/credentials/mask-forms'
+import { createFormFinder, replaceSpans, type TextSpan } from '@/lib/server/credentials/replace-forms'
+import { type SecretForm, toSecretForms } from '@/lib/server/credentials/secret-forms'
+
+/** The secrets to remove from an exported task, as plain data for another thread. */
+export interface ExportSecrets {
+  /** Forms of the agent's own secrets, the longest first. */
+  own: readonly SecretForm[]
+  /** Secrets that are removed in every encoding. */
+  everywhere: readonly string[]
+}
+
+/** `find`: returns what is masked, for texts in pieces. */
+interface LeavingMask extends Mask {
+  find: (text: string) => TextSpan[]
+}
+
+/** Creates a mask that removes these secrets from a text, also as base64 and hex and in escaped text. */
+export function createExportMask({ own, everywhere }: ExportSecrets): LeavingMask {
+  const forms = everywhere.flatMap((secret) => [...toSecretForms(secret), ...toEncodedForms(secret)])
+  const findPlain = createFormFinder(forms)
+  const find = (text: string) => mergeSpans([...findPlain(text), ...findDecoded(text, findPlain)])
+  const mask = (text: string) => {
+    const withoutOwn = maskForms(text, own)
+    return replaceSpans(withoutOwn, find(withoutOwn), maskPlaceholder)
+  }
+  const all = [...own, ...forms]
+  return Object.assign(mask, { find, isIdle: () => all.length === 0, forms: () => all })
+}
+
+/** Returns the spans in order and without overlaps. */
+function mergeSpans(stretches: TextSpan[]): TextSpan[] {
+  const result: TextSpan[] = []
+  for (const { start, end } of stretches.toSorted((one, other) => one.start - other.start)) {
+    const last = result.at(-1)
+    if (last && start < last.end) last.end = Math.max(last.end, end)
+    else result.push({ start, end })
+  }
+  return result
+}

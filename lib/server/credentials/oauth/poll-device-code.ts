@@ -1,0 +1,127 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { deviceCodeGrantRequest, processDeviceCodeResponse } from 'oauth4webapi'
+import { Fault } from '@/lib/faults/fault'
+import { type Credential, isTokenInput, type TokenInput, type Tokens } from '@/lib/server/credentials/credential'
+import { maskWith } from '@/lib/server/credentials/mask'
+import { requestTokens, removeIdToken } from '@/lib/server/credentials/oauth/grants'
+import {
+  openPendingAuthorization,
+  type PendingAuthorization,
+} from '@/lib/server/credentials/oauth/pending-authorization'
+import { storeRenewedTokens } from '@/lib/server/credentials/oauth/renew-tokens'
+import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
+import {
+  type AuthorizationRow,
+  hasAuthorization,
+  listPendingAuthorizations,
+  consumeAuthorization,
+} from '@/lib/server/db/authorizations'
+import { releaseLease, acquireLease } from '@/lib/server/db/leases'
+import { repeat } from '@/lib/server/instances/repeat'
+import { isOnlyInstance, currentInstanceId } from '@/lib/server/instances/current-instance'
+import { log } from '@/lib/server/log'
+import { singleton } from '@/lib/server/singleton'
+
+type DevicePending = Extract<PendingAuthorization, { kind: 'device' }>
+
+/** RFC 8628 §3.5. */
+const slowDownSeconds = 5
+const longestPauseSeconds = 600
+
+const stopController = () => singleton('device-stop', () => new AbortController())
+const activePolls = () => singleton('device-waits', () => new Map<string, Promise<void>>())
+/** Milliseconds between searches for codes of stopped instances. */
+const resumeMs = 5_000
+/** Milliseconds beyond its interval after which another instance replaces a silent one. */
+const graceMs = 10_000
+
+/** Polls the provider, at its interval and in the background, until the code was used, denied or has expired. */
+export function pollDeviceCode(row: AuthorizationRow, pending: DevicePending): void {
+  if (activePolls().has(row.id) || stopController().signal.aborted) return
+  const wait = poll(row, pending, stopController().signal)
+    .catch((error: unknown) => {
+      if (!stopController().signal.aborted)
+        log().error({ err: error, agentId: row.agentId }, 'failed to wait for a device code')
+    })
+    .finally(() => activePolls().delete(row.id))
+  activePolls().set(row.id, wait)
+}
+
+/** Resumes the polling of the previous process, and from now on that of stopped instances. */
+export async function startDevicePolling(): Promise<void> {
+  await resumeDevicePolling()
+  if (!isOnlyInstance()) void repeat('resume device codes', resumeMs, stopController().signal, resumeDevicePolling)
+}
+
+/** Resumes the polling that this process does not do. */
+export async function resumeDevicePolling(): Promise<void> {
+  for (const row of await listPendingAuthorizations()) {
+    if (activePolls().has(row.id)) continue
+    const pending = await openPendingAuthorization(row)
+    if (pending?.kind === 'device') pollDeviceCode(row, pending)
+  }
+}
+
+/** Stops polling, and waits at most `deadlineMs` for a running request; the next start continues. */
+export async function stopDevicePolling(deadlineMs: number): Promise<void> {
+  stopController().abort()
+  await Promise.race([Promise.all(activePolls().values()), sleep(deadlineMs, undefined, { ref: false })])
+}
+
+async function poll(
+  row: AuthorizationRow,
+  { credentialId, deviceCode, interval }: DevicePending,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let pause = Math.max(1, interval); ;) {
+    await sleep(Math.min(pause, longestPauseSeconds) * 1000, undefined, { signal, ref: false })
+    if (!(await isPollingInstance(row.id, pause))) continue
+    const credential = (await openCredentials(row.agentId)).find(({ id }) => id === credentialId)
+    // Another code was requested, or the credential was replaced.
+    if (!credential?.given || !isTokenInput(credential.given) || !(await hasAuthorization(row.id))) return
+    if (row.expiresAt <= new Date()) return finish(row, credential, 'The device code expired.')
+    try {
+      return await finish(row, credential, await requestDeviceTokens(row.agentId, credential.given, deviceCode))
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      const providerError = error.data.details?.error
+      if (providerError === 'slow_down') pause += slowDownSeconds
+      else if (isTransient(error)) pause *= 2
+      else if (providerError !== 'authorization_pending') return finish(row, credential, error.message)
+    }
+  }
+}
+
+/** Returns true if this instance is the one that polls for the code. */
+async function isPollingInstance(id: string, pauseSeconds: number): Promise<boolean> {
+  const self = currentInstanceId()
+  return self === null || acquireLease(leaseOf(id), self, Math.min(pauseSeconds, longestPauseSeconds) * 1000 + graceMs)
+}
+
+const leaseOf = (id: string) => `device ${id}`
+
+function requestDeviceTokens(agentId: string, given: TokenInput, deviceCode: string): Promise<Tokens> {
+  return requestTokens(
+    given,
+    (sent) => maskWith({ id: agentId }, sent),
+    async ({ server, client, auth, options }) => {
+      const response = await deviceCodeGrantRequest(server, client, auth, deviceCode, options)
+      return processDeviceCodeResponse(server, client, await removeIdToken(response))
+    },
+    [deviceCode],
+  )
+}
+
+/** Stores the result: tokens, or the reason why there are none. */
+async function finish(row: AuthorizationRow, credential: Credential, outcome: Tokens | string): Promise<void> {
+  const { pending: _pending, ...shown } = credential.shown
+  if (typeof outcome !== 'string') await storeRenewedTokens(credential, outcome)
+  else await storeTokens(credential.id, credential.tokens, credential.tokens ? shown : { ...shown, problem: outcome })
+  await consumeAuthorization(row.id)
+  await releaseLease(leaseOf(row.id), currentInstanceId() ?? '')
+}
+
+function isTransient({ kind }: Fault): boolean {
+  return kind === 'agent-unreachable' || kind === 'agent-timeout'
+}

@@ -1,0 +1,85 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import { type Credential, isTokenInput, type TokenInput, type Tokens } from '@/lib/server/credentials/credential'
+import { registerSecrets, maskWith, secretsOf } from '@/lib/server/credentials/mask'
+import { fetchClientTokens, refreshTokens } from '@/lib/server/credentials/oauth/grants'
+import type { CreateMask } from '@/lib/server/credentials/oauth/provider-fault'
+import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
+import { singleton } from '@/lib/server/singleton'
+
+const renewals = () => singleton('token-renewals', () => new Map<string, Promise<Tokens | null>>())
+
+/** Returns the credential's tokens, renewed if they are about to expire; null if there are none and the user has to sign in. */
+export async function getFreshTokens(credential: Credential): Promise<Tokens | null> {
+  const { tokens, given } = credential
+  if (tokens && !endsSoon(tokens)) return tokens
+  if (!tokens && given && isTokenInput(given) && given.flow !== 'clientCredentials') return null
+  return renewTokens(credential, tokens?.accessToken)
+}
+
+/**
+ * Returns new tokens in place of `stale` ones; tokens that another call fetched meanwhile count. Null if none are available
+ * without the user. Concurrent calls share one renewal. Throws the provider's fault.
+ */
+export function renewTokens(credential: Credential, stale: string | undefined): Promise<Tokens | null> {
+  const running = renewals().get(credential.id)
+  if (running) return running
+  const renewal = renew(credential, stale).finally(() => renewals().delete(credential.id))
+  renewals().set(credential.id, renewal)
+  return renewal
+}
+
+async function renew(before: Credential, stale: string | undefined): Promise<Tokens | null> {
+  const credential = await reread(before)
+  if (!credential?.given || !isTokenInput(credential.given)) return null
+  const { tokens, given } = credential
+  if (tokens && tokens.accessToken !== stale && !endsSoon(tokens)) return tokens
+  try {
+    const renewed = await fetchAgain(given, tokens, (sent) => maskWith({ id: credential.agentId }, sent))
+    return renewed && (await storeRenewedTokens(credential, renewed))
+  } catch (error) {
+    if (!isPermanent(error)) throw error
+    // Another instance may have used the refresh token first.
+    const now = await reread(before)
+    if (now?.tokens && now.tokens.accessToken !== tokens?.accessToken) return now.tokens
+    await storeTokens(credential.id, null, { ...credential.shown, problem: (error as Fault).message })
+    throw error
+  }
+}
+
+async function fetchAgain(given: TokenInput, tokens: Tokens | null, createMask: CreateMask): Promise<Tokens | null> {
+  if (tokens?.refreshToken) {
+    try {
+      return await refreshTokens(given, tokens.refreshToken, createMask)
+    } catch (error) {
+      if (given.flow !== 'clientCredentials' || !isPermanent(error)) throw error
+    }
+  }
+  return given.flow === 'clientCredentials' ? fetchClientTokens(given, createMask) : null
+}
+
+/** Stores new tokens with their credential. */
+export async function storeRenewedTokens({ id, agentId, shown }: Credential, tokens: Tokens): Promise<Tokens> {
+  // Registered before any message can contain them.
+  registerSecrets(agentId, secretsOf({ given: null, tokens }))
+  const { problem: _problem, pending: _pending, expiresAt: _expiresAt, ...rest } = shown
+  const expiresAt = tokens.expiresAt && new Date(tokens.expiresAt).toISOString()
+  await storeTokens(id, tokens, { ...rest, ...(expiresAt && { expiresAt }) })
+  return tokens
+}
+
+async function reread({ id, agentId }: Credential): Promise<Credential | undefined> {
+  return (await openCredentials(agentId)).find((one) => one.id === id)
+}
+
+/** Returns true if the provider will never issue tokens with these credentials (RFC 6749 §5.2). */
+function isPermanent(error: unknown): boolean {
+  return (
+    error instanceof Fault &&
+    ['invalid_grant', 'invalid_client', 'unauthorized_client'].includes(String(error.data.details?.error))
+  )
+}
+
+function endsSoon({ renewAt }: Tokens): boolean {
+  return renewAt !== undefined && renewAt <= Date.now()
+}

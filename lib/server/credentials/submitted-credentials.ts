@@ -1,0 +1,92 @@
+import 'server-only'
+import { type CredentialInput, headersScheme } from '@/lib/api/credential'
+import type { AgentInput } from '@/lib/api/agent'
+import type { RequiredSecurity } from '@/lib/a2a/security/scheme'
+import { Fault } from '@/lib/faults/fault'
+import { readAgentSecurity } from '@/lib/server/credentials/agent-security'
+import { withCardUrls } from '@/lib/server/credentials/card-urls'
+import { isTokenInput, type Tokens } from '@/lib/server/credentials/credential'
+import { completeCredential, toPublicFields } from '@/lib/server/credentials/set-credential'
+import { maskOf, secretsOf } from '@/lib/server/credentials/mask'
+import type { Mask } from '@/lib/server/credentials/mask-forms'
+import { createMaskedFetch } from '@/lib/server/credentials/masked-fetch'
+import { fetchClientTokens } from '@/lib/server/credentials/oauth/grants'
+import { listAgentOrigins } from '@/lib/server/credentials/origins'
+import { credentialTypeFor, schemeKindOf } from '@/lib/server/credentials/schemes'
+import { storeCredential } from '@/lib/server/credentials/vault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
+import { type Identity, joinIdentities } from '@/lib/server/outbound/identity'
+
+/** Returns the credentials that were submitted with an agent that is not stored yet. */
+export function readSubmittedCredentials({ credential, headers }: AgentInput): CredentialInput[] {
+  const extra = Object.keys(headers ?? {}).length > 0 ? [{ type: 'headers' as const, headers: headers ?? {} }] : []
+  return [...(Array.isArray(credential) ? credential : credential ? [credential] : []), ...extra]
+}
+
+/**
+ * Creates a fetch that sends the submitted credentials to these origins only. Credentials that wait for the user's consent are
+ * left out.
+ */
+export function createCredentialFetch(submitted: CredentialInput[], origins: string[]): OutboundFetch {
+  if (submitted.length === 0) return outboundFetch
+  let prepared: Promise<{ identity: Identity; mask: Mask }> | undefined
+  return async (url, init) => {
+    if (!origins.includes(new URL(url).origin)) return outboundFetch(url, init)
+    const { identity, mask } = await (prepared ??= prepareIdentity(submitted))
+    return createMaskedFetch(outboundFetch, mask)(url, { ...init, identity })
+  }
+}
+
+/** Assigns each credential to a scheme of the card. Throws `invalid-input` for one that cannot be used with this card. */
+export function assignSchemes(asked: RequiredSecurity, submitted: CredentialInput[]): CredentialInput[] {
+  const used = new Set<string>()
+  return submitted.map((one) => {
+    const scheme = one.type === 'headers' ? headersScheme : (one.scheme ?? freeScheme(asked, one, used))
+    if (used.has(scheme)) throw new Fault('invalid-input', `Two credentials were sent for ${scheme}.`)
+    used.add(scheme)
+    return completeCredential(asked, scheme, one)
+  })
+}
+
+/** Stores the submitted credentials of an agent. */
+export async function storeSubmittedCredentials(agent: AgentRecord, assigned: CredentialInput[]): Promise<void> {
+  if (assigned.length === 0) return
+  const [origins, asked] = await Promise.all([listAgentOrigins(agent), readAgentSecurity(agent)])
+  for (const one of assigned)
+    await storeCredential(
+      agent.id,
+      one.scheme ?? one.type,
+      withCardUrls(one, asked, agent),
+      toPublicFields(one, origins),
+    )
+}
+
+function freeScheme({ schemes }: RequiredSecurity, { type }: CredentialInput, used: Set<string>): string {
+  const free = schemes.filter(({ scheme }) => !used.has(scheme))
+  // Any bearer token satisfies a scheme that requires a token.
+  const alike =
+    type === 'bearer' ? free.find((one) => one.type === 'oauth2' || one.type === 'openIdConnect') : undefined
+  return (free.find((one) => credentialTypeFor(one) === type) ?? alike)?.scheme ?? type
+}
+
+async function prepareIdentity(submitted: CredentialInput[]): Promise<{ identity: Identity; mask: Mask }> {
+  const withTokens = await Promise.all(
+    submitted.map(async (given) => ({ given, tokens: await tokensFor(given, submitted) })),
+  )
+  const identities = withTokens
+    // The location of an API key may be known from the card only.
+    .filter(({ given }) => given.type !== 'apiKey' || given.name !== undefined)
+    .flatMap(({ given, tokens }) => schemeKindOf(given).identity(given, tokens) ?? [])
+  return { identity: joinIdentities(identities), mask: maskOf(withTokens.flatMap(secretsOf)) }
+}
+
+/** Fetches tokens if the provider is known without the card. */
+async function tokensFor(given: CredentialInput, submitted: CredentialInput[]): Promise<Tokens | null> {
+  if (!isTokenInput(given) || given.flow !== 'clientCredentials') return null
+  const providerUrl = given.type === 'oauth2' ? given.tokenUrl : given.issuer
+  if (!providerUrl) return null
+  const secrets = submitted.flatMap((one) => secretsOf({ given: one, tokens: null }))
+  return fetchClientTokens(given, async (sent) => maskOf([...secrets, ...sent]))
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import type { PushCall } from '@/lib/a2a/call'
+import type { Reply } from '@/lib/a2a/dialect'
+import { emptyFold } from '@/lib/a2a/fold'
+import { Fault } from '@/lib/faults/fault'
+import { deletePushConfig, findPushConfig, listPushConfigs, type PushConfigRecord } from '@/lib/server/db/push-configs'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { audienceOf, callerTaskId } from '@/lib/server/gateway/audience'
+import type { CallContext } from '@/lib/server/gateway/call-context'
+import { findCallerTask } from '@/lib/server/gateway/find-caller-task'
+import { replyResponse } from '@/lib/server/gateway/respond'
+import { checkPushConfig } from '@/lib/server/push/check-push-config'
+import { defaultConfigId, registerPushConfig } from '@/lib/server/push/register-push-config'
+import { toPublicConfig, omitSecrets } from '@/lib/server/push/public-push-config'
+import { resumeFollowing } from '@/lib/server/tasks/resume-following'
+import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
+import { currentFold } from '@/lib/server/tasks/pumps'
+
+/**
+ * Responds to calls about a caller's push configurations of a task. Switchboard stores and serves them all, whether or not the
+ * agent supports push notifications. Secrets are never returned.
+ */
+export async function handlePushConfig(context: CallContext, call: PushCall): Promise<Response> {
+  const task = await findCallerTask(context, call.taskId)
+  const reply = await replyTo(context, task, call)
+  // Replies about push configurations contain nothing of the task's contents.
+  const audience = audienceOf(task, isLargeTask(task) ? emptyFold : await currentFold(task.id))
+  return replyResponse(context, call.operation, { ...reply, taskId: audience.taskId }, audience)
+}
+
+type PushReply = Extract<Reply, { kind: 'pushConfig' | 'pushConfigs' | 'done' }>
+
+async function replyTo({ agent, dialect }: CallContext, task: TaskRecord, call: PushCall): Promise<PushReply> {
+  const taskId = callerTaskId(task)
+  switch (call.operation) {
+    case 'setPush': {
+      await checkPushConfig(call.config)
+      const id = storedId(task, call.config.id)
+      await registerPushConfig(task, dialect.id, { ...call.config, id }, task.lastSeq)
+      resumeFollowing(task, agent)
+      return { kind: 'pushConfig', taskId, config: omitSecrets({ ...call.config, id: id || taskId }) }
+    }
+    case 'getPush': {
+      const config = await findConfig(task, call.configId)
+      if (config) return { kind: 'pushConfig', taskId, config: await toPublicConfig(config, taskId) }
+      throw new Fault('not-found', 'Push notification config not found.', { reason: 'TASK_NOT_FOUND' })
+    }
+    case 'listPush': {
+      const all = call.pageToken ? [] : await listPushConfigs(task.id)
+      const configs = await Promise.all(all.map((one) => toPublicConfig(one, taskId)))
+      return { kind: 'pushConfigs', taskId, configs, nextPageToken: '' }
+    }
+    case 'deletePush': {
+      await deletePushConfig({ taskId: task.id, id: storedId(task, call.configId) })
+      return { kind: 'done', taskId }
+    }
+  }
+}
+
+/** Returns the stored ID of a configuration. One that was set without an ID has the task's ID for callers. */
+function storedId(task: TaskRecord, id?: string): string {
+  return id === undefined || id === callerTaskId(task) ? defaultConfigId : id
+}
+
+/** Returns the requested configuration; without an ID, the one that was set without, else the newest. */
+async function findConfig(task: TaskRecord, configId?: string): Promise<PushConfigRecord | undefined> {
+  const named = await findPushConfig({ taskId: task.id, id: storedId(task, configId) })
+  return named ?? (configId ? undefined : (await listPushConfigs(task.id)).at(-1))
+}

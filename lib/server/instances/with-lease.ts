@@ -1,0 +1,25 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { releaseLease, acquireLease } from '@/lib/server/db/leases'
+import { currentInstanceId } from '@/lib/server/instances/current-instance'
+
+const leaseMs = 10_000
+const renewMs = 3_000
+const retryMs = 300
+
+/**
+ * Runs work under a lease, so that no two instances run it at the same time. Waits for the lease; if its holder was killed, it
+ * expires after 10 s. With a single instance, the work runs at once.
+ */
+export async function withLease<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const self = currentInstanceId()
+  if (self === null) return work()
+  while (!(await acquireLease(name, self, leaseMs))) await sleep(retryMs)
+  const renewing = setInterval(() => void acquireLease(name, self, leaseMs).catch(() => {}), renewMs).unref()
+  try {
+    return await work()
+  } finally {
+    clearInterval(renewing)
+    await releaseLease(name, self).catch(() => {})
+  }
+}

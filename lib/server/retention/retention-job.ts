@@ -1,0 +1,96 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { releaseLease, acquireLease } from '@/lib/server/db/leases'
+import { log } from '@/lib/server/log'
+import { readDefaultRetention } from '@/lib/server/retention/retention-limits'
+import { iterateDueLogs } from '@/lib/server/retention/due-logs'
+import { removeLog } from '@/lib/server/retention/remove-log'
+import { deleteSingleton, singleton } from '@/lib/server/singleton'
+import { isStopping } from '@/lib/server/tasks/stopping'
+
+const lease = 'retention'
+/** Duration of the lease, in ms: after its holder has stopped, another instance takes over. */
+const leaseMs = 60_000
+const renewEveryMs = 15_000
+const runEveryMs = 600_000
+
+interface RetentionJob {
+  stop: AbortController
+  /** Ends the pause between two runs. */
+  wake: () => void
+  done: Promise<void>
+}
+
+const idle = (): RetentionJob => ({ stop: new AbortController(), wake: () => {}, done: Promise.resolve() })
+
+/** Starts to remove old logs after `afterMs` milliseconds, repeatedly, unless another instance does. */
+export function startRetentionJob(afterMs: number): void {
+  if (isStopping()) return
+  singleton('retainer', (): RetentionJob => {
+    const stop = new AbortController()
+    const pause = { end: new AbortController() }
+    return { stop, wake: () => pause.end.abort(), done: run(stop.signal, pause, afterMs) }
+  })
+}
+
+/** Runs the job at once, after the limits have changed. */
+export function wakeRetentionJob(): void {
+  singleton('retainer', idle).wake()
+}
+
+/** Stops the job after the current slice. Resolves after `deadlineMs` at the latest. */
+export async function stopRetentionJob(deadlineMs: number): Promise<void> {
+  const { stop, done } = singleton('retainer', idle)
+  stop.abort()
+  await Promise.race([done, sleep(deadlineMs, undefined, { ref: false })])
+  deleteSingleton('retainer')
+}
+
+/** Removes the due logs of all agents. Returns what was removed. */
+export async function removeDueLogs(signal: AbortSignal): Promise<{ tasks: number; events: number; bytes: number }> {
+  const sum = { tasks: 0, events: 0, bytes: 0 }
+  for await (const chosen of iterateDueLogs(await readDefaultRetention())) {
+    for (const { log: due, ...why } of chosen) {
+      if (signal.aborted) return sum
+      const gone = await removeLog(due.taskId, why, signal)
+      if (!gone) continue
+      sum.tasks += 1
+      sum.events += gone.rows
+      sum.bytes += gone.bytes
+    }
+  }
+  return sum
+}
+
+/** Runs the job until `signal` aborts. Never rejects. */
+async function run(signal: AbortSignal, pause: { end: AbortController }, afterMs: number): Promise<void> {
+  const holder = randomUUID()
+  await sleep(afterMs, undefined, { signal }).catch(() => {})
+  while (!signal.aborted) {
+    pause.end = new AbortController()
+    await runOnce(holder, signal).catch((error: unknown) =>
+      log().error({ err: error }, 'failed to delete old event logs'),
+    )
+    await sleep(runEveryMs, undefined, { signal: AbortSignal.any([signal, pause.end.signal]) }).catch(() => {})
+  }
+  await releaseLease(lease, holder).catch(() => {})
+}
+
+/** Runs the job once unless another instance does; stops when the lease is lost. */
+async function runOnce(holder: string, signal: AbortSignal): Promise<void> {
+  if (!(await acquireLease(lease, holder, leaseMs))) return
+  const lost = new AbortController()
+  const renewal = setInterval(() => {
+    acquireLease(lease, holder, leaseMs).then(
+      (mine) => mine || lost.abort(),
+      () => lost.abort(),
+    )
+  }, renewEveryMs)
+  try {
+    const gone = await removeDueLogs(AbortSignal.any([signal, lost.signal]))
+    if (gone.tasks > 0) log().info(gone, 'old event logs deleted')
+  } finally {
+    clearInterval(renewal)
+  }
+}

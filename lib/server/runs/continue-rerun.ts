@@ -1,0 +1,92 @@
+import 'server-only'
+import { applyRows } from '@/lib/a2a/apply-rows'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import type { LogRow } from '@/lib/a2a/log'
+import { type Remark, createRemark } from '@/lib/a2a/remarks'
+import { hasMaskedSecret } from '@/lib/a2a/secret-parts'
+import { isTerminal, type TaskState } from '@/lib/a2a/states'
+import { Fault } from '@/lib/faults/fault'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findTask } from '@/lib/server/db/tasks'
+import { toRerunCall } from '@/lib/server/runs/to-rerun-call'
+import { noteDraft } from '@/lib/server/tasks/draft'
+import { releasePump, takePump } from '@/lib/server/tasks/pumps'
+import { startTurn, type StartedTurn } from '@/lib/server/tasks/start-turn'
+import { stopSignal } from '@/lib/server/tasks/stopping'
+import { tailTurn } from '@/lib/server/tasks/tail-turn'
+import type { Viewer } from '@/lib/server/viewer'
+import { type Script, type ScriptedTurn, getStateAfter } from '@/lib/trace/script'
+
+interface RestingTask {
+  taskId: string
+  fold: TaskFold
+}
+
+/** True for a message that this rerun did not send. */
+function isForeignMessage({ event }: LogRow, messageId: string | undefined): boolean {
+  if (event.kind !== 'request' || !('message' in event.call)) return false
+  return event.call.message.messageId !== messageId
+}
+
+/**
+ * Resolves with the task once it rests, or with the new one if the agent responded in a new task; with null if this process
+ * stops first, or if someone else has sent a message to it.
+ */
+async function waitForRest({ taskId: startId, seq, fold: start }: StartedTurn): Promise<RestingTask | null> {
+  const ownMessageId = start.task.history.findLast(({ role }) => role === 'user')?.messageId
+  let task: RestingTask = { taskId: startId, fold: start }
+  for await (const { taskId, rows } of tailTurn(startId, seq, stopSignal())) {
+    if (rows.some((row) => isForeignMessage(row, ownMessageId))) return null
+    task = { taskId, fold: applyRows(taskId === task.taskId ? task.fold : emptyFold, rows) }
+  }
+  return stopSignal().aborted ? null : task
+}
+
+/** Returns why the next message cannot be sent: the task's state differs from the recording, or the message lacks a secret. */
+function findDeparture(before: ScriptedTurn, next: ScriptedTurn, state: TaskState): Remark | undefined {
+  const recorded = getStateAfter(before) ?? 'unknown'
+  const same = state === recorded || (isTerminal(state) && isTerminal(recorded))
+  if (!same) return createRemark('departed', { state, recorded })
+  return hasMaskedSecret(next.call.message) ? createRemark('secret-gone') : undefined
+}
+
+/**
+ * Sends the remaining messages of a script, each once the task rests in the recorded state. If the state differs, the rerun
+ * stops with a note in the task's log. If someone else sends a message in between, it stops without one. It also ends when the
+ * process stops, so that no message is sent twice.
+ */
+export async function continueRerun(
+  viewer: Viewer,
+  agent: AgentRecord,
+  first: StartedTurn,
+  script: Script,
+): Promise<void> {
+  let started = first
+  for (const [index, next] of script.entries()) {
+    const before = script[index - 1]
+    if (!before) continue
+    const resting = await waitForRest(started)
+    if (!resting) return
+    const { taskId, fold } = resting
+    const reason = findDeparture(before, next, fold.task.status.state)
+    if (reason) return stopWithNote(viewer, taskId, reason)
+    try {
+      const call = toRerunCall(next.call, taskId)
+      started = await startTurn(viewer, agent, call, 'v1.0', { seen: fold.lastSeq })
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      return stopWithNote(viewer, taskId, createRemark('unsaid', {}, error.data))
+    }
+  }
+}
+
+async function stopWithNote(viewer: Viewer, taskId: string, note: Remark): Promise<void> {
+  const task = await findTask(viewer, taskId)
+  if (!task) return
+  const pump = await takePump(task)
+  try {
+    await pump.write([noteDraft(note)])
+  } finally {
+    await releasePump(taskId)
+  }
+}

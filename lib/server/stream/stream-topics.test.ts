@@ -1,0 +1,145 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { POST } from '@/app/api/stream/route'
+import { maxTopics } from '@/lib/api/max-topics'
+import { localViewer } from '@/lib/server/db/users'
+import { startTurn } from '@/lib/server/tasks/start-turn'
+import { agentAt, startEngine, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
+import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { messageCall } from '@/lib/server/tasks/testing/message-call'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+import { callRoute } from '@/lib/server/testing/call-route'
+import { createSseDecoder } from '@/lib/sse/decode'
+import type { SseEvent } from '@/lib/sse/sse-event'
+
+/** Starts two tasks at an agent that says one word and waits to be let on. */
+async function twoTasks() {
+  await startEngine()
+  const on = Promise.withResolvers<void>()
+  let count = 0
+  const server = await rawAgent({
+    SendStreamingMessage: async (call) => {
+      count += 1
+      const id = `t${count}`
+      call.event(v1.task(id, 'WORKING'))
+      await on.promise
+      call.event(v1.status(id, 'COMPLETED'))
+      call.end()
+    },
+  })
+  const viewer = await localViewer()
+  const agent = await agentAt(server.url)
+  const tasks = [
+    await startTurn(viewer, agent, messageCall('a'), 'v1.0'),
+    await startTurn(viewer, agent, messageCall('b'), 'v1.0'),
+  ]
+  return { ids: tasks.map(({ taskId }) => taskId), goOn: on.resolve }
+}
+
+/** Follows until `enough`; answers with `event id` of each event. */
+async function follow(topics: object[], enough: (events: SseEvent[]) => boolean): Promise<SseEvent[]> {
+  const left = new AbortController()
+  onTestFinished(() => left.abort())
+  const request = new Request('http://localhost:3000/api/stream', {
+    method: 'POST',
+    headers: { host: 'localhost:3000' },
+    body: JSON.stringify({ topics }),
+    signal: left.signal,
+  })
+  const reader = (await POST(request, { params: Promise.resolve({}) })).body?.getReader()
+  const decoder = createSseDecoder()
+  const events: SseEvent[] = []
+  while (!enough(events)) {
+    const read = await reader?.read()
+    if (!read?.value) break
+    events.push(...decoder.feed(read.value))
+  }
+  await reader?.cancel()
+  return events
+}
+
+const gist = (events: SseEvent[], id: string): string[] =>
+  events
+    .filter((event) => event.id?.startsWith(`task/${id} `))
+    .map((event) => `${event.event} ${event.id?.split(' ')[1]}`)
+
+const bothRest = (events: SseEvent[]) => events.filter(({ event }) => event === 'rest').length === 2
+
+test('sends several tasks in one stream, each without a hole, and reports when they rest', async () => {
+  const { ids, goOn } = await twoTasks()
+  const [a = '', b = ''] = ids
+  const following = follow(
+    [
+      { topic: 'task', id: a },
+      { topic: 'task', id: b, after: 1 },
+    ],
+    bothRest,
+  )
+  goOn()
+  const events = await following
+  expect(gist(events, a)).toEqual(['row 1', 'row 2', 'row 3', 'rest 3'])
+  expect(gist(events, b)).toEqual(['row 2', 'row 3', 'rest 3'])
+})
+
+test('sends the fold instead of the first rows on request', async () => {
+  const { ids, goOn } = await twoTasks()
+  const [a = '', b = ''] = ids
+  await expect.poll(async () => (await readStoredRows(a)).length).toBe(2)
+  const following = follow(
+    [
+      { topic: 'task', id: a, fold: true },
+      { topic: 'task', id: b, after: 1, fold: true },
+    ],
+    bothRest,
+  )
+  setTimeout(goOn, 300)
+  const events = await following
+  expect(gist(events, a)).toEqual(['fold 2', 'row 3', 'rest 3'])
+  expect(JSON.parse(events.find(({ event }) => event === 'fold')?.data ?? '')).toMatchObject({ lastSeq: 2, open: true })
+  expect(gist(events, b)).toEqual(['row 2', 'row 3', 'rest 3'])
+})
+
+test('ends once all tasks rest', async () => {
+  const { ids, goOn } = await twoTasks()
+  goOn()
+  await Promise.all(ids.map((id) => readAllRows(id)))
+  const events = await follow([{ topic: 'task', id: ids[0], after: 3 }], () => false)
+  expect(events.map(({ event }) => event)).toEqual(['rest'])
+})
+
+test('refuses a task of another viewer and continues with the others', async () => {
+  const { ids, goOn } = await twoTasks()
+  const events = await follow(
+    [
+      { topic: 'task', id: 'not mine' },
+      { topic: 'task', id: ids[0] },
+    ],
+    (all) => all.length >= 3,
+  )
+  const refused = events.find(({ event }) => event === 'refused')
+  expect(refused?.id).toBe('task/not mine')
+  expect(JSON.parse(refused?.data ?? '')).toMatchObject({ kind: 'not-found' })
+  expect(gist(events, ids[0] ?? '')).toEqual(['row 1', 'row 2'])
+  goOn()
+})
+
+test('sends a value that differs, and again when it changes', async () => {
+  const { ids, goOn } = await twoTasks()
+  const following = follow(
+    [{ topic: 'waiting', known: '0' }, { topic: 'tasks' }, { topic: 'catalog', known: 'old' }],
+    (all) => all.filter(({ id }) => id === 'tasks').length === 2,
+  )
+  setTimeout(goOn, 300)
+  const events = await following
+  expect(events.filter(({ id }) => id === 'waiting')).toEqual([])
+  expect(events.filter(({ id }) => id === 'catalog').length).toBeGreaterThan(0)
+  await Promise.all(ids.map((id) => readAllRows(id)))
+})
+
+test('rejects too many topics and unknown ones', async () => {
+  await startEngine()
+  const many = Array.from({ length: maxTopics + 1 }, (_, index) => ({ topic: 'task', id: `${index}` }))
+  for (const topics of [many, [], [{ topic: 'weather' }]]) {
+    const answer = await callRoute(POST, { path: '/api/stream', body: { topics } })
+    expect(answer.status).toBe(422)
+  }
+})

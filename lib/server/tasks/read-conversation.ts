@@ -1,0 +1,80 @@
+import 'server-only'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import { findConversation, findConversationByKey } from '@/lib/server/db/conversations'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { listTasks } from '@/lib/server/db/list-tasks'
+import { findTask } from '@/lib/server/db/tasks'
+import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
+import { currentFold } from '@/lib/server/tasks/pumps'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** The tasks of one conversation with an agent, oldest first, as a page is first rendered. */
+export interface Conversation {
+  contextId: string | null
+  /** If a task is too large for the page, `fold` is empty and `open` is true: the page reads its log. */
+  tasks: { id: string; fold: TaskFold; open: boolean }[]
+  /** Where to get the earlier tasks; null if there are none. */
+  earlier: EarlierTasks | null
+}
+
+/** The next page of the context's task list, and the first task, which that list does not include. */
+export interface EarlierTasks {
+  cursor: string
+  first: string | null
+}
+
+/** Number of tasks that come with a page, more than fit on any screen. Earlier ones are loaded on scroll. */
+const taskLimit = 20
+
+/** Characters of JSON that come with a page, taskLimit tasks first. */
+const budget = 1_000_000
+
+/** Returns the length of a fold as JSON, in characters. Returns an estimate for a fold that is too large for any page. */
+function lengthOf(fold: TaskFold): number {
+  // `size.bytes` counts at most 56 bytes more than the text, which is at least two characters, or six with its key.
+  const atLeast = fold.size.bytes / 16
+  return atLeast > budget ? atLeast : JSON.stringify(fold).length
+}
+
+interface ConversationRecords extends Pick<Conversation, 'contextId' | 'earlier'> {
+  records: TaskRecord[]
+}
+
+/** Finds a conversation by its context ID or by Switchboard's ID of one of its tasks. */
+async function recordsOf(viewer: Viewer, agentId: string, id: string): Promise<ConversationRecords> {
+  const task = await findTask(viewer, id)
+  const named = task?.agentId === agentId ? task : null
+  const found = named?.conversationId
+    ? await findConversation(viewer, named.conversationId)
+    : await findConversationByKey(viewer, agentId, id)
+  // A task that was stored by an earlier version of Switchboard may have no conversation yet.
+  if (!found) return { contextId: named ? named.contextId : id, records: named ? [named] : [], earlier: null }
+  const { tasks, nextCursor } = await listTasks(viewer, { conversation: found.id, limit: taskLimit })
+  const records = tasks.toReversed()
+  if (nextCursor !== null) {
+    // If the agent sends no context ID, the first task's ID is the key, and a list by context lacks that task.
+    const first = (await findTask(viewer, found.key))?.id ?? null
+    return { contextId: found.key, records, earlier: { cursor: nextCursor, first } }
+  }
+  const isNamed = tasks.every((each) => each.id !== found.key)
+  return { contextId: isNamed ? found.key : null, records, earlier: null }
+}
+
+/** Returns the conversation with context ID or task ID `id`; it has no tasks if there is none. */
+export async function readConversation(viewer: Viewer, agentId: string, id: string): Promise<Conversation> {
+  const { contextId, records, earlier } = await recordsOf(viewer, agentId, id)
+  let left = budget
+  const tasks: Conversation['tasks'] = []
+  for (const record of records.toReversed()) {
+    const fold = left > 0 && !isLargeTask(record) ? await currentFold(record.id) : undefined
+    if (!fold) {
+      tasks.unshift({ id: record.id, fold: emptyFold, open: true })
+      continue
+    }
+    left -= lengthOf(fold)
+    tasks.unshift(
+      left > 0 ? { id: record.id, fold, open: record.open } : { id: record.id, fold: emptyFold, open: true },
+    )
+  }
+  return { contextId, tasks, earlier }
+}

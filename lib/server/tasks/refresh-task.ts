@@ -1,0 +1,36 @@
+import 'server-only'
+import type { TaskFold } from '@/lib/a2a/fold'
+import { isTerminal } from '@/lib/a2a/states'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { broadcast } from '@/lib/server/instances/current-instance'
+import { signalUpdate } from '@/lib/server/push/update-signal'
+import { pollOnce } from '@/lib/server/tasks/poll-once'
+import { runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
+import { currentFold, isRunning, releasePump, takePump } from '@/lib/server/tasks/pumps'
+
+/**
+ * Returns the current fold of a task. The log is up to date while a turn runs and once the task has ended. Otherwise, if the
+ * task waits for input or is no longer followed, the agent is polled first and changes are logged.
+ */
+export async function refreshTask(task: TaskRecord, agent: AgentRecord): Promise<TaskFold> {
+  return (await refreshLog(task, agent)) ?? currentFold(task.id)
+}
+
+/** Brings the log of a task up to date as `refreshTask` does. Returns the fold if the agent was polled, else undefined. */
+export async function refreshLog(task: TaskRecord, agent: AgentRecord): Promise<TaskFold | undefined> {
+  // A turn that waits for push notifications polls on request.
+  if (isRunning(task.id)) signalUpdate(task.id)
+  if (task.imported || isRunning(task.id) || isTerminal(task.state) || !task.remoteId) return undefined
+  if (await runsElsewhere(task.id)) {
+    broadcast({ kind: 'ring', taskId: task.id })
+    return undefined
+  }
+  const pump = await takePump(task)
+  try {
+    await pollOnce(agent, pump, task.remoteId)
+    return pump.fold
+  } finally {
+    await releasePump(task.id)
+  }
+}

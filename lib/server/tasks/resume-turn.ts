@@ -1,0 +1,56 @@
+import 'server-only'
+import { gapReasons } from '@/lib/a2a/gap-reasons'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findAgent } from '@/lib/server/db/agents'
+import { findWebhook } from '@/lib/server/db/webhook-records'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { awaitPushedUpdates } from '@/lib/server/push/await-pushed-updates'
+import { singleton } from '@/lib/server/singleton'
+import { faultDraft, gapDraft } from '@/lib/server/tasks/draft'
+import type { Pump } from '@/lib/server/tasks/pump'
+import { isRunning, releasePump, takePump } from '@/lib/server/tasks/pumps'
+import { resubscribe } from '@/lib/server/tasks/resubscribe'
+import { runTurn } from '@/lib/server/tasks/run-turn'
+
+const attempts = () => singleton('tasks-taken-up', () => new Map<string, Promise<void>>())
+
+/**
+ * Resumes a turn that no instance runs: logs that events may be missing, then polls the agent and continues from its response.
+ * Never sends a message again. Concurrent calls for a task share one attempt. Resolves once the turn runs here. Throws
+ * `conflict` if another instance runs it.
+ */
+export async function resumeTurn(task: TaskRecord): Promise<void> {
+  const running = attempts().get(task.id)
+  if (running) return running
+  if (isRunning(task.id)) return undefined
+  const attempt = resume(task).finally(() => attempts().delete(task.id))
+  attempts().set(task.id, attempt)
+  return attempt
+}
+
+async function resume(task: TaskRecord): Promise<void> {
+  const agent = await findAgent({ ownerId: task.ownerId }, task.agentId)
+  if (!agent) return undefined
+  const pump = await takePump(task)
+  try {
+    if (pump.fold.open && (await continueTurn(task, agent, pump))) return undefined
+  } catch (error) {
+    await releasePump(task.id, true)
+    throw error
+  }
+  return releasePump(task.id)
+}
+
+/** Logs the gap and continues the turn with the pump. Returns false if it cannot continue. */
+async function continueTurn(task: TaskRecord, agent: AgentRecord, pump: Pump): Promise<boolean> {
+  const gap = gapDraft(gapReasons.away)
+  if (pump.remoteId) {
+    const usesPush = (await findWebhook({ taskId: task.id }))?.configId != null
+    await pump.write([gap])
+    void runTurn(agent, pump, (turn) => (usesPush ? awaitPushedUpdates(turn) : resubscribe(turn, agent.streaming)))
+    return true
+  }
+  const message = 'Switchboard stopped before the agent sent a task ID, so the result is unknown.'
+  await pump.write([gap, faultDraft({ kind: 'internal', message, hop: 'switchboard', details: { code: 'restarted' } })])
+  return false
+}

@@ -1,0 +1,21 @@
+import 'server-only'
+import { waitForDeliveries } from '@/lib/server/push/deliveries'
+import { followedTasks, relay } from '@/lib/server/tasks/hub'
+import { waitForAllPumps } from '@/lib/server/tasks/pumps'
+import { stopAllReading } from '@/lib/server/tasks/readers'
+import { isOnlyInstance, broadcast } from '@/lib/server/instances/current-instance'
+import { beginStopping } from '@/lib/server/tasks/stopping'
+
+/**
+ * Stops all readers and push deliveries and ends all followers. Resolves once every log is written, after `deadlineMs` at the
+ * latest. Running turns stay marked as running: another instance or the next start resumes them.
+ */
+export async function shutdownTasks(deadlineMs: number): Promise<void> {
+  beginStopping()
+  stopAllReading()
+  // Ends the followers of tasks that other instances run.
+  if (!isOnlyInstance()) for (const taskId of followedTasks()) relay(taskId, [])
+  const late = new Promise<void>((resolve) => setTimeout(resolve, deadlineMs).unref())
+  await Promise.race([Promise.all([waitForAllPumps(), waitForDeliveries()]), late])
+  broadcast({ kind: 'free' })
+}

@@ -1,0 +1,143 @@
+import 'server-only'
+import type { SendCall } from '@/lib/a2a/call'
+import type { DialectId } from '@/lib/a2a/dialect'
+import type { TaskFold } from '@/lib/a2a/fold'
+import { createRemark } from '@/lib/a2a/remarks'
+import { markSecrets, extractSecrets, hasSecretPart } from '@/lib/a2a/secret-parts'
+import { Fault } from '@/lib/faults/fault'
+import { rememberMessageSecrets } from '@/lib/server/credentials/mask'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { markAgentUsed } from '@/lib/server/db/agents'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { storeTaskCreation } from '@/lib/server/db/tasks'
+import { requireWritable } from '@/lib/server/db/database-outage'
+import { runOnHolder } from '@/lib/server/remote-commands/run-on-holder'
+import { checkPushConfig } from '@/lib/server/push/check-push-config'
+import { choosePushConfig } from '@/lib/server/push/choose-push-config'
+import { singleton } from '@/lib/server/singleton'
+import { createAttemptFactory } from '@/lib/server/tasks/attempt'
+import { noteDraft } from '@/lib/server/tasks/draft'
+import { sendAndFollow } from '@/lib/server/tasks/send-and-follow'
+import { buildTask, planTask } from '@/lib/server/tasks/plan-task'
+import { releasePump, takePump } from '@/lib/server/tasks/pumps'
+import { readFold } from '@/lib/server/tasks/read-fold'
+import { runTurn } from '@/lib/server/tasks/run-turn'
+import { createSuccessorStarter } from '@/lib/server/tasks/start-successor'
+import { chooseDeliveryMode } from '@/lib/server/tasks/delivery-mode'
+import type { Viewer } from '@/lib/server/viewer'
+
+/** Milliseconds between two updates of an agent's last use. */
+const useIntervalMs = 1_000
+
+const lastUses = () => singleton('agent-uses', () => new Map<string, number>())
+
+/** Records that an agent was called now, at most once a second. */
+async function recordUse(agentId: string): Promise<void> {
+  const now = performance.now()
+  if (now - (lastUses().get(agentId) ?? -Infinity) < useIntervalMs) return
+  lastUses().set(agentId, now)
+  await markAgentUsed(agentId)
+}
+
+const newerMessage = 'The task received a newer message from another window or client.'
+const unseen = { hop: 'switchboard', details: { code: 'said-meanwhile' } } as const
+
+/** Shortest text that is masked as a secret if the caller did not mark it as one. In characters. */
+const shortestSecret = 8
+
+/** Options of a turn that the protocol does not have. */
+export interface TurnOptions {
+  /** Switchboard's own URL for the agent's push notifications, so that its response need not be read. */
+  hooksAt?: string | undefined
+  /** Number of the newest row that the caller has seen. A later message to the agent is a `conflict`. */
+  seen?: number | undefined
+}
+
+/** A running turn. */
+export interface StartedTurn {
+  taskId: string
+  /** The task as it was stored when the message arrived. */
+  task: TaskRecord
+  /** Number of the request's row. The agent's events come after it. */
+  seq: number
+  /** The fold up to and including the request. */
+  fold: TaskFold
+}
+
+/**
+ * Sends a message to an agent, in a new task or in the one that `message.taskId` names by any of its IDs. Resolves once the
+ * request is logged; the turn continues in the background. Throws without any change if the task is unknown, the agent's
+ * dialect does not support the call, or the caller's push configuration is invalid; `conflict` if there is a newer message
+ * than the caller has seen; `unavailable` while the log cannot be written.
+ */
+export async function startTurn(
+  viewer: Viewer,
+  agent: AgentRecord,
+  received: SendCall,
+  callerDialect: DialectId,
+  turnOptions: TurnOptions = {},
+): Promise<StartedTurn> {
+  requireWritable()
+  const { hooksAt, seen } = turnOptions
+  if (received.options.pushConfig) await checkPushConfig(received.options.pushConfig)
+  const plan = await planTask(viewer, agent, received, callerDialect)
+  const command = {
+    kind: 'send',
+    ownerId: viewer.ownerId,
+    call: received,
+    caller: callerDialect,
+    wishes: turnOptions,
+  } as const
+  const remoteResult = plan.known && (await runOnHolder(plan.known.id, command))
+  if (plan.known && remoteResult) return startedTurn(plan.known, await readFold(plan.known.id, remoteResult.seq))
+  const call = plan.known?.state === 'auth-required' ? withMarkedSecrets(received) : received
+  const usesPush = hooksAt !== undefined && agent.pushNotifications
+  // A caller of `tasks/send` gets the agent's first reply; the agent decides when to send it (v0.1 §7.1).
+  const firstAnswer = callerDialect === 'v0.1' && call.operation === 'send' && !usesPush
+  const createAttempt = createAttemptFactory(call, plan, firstAnswer && !call.options.pushConfig)
+  const mode = await chooseDeliveryMode(agent, plan.known ?? {}, { usesPush, firstAnswer })
+  const { dialect } = createAttempt(mode)
+  const ids = { dialect: dialect.id, callerDialect }
+  const secrets = extractSecrets(call.message)
+  // A text that was not marked as a secret may be a common word, which would be masked everywhere from now on.
+  await rememberMessageSecrets(
+    agent.id,
+    call === received ? secrets : secrets.filter((text) => text.length >= shortestSecret),
+  )
+  const { task, beginning } = plan.known
+    ? { task: plan.known, beginning: undefined }
+    : await buildTask(viewer, agent, plan, call, ids)
+  // Webhook records refer to the task's row, so it is stored first; else it is stored with the first rows of its log.
+  const isStoredFirst = beginning && (usesPush || call.options.pushConfig !== undefined)
+  if (isStoredFirst) await storeTaskCreation(beginning)
+  const sending = { dialect, task, known: plan.known !== null, call, callerDialect }
+  const first = createAttempt(mode, await choosePushConfig(sending, usesPush ? hooksAt : undefined))
+  const pump = await takePump(task, beginning && (isStoredFirst ? {} : { beginning }))
+  try {
+    if (plan.known && seen !== undefined && pump.lastMessageSeq > seen)
+      throw new Fault('conflict', newerMessage, unseen)
+    const lacksPush = hooksAt !== undefined && !usesPush
+    await pump.write([first.prepared.draft, ...(lacksPush ? [noteDraft(createRemark('cannot-post'))] : [])])
+  } catch (error) {
+    await releasePump(task.id)
+    throw error
+  }
+  const { fold } = pump
+  const options = { hooksAt: usesPush ? hooksAt : undefined }
+  const startSuccessor = createSuccessorStarter({ viewer, agent, task, call, callerDialect, ...options })
+  void runTurn(agent, pump, (turn) => sendAndFollow(turn, first, createAttempt, { ...options, startSuccessor }))
+  await recordUse(agent.id)
+  return startedTurn(task, fold)
+}
+
+const startedTurn = (task: TaskRecord, fold: TaskFold): StartedTurn => ({
+  taskId: task.id,
+  task,
+  seq: fold.lastSeq,
+  fold,
+})
+
+/** Marks the answer to an agent's request for authorization as secret (v1.0 §4.1.3), unless it marks its secrets itself. */
+function withMarkedSecrets(call: SendCall): SendCall {
+  return hasSecretPart(call.message) ? call : { ...call, message: markSecrets(call.message) }
+}

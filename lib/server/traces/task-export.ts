@@ -1,0 +1,149 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import { collectExportSecrets } from '@/lib/server/credentials/export-secrets'
+import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findAgent } from '@/lib/server/db/agents'
+import type { EventColumns } from '@/lib/server/db/append-batch'
+import { readCardVersion } from '@/lib/server/db/card-versions'
+import type { TaskRecord } from '@/lib/server/db/task-record'
+import { toThreadRow } from '@/lib/server/tasks/large/to-thread-row'
+import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
+import { requireTask } from '@/lib/server/tasks/task-detail'
+import { openSession } from '@/lib/server/threads/pool'
+import type { RedactionInput } from '@/lib/server/traces/open-redaction'
+import { readStoredLog } from '@/lib/server/traces/read-log'
+import { appVersion } from '@/lib/server/version'
+import type { Viewer } from '@/lib/server/viewer'
+import { resolveRedaction, type RedactionSummary, type RedactionKind } from '@/lib/trace/redaction'
+import { traceFormat, type TraceHead, traceVersion } from '@/lib/trace/trace'
+
+const tooLarge = 'Task is too large to redact.'
+/** Approximate characters of rows that a thread gets in one step: a step has a time limit. */
+const stepLength = 2 * 1024 * 1024
+/**
+ * Maximum characters of one row. A thread holds several copies of it, and the engine ends the process if it runs out of memory
+ * there.
+ */
+const maxRowLength = 40 * 1024 * 1024
+
+/** Opens the redaction of a task in a worker thread. Throws what `openSession` throws. */
+const redactTask = (input: RedactionInput) => openSession('redaction', input, { tooLarge })
+
+/** Splits a page of rows into groups of about 2 MB, at least one row each. Throws `too-large` for a row of more than 40 MB. */
+function* inSteps(rows: readonly EventColumns[]): Generator<EventColumns[]> {
+  let group: EventColumns[] = []
+  let length = 0
+  for (const row of rows) {
+    const rowLength = row.raw.length + row.event.length
+    if (rowLength > maxRowLength) throw new Fault('too-large', tooLarge)
+    if (group.length > 0 && length + rowLength > stepLength) {
+      yield group
+      group = []
+      length = 0
+    }
+    group.push(row)
+    length += rowLength
+  }
+  if (group.length > 0) yield group
+}
+
+/** The redacted export of a task. */
+export interface TaskExport {
+  /** The file name without extension. */
+  name: string
+  head: TraceHead
+  rows: number
+  /** Returns its rows as JSON, page by page. Either these or `markdown` are read, once. */
+  pages: () => AsyncGenerator<string[]>
+  /** Returns the task as a Markdown document, in pieces. `onRows` gets the bytes of its rows as JSON. */
+  markdown: (onRows?: (bytes: number) => void) => AsyncGenerator<string>
+  /** Returns what has been redacted so far. */
+  found: () => Promise<RedactionSummary>
+  /** Ends the redaction. Must always be called. */
+  close: () => void
+}
+
+/** Everything that determines an exported task, apart from its log. */
+export interface TaskExportInput {
+  task: TaskRecord
+  agent: AgentRecord
+  redaction: RedactionInput
+}
+
+/** Reads what is needed to export the viewer's task without secrets and without what `kinds` name. Throws `not-found`. */
+export async function readTaskExportInput(
+  viewer: Viewer,
+  id: string,
+  kinds: readonly RedactionKind[],
+): Promise<TaskExportInput> {
+  const task = await requireTask(viewer, id)
+  const agent = await findAgent(viewer, task.agentId)
+  if (!agent) throw new Fault('not-found', `Agent not found: ${task.agentId}.`)
+  const stored = await readCardVersion(agent.id, agent.cardVersion)
+  const secrets = await collectExportSecrets(agent)
+  return {
+    task,
+    agent,
+    redaction: { kinds, addresses: [agent.url, agent.cardUrl], card: stored?.raw ?? '', secrets },
+  }
+}
+
+/**
+ * Opens the redacted export of a task, up to the current end of its log. Redaction runs in a worker thread. The log is read
+ * once here and once for `pages`: secrets that are spread over several rows have to be known before the first row is sent.
+ * Throws `too-large` if it cannot be redacted within the limits of a thread, and `rate-limited` while too many exports run.
+ */
+export async function openTaskExport({ task, agent, redaction }: TaskExportInput): Promise<TaskExport> {
+  const session = await redactTask(redaction)
+  try {
+    let first: EventColumns | undefined
+    for await (const page of readStoredLog(task.id, task.lastSeq)) {
+      first ??= page[0]
+      for (const rows of inSteps(page)) await session.call('learn', rows.map(toThreadRow))
+    }
+    const { remoteId, contextId, dialect, callerDialect, state, createdAt, updatedAt } = task
+    const ids = { remoteId, contextId, title: task.title, first }
+    const texts = await session.call('beside', { agentName: agent.name, slug: agent.slug, ...ids })
+    const head: TraceHead = {
+      format: traceFormat,
+      version: traceVersion,
+      source: `Switchboard ${appVersion}`,
+      exportedAt: new Date().toISOString(),
+      agent: { name: texts.agentName, dialect: agent.dialect, ...(texts.card && { card: texts.card }) },
+      task: {
+        remoteId: texts.remoteId,
+        contextId: texts.contextId,
+        dialect,
+        callerDialect,
+        state,
+        title: texts.title,
+        createdAt: createdAt.toISOString(),
+        updatedAt: updatedAt.toISOString(),
+      },
+      redacted: resolveRedaction(redaction.kinds),
+    }
+    return {
+      name: `${texts.fileName}-${task.id}`,
+      rows: task.lastSeq - Math.max(task.removedRows - 1, 0),
+      head,
+      async *pages() {
+        for await (const page of readStoredLog(task.id, task.lastSeq))
+          for (const rows of inSteps(page)) yield await session.call('rows', rows)
+      },
+      async *markdown(onRows) {
+        for await (const page of readStoredLog(task.id, task.lastSeq))
+          for (const rows of inSteps(page)) {
+            const bytes = await session.call('fold', rows)
+            onRows?.(bytes)
+          }
+        for (let piece = await session.call('markdown', head); piece; piece = await session.call('markdown', head))
+          yield piece
+      },
+      found: async () => session.call('found'),
+      close: () => session.close(isLargeLog(task)),
+    }
+  } catch (error) {
+    session.close()
+    throw error
+  }
+}
