@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Select } from '@/components/ui/select'
-import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 
 interface DialectSelectProps {
   /** The override. Null for the card's protocol version. */

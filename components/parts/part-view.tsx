@@ -6,6 +6,7 @@ import { PartBoundary } from '@/components/parts/part-boundary'
 import { usePartSource } from '@/components/parts/part-source'
 import { type DisplayHints, type PartDisplay, choosePartDisplay } from '@/components/parts/part-display'
 import { PartContent } from '@/components/parts/part-content'
+import { RenderPartProvider } from '@/components/parts/render-part'
 import { visibleName } from '@/components/parts/visible-name'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Part } from '@/lib/a2a/model'
@@ -41,11 +42,15 @@ function Framed({ part, name, streaming = false, expectJson = false, plain = fal
   )
 }
 
+const renderPart = (part: Part, name: string) => <PartView part={part} name={name} />
+
 /** Shows one part of a message or artifact by its content. */
 export function PartView(props: PartViewProps) {
   return (
     <PartBoundary part={props.part}>
-      <Framed {...props} />
+      <RenderPartProvider value={renderPart}>
+        <Framed {...props} />
+      </RenderPartProvider>
     </PartBoundary>
   )
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { HintTip } from '@/components/ui/hint-tip'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 
 interface DialectBadgeProps {
   dialect: DialectId

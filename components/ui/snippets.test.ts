@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSnippets } from '@/components/ui/snippets'
 import { decodeRequest } from '@/lib/a2a/bindings/json-rpc'
-import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 
 const text = `It's a "test" in $HOME`

@@ -1,5 +1,5 @@
 import { encodeRequest } from '@/lib/a2a/bindings/json-rpc'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { toCurlCommand } from '@/lib/replay/to-curl-command'
 

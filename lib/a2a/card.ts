@@ -1,4 +1,4 @@
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { JsonObject } from '@/lib/a2a/json'
 
 /** Where and how an agent is called. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { detectResultDialect } from '@/lib/a2a/detect-result-dialect'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { Json } from '@/lib/a2a/json'
 
 it.each<[string, Json, DialectId | undefined]>([

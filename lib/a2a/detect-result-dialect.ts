@@ -1,4 +1,4 @@
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Json } from '@/lib/a2a/json'
 import { type RejectionDiagnosis, diagnoseRejection } from '@/lib/a2a/diagnose-rejection'

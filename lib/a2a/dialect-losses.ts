@@ -1,5 +1,5 @@
 import type { BindingId } from '@/lib/a2a/binding'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 
 /** A feature of the neutral model that a protocol version cannot express, and what replaces it. */
 export interface DialectLoss {

@@ -1,4 +1,5 @@
-import type { Dialect, DialectId } from '@/lib/a2a/dialect'
+import type { Dialect } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { v01 } from '@/lib/a2a/dialects/v0-1/v0-1'
 import { v03 } from '@/lib/a2a/dialects/v0-3/v0-3'
 import { v10 } from '@/lib/a2a/dialects/v1-0/v1-0'

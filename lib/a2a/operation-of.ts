@@ -1,5 +1,5 @@
 import type { Operation } from '@/lib/a2a/call'
-import { dialectIds } from '@/lib/a2a/dialect'
+import { dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { lookup } from '@/lib/a2a/dialects/lookup'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gatewayCard } from '@/lib/a2a/cards/gateway-card'
-import { dialectIds } from '@/lib/a2a/dialect'
+import { dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import { type CardReading, readCard } from '@/lib/a2a/read-card'

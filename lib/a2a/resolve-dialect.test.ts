@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dialectIds } from '@/lib/a2a/dialect'
+import { dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { resolveDialect } from '@/lib/a2a/resolve-dialect'
 

@@ -1,4 +1,4 @@
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 
 /** Returns the dialect of a card's protocol version, e.g. `0.3.0` or `1.0`; undefined for an unsupported one. */
 export function versionDialect(version: string | undefined): DialectId | undefined {

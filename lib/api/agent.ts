@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { levels } from '@/lib/a2a/card-checks/rule'
 import { keepDaysSchema, keepMegabytesSchema } from '@/lib/api/retention'
-import { dialectIds } from '@/lib/a2a/dialect'
+import { dialectIds } from '@/lib/a2a/dialect-id'
 import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
 import { agentStatuses, lifecycles } from '@/lib/api/agent-values'
 import { agentMatchSchema } from '@/lib/api/agent-search'

@@ -3,7 +3,7 @@ import { decodeRequest, readRpcId as rpcIdOf, type RpcRequest } from '@/lib/a2a/
 import { parseJson, describeBodyError } from '@/lib/a2a/bindings/parse-json'
 import { readRequestedVersion } from '@/lib/a2a/bindings/requested-version'
 import type { Call, Operation } from '@/lib/a2a/call'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { isObject } from '@/lib/a2a/json'
 import { resolveDialect } from '@/lib/a2a/resolve-dialect'

@@ -1,5 +1,5 @@
 import type { SendCall } from '@/lib/a2a/call'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 
 /** One caller's task. Its past events follow from the times in it. */
 export interface MockTask {

@@ -1,5 +1,5 @@
 import type { AgentCard } from '@/lib/a2a/card'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Artifact, Message, Part } from '@/lib/a2a/model'
 import type { TaskState } from '@/lib/a2a/states'

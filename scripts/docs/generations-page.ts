@@ -1,7 +1,7 @@
 import { httpJsonBinding } from '@/lib/a2a/bindings/http-json-binding'
 import { type Call, type Operation, operations } from '@/lib/a2a/call'
 import { dialectLosses, type DialectLossName, listDialectLosses } from '@/lib/a2a/dialect-losses'
-import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { defaultLimits, type LimitName } from '@/lib/a2a/limits'
 import { readLimits, type SizeName } from '@/lib/server/read-limits'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { applyRows } from '@/lib/a2a/apply-rows'
-import { dialectIds } from '@/lib/a2a/dialect'
+import { dialectIds } from '@/lib/a2a/dialect-id'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Part } from '@/lib/a2a/model'

@@ -1,5 +1,5 @@
 import { parseLimits, formatLimits, type LimitFormValues } from '@/components/retention/limit-form-values'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { AgentDetail, AgentPatch } from '@/lib/api/agent'
 
 /** The form state of an agent's settings. */

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { operations } from '@/lib/a2a/call'
 import { dialectLosses, type DialectLossName } from '@/lib/a2a/dialect-losses'
-import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 
 const cell = 'border-t border-line py-1.5 align-top'

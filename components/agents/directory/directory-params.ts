@@ -6,7 +6,7 @@ import {
   parseAsStringLiteral,
 } from 'nuqs/server'
 import { listLayouts } from '@/components/agents/directory/list-layout'
-import { dialectIds } from '@/lib/a2a/dialect'
+import { dialectIds } from '@/lib/a2a/dialect-id'
 import type { facetNames } from '@/lib/api/agent-search'
 import { agentStatuses, lifecycles, agentCapabilities, agentSorts } from '@/lib/api/agent-values'
 

@@ -7,7 +7,7 @@ import { TagInput } from '@/components/agents/tag-input'
 import { HeaderRows } from '@/components/credentials/header-rows'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 
 interface RegisterOptionsProps {
   options: RegistrationOptions

@@ -3,7 +3,7 @@ import { type HeaderRow, toHeaders } from '@/components/credentials/header-row'
 import type { AgentInput } from '@/lib/api/agent'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { ActionResult } from '@/lib/api/action-result'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 
 /** The source of an agent: a URL or the text of a card, and an endpoint if neither declares one. */
 export interface AgentSource {

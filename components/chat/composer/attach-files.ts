@@ -1,11 +1,11 @@
+import type { StoreApi } from 'zustand/vanilla'
 import { type Attachment, createAttachment } from '@/components/chat/composer/attachment'
-import type { RejectedFile } from '@/components/chat/composer/draft-state'
-import type { DraftStore } from '@/components/chat/composer/draft-store'
+import type { DraftState, RejectedFile } from '@/components/chat/composer/draft-state'
 import { maxFileBytes } from '@/components/parts/max-file-bytes'
 import { readBase64 } from '@/lib/client/read-base64'
 
 /** Adds files to a draft, up to the message size limit, and reads them. Rejected files are listed in the draft. */
-export function attachFiles(draft: DraftStore, files: readonly File[]): void {
+export function attachFiles(draft: StoreApi<DraftState>, files: readonly File[]): void {
   const refused: RejectedFile[] = []
   for (const file of files) {
     const usedBytes = draft.getState().attachments.reduce((sum, { size }) => sum + size, 0)
@@ -21,7 +21,11 @@ export function attachFiles(draft: DraftStore, files: readonly File[]): void {
 }
 
 /** Reads a file of a draft, unless it is removed meanwhile. */
-export async function readAttachment(draft: DraftStore, { id, name, size }: Attachment, file: Blob): Promise<void> {
+export async function readAttachment(
+  draft: StoreApi<DraftState>,
+  { id, name, size }: Attachment,
+  file: Blob,
+): Promise<void> {
   const change = (now: Partial<Attachment>): void =>
     draft.setState(({ attachments }) => ({
       attachments: attachments.map((one) => (one.id === id ? { ...one, ...now } : one)),

@@ -11,7 +11,7 @@ import { toast } from '@/components/ui/toast'
 import { useTranslateFault } from '@/components/ui/use-translate-fault'
 import type { AgentDetail } from '@/lib/api/agent'
 import { callApi } from '@/lib/client/call-api'
-import { dialectIds } from '@/lib/a2a/dialect'
+import { dialectIds } from '@/lib/a2a/dialect-id'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface FaultWaysProps {

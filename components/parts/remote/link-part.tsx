@@ -4,7 +4,7 @@ import { ArrowDownToLine, ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { essence, mediaTypeOfName } from '@/components/parts/media-type'
-import { PartView } from '@/components/parts/part-view'
+import { useRenderPart } from '@/components/parts/render-part'
 import { isRemote, useRemoteFile } from '@/components/parts/remote/use-remote-file'
 import { visibleName } from '@/components/parts/visible-name'
 import { Button } from '@/components/ui/button'
@@ -35,17 +35,14 @@ function nameIn(url: string): string {
 
 /** A fetched file, shown like an embedded part. */
 function FetchedPart({ file, mediaType, name, url }: FetchedPartProps) {
+  const renderPart = useRenderPart()
   const part = useMemo(() => {
     const filename = name || nameIn(url)
     const responseType = essence(file.mediaType)
     const type = vague.has(responseType) ? mediaType || mediaTypeOfName(filename) || responseType : responseType
     return { raw: file.base64, ...(filename && { filename }), ...(type && { mediaType: type }) }
   }, [file, mediaType, name, url])
-  return (
-    <div className="px-3 pb-3">
-      <PartView part={part} name={name || url} />
-    </div>
-  )
+  return <div className="px-3 pb-3">{renderPart(part, name || url)}</div>
 }
 
 interface LinkPartProps {

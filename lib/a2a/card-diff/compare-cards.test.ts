@@ -3,7 +3,7 @@ import type { CardChange } from '@/lib/a2a/card-diff/card-change'
 import { type CardChangeCode, cardChangeCodes } from '@/lib/a2a/card-diff/card-change-codes'
 import { changePairs } from '@/lib/a2a/card-diff/testing/change-pairs'
 import { baseCard, compareTexts } from '@/lib/a2a/card-diff/testing/base-cards'
-import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import type { JsonObject } from '@/lib/a2a/json'
 
 const compare = (before: JsonObject, after: JsonObject): CardChange[] =>

@@ -1,6 +1,6 @@
 import type { AgentInterface } from '@/lib/a2a/card'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 
 const bindingOrder = ['JSONRPC', 'HTTP+JSON', 'GRPC']
 const dialectOrder = ['v1.0', 'v0.3', 'v0.1']

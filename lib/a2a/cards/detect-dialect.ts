@@ -1,6 +1,6 @@
 import { hasImplausibleVersion } from '@/lib/a2a/cards/has-implausible-version'
 import { versionDialect } from '@/lib/a2a/version-dialect'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 
 /** What in a card indicates its protocol version. Messages translate it by its code. */

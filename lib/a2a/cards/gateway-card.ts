@@ -1,5 +1,5 @@
 import type { AgentCard } from '@/lib/a2a/card'
-import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 
 /** Major.Minor, the form of an interface's version in v1.0 cards (§3.6). */
 const versions = { 'v0.1': '0.1', 'v0.3': '0.3', 'v1.0': '1.0' } as const satisfies Record<DialectId, string>

@@ -1,4 +1,4 @@
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 
 /** Supported lists of agents: Switchboard's own export, an AI Catalog, cards or URLs in JSON, URLs in plain text. */
 export const catalogFormats = ['switchboard', 'ai-catalog', 'agent-list', 'urls'] as const

@@ -3,7 +3,7 @@ import { truncate } from '@/lib/a2a/card-checks/truncate'
 import { parseCardItem } from '@/lib/a2a/catalog/card-item'
 import { rejectItem, type CatalogItem, maxCatalogItems } from '@/lib/a2a/catalog/catalog'
 import { toLabel } from '@/lib/a2a/catalog/to-label'
-import { dialectIds } from '@/lib/a2a/dialect'
+import { dialectIds } from '@/lib/a2a/dialect-id'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 /** The version of Switchboard's export format that is written, and the newest that is read. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Call } from '@/lib/a2a/call'
-import { dialectIds } from '@/lib/a2a/dialect'
+import { dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 
 const call: Call = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { errorReasons } from '@/lib/a2a/error-reasons'
 import { errorCodes } from '@/lib/a2a/dialects/v1-0/error-codes'

@@ -1,5 +1,5 @@
 import type { AgentCard, AgentInterface } from '@/lib/a2a/card'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
 /** Returns the first JSON-RPC interface of a card for a dialect, or a problem if there is none. */

@@ -1,7 +1,7 @@
 import { applyRows } from '@/lib/a2a/apply-rows'
 import type { BindingId, DecodedResponse } from '@/lib/a2a/binding'
 import { bindings } from '@/lib/a2a/bindings'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { type RowLike, rowsOf, requestRow, user } from '@/lib/a2a/fixtures/log'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'

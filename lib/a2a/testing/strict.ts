@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { strictV01 } from '@/lib/a2a/testing/strict-v0-1'
 import { strictV03 } from '@/lib/a2a/testing/strict-v0-3'
 import { strictV10 } from '@/lib/a2a/testing/strict-v1-0'

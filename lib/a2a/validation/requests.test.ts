@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { repairJson, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
 import type { Json, JsonObject } from '@/lib/a2a/json'

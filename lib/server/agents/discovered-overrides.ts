@@ -1,5 +1,5 @@
 import 'server-only'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 
 /** Settings that calls discovered and that contradict the agent's card. */

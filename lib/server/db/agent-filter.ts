@@ -1,5 +1,5 @@
 import 'server-only'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { toLookupKey } from '@/lib/server/db/agent-columns'
 import type { AgentStatus, Lifecycle } from '@/lib/server/db/agent-record'
 import type { agentCapabilities, agentSorts } from '@/lib/api/agent-values'

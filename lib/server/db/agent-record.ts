@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AgentSkill } from '@/lib/a2a/card'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { DiscoveredOverrides } from '@/lib/server/agents/discovered-overrides'
 import type { CodedMessage } from '@/lib/api/attempt'
 import type { probeModes, statusCodes } from '@/lib/api/agent'

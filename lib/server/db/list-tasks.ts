@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TaskOrigin, TaskSort } from '@/lib/api/task-choices'
 import { database } from '@/lib/server/db/client'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { database } from '@/lib/server/db/client'
 import type { PushConfigModel } from '@/lib/server/db/gen/sqlite/models/PushConfig'
 

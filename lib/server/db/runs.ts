@@ -1,5 +1,5 @@
 import 'server-only'
-import { type DialectId, dialectIds } from '@/lib/a2a/dialect'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { database } from '@/lib/server/db/client'
 import { toStorableData } from '@/lib/server/db/to-storable-data'

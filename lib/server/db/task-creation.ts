@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUIDv7 } from 'node:crypto'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { toStorableData } from '@/lib/server/db/to-storable-data'
 import { buildTaskText } from '@/lib/server/db/build-task-text'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { InputRequest } from '@/lib/a2a/input-request'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { TaskState } from '@/lib/a2a/states'
 import type { Lifecycle } from '@/lib/server/db/agent-record'
 import type { TaskModel } from '@/lib/server/db/gen/sqlite/models/Task'

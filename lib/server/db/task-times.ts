@@ -1,5 +1,5 @@
 import 'server-only'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/client'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'

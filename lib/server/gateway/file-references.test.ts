@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeResponse } from '@/lib/a2a/bindings/json-rpc'
-import { dialectIds } from '@/lib/a2a/dialect'
+import { dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { createRandom, corruptText, mutateJson } from '@/lib/a2a/fixtures/mutate'
 import type { Json } from '@/lib/a2a/json'

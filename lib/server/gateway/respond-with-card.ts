@@ -1,5 +1,5 @@
 import 'server-only'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { Fault } from '@/lib/faults/fault'
 import { readStoredCard } from '@/lib/server/agents/read-stored-card'
 import { findAgent } from '@/lib/server/db/agents'

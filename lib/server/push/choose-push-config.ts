@@ -1,6 +1,7 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
-import type { Dialect, DialectId } from '@/lib/a2a/dialect'
+import type { Dialect } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { PushConfig } from '@/lib/a2a/push-config'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 import { toWebhookConfig, ensureWebhook } from '@/lib/server/push/task-webhook'

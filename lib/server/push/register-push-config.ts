@@ -1,5 +1,5 @@
 import 'server-only'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { PushConfig } from '@/lib/a2a/push-config'
 import { Fault } from '@/lib/faults/fault'
 import { seal } from '@/lib/server/credentials/seal'

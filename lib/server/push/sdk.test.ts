@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { listPushConfigs } from '@/lib/server/db/push-configs'
 import { findTask } from '@/lib/server/db/tasks'
 import { localViewer } from '@/lib/server/db/users'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SendCall, TaskCall } from '@/lib/a2a/call'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { Remark } from '@/lib/a2a/remarks'
 import type { CallerAuthorization } from '@/lib/server/credentials/caller-authorization'
 import type { FaultData } from '@/lib/faults/fault'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { findBinding } from '@/lib/a2a/bindings'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { Message, Task } from '@/lib/a2a/model'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { findBinding } from '@/lib/a2a/bindings'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { CardReading } from '@/lib/a2a/read-card'
 import type { RejectionDiagnosis } from '@/lib/a2a/diagnose-rejection'
 import { readDiscoveredOverrides } from '@/lib/server/agents/discovered-overrides'

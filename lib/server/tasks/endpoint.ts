@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Call } from '@/lib/a2a/call'
-import type { Dialect, DialectId } from '@/lib/a2a/dialect'
+import type { Dialect } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { respellParts } from '@/lib/a2a/dialects/v0-3/part-spelling'
 import { ok } from '@/lib/a2a/outcome'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { eventTaskId } from '@/lib/a2a/event-task-id'
 import { createRemark } from '@/lib/a2a/remarks'

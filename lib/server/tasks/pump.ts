@@ -1,5 +1,5 @@
 import 'server-only'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Mask } from '@/lib/server/credentials/mask-forms'

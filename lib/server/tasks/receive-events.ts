@@ -1,5 +1,5 @@
 import 'server-only'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { TaskStatus } from '@/lib/a2a/model'
 import { eventTaskId } from '@/lib/a2a/event-task-id'
 import { isTerminal } from '@/lib/a2a/states'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { localViewer } from '@/lib/server/db/users'
 import { currentFold } from '@/lib/server/tasks/pumps'
 import { startTurn } from '@/lib/server/tasks/start-turn'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { createRemark } from '@/lib/a2a/remarks'
 import type { AgentRecord } from '@/lib/server/db/agent-record'

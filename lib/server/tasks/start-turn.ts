@@ -1,6 +1,6 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { createRemark } from '@/lib/a2a/remarks'
 import { markSecrets, extractSecrets, hasSecretPart } from '@/lib/a2a/secret-parts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { LogRow } from '@/lib/a2a/log'
 import { createMock, type MockOptions } from '@/lib/mock/create-mock'
 import { createScript } from '@/lib/trace/script'

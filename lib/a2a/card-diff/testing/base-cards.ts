@@ -1,6 +1,6 @@
 import type { CardChange, ComparedCard } from '@/lib/a2a/card-diff/card-change'
 import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { JsonObject } from '@/lib/a2a/json'
 import { readCard } from '@/lib/a2a/read-card'
 

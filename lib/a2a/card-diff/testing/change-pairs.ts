@@ -1,6 +1,6 @@
 import type { CardChangeCode } from '@/lib/a2a/card-diff/card-change-codes'
 import { skill, url } from '@/lib/a2a/card-diff/testing/base-cards'
-import type { DialectId } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { JsonObject } from '@/lib/a2a/json'
 
 /** Members of the earlier and of the later card. */

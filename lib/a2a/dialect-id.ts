@@ -1,0 +1,3 @@
+export const dialectIds = ['v0.1', 'v0.3', 'v1.0'] as const
+/** A protocol version with a dialect of its own. */
+export type DialectId = (typeof dialectIds)[number]
