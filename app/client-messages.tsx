@@ -1,6 +1,6 @@
 import { getMessages } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { ExtraMessages } from '@/components/ui/extra-messages'
+import { ExtraMessages } from '@/components/ui/i18n/extra-messages'
 import type english from '@/messages/en.json'
 
 interface ClientMessagesProps {

@@ -3,8 +3,8 @@
 import './globals.css'
 import { NextIntlClientProvider } from 'next-intl'
 import { Suspense, useState } from 'react'
-import { BrokenPageOnDemand } from '@/components/ui/broken-page-on-demand'
-import { lastMessages } from '@/components/ui/last-messages'
+import { BrokenPageOnDemand } from '@/components/ui/feedback/broken-page-on-demand'
+import { lastMessages } from '@/components/ui/i18n/last-messages'
 
 interface LastErrorProps {
   error: unknown

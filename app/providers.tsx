@@ -3,8 +3,8 @@
 import { ThemeProvider } from 'next-themes'
 import { Tooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { PreloadErrorPage } from '@/components/ui/preload-error-page'
-import { Toaster } from '@/components/ui/toaster'
+import { PreloadErrorPage } from '@/components/ui/feedback/preload-error-page'
+import { Toaster } from '@/components/ui/feedback/toaster'
 import { type Limits, setLimits } from '@/lib/a2a/limits'
 
 interface ProvidersProps {

@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense } from 'react'
-import { BrokenPageOnDemand } from '@/components/ui/broken-page-on-demand'
+import { BrokenPageOnDemand } from '@/components/ui/feedback/broken-page-on-demand'
 
 interface ConsoleErrorProps {
   error: unknown

@@ -4,7 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { signIn } from '@/app/sign-in/actions'
 import { ClientMessages } from '@/app/client-messages'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
-import { Logo } from '@/components/ui/logo'
+import { Logo } from '@/components/ui/brand/logo'
 import { toReturnPath } from '@/lib/server/access/return-path'
 import { isSignedIn } from '@/lib/server/http/page-viewer'
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { StatusDot } from '@/components/agents/status-dot'
 import { useRelativeTime } from '@/components/agents/use-relative-time'
 import { cn } from '@/components/ui/cn'
-import { HintTip } from '@/components/ui/hint-tip'
+import { HintTip } from '@/components/ui/overlay/hint-tip'
 import type { AgentSummary } from '@/lib/api/agent'
 
 interface AgentStatusProps extends Pick<AgentSummary, 'status' | 'statusCode' | 'statusSince' | 'lastSeenAt'> {

@@ -2,7 +2,7 @@ import { BellRing, Paperclip, Radio } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { supportsFiles } from '@/components/agents/supports-files'
 import { cn } from '@/components/ui/cn'
-import { Tooltip } from '@/components/ui/tooltip'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
 import type { AgentSummary } from '@/lib/api/agent'
 
 type CapabilityMarksProps = Pick<AgentSummary, 'capabilities' | 'inputModes' | 'outputModes'> & { className?: string }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Button, type ButtonProps } from '@/components/ui/button'
-import { Tooltip } from '@/components/ui/tooltip'
+import { Button, type ButtonProps } from '@/components/ui/button/button'
+import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
 import type { AgentSummary } from '@/lib/api/agent'
 

@@ -1,4 +1,4 @@
-import { CopyButton } from '@/components/ui/copy-button'
+import { CopyButton } from '@/components/ui/button/copy-button'
 import { cn } from '@/components/ui/cn'
 
 /** A full URL with a copy button. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Select } from '@/components/ui/select'
+import { Select } from '@/components/ui/form/select'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 
 interface DialectSelectProps {

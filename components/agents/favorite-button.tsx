@@ -3,13 +3,13 @@
 import { Star } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { ButtonProps } from '@/components/ui/button'
+import type { ButtonProps } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { IconButton } from '@/components/ui/icon-button'
-import { toast } from '@/components/ui/toast'
-import { useRefresh } from '@/components/ui/use-refresh'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { toast } from '@/components/ui/feedback/toast'
+import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import type { AgentSummary } from '@/lib/api/agent'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 
 interface FavoriteButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   agent: Pick<AgentSummary, 'slug' | 'name' | 'favorite'>

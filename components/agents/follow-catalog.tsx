@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useCatalogRevision } from '@/components/agents/use-catalog-revision'
-import { useRefresh } from '@/components/ui/use-refresh'
+import { useRefresh } from '@/components/ui/navigation/use-refresh'
 
 /** Refreshes the page when the catalog has changed since `known`. */
 export function FollowCatalog({ known }: { known: string }) {

@@ -1,4 +1,4 @@
-import { Chip } from '@/components/ui/chip'
+import { Chip } from '@/components/ui/text/chip'
 
 /** Media types as written in the card. */
 export function ModeList({ modes }: { modes: readonly string[] }) {

@@ -3,12 +3,12 @@
 import { ArchiveRestore } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { focusMain } from '@/components/ui/focus-main'
-import { toast } from '@/components/ui/toast'
-import { useRefresh } from '@/components/ui/use-refresh'
+import { Button } from '@/components/ui/button/button'
+import { focusMain } from '@/components/ui/navigation/focus-main'
+import { toast } from '@/components/ui/feedback/toast'
+import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import type { AgentSummary } from '@/lib/api/agent'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 
 /** Restores an agent from the archive. */
 export function RestoreButton({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name'> }) {

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { inputClasses } from '@/components/ui/input'
+import { inputClasses } from '@/components/ui/form/input'
 
 interface TagInputProps {
   value: readonly string[]

@@ -1,7 +1,7 @@
 'use client'
 
 import { useFormatter } from 'next-intl'
-import { useNow } from '@/components/ui/use-now'
+import { useNow } from '@/components/ui/hooks/use-now'
 
 /**
  * Returns a function that formats a relative time within a sentence, such as "3 minutes ago". `ahead`: the time is in the

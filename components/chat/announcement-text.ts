@@ -1,7 +1,7 @@
 import type { TaskFold } from '@/lib/a2a/fold'
 import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
-import { textOf } from '@/lib/a2a/part-text'
-import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+import { textOf } from '@/lib/a2a/text/part-text'
+import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 
 /** Maximum length of an announcement. Longer texts are truncated, since a screen reader user cannot skim. */
 const maxLength = 600

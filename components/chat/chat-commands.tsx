@@ -6,11 +6,11 @@ import { useChat, useConversation, usePanel } from '@/components/chat/chat-conte
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { createConversationPath } from '@/components/chat/conversations/conversation-path'
 import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
-import { useOfferCommands } from '@/components/ui/page-commands'
-import { useNavigate } from '@/components/ui/use-navigate'
-import { useShortcut } from '@/components/ui/use-shortcut'
-import { isBusy } from '@/lib/client/conversation-state'
-import { readConversations } from '@/lib/client/read-conversations'
+import { useOfferCommands } from '@/components/ui/navigation/page-commands'
+import { useNavigate } from '@/components/ui/navigation/use-navigate'
+import { useShortcut } from '@/components/ui/navigation/use-shortcut'
+import { isBusy } from '@/lib/client/conversation/conversation-state'
+import { readConversations } from '@/lib/client/conversation/read-conversations'
 
 /** Registers the chat's palette commands and keyboard shortcuts. */
 export function ChatCommands() {

@@ -7,11 +7,11 @@ import type { DraftState } from '@/components/chat/composer/draft-state'
 import { createDraftStore, type DraftStore } from '@/components/chat/composer/draft-store'
 import { createPanelStore, type PanelState, type PanelStore } from '@/components/chat/panel/panel-store'
 import { isFormExtension } from '@/lib/a2a/forms/known-extensions'
-import { type Conversation, createConversation } from '@/lib/client/conversation'
-import type { ConversationSeed, ConversationState } from '@/lib/client/conversation-state'
+import { type Conversation, createConversation } from '@/lib/client/conversation/conversation'
+import type { ConversationSeed, ConversationState } from '@/lib/client/conversation/conversation-state'
 import { followOtherWindows } from '@/lib/client/follow-other-windows'
 import type { LiveTask } from '@/lib/client/task-store'
-import { createUnsentStore, type UnsentStore } from '@/lib/client/unsent-store'
+import { createUnsentStore, type UnsentStore } from '@/lib/client/conversation/unsent-store'
 
 interface Chat {
   agent: ChatAgent

@@ -17,12 +17,12 @@ import { Transcript } from '@/components/chat/transcript'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
 import { StoredAnswerCleanup } from '@/components/chat/waiting/stored-answer-cleanup'
 import { usePinnedTask } from '@/components/chat/waiting/use-pinned-task'
-import { ErrorPanel } from '@/components/ui/error-panel'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { onDemand } from '@/components/ui/on-demand'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
-import { useTitlePrefix } from '@/components/ui/use-title-prefix'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
 import type { ConversationPage } from '@/lib/api/conversation'
-import { type ConversationSeed, findCurrentTask, isBusy } from '@/lib/client/conversation-state'
+import { type ConversationSeed, findCurrentTask, isBusy } from '@/lib/client/conversation/conversation-state'
 
 const WaitingCard = onDemand(() => import('@/components/chat/waiting/waiting-card').then((m) => m.WaitingCard))
 

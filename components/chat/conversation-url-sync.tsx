@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { createConversationPath } from '@/components/chat/conversations/conversation-path'
 import { setArtifactParam, readArtifactParam } from '@/components/chat/panel/artifacts/artifact-param'
-import { toast } from '@/components/ui/toast'
-import { findContextId } from '@/lib/client/conversation-state'
+import { toast } from '@/components/ui/feedback/toast'
+import { findContextId } from '@/lib/client/conversation/conversation-state'
 import { scheduleUrlUpdate } from '@/lib/client/page-url'
 
 /** Keeps the artifact parameter: the panel may open before the conversation has its ID. */

@@ -4,8 +4,8 @@ import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { CredentialProvider, useCredentials } from '@/components/credentials/credential-context'
 import { CredentialList } from '@/components/credentials/credential-list'
-import { Button } from '@/components/ui/button'
-import { Sheet, SheetContent } from '@/components/ui/sheet'
+import { Button } from '@/components/ui/button/button'
+import { Sheet, SheetContent } from '@/components/ui/overlay/sheet'
 
 interface CredentialSheetProps {
   slug: string

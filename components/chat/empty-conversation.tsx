@@ -6,8 +6,8 @@ import { useChat } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { getUnavailableReason } from '@/components/chat/composer/unavailable-reason'
 import { ExampleList } from '@/components/chat/example-list'
-import { AgentIcon } from '@/components/ui/agent-icon'
-import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+import { AgentIcon } from '@/components/entities/agent/agent-icon'
+import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 
 /** The placeholder of a new conversation: the agent and example prompts. */
 export function EmptyConversation() {

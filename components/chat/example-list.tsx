@@ -6,7 +6,7 @@ import { useChat } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { listExamplePrompts } from '@/components/chat/example-prompts'
 import { groupExamplesBySkill } from '@/components/chat/examples-by-skill'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 
 const initialCount = 6
 

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getFinishedLength, getAgentText, toSpokenText } from '@/components/chat/announcement-text'
 import { useChat, useConversation } from '@/components/chat/chat-context'
-import { findCurrentTask, isRunning } from '@/lib/client/conversation-state'
+import { findCurrentTask, isRunning } from '@/lib/client/conversation/conversation-state'
 
 /** Interval between announcements. With a shorter one a screen reader never finishes. */
 const everyMs = 4000

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStickToBottomContext } from 'use-stick-to-bottom'
 import { useChat, useConversation } from '@/components/chat/chat-context'
-import { Button } from '@/components/ui/button'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Button } from '@/components/ui/button/button'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 /** Preloads within this distance. */
 const ahead = '1200px 0px 0px 0px'

@@ -13,8 +13,8 @@ import { TranscriptAnnouncer } from '@/components/chat/transcript-announcer'
 import { TaskTurns } from '@/components/chat/turn/task-turns'
 import { UnsentTurn } from '@/components/chat/turn/unsent-turn'
 import { cn } from '@/components/ui/cn'
-import { IconButton } from '@/components/ui/icon-button'
-import { findPendingMessage } from '@/lib/client/conversation-state'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { findPendingMessage } from '@/lib/client/conversation/conversation-state'
 
 function ToBottom() {
   const t = useTranslations('chat')

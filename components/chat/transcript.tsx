@@ -8,7 +8,7 @@ import { onDemand } from '@/components/ui/on-demand'
 // Lazy components are rendered on the server and visible before their code loads: these styles are needed then.
 import '@/components/chat/transcript-log.module.css'
 import '@/components/parts/json/json-part.module.css'
-import '@/components/parts/markdown-part.module.css'
+import '@/components/parts/markdown/markdown-part.module.css'
 
 const TranscriptLog = onDemand(() => loadTranscript().then((m) => m.TranscriptLog))
 

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useChat } from '@/components/chat/chat-context'
 import { type SentMessage, toResendDraft } from '@/components/chat/composer/message-to-draft'
-import { toast } from '@/components/ui/toast'
-import { hasMaskedSecret } from '@/lib/a2a/secret-parts'
+import { toast } from '@/components/ui/feedback/toast'
+import { hasMaskedSecret } from '@/lib/a2a/secrets/secret-parts'
 
 /** Returns a function that resends a user's message. Shows an error if the log contains a mask instead of its secret. */
 export function useResend(): (sent: SentMessage) => void {

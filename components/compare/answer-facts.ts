@@ -1,6 +1,6 @@
 import { partSize } from '@/components/parts/part-size'
 import type { TaskState } from '@/lib/a2a/states'
-import { isRunning } from '@/lib/client/conversation-state'
+import { isRunning } from '@/lib/client/conversation/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 
 /** Measurements of an agent's answer. */

@@ -9,11 +9,11 @@ import { type ComparedAgent, createComparePath, maxAgents } from '@/components/c
 import { QuestionBox } from '@/components/compare/question-box'
 import { listResults } from '@/components/compare/list-results'
 import { type Column, useColumns, useColumnsValue } from '@/components/compare/use-columns'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
+import { Button } from '@/components/ui/button/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Part } from '@/lib/a2a/model'
-import { isBusy } from '@/lib/client/conversation-state'
+import { isBusy } from '@/lib/client/conversation/conversation-state'
 import { beginNavigation, scheduleUrlUpdate } from '@/lib/client/page-url'
 
 const ResultDialog = onDemand(() => import('@/components/compare/result-dialog').then((m) => m.ResultDialog))
@@ -46,6 +46,8 @@ function begunTasks(columns: Column[]): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
+const isColumnBusy = ({ conversation: { state, tasks } }: Column): boolean => isBusy(state.getState(), tasks.getState())
+
 /** Keeps the first task of each conversation in the URL, so that a reload restores them. */
 function useAddress(columns: Column[]): void {
   const path = useColumnsValue(columns, () => {
@@ -59,7 +61,9 @@ function useAddress(columns: Column[]): void {
   }, [path])
 }
 
-const AgentSearchDialog = onDemand(() => import('@/components/ui/agent-search-dialog').then((m) => m.AgentSearchDialog))
+const AgentSearchDialog = onDemand(() =>
+  import('@/components/entities/agent/agent-search-dialog').then((m) => m.AgentSearchDialog),
+)
 
 interface CompareScreenProps {
   agents: ComparedAgent[]
@@ -75,9 +79,7 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
   const columns = useColumns(agents, begun)
   const [choosing, setChoosing] = useState(false)
   useAddress(columns)
-  const busy = useColumnsValue(columns, () =>
-    columns.some(({ conversation: { state, tasks } }) => isBusy(state.getState(), tasks.getState())),
-  )
+  const busy = useColumnsValue(columns, () => columns.some(isColumnBusy))
   const slugs = agents.map(({ slug }) => slug)
   const go = (next: string[]): void => {
     const path = createComparePath(next, begunTasks(columns))
@@ -88,9 +90,7 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
     for (const { conversation } of columns) void conversation.send({ parts, options: {} })
   }
   const stop = (): void => {
-    for (const { conversation } of columns) {
-      if (isBusy(conversation.state.getState(), conversation.tasks.getState())) void conversation.stop()
-    }
+    for (const column of columns) if (isColumnBusy(column)) void column.conversation.stop()
   }
   const add = (
     <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>

@@ -1,7 +1,7 @@
 import type { Column } from '@/components/compare/use-columns'
 import { getCopyText } from '@/components/parts/frame/get-copy-text'
 import { choosePartDisplay } from '@/components/parts/part-display'
-import { visibleName } from '@/components/parts/visible-name'
+import { visibleName } from '@/components/parts/text/visible-name'
 import type { Artifact, Part } from '@/lib/a2a/model'
 
 /** A result of an agent that can be compared. */

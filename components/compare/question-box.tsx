@@ -6,12 +6,12 @@ import { type ClipboardEvent, type FormEvent, type KeyboardEvent, useRef, useSta
 import { useStore } from 'zustand/react'
 import { createQuestionFiles, toFileParts } from '@/components/compare/question-files'
 import { useQuestion } from '@/components/compare/use-question'
-import { visibleName } from '@/components/parts/visible-name'
-import { Button } from '@/components/ui/button'
-import { ByteSize } from '@/components/ui/byte-size'
-import { IconButton } from '@/components/ui/icon-button'
+import { visibleName } from '@/components/parts/text/visible-name'
+import { Button } from '@/components/ui/button/button'
+import { ByteSize } from '@/components/ui/text/byte-size'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { withKeys } from '@/components/ui/with-keys'
-import { ProgressBar } from '@/components/ui/progress-bar'
+import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import type { Part } from '@/lib/a2a/model'
 
 interface QuestionBoxProps {

@@ -5,11 +5,11 @@ import { useMemo, useState } from 'react'
 import { type Result, getResultText } from '@/components/compare/list-results'
 import { PartList } from '@/components/parts/part-list'
 import { PartSource } from '@/components/parts/part-source'
-import { Dialog, DialogContent } from '@/components/ui/dialog'
-import { DiffLines } from '@/components/ui/diff-lines'
-import { diffTexts } from '@/components/ui/line-diff'
-import { Segmented } from '@/components/ui/segmented'
-import { Select, type SelectOption } from '@/components/ui/select'
+import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
+import { DiffLines } from '@/components/ui/text/diff-lines'
+import { diffTexts } from '@/components/ui/text/line-diff'
+import { Segmented } from '@/components/ui/form/segmented'
+import { Select, type SelectOption } from '@/components/ui/form/select'
 
 interface ResultSideProps {
   label: string

@@ -2,8 +2,8 @@
 
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ComparedAgent } from '@/components/compare/compared-agent'
-import { type Conversation, createConversation } from '@/lib/client/conversation'
-import type { ConversationState } from '@/lib/client/conversation-state'
+import { type Conversation, createConversation } from '@/lib/client/conversation/conversation'
+import type { ConversationState } from '@/lib/client/conversation/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 
 /** A compared agent and its conversation. */

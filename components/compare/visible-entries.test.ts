@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { selectVisibleEntries } from '@/components/compare/visible-entries'
 import { agent, chunk, foldOf, type RowLike, requestRow, status, user } from '@/lib/a2a/fixtures/log'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 
 function shown(running: boolean, ...events: RowLike[]): string[] {
   return selectVisibleEntries(foldOf([requestRow(user('go')), ...events]), running).map((entry) =>

@@ -1,6 +1,6 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
-import { textKey, textOf } from '@/lib/a2a/part-text'
-import { isWorkingText, joinWorkingTexts, workingAnswer } from '@/lib/a2a/working-texts'
+import { textKey, textOf } from '@/lib/a2a/text/part-text'
+import { isWorkingText, joinWorkingTexts, workingAnswer } from '@/lib/a2a/text/working-texts'
 
 const isByUser = (entry: Entry): boolean => entry.type === 'message' && entry.message.role === 'user'
 

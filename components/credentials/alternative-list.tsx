@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment } from 'react'
-import { Chip } from '@/components/ui/chip'
+import { Chip } from '@/components/ui/text/chip'
 import type { CredentialStatus } from '@/lib/api/credential-calls'
 
 interface AlternativeListProps extends Pick<CredentialStatus, 'alternatives'> {

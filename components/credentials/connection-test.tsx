@@ -3,10 +3,10 @@
 import { CircleCheck, CircleMinus, CircleX, PlugZap } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useCredentials, useCredentialStore } from '@/components/credentials/credential-context'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { Hop } from '@/lib/api/credential-calls'
 
 const outcomeStyles = {

@@ -2,9 +2,9 @@
 
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
-import { RelativeTime } from '@/components/ui/relative-time'
+import { Button } from '@/components/ui/button/button'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { AuthorizationStart } from '@/lib/api/credential-calls'
 
 /** Only HTTP URLs become links, whatever a provider returns. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { KeyLocation } from '@/components/credentials/key-location'
-import { RelativeTime } from '@/components/ui/relative-time'
-import { useNow } from '@/components/ui/use-now'
+import { RelativeTime } from '@/components/ui/text/relative-time'
+import { useNow } from '@/components/ui/hooks/use-now'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
 
 type Given = NonNullable<SchemeStatus['given']>

@@ -10,9 +10,9 @@ import {
   availableFlows,
 } from '@/components/credentials/credential-fields'
 import { buildCredential } from '@/components/credentials/build-credential'
-import { Field } from '@/components/ui/field'
-import { Button } from '@/components/ui/button'
-import { Select } from '@/components/ui/select'
+import { Field } from '@/components/ui/form/field'
+import { Button } from '@/components/ui/button/button'
+import { Select } from '@/components/ui/form/select'
 import type { CredentialInput, CredentialType } from '@/lib/api/credential'
 
 interface CredentialFormProps {

@@ -7,9 +7,9 @@ import { useCredentials, useCredentialStore } from '@/components/credentials/cre
 import { ExtraHeaders } from '@/components/credentials/extra-headers'
 import { SchemeItem } from '@/components/credentials/scheme-item'
 import { ConnectionTest } from '@/components/credentials/connection-test'
-import { CopyButton } from '@/components/ui/copy-button'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { Skeleton } from '@/components/ui/skeleton'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
 
 interface CallbackNoteProps {

@@ -7,9 +7,9 @@ import { CredentialDetails } from '@/components/credentials/credential-details'
 import { validateHeader } from '@/components/credentials/validate-header'
 import { type HeaderRow, toHeaders, appendEmptyRow } from '@/components/credentials/header-row'
 import { HeaderRows } from '@/components/credentials/header-rows'
-import { Button } from '@/components/ui/button'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { Button } from '@/components/ui/button/button'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
 
 /** Scheme name under which extra headers are stored. */

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import { validateHeader } from '@/components/credentials/validate-header'
 import { type HeaderRow, appendEmptyRow } from '@/components/credentials/header-row'
-import { Button } from '@/components/ui/button'
-import { IconButton } from '@/components/ui/icon-button'
-import { Input } from '@/components/ui/input'
-import { SecretInput } from '@/components/ui/secret-input'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { Input } from '@/components/ui/form/input'
+import { SecretInput } from '@/components/ui/form/secret-input'
 
 interface HeaderRowsProps {
   rows: readonly HeaderRow[]

@@ -7,7 +7,7 @@ import { CredentialForm } from '@/components/credentials/credential-form'
 import type { SchemeInfo } from '@/components/credentials/credential-fields'
 import { matchCredentials } from '@/components/credentials/match-credentials'
 import { SchemeDescription } from '@/components/credentials/scheme-description'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { AskedCredentials } from '@/lib/api/credential-calls'
 

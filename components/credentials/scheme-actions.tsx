@@ -3,7 +3,7 @@
 import { LogIn } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useCredentialStore } from '@/components/credentials/credential-context'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
 
 interface SchemeActionsProps {

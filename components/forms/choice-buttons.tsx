@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import type { Choice, ChoicesRequest } from '@/lib/a2a/forms/form-request'
 import type { FormReply } from '@/lib/a2a/forms/form-reply'
 

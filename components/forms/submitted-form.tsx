@@ -5,7 +5,7 @@ import { ValueRows } from '@/components/forms/value-rows'
 import { withKeys } from '@/components/ui/with-keys'
 import type { Decision } from '@/lib/a2a/forms/form-request'
 import type { FormAnswer } from '@/lib/a2a/forms/read-form-answer'
-import { displayText } from '@/lib/a2a/display-text'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 const decisionStyles = {
   approve: { icon: Check, color: 'text-state-completed' },

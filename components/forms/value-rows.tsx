@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { visibleName } from '@/components/parts/visible-name'
+import { visibleName } from '@/components/parts/text/visible-name'
 import { withKeys } from '@/components/ui/with-keys'
 import { readFileName } from '@/lib/a2a/forms/format-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import { displayText } from '@/lib/a2a/display-text'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 const maxDepth = 6
 const maxTextLength = 4000

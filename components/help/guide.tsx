@@ -1,9 +1,9 @@
 import { Markdown } from 'markdown-to-jsx/react'
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
-import styles from '@/components/parts/markdown-part.module.css'
+import styles from '@/components/parts/markdown/markdown-part.module.css'
 import { cn } from '@/components/ui/cn'
-import { ScrollRegion } from '@/components/ui/scroll-region'
+import { ScrollRegion } from '@/components/ui/layout/scroll-region'
 import { guideLink } from '@/lib/help/guides'
 
 function GuideLink({ href = '', children }: ComponentProps<'a'>) {

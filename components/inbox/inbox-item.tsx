@@ -1,11 +1,11 @@
 import { BadgeCheck, ClipboardList, KeyRound, type LucideIcon, MessageCircleQuestion } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { AgentIcon } from '@/components/ui/agent-icon'
+import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { cn } from '@/components/ui/cn'
-import { RelativeTime } from '@/components/ui/relative-time'
-import type { InputRequestKind } from '@/lib/a2a/input-request'
-import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+import { RelativeTime } from '@/components/ui/text/relative-time'
+import type { InputRequestKind } from '@/lib/a2a/input/input-request'
+import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 import type { TaskSummary } from '@/lib/api/task'
 
 const icons: Record<InputRequestKind, LucideIcon> = {

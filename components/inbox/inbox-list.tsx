@@ -5,8 +5,8 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { InboxItem } from '@/components/inbox/inbox-item'
 import { useInbox } from '@/components/inbox/use-inbox'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
+import { Button } from '@/components/ui/button/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import type { TaskPage } from '@/lib/client/read-tasks'
 
 /** All requests that wait for the user, newest first, updated live. */

@@ -4,8 +4,8 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { savePart } from '@/components/parts/part-file'
 import type { PartDisplay } from '@/components/parts/part-display'
-import { Button } from '@/components/ui/button'
-import { toast } from '@/components/ui/toast'
+import { Button } from '@/components/ui/button/button'
+import { toast } from '@/components/ui/feedback/toast'
 import type { Part } from '@/lib/a2a/model'
 
 interface OversizedPartProps {

@@ -1,7 +1,7 @@
 'use client'
 
 import { catchError } from 'next/error'
-import { TextPart } from '@/components/parts/text-part'
+import { TextPart } from '@/components/parts/text/text-part'
 import type { Part } from '@/lib/a2a/model'
 
 const maxTextLength = 20_000

@@ -11,10 +11,10 @@ import { base64ToBinary } from '@/components/parts/limits/svg-urls'
 import { isJsonType, mediaTypeOf } from '@/components/parts/media-type'
 import { sniffType } from '@/components/parts/sniff-type'
 import { type TableData, toTable } from '@/components/parts/table/table-data'
-import { stripCodeFence } from '@/components/parts/strip-code-fence'
+import { stripCodeFence } from '@/components/parts/code/strip-code-fence'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { Part, RawPart } from '@/lib/a2a/model'
-import { secretMark } from '@/lib/a2a/secret-parts'
+import { secretMark } from '@/lib/a2a/secrets/secret-parts'
 
 /** How a part is displayed. */
 export type PartDisplay =

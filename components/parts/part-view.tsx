@@ -7,11 +7,11 @@ import { usePartSource } from '@/components/parts/part-source'
 import { type DisplayHints, type PartDisplay, choosePartDisplay } from '@/components/parts/part-display'
 import { PartContent } from '@/components/parts/part-content'
 import { RenderPartProvider } from '@/components/parts/render-part'
-import { visibleName } from '@/components/parts/visible-name'
+import { visibleName } from '@/components/parts/text/visible-name'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Part } from '@/lib/a2a/model'
 
-const SchemaCheck = onDemand(() => import('@/components/parts/schema-check').then((m) => m.SchemaCheck))
+const SchemaCheck = onDemand(() => import('@/components/parts/schema/schema-check').then((m) => m.SchemaCheck))
 
 interface PartViewProps extends DisplayHints {
   part: Part

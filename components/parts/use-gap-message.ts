@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { readGapReason } from '@/lib/a2a/gap-reasons'
 import type { FaultData } from '@/lib/faults/fault'
 

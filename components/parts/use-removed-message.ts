@@ -1,7 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useFormatBytes } from '@/components/ui/use-format-bytes'
+import { useFormatBytes } from '@/components/ui/hooks/use-format-bytes'
 import type { RemovedLog } from '@/lib/a2a/removed-log'
 
 /** Returns a function that describes removed events: what, when and why. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { parseLimits, type LimitFormValues, maxDays } from '@/components/retention/limit-form-values'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/form/input'
 
 interface LimitFieldsProps {
   value: LimitFormValues

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { RemovalConfirmation } from '@/components/retention/use-removal-check'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog'
-import { useFormatBytes } from '@/components/ui/use-format-bytes'
+import { Button } from '@/components/ui/button/button'
+import { Dialog, DialogClose, DialogContent } from '@/components/ui/overlay/dialog'
+import { useFormatBytes } from '@/components/ui/hooks/use-format-bytes'
 
 /** Confirms the events that new limits remove. */
 export function RemovalDialog({ question, close }: { question: RemovalConfirmation | null; close: () => void }) {

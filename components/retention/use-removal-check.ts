@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RetentionEffect, RetentionPreviewInput } from '@/lib/api/retention'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** What stricter limits would remove, and the action after confirmation. */

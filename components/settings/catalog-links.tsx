@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { Setting } from '@/components/settings/setting'
 import { SettingsSection } from '@/components/settings/settings-section'
-import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
+import { Button } from '@/components/ui/button/button'
+import { CopyButton } from '@/components/ui/button/copy-button'
 
 /** Export and import of the catalog, and its public URL. */
 export function CatalogLinks({ aiCatalogUrl }: { aiCatalogUrl: string }) {

@@ -7,12 +7,12 @@ import { parseLimits, formatLimits } from '@/components/retention/limit-form-val
 import { RemovalDialog } from '@/components/retention/removal-dialog'
 import { useRemovalCheck } from '@/components/retention/use-removal-check'
 import { SettingsSection } from '@/components/settings/settings-section'
-import { Button } from '@/components/ui/button'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { toast } from '@/components/ui/toast'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { Button } from '@/components/ui/button/button'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { toast } from '@/components/ui/feedback/toast'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { Retention } from '@/lib/api/retention'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** Default retention limits, for agents without their own. */

@@ -5,12 +5,12 @@ import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useLayoutEffect, useState } from 'react'
 import { usePaletteCommands } from '@/components/shell/use-palette-commands'
-import { AgentIcon } from '@/components/ui/agent-icon'
+import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { cn } from '@/components/ui/cn'
-import { menuItemClasses } from '@/components/ui/menu-classes'
-import { useAgentSearch } from '@/components/ui/use-agent-search'
-import { useNavigate } from '@/components/ui/use-navigate'
-import { useActiveEntry } from '@/components/ui/use-active-entry'
+import { menuItemClasses } from '@/components/ui/overlay/menu-classes'
+import { useAgentSearch } from '@/components/entities/agent/use-agent-search'
+import { useNavigate } from '@/components/ui/navigation/use-navigate'
+import { useActiveEntry } from '@/components/ui/navigation/use-active-entry'
 
 /** Restores the focus when a dialog without a trigger closes, unless the focus moved elsewhere. */
 function ReturnFocus() {

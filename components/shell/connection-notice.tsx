@@ -4,8 +4,8 @@ import { Unplug, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useOffline } from 'next/offline'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { IconButton } from '@/components/ui/icon-button'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
 
 /** Whether the server responds, even with a redirect: a sign-in proxy is handled by reloading the page. */
 const isReachable = (): Promise<boolean> =>

@@ -8,9 +8,9 @@ import {
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
-import { IconButton } from '@/components/ui/icon-button'
-import { useRefresh } from '@/components/ui/use-refresh'
+} from '@/components/ui/overlay/dropdown-menu'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import { chooseLocale } from '@/lib/client/choose-locale'
 import { isLocale, localeNames, locales } from '@/lib/i18n/locales'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Dialog, DialogContent } from '@/components/ui/dialog'
-import { Kbd } from '@/components/ui/kbd'
+import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
+import { Kbd } from '@/components/ui/text/kbd'
 
 const groups = [
   {

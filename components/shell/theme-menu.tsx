@@ -9,9 +9,9 @@ import {
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
-import { IconButton } from '@/components/ui/icon-button'
-import { themes } from '@/components/ui/themes'
+} from '@/components/ui/overlay/dropdown-menu'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { themes } from '@/components/ui/brand/themes'
 
 /** Open when it mounts. */
 export function ThemeMenu() {

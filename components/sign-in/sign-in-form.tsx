@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useActionState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Button } from '@/components/ui/button/button'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/form/input'
 
 export interface SignInProblem {
   kind: 'wrong' | 'rate-limited'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Chip } from '@/components/ui/chip'
+import { Chip } from '@/components/ui/text/chip'
 
 /** Marks an imported task. */
 export function ImportedBadge() {

@@ -1,8 +1,8 @@
 import { ListChecks, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
+import { Button } from '@/components/ui/button/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 
 /** Empty state of the list. `filtered`: no task matches the filters. */
 export function NoTasks({ filtered }: { filtered: boolean }) {

@@ -4,8 +4,8 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { TaskTable } from '@/components/tasks/task-table'
 import { useTaskList } from '@/components/tasks/use-task-list'
-import { Button } from '@/components/ui/button'
-import { useShortcut } from '@/components/ui/use-shortcut'
+import { Button } from '@/components/ui/button/button'
+import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import type { TaskPage } from '@/lib/client/read-tasks'
 
 /** URL of the last opened task; keyboard navigation resumes there. */

@@ -6,18 +6,18 @@ import { debounce, useQueryStates } from 'nuqs'
 import { type ReactNode, useRef } from 'react'
 import { MoreFilters } from '@/components/tasks/more-filters'
 import { taskFilterParsers, taskFilterOptions } from '@/components/tasks/task-filter'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
   DropdownMenuContent,
   DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
-import { StateDot } from '@/components/ui/state-dot'
-import { useShortcut } from '@/components/ui/use-shortcut'
+} from '@/components/ui/overlay/dropdown-menu'
+import { Input } from '@/components/ui/form/input'
+import { Select } from '@/components/ui/form/select'
+import { StateDot } from '@/components/entities/task/state-dot'
+import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { type TaskState, taskStates } from '@/lib/a2a/states'
 
 interface StateFilterProps {

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { operations } from '@/lib/api/operations'
+import { operations } from '@/lib/api/operations/operations'
 import { appUrl } from './shared-app.ts'
 
 const megabyte = Buffer.alloc(1024 * 1024, ' ')

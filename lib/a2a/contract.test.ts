@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Call } from '@/lib/a2a/call'
-import { dialectLosses, listDialectLosses } from '@/lib/a2a/dialect-losses'
+import { dialectLosses, listDialectLosses } from '@/lib/a2a/dialects/dialect-losses'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
 import { dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'

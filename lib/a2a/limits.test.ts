@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkCard } from '@/lib/a2a/check-card'
+import { checkCard } from '@/lib/a2a/card-checks/check-card'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Json } from '@/lib/a2a/json'
 import { defaultLimits, limits, setLimits } from '@/lib/a2a/limits'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
-import { hasTooManyValues, readCard } from '@/lib/a2a/read-card'
+import { hasTooManyValues, readCard } from '@/lib/a2a/cards/read-card'
 
 const { decodeEvent, decodeReply, decodeCall } = dialects['v1.0']
 const many = (count: number, item: Json = {}) => Array.from({ length: count }, () => item)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json-schemas'
+import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json/json-schemas'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'
 
 /**

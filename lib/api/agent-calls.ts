@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '@/lib/a2a/json-schemas'
+import { jsonObjectSchema } from '@/lib/a2a/json/json-schemas'
 import { agentCapabilities, agentSorts, agentStatuses, lifecycles } from '@/lib/api/agent-values'
 import { agentDetailSchema, agentSummarySchema, dialectSchema, discoveryReportSchema } from '@/lib/api/agent'
 import { cardProblems } from '@/lib/api/card'

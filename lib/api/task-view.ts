@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxViewNameLength } from '@/lib/api/max-view-name-length'
-import type { ApiOperation } from '@/lib/api/operation'
+import type { ApiOperation } from '@/lib/api/operations/operation'
 
 /** A saved view: named filters of the task list. */
 export const taskViewSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inputRequestKinds } from '@/lib/a2a/input-request'
+import { inputRequestKinds } from '@/lib/a2a/input/input-request'
 import { artifactSchema, messageSchema } from '@/lib/a2a/model'
 import { logRowSchema } from '@/lib/a2a/log'
 import { taskStateSchema } from '@/lib/a2a/task-state-schema'

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ActionResult } from '@/lib/api/action-result'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { AuthorizationStart, CredentialStatus, CredentialTest } from '@/lib/api/credential-calls'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 
 export interface CredentialState {

@@ -1,9 +1,9 @@
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventPage } from '@/lib/api/task'
-import { switchboardUnreachable } from '@/lib/client/read-response-fault'
+import { switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { type ConnectionState, tailEvents } from '@/lib/client/tail-events'
 import { batchPerFrame } from '@/lib/client/batch-per-frame'
-import { requireOk } from '@/lib/client/require-ok'
+import { requireOk } from '@/lib/client/http/require-ok'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 
 export interface LogFollower {

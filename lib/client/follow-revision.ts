@@ -1,4 +1,4 @@
-import { createBackoff } from '@/lib/client/backoff'
+import { createBackoff } from '@/lib/client/http/backoff'
 import { onWake } from '@/lib/client/on-wake'
 
 const everyMs = 5_000

@@ -1,8 +1,8 @@
 import type { SendCall } from '@/lib/a2a/call'
 import { encodeCall } from '@/lib/a2a/dialects/v1-0/encode-call'
-import { readResponseFault, switchboardUnreachable } from '@/lib/client/read-response-fault'
+import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { createId } from '@/lib/client/new-id'
-import { createTraceParent } from '@/lib/client/trace-parent'
+import { createTraceParent } from '@/lib/client/http/trace-parent'
 import type { FaultData } from '@/lib/faults/fault'
 
 /**

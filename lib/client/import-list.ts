@@ -1,6 +1,6 @@
 import type { ActionResult } from '@/lib/api/action-result'
 import type { ImportPreview, ImportResult } from '@/lib/api/catalog'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 
 // The text is sent unchanged: parsing it here would only cost time.
 

@@ -1,5 +1,5 @@
 import type { ActionResult } from '@/lib/api/action-result'
-import { readResponseFault, switchboardUnreachable } from '@/lib/client/read-response-fault'
+import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { readBase64 } from '@/lib/client/read-base64'
 
 /** A file that the server downloaded from its URL. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventPage, TaskSummary } from '@/lib/api/task'
 import type { taskPageSchema } from '@/lib/api/task-calls'
-import { getJson } from '@/lib/client/get-json'
+import { getJson } from '@/lib/client/http/get-json'
 import { Fault } from '@/lib/faults/fault'
 import { buildRowsUrl, buildTaskUrl } from '@/lib/replay/replay-urls'
 

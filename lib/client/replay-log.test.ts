@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { applyRow } from '@/lib/a2a/apply-row'
+import { applyRow } from '@/lib/a2a/folding/apply-row'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { agent, chunk, type RowLike, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import type { LogRow } from '@/lib/a2a/log'

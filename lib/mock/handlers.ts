@@ -1,4 +1,4 @@
-import { applyRows } from '@/lib/a2a/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-rows'
 import type { SendCall, TaskCall } from '@/lib/a2a/call'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { AgentEvent } from '@/lib/a2a/model'

@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/a2a/json'
-import { displayText } from '@/lib/a2a/display-text'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 /** Limits of one value in a tree view. Longer strings, lists and objects are cut, with a note about the rest. */
 export interface ClipLimits {

@@ -4,7 +4,7 @@ import { isListEntry, isNetwork } from '@/lib/server/outbound/address-matcher'
 import { readLimits } from '@/lib/server/read-limits'
 import { singleton } from '@/lib/server/singleton'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
-import { withoutTrailing } from '@/lib/a2a/without-trailing'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 const list = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { truncate } from '@/lib/a2a/card-checks/truncate'
 import { isObject, type Json } from '@/lib/a2a/json'
-import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json-schemas'
+import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json/json-schemas'
 import { type LogRow, logRowSchema } from '@/lib/a2a/log'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { faultKinds } from '@/lib/faults/fault'

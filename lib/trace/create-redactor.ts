@@ -1,7 +1,7 @@
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import { findStrayCharacters, trimStrayCharacters } from '@/lib/a2a/bindings/stray-characters'
 import { encodeBase64Text, decodeBase64Text } from '@/lib/trace/base64-text'
-import { secretMark } from '@/lib/a2a/secret-parts'
+import { secretMark } from '@/lib/a2a/secrets/secret-parts'
 import { type JsonPath, mapJsonStrings } from '@/lib/trace/map-json-strings'
 import { isSecretAfter } from '@/lib/trace/find-list-values'
 import { looksSecret } from '@/lib/trace/looks-secret'

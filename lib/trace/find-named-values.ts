@@ -12,7 +12,7 @@ import {
   classifySecretName,
 } from '@/lib/trace/secret-names'
 import { findTableValues } from '@/lib/trace/find-table-values'
-import { withoutTrailing } from '@/lib/a2a/without-trailing'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 /** A range of a text. */
 interface TextRange {

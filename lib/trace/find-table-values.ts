@@ -1,6 +1,6 @@
 import { looksSecret } from '@/lib/trace/looks-secret'
 import { classifySecretName } from '@/lib/trace/secret-names'
-import { withoutTrailing } from '@/lib/a2a/without-trailing'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 interface Cell {
   text: string

@@ -1,4 +1,4 @@
-import { jsonBounds, findJsonExcess } from '@/lib/a2a/parse-bounded-json'
+import { jsonBounds, findJsonExcess } from '@/lib/a2a/json/parse-bounded-json'
 import { readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
 
 /** Path of a JSON value: the names of the members around it, innermost last. A list has the name of its member. */

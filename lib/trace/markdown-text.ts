@@ -1,4 +1,4 @@
-import { displayText } from '@/lib/a2a/display-text'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 /** Lines that start and end a code block. */
 const opening = /^```([\w+#.-]{0,30})[ \t]*$/

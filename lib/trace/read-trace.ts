@@ -1,6 +1,6 @@
 import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
 import type { Json } from '@/lib/a2a/json'
-import { jsonBounds } from '@/lib/a2a/parse-bounded-json'
+import { jsonBounds } from '@/lib/a2a/json/parse-bounded-json'
 import type { LogRow } from '@/lib/a2a/log'
 import { limits } from '@/lib/a2a/limits'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'

@@ -4,7 +4,7 @@ import type { Artifact, Message, Part } from '@/lib/a2a/model'
 import { fenceCode, toInlineCode, escapeMarkdown, quoteMarkdown } from '@/lib/trace/markdown-text'
 import type { RedactionKind } from '@/lib/trace/redaction'
 import type { TraceHead } from '@/lib/trace/trace'
-import { withoutTrailing } from '@/lib/a2a/without-trailing'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 const redactionNames: Record<RedactionKind, string> = {
   secrets: 'secrets',

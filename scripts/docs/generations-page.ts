@@ -1,6 +1,6 @@
 import { httpJsonBinding } from '@/lib/a2a/bindings/http-json-binding'
 import { type Call, type Operation, operations } from '@/lib/a2a/call'
-import { dialectLosses, type DialectLossName, listDialectLosses } from '@/lib/a2a/dialect-losses'
+import { dialectLosses, type DialectLossName, listDialectLosses } from '@/lib/a2a/dialects/dialect-losses'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { defaultLimits, type LimitName } from '@/lib/a2a/limits'
@@ -107,7 +107,7 @@ export function generationsPage(): string {
 Any A2A client can call any registered agent at \`/a2a/{slug}\`, whatever protocol version each side uses: the gateway converts
 between the versions. This page lists the operations of each version, the content that a version does not support, and the limits.
 
-This page is generated from \`lib/a2a/dialect-losses.ts\`, the protocol versions in \`lib/a2a/dialects\` and the limits. To update it, run \`npm run unit -- scripts/docs -u\`.
+This page is generated from \`lib/a2a/dialects/dialect-losses.ts\`, the protocol versions in \`lib/a2a/dialects\` and the limits. To update it, run \`npm run unit -- scripts/docs -u\`.
 
 ## Operations
 

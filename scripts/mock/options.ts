@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { DialectId } from '@/lib/a2a/dialect-id'
-import { versionDialect } from '@/lib/a2a/version-dialect'
+import { versionDialect } from '@/lib/a2a/dialects/version-dialect'
 import { parseSpeed, type Speed } from '@/lib/mock/speed'
 import { findOptionProblem } from '../find-option-problem.ts'
 

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { boundaries, sharedComponents } from './boundaries'
+import { boundaries, componentImports, unorderedFolders } from './boundaries'
+import { findImportCycles, importPath } from './import-cycles'
 import { findNamespaceProblems } from './message-namespaces'
 import { type SourceFile, sourceFiles } from './source-files'
 
@@ -21,13 +23,21 @@ function trespasses(file: SourceFile): string[] {
   return bad.map((name) => `${file.path} imports ${name}: ${rule.why}`)
 }
 
-function crossings(file: SourceFile): string[] {
-  const feature = /^components\/([^/]+)\//.exec(file.path)?.[1]
-  if (!feature) return []
-  return file.imports.flatMap((name) => {
-    const other = /^@\/components\/([^/]+)/.exec(name)?.[1]
-    return other && other !== feature && !sharedComponents.includes(other) ? [`${file.path} imports ${name}`] : []
-  })
+const isUnordered = (path: string) => unorderedFolders.some((folder) => path.startsWith(folder))
+
+const importing = (path: string, ...imports: string[]): SourceFile => ({ path, imports, text: '', lines: 1 })
+
+const componentFolder = (path: string): string | undefined => /^components\/([^/]+)/.exec(path)?.[1]
+
+/** Returns the imports of a component that its folder may not have. */
+function crossings({ path, imports }: SourceFile): string[] {
+  const own = componentFolder(path)
+  if (own === undefined) return []
+  const allowed = componentImports[own]
+  if (!allowed) return [`${path}: components/${own} is not in componentImports`]
+  const folders = imports.map((name) => componentFolder(importPath(name, path) ?? ''))
+  const crossed = folders.filter((other) => other !== undefined && other !== own && !allowed.includes(other))
+  return crossed.map((other) => `${path} imports components/${other}`)
 }
 
 function over(limit: number, chosen: SourceFile[]): string[] {
@@ -62,8 +72,36 @@ describe('structure', () => {
     expect(product.filter((file) => !isTestOnly(file)).flatMap(trespasses)).toEqual([])
   })
 
-  it('keeps features separate', () => {
+  it('keeps the layers of components', () => {
     expect(product.flatMap(crossings)).toEqual([])
+  })
+
+  it('has a strict order of the folders of components, and no folder in the list that does not exist', () => {
+    const names = Object.keys(componentImports)
+    const upward = names.filter((name, at) => componentImports[name]?.some((other) => names.indexOf(other) >= at))
+    expect(upward).toEqual([])
+    expect(names.toSorted()).toEqual(
+      [...new Set(product.flatMap(({ path }) => componentFolder(path) ?? []))].toSorted(),
+    )
+  })
+
+  it('rejects a component folder that is not listed, and an import from a higher layer', () => {
+    expect(crossings(importing('components/new/a.tsx'))).toHaveLength(1)
+    expect(crossings(importing('components/ui/a.tsx', '@/components/parts/b'))).toHaveLength(1)
+    expect(crossings(importing('components/ui/a.tsx', '../parts/b'))).toHaveLength(1)
+    expect(crossings(importing('components/chat/a.tsx', '@/components/tasks/b'))).toHaveLength(1)
+    expect(crossings(importing('components/chat/a.tsx', '@/components/ui/b', './c', 'react'))).toEqual([])
+  })
+
+  it('has no import cycles', () => {
+    const app = files.filter(({ path }) => /^(app|components|lib|scripts)\//.test(path))
+    expect(findImportCycles(app.filter(({ path }) => !isUnordered(path)))).toEqual([])
+  })
+
+  it('has at most 40 files in a folder, tests not counted', () => {
+    const counts = new Map<string, number>()
+    for (const { path } of product) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+    expect([...counts].filter(([folder, count]) => count > 40 && !isUnordered(folder))).toEqual([])
   })
 
   it('marks every file of lib/server as server-only', () => {

@@ -17,12 +17,12 @@ const standIns = {
   'next-intl': 'next-intl.ts',
   lowlight: 'lowlight.ts',
   '@/components/tasks/replay/use-event-filter': 'use-event-filter.ts',
-  '@/components/ui/use-translate-fault': 'use-translate-fault.ts',
+  '@/components/ui/feedback/use-translate-fault': 'use-translate-fault.ts',
   '@/components/parts/pdf/pdf-part': 'pdf-part.tsx',
   '@/components/parts/vega/vega-part': 'vega-part.tsx',
   '@/components/parts/chart/chart-part': 'chart-part.tsx',
   '@/components/parts/math/use-math-plugin': 'use-math-plugin.ts',
-  '@/components/parts/schema-check': 'schema-check.tsx',
+  '@/components/parts/schema/schema-check': 'schema-check.tsx',
 }
 
 /** Returns the hash of the input files. Missing ones count as empty. */

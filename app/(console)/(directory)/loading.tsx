@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { DirectorySkeleton } from '@/components/agents/directory/directory-skeleton'
 import { layoutCookie, chooseListLayout } from '@/components/agents/directory/list-layout'
 import { ToolbarSkeleton } from '@/components/agents/directory/toolbar-skeleton'
-import { Page } from '@/components/ui/page'
+import { Page } from '@/components/ui/layout/page'
 
 export default async function DirectoryLoading() {
   const t = await getTranslations('directory')

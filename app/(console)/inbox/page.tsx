@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/app/client-messages'
 import { InboxList } from '@/components/inbox/inbox-list'
-import { Page } from '@/components/ui/page'
+import { Page } from '@/components/ui/layout/page'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 import { listTaskPage } from '@/lib/server/tasks/list-task-page'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { GET } from '@/app/api/openapi.json/route'
-import { openApi } from '@/lib/api/open-api'
-import { operations } from '@/lib/api/operations'
+import { openApi } from '@/lib/api/operations/open-api'
+import { operations } from '@/lib/api/operations/operations'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 

@@ -1,5 +1,5 @@
-import { openApi } from '@/lib/api/open-api'
-import { operations } from '@/lib/api/operations'
+import { openApi } from '@/lib/api/operations/open-api'
+import { operations } from '@/lib/api/operations/operations'
 import { readBaseUrl } from '@/lib/server/http/base-url'
 import { route } from '@/lib/server/http/route'
 import { appVersion } from '@/lib/server/version'

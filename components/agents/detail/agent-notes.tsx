@@ -5,9 +5,9 @@ import type { ReactNode } from 'react'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { FoundUrlButton } from '@/components/agents/detail/found-url-button'
 import { RestoreButton } from '@/components/agents/restore-button'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { RelativeTime } from '@/components/ui/relative-time'
+import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { AgentSummary } from '@/lib/api/agent'
 
 interface NoteBarProps {

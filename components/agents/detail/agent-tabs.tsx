@@ -5,8 +5,8 @@ import { useQueryStates } from 'nuqs'
 import type { ReactNode } from 'react'
 import { type AgentTab, agentTabParams, agentTabs } from '@/components/agents/detail/agent-tab'
 import { OverviewSkeleton } from '@/components/agents/detail/overview-skeleton'
-import { Skeleton } from '@/components/ui/skeleton'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/navigation/tabs'
 
 const lines = Array.from({ length: 8 }, (_, index) => index)
 

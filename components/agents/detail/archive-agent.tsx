@@ -6,12 +6,12 @@ import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { useAction } from '@/components/agents/detail/use-action'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/dialog'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { focusMain } from '@/components/ui/focus-main'
-import { toast } from '@/components/ui/toast'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { Button } from '@/components/ui/button/button'
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/overlay/dialog'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { focusMain } from '@/components/ui/navigation/focus-main'
+import { toast } from '@/components/ui/feedback/toast'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 
 interface ArchiveAgentProps extends Pick<AgentActions, 'archive'> {
   slug: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { UntrustedLink } from '@/components/ui/untrusted-link'
+import { UntrustedLink } from '@/components/ui/navigation/untrusted-link'
 
 interface CardLinkProps {
   /** From the card. Only http and https URLs become links. */

@@ -6,11 +6,11 @@ import type { AgentActions, ExtendedCardView } from '@/components/agents/detail/
 import { SkillItem } from '@/components/agents/detail/skill-item'
 import { useAction } from '@/components/agents/detail/use-action'
 import { Section } from '@/components/agents/section'
-import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { JsonTree } from '@/components/ui/json-tree'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { Button } from '@/components/ui/button/button'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { JsonTree } from '@/components/ui/text/json-tree'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { Json } from '@/lib/a2a/json'
 
 interface ExtendedCardProps extends Pick<AgentActions, 'readExtendedCard'> {

@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react'
 import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { useAction } from '@/components/agents/detail/use-action'
-import { Button } from '@/components/ui/button'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { Button } from '@/components/ui/button/button'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 
 interface FoundUrlButtonProps extends Pick<AgentActions, 'change'> {
   slug: string

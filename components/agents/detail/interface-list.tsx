@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { findActiveInterface } from '@/components/agents/detail/active-interface'
-import { Chip } from '@/components/ui/chip'
+import { Chip } from '@/components/ui/text/chip'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
 import type { AgentDetail } from '@/lib/api/agent'
 

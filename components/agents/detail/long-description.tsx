@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { DescriptionText } from '@/components/agents/detail/description-text'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 
 /** In characters, and lines. Shorter texts are shown in full. */

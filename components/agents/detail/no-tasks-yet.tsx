@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ChatLink } from '@/components/agents/chat-link'
-import { EmptyState } from '@/components/ui/empty-state'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import type { AgentSummary } from '@/lib/api/agent'
 
 /** Placeholder for an agent without tasks. */

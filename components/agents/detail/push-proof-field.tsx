@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import type { AgentSettings } from '@/components/agents/detail/agent-settings'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Segmented } from '@/components/ui/segmented'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/form/input'
+import { Segmented } from '@/components/ui/form/segmented'
 
 interface PushProofFieldProps {
   value: AgentSettings['pushProof']

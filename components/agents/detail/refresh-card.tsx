@@ -6,9 +6,9 @@ import { z } from 'zod'
 import { AttemptList } from '@/components/agents/attempt-list'
 import type { AgentActions, RefreshedCard } from '@/components/agents/detail/agent-actions'
 import { useAction } from '@/components/agents/detail/use-action'
-import { Button } from '@/components/ui/button'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { Button } from '@/components/ui/button/button'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { discoveryReportSchema } from '@/lib/api/agent'
 
 const detailsSchema = z.object({ attempts: discoveryReportSchema.shape.attempts })

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type { AgentSettings } from '@/components/agents/detail/agent-settings'
 import { LimitFields } from '@/components/retention/limit-fields'
-import { Segmented } from '@/components/ui/segmented'
+import { Segmented } from '@/components/ui/form/segmented'
 import type { Retention } from '@/lib/api/retention'
 
 interface KeepFieldsProps {

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { LongDescription } from '@/components/agents/detail/long-description'
 import { ModeList } from '@/components/agents/mode-list'
-import { Chip } from '@/components/ui/chip'
+import { Chip } from '@/components/ui/text/chip'
 import type { AgentDetail } from '@/lib/api/agent'
 
 interface SkillItemProps {

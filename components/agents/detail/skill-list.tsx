@@ -6,8 +6,8 @@ import { createExampleHref } from '@/components/agents/detail/example-href'
 import { SkillItem } from '@/components/agents/detail/skill-item'
 import { filterSkills } from '@/components/agents/detail/filter-skills'
 import { Section } from '@/components/agents/section'
-import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
+import { Button } from '@/components/ui/button/button'
+import { Input } from '@/components/ui/form/input'
 import type { AgentDetail } from '@/lib/api/agent'
 
 interface SkillListProps extends Pick<AgentDetail, 'skills'> {

@@ -2,7 +2,7 @@
 
 import { useState, useTransition } from 'react'
 import type { ActionResult } from '@/lib/api/action-result'
-import { switchboardUnreachable } from '@/lib/client/read-response-fault'
+import { switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 
 /** Runs a Server Action and stores its result: the value or the fault. */
 export function useAction<T>() {

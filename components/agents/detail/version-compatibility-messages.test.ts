@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { operations } from '@/lib/a2a/call'
-import { dialectLosses } from '@/lib/a2a/dialect-losses'
+import { dialectLosses } from '@/lib/a2a/dialects/dialect-losses'
 import en from '@/messages/en.json'
 import zh from '@/messages/zh-CN.json'
 

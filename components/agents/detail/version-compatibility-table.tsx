@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { operations } from '@/lib/a2a/call'
-import { dialectLosses, type DialectLossName } from '@/lib/a2a/dialect-losses'
+import { dialectLosses, type DialectLossName } from '@/lib/a2a/dialects/dialect-losses'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 

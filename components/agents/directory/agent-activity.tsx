@@ -1,6 +1,6 @@
 import { useNow as useRenderTime, useTranslations } from 'next-intl'
-import { RelativeTime } from '@/components/ui/relative-time'
-import { useNow } from '@/components/ui/use-now'
+import { RelativeTime } from '@/components/ui/text/relative-time'
+import { useNow } from '@/components/ui/hooks/use-now'
 import type { AgentSummary } from '@/lib/api/agent'
 
 /** The time of the last call. `at`: ISO 8601. Null for never. */

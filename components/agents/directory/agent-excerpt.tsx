@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { type SearchTexts, trimToMatch } from '@/components/agents/directory/search-texts'
-import { MarkedText } from '@/components/ui/marked-text'
-import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+import { MarkedText } from '@/components/ui/text/marked-text'
+import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 import type { AgentMatch } from '@/lib/api/agent-search'
 
 /** A search match in another field of the agent. */

@@ -7,8 +7,8 @@ import { AgentActivity } from '@/components/agents/directory/agent-activity'
 import { getSearchTexts } from '@/components/agents/directory/search-texts'
 import { TagChips } from '@/components/agents/directory/tag-chips'
 import { FavoriteButton } from '@/components/agents/favorite-button'
-import { AgentIcon } from '@/components/ui/agent-icon'
-import { DialectBadge } from '@/components/ui/dialect-badge'
+import { AgentIcon } from '@/components/entities/agent/agent-icon'
+import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import type { AgentSummary } from '@/lib/api/agent'
 
 /** An agent as a row, with the same parts as its card. */

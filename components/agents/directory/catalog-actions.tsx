@@ -3,9 +3,14 @@
 import { ChevronDown, Columns2, Download, Plus, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { Button } from '@/components/ui/button'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
-import { IconButton } from '@/components/ui/icon-button'
+import { Button } from '@/components/ui/button/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/overlay/dropdown-menu'
+import { IconButton } from '@/components/ui/button/icon-button'
 
 /** The actions of the catalog: add an agent, compare, import, export. */
 export function CatalogActions() {

@@ -15,11 +15,11 @@ import { useDirectoryParams } from '@/components/agents/directory/use-directory-
 import { useFacets } from '@/components/agents/directory/use-facets'
 import { type InitialListing, useListing, useMoreAgents } from '@/components/agents/directory/use-listing'
 import { useCatalogRevision } from '@/components/agents/use-catalog-revision'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { Page } from '@/components/ui/page'
-import { useRefresh } from '@/components/ui/use-refresh'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { Page } from '@/components/ui/layout/page'
+import { useRefresh } from '@/components/ui/navigation/use-refresh'
 
 /** The number of loaded agents. Loads more when its end is near the viewport, or with a button. */
 function MoreAgents({ query, listing }: { query: string; listing: Listing }) {

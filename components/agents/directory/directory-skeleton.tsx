@@ -1,5 +1,5 @@
 import { listClasses, type ListLayout } from '@/components/agents/directory/list-layout'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
 

@@ -11,8 +11,8 @@ import { type ListLayout, rememberLayout } from '@/components/agents/directory/l
 import { SortMenu } from '@/components/agents/directory/sort-menu'
 import type { DirectoryChange } from '@/components/agents/directory/use-directory-params'
 import type { Facet } from '@/components/agents/directory/use-facets'
-import { SearchField } from '@/components/ui/search-field'
-import { Segmented } from '@/components/ui/segmented'
+import { SearchField } from '@/components/ui/form/search-field'
+import { Segmented } from '@/components/ui/form/segmented'
 
 const icons = { cards: LayoutGrid, rows: Rows3 }
 

@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { Facet } from '@/components/agents/directory/use-facets'
 import { cn } from '@/components/ui/cn'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/form/input'
 
 interface FacetOptionsProps {
   facet: Facet

@@ -2,7 +2,7 @@
 
 import { Star } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 
 interface FavoriteFilterProps {

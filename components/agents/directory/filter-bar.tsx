@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { FacetOptions } from '@/components/agents/directory/facet-options'
 import { FavoriteFilter } from '@/components/agents/directory/favorite-filter'
 import type { Facet } from '@/components/agents/directory/use-facets'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 
 interface FacetMenuProps {
   facet: Facet

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { FilterProps } from '@/components/agents/directory/filter-bar'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 
 /** The active filters, each with a button to remove it. */
 export function FilterChips({ facets, favorite, onTurn, onFavorite, onClear }: FilterProps) {

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { FacetOptions } from '@/components/agents/directory/facet-options'
 import { FavoriteFilter } from '@/components/agents/directory/favorite-filter'
 import type { FilterProps } from '@/components/agents/directory/filter-bar'
-import { Button } from '@/components/ui/button'
-import { SheetOnDemand } from '@/components/ui/sheet-on-demand'
+import { Button } from '@/components/ui/button/button'
+import { SheetOnDemand } from '@/components/ui/overlay/sheet-on-demand'
 
 /** The filters on phones: a list of facets in a sheet, each with its values. */
 export function FilterSheet({ facets, favorite, total, onTurn, onFavorite, onClear }: FilterProps & { total: number }) {

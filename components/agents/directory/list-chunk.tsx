@@ -12,9 +12,9 @@ import { getSearchTexts } from '@/components/agents/directory/search-texts'
 import { listClasses, type ListLayout } from '@/components/agents/directory/list-layout'
 import { TagChips } from '@/components/agents/directory/tag-chips'
 import { FavoriteButton } from '@/components/agents/favorite-button'
-import { AgentIcon } from '@/components/ui/agent-icon'
+import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { cn } from '@/components/ui/cn'
-import { DialectBadge } from '@/components/ui/dialect-badge'
+import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import type { AgentSummary } from '@/lib/api/agent'
 
 /** An agent as a card. The card links to the agent's page, its button to the chat. */

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl'
 import { type DirectoryParams, noFilters } from '@/components/agents/directory/directory-params'
 import type { DirectoryChange } from '@/components/agents/directory/use-directory-params'
 import type { Facet } from '@/components/agents/directory/use-facets'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
+import { Button } from '@/components/ui/button/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 
 interface NoMatchProps {
   params: DirectoryParams

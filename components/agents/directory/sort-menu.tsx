@@ -3,14 +3,14 @@
 import { ArrowDownUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type DirectoryParams, getSortOrder } from '@/components/agents/directory/directory-params'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
-} from '@/components/ui/dropdown-menu'
+} from '@/components/ui/overlay/dropdown-menu'
 
 interface SortMenuProps {
   params: Pick<DirectoryParams, 'sort' | 'q'>

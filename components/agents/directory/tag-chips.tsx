@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl'
 import type { SearchTexts } from '@/components/agents/directory/search-texts'
 import { selectUntruncatedWords } from '@/components/agents/directory/untruncated-words'
-import { MarkedText } from '@/components/ui/marked-text'
-import { Chip } from '@/components/ui/chip'
+import { MarkedText } from '@/components/ui/text/marked-text'
+import { Chip } from '@/components/ui/text/chip'
 import { cn } from '@/components/ui/cn'
 
 interface TagChipsProps {

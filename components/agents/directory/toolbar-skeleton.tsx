@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { ImportLineItem } from '@/components/agents/import/import-line-item'
 import { importPageSize } from '@/components/agents/import/import-page-size'
-import { ScrollRegion } from '@/components/ui/scroll-region'
-import { useVirtualRows } from '@/components/ui/use-virtual-rows'
+import { ScrollRegion } from '@/components/ui/layout/scroll-region'
+import { useVirtualRows } from '@/components/ui/hooks/use-virtual-rows'
 import type { ImportLine, ImportResult, LineOutcome } from '@/lib/api/catalog'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 
 interface LineQuery {
   id: string

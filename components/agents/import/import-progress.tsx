@@ -8,10 +8,10 @@ import { ImportFault } from '@/components/agents/import/import-fault'
 import { ImportLines } from '@/components/agents/import/import-lines'
 import { outcomeStyles, listedOutcomes } from '@/components/agents/import/outcome-styles'
 import { useImport } from '@/components/agents/import/use-import'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { RelativeTime } from '@/components/ui/relative-time'
-import { Segmented } from '@/components/ui/segmented'
+import { RelativeTime } from '@/components/ui/text/relative-time'
+import { Segmented } from '@/components/ui/form/segmented'
 import type { ImportResult, ImportSummary } from '@/lib/api/catalog'
 
 /** The progress of an import, colored by outcome. */

@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import type { ListSource } from '@/components/agents/import/use-list-source'
 import { readTextFile } from '@/components/agents/read-text-file'
-import { Button } from '@/components/ui/button'
-import { ByteSize } from '@/components/ui/byte-size'
-import { Field } from '@/components/ui/field'
-import { IconButton } from '@/components/ui/icon-button'
-import { Textarea } from '@/components/ui/textarea'
-import { toast } from '@/components/ui/toast'
+import { Button } from '@/components/ui/button/button'
+import { ByteSize } from '@/components/ui/text/byte-size'
+import { Field } from '@/components/ui/form/field'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { Textarea } from '@/components/ui/form/textarea'
+import { toast } from '@/components/ui/feedback/toast'
 
 /** The server's size limit. */
 const mostBytes = 32 * 1024 * 1024

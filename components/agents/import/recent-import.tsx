@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { ImportCounts } from '@/components/agents/import/import-counts'
 import { useImport } from '@/components/agents/import/use-import'
-import { RelativeTime } from '@/components/ui/relative-time'
+import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { ImportSummary } from '@/lib/api/catalog'
 
 /** A previous import with a link to its entries. Updates while it runs. */

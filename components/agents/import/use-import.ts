@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ImportSummary } from '@/lib/api/catalog'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 import { onWake } from '@/lib/client/on-wake'
 import type { FaultData } from '@/lib/faults/fault'
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { valuesSchema } from '@/lib/api/attempt'
 import type { FaultData } from '@/lib/faults/fault'
 

@@ -3,8 +3,8 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { Button } from '@/components/ui/button'
-import { isolated } from '@/components/ui/isolated'
+import { Button } from '@/components/ui/button/button'
+import { isolated } from '@/components/ui/text/isolated'
 import { isCallable } from '@/lib/a2a/cards/is-callable'
 import type { AgentSummary } from '@/lib/api/agent'
 

@@ -2,7 +2,7 @@ import { isCard } from '@/lib/a2a/catalog/is-card'
 import { isScalar, readCatalogJson, readCatalog } from '@/lib/a2a/catalog/read-catalog'
 import type { CatalogOutcome } from '@/lib/a2a/catalog/catalog'
 import { isObject, type Json } from '@/lib/a2a/json'
-import { readCard } from '@/lib/a2a/read-card'
+import { readCard } from '@/lib/a2a/cards/read-card'
 import { type JsonSyntaxError, readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 

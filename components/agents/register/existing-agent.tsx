@@ -4,13 +4,13 @@ import { BookmarkCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useRef, useEffect, useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { isolated } from '@/components/ui/isolated'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { Button } from '@/components/ui/button/button'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { isolated } from '@/components/ui/text/isolated'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { RefreshResult } from '@/lib/api/agent-calls'
 import type { ActionResult } from '@/lib/api/action-result'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 
 interface KnownAgentProps {
   known: { id: string; slug: string; name: string }

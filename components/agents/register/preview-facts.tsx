@@ -4,7 +4,7 @@ import { CapabilityMarks } from '@/components/agents/capability-marks'
 import { DialectSign } from '@/components/agents/dialect-sign'
 import type { Fact } from '@/components/agents/fact-list'
 import { ModeList } from '@/components/agents/mode-list'
-import { DialectBadge } from '@/components/ui/dialect-badge'
+import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 
 const shownSkills = 8

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { AgentIcon } from '@/components/ui/agent-icon'
-import { Button } from '@/components/ui/button'
-import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+import { AgentIcon } from '@/components/entities/agent/agent-icon'
+import { Button } from '@/components/ui/button/button'
+import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 
 interface FoundHeaderProps {

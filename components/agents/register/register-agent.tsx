@@ -9,7 +9,7 @@ import type { RegistrationActions } from '@/components/agents/register/registrat
 import { SourceForm } from '@/components/agents/register/source-form'
 import { type DiscoveryProgress, useRegistration } from '@/components/agents/register/use-registration'
 import { suggestCredentialType } from '@/components/agents/register/suggest-credential-type'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 interface SearchTrailProps {
   trail: DiscoveryProgress

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { z } from 'zod'
 import { ExistingAgent } from '@/components/agents/register/existing-agent'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { FaultData } from '@/lib/faults/fault'
 
 const steps = ['address', 'resolve', 'connect', 'tls', 'answer', 'card'] as const

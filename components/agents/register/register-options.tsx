@@ -5,8 +5,8 @@ import { DialectSelect } from '@/components/agents/dialect-select'
 import { isSlug, type RegistrationOptions } from '@/components/agents/register/registration'
 import { TagInput } from '@/components/agents/tag-input'
 import { HeaderRows } from '@/components/credentials/header-rows'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/form/input'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 
 interface RegisterOptionsProps {

@@ -8,11 +8,11 @@ import { readTextFile } from '@/components/agents/read-text-file'
 import { checkedUrl } from '@/components/agents/register/checked-url'
 import type { DetectedInput } from '@/components/agents/register/detect-input'
 import { cn } from '@/components/ui/cn'
-import { Field } from '@/components/ui/field'
-import { IconButton } from '@/components/ui/icon-button'
-import { isolated } from '@/components/ui/isolated'
-import { Textarea } from '@/components/ui/textarea'
-import { toast } from '@/components/ui/toast'
+import { Field } from '@/components/ui/form/field'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { isolated } from '@/components/ui/text/isolated'
+import { Textarea } from '@/components/ui/form/textarea'
+import { toast } from '@/components/ui/feedback/toast'
 
 /** The detected kind of the input. */
 function SourceSays({ recognised }: { recognised: DetectedInput }) {

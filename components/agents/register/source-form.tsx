@@ -6,9 +6,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { detectInput } from '@/components/agents/register/detect-input'
 import type { AgentSource } from '@/components/agents/register/registration'
 import { SourceField } from '@/components/agents/register/source-field'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
+import { Button } from '@/components/ui/button/button'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/form/input'
 import { storePendingList } from '@/lib/client/pending-list'
 
 /** Clicks within this time belong to a double click on the previous button. */

@@ -12,7 +12,7 @@ import {
 } from '@/components/agents/register/registration'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import type { Attempt } from '@/lib/api/attempt'
-import { switchboardUnreachable } from '@/lib/client/read-response-fault'
+import { switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { previewAgent } from '@/lib/client/preview-agent'
 import type { FaultData } from '@/lib/faults/fault'
 

@@ -4,8 +4,8 @@ import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { saveArtifact } from '@/components/chat/artifact/save-artifact'
 import { joinTextParts } from '@/components/chat/turn/join-text-parts'
-import { CopyButton } from '@/components/ui/copy-button'
-import { IconButton } from '@/components/ui/icon-button'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { IconButton } from '@/components/ui/button/icon-button'
 import type { Artifact } from '@/lib/a2a/model'
 
 /** Buttons to copy the text and download the content of an artifact. */

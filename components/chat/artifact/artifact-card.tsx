@@ -11,11 +11,11 @@ import { ArtifactSize } from '@/components/chat/artifact/artifact-size'
 import { useChat } from '@/components/chat/chat-context'
 import type { ArtifactDisplay } from '@/components/chat/turn/turn'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
-import { visibleName } from '@/components/parts/visible-name'
+import { visibleName } from '@/components/parts/text/visible-name'
 import { cn } from '@/components/ui/cn'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/button/icon-button'
 import type { Artifact } from '@/lib/a2a/model'
-import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 
 interface ArtifactOriginProps {
   alsoSaid: boolean

@@ -1,5 +1,5 @@
 import { getArtifactSize } from '@/components/chat/artifact/artifact-facts'
-import { ByteSize } from '@/components/ui/byte-size'
+import { ByteSize } from '@/components/ui/text/byte-size'
 import type { Artifact } from '@/lib/a2a/model'
 
 /** The size of an artifact. Empty if all of its parts are URLs. */

@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ArtifactIcon } from '@/components/chat/artifact/artifact-icon'
 import { useChat } from '@/components/chat/chat-context'
-import { visibleName } from '@/components/parts/visible-name'
+import { visibleName } from '@/components/parts/text/visible-name'
 import type { Artifact } from '@/lib/a2a/model'
 
 /** A link to the versions of an artifact that changed in a later turn, where it is shown. */

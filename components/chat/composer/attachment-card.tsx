@@ -4,11 +4,11 @@ import { Braces, File, FileImage, FileText, FileVideo, FileVolume, Link2, X } fr
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Attachment } from '@/components/chat/composer/attachment'
-import { visibleName } from '@/components/parts/visible-name'
-import { ByteSize } from '@/components/ui/byte-size'
+import { visibleName } from '@/components/parts/text/visible-name'
+import { ByteSize } from '@/components/ui/text/byte-size'
 import { cn } from '@/components/ui/cn'
-import { IconButton } from '@/components/ui/icon-button'
-import { ProgressBar } from '@/components/ui/progress-bar'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 
 interface CardProps {
   picture: ReactNode

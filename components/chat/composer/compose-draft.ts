@@ -2,7 +2,7 @@ import type { Attachment } from '@/components/chat/composer/attachment'
 import type { DraftState } from '@/components/chat/composer/draft-state'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
-import type { MessageDraft } from '@/lib/client/conversation-state'
+import type { MessageDraft } from '@/lib/client/conversation/conversation-state'
 
 /** Metadata key for the selected skill. No protocol version has a field for it. */
 export const skillKey = 'skillId'

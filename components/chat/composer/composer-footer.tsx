@@ -7,7 +7,7 @@ import { useChat, useConversation, useDraft } from '@/components/chat/chat-conte
 import { getUnavailableReason } from '@/components/chat/composer/unavailable-reason'
 import { findWaitingTaskId } from '@/components/chat/waiting/waiting'
 import { isTerminal } from '@/lib/a2a/states'
-import { type ConversationState, findCurrentTask, isBusy } from '@/lib/client/conversation-state'
+import { type ConversationState, findCurrentTask, isBusy } from '@/lib/client/conversation/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 
 /** Target of the next message, as a key under `chat.destination`. Null for the first task. */

@@ -10,9 +10,9 @@ import { DataDialog } from '@/components/chat/composer/data-dialog'
 import { getInputModes } from '@/components/chat/composer/input-modes'
 import { maxFileBytes } from '@/components/parts/max-file-bytes'
 import { partSize } from '@/components/parts/part-size'
-import { visibleName } from '@/components/parts/visible-name'
-import { ByteSize } from '@/components/ui/byte-size'
-import { IconButton } from '@/components/ui/icon-button'
+import { visibleName } from '@/components/parts/text/visible-name'
+import { ByteSize } from '@/components/ui/text/byte-size'
+import { IconButton } from '@/components/ui/button/icon-button'
 
 /** Lists rejected files and the reasons. */
 function RefusedFiles() {

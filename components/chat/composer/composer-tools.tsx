@@ -6,7 +6,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useChat, useDraft } from '@/components/chat/chat-context'
 import { listActiveOptions } from '@/components/chat/composer/active-options'
 import { cn } from '@/components/ui/cn'
-import { IconButton, type IconButtonProps } from '@/components/ui/icon-button'
+import { IconButton, type IconButtonProps } from '@/components/ui/button/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { createId } from '@/lib/client/new-id'
 

@@ -15,13 +15,13 @@ import { useComposerKeys } from '@/components/chat/composer/use-composer-keys'
 import { useSend } from '@/components/chat/composer/use-send'
 import { loadTranscript } from '@/components/chat/load-transcript'
 import { findWaitingTaskId } from '@/components/chat/waiting/waiting'
-import { loadMarkdownPart } from '@/components/parts/load-markdown-part'
-import { Button } from '@/components/ui/button'
+import { loadMarkdownPart } from '@/components/parts/markdown/load-markdown-part'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
-import { useShortcut } from '@/components/ui/use-shortcut'
-import { isBusy } from '@/lib/client/conversation-state'
+import { useShortcut } from '@/components/ui/navigation/use-shortcut'
+import { isBusy } from '@/lib/client/conversation/conversation-state'
 
 /** The Send button, or Stop while the agent responds. */
 function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {

@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl'
 import { useChat, useDraft } from '@/components/chat/chat-context'
 import { findObjectProblem } from '@/components/chat/composer/parse-json-input'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/textarea'
+import { Field } from '@/components/ui/form/field'
+import { Textarea } from '@/components/ui/form/textarea'
 
 interface ObjectOptionProps {
   name: 'schema' | 'metadata'

@@ -8,9 +8,9 @@ import { ExtensionsOption } from '@/components/chat/composer/extensions-option'
 import { getOutputModes } from '@/components/chat/composer/input-modes'
 import { ObjectOption } from '@/components/chat/composer/object-option'
 import { OptionCheck } from '@/components/chat/composer/option-check'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { Select } from '@/components/ui/select'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/form/input'
+import { Select } from '@/components/ui/form/select'
 
 /** Selects the accepted output modes. */
 function OutputModesOption() {

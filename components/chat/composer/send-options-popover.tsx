@@ -1,8 +1,8 @@
 'use client'
 
 import { SendOptionsFields } from '@/components/chat/composer/send-options-fields'
-import { IconButton, type IconButtonProps } from '@/components/ui/icon-button'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { IconButton, type IconButtonProps } from '@/components/ui/button/icon-button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 
 /** The send options in a popover, initially open. */
 export function SendOptionsPopover({ look }: { look: IconButtonProps }) {

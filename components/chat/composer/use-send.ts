@@ -6,8 +6,8 @@ import { useChat, useConversation } from '@/components/chat/chat-context'
 import { composeDraft, parseObject } from '@/components/chat/composer/compose-draft'
 import type { DraftState } from '@/components/chat/composer/draft-state'
 import { getUnavailableReason } from '@/components/chat/composer/unavailable-reason'
-import { toast } from '@/components/ui/toast'
-import { type MessageDraft, isBusy } from '@/lib/client/conversation-state'
+import { toast } from '@/components/ui/feedback/toast'
+import { type MessageDraft, isBusy } from '@/lib/client/conversation/conversation-state'
 
 /** Returns a submit handler that sends the draft, and restores it if the upload is aborted. */
 export function useSend(): (event: FormEvent) => void {

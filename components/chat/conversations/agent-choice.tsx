@@ -2,10 +2,10 @@ import { Bot } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ChatAgent } from '@/components/chat/chat-agent'
-import { AgentIcon } from '@/components/ui/agent-icon'
-import { Button } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { plainTextOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+import { AgentIcon } from '@/components/entities/agent/agent-icon'
+import { Button } from '@/components/ui/button/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 
 /** The list of agents to chat with. */
 export function AgentChoice({ agents }: { agents: Pick<ChatAgent, 'slug' | 'name' | 'description' | 'icon'>[] }) {

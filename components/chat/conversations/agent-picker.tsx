@@ -3,11 +3,13 @@
 import { SquarePen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { useNavigate } from '@/components/ui/use-navigate'
+import { useNavigate } from '@/components/ui/navigation/use-navigate'
 
-const AgentSearchDialog = onDemand(() => import('@/components/ui/agent-search-dialog').then((m) => m.AgentSearchDialog))
+const AgentSearchDialog = onDemand(() =>
+  import('@/components/entities/agent/agent-search-dialog').then((m) => m.AgentSearchDialog),
+)
 
 /** A button to choose an agent and start a conversation. */
 export function AgentPicker() {

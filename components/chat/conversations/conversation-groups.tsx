@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { type DayGroup, groupByDay } from '@/components/chat/conversations/group-by-day'
-import { useNow } from '@/components/ui/use-now'
+import { useNow } from '@/components/ui/hooks/use-now'
 import type { ConversationSummary } from '@/lib/api/conversation'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }

@@ -8,7 +8,7 @@ import { ConversationSearch } from '@/components/chat/conversations/conversation
 import { ListNote } from '@/components/chat/conversations/list-note'
 import { useConversations } from '@/components/chat/conversations/use-conversations'
 import { cn } from '@/components/ui/cn'
-import { Segmented } from '@/components/ui/segmented'
+import { Segmented } from '@/components/ui/form/segmented'
 import type { ConversationPage } from '@/lib/api/conversation'
 
 /** All conversations, newest first, updated live. */

@@ -11,10 +11,10 @@ import { ConversationSearch } from '@/components/chat/conversations/conversation
 import { ListNote } from '@/components/chat/conversations/list-note'
 import { useConversations } from '@/components/chat/conversations/use-conversations'
 import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { Segmented } from '@/components/ui/segmented'
-import { useNavigate } from '@/components/ui/use-navigate'
+import { Segmented } from '@/components/ui/form/segmented'
+import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import type { ConversationPage } from '@/lib/api/conversation'
 
 type Scope = 'agent' | 'all'

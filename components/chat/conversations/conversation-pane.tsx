@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { ConversationList } from '@/components/chat/conversations/conversation-list'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
-import { SheetOnDemand } from '@/components/ui/sheet-on-demand'
+import { SheetOnDemand } from '@/components/ui/overlay/sheet-on-demand'
 import type { ConversationPage } from '@/lib/api/conversation'
 
 interface ConversationPaneProps {

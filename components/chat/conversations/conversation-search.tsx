@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { SearchField } from '@/components/ui/search-field'
+import { SearchField } from '@/components/ui/form/search-field'
 
 interface ConversationSearchProps {
   value: string

@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { visibleName } from '@/components/parts/visible-name'
-import { Button } from '@/components/ui/button'
-import { Dialog, DialogClose, DialogContent } from '@/components/ui/dialog'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { toast } from '@/components/ui/toast'
+import { visibleName } from '@/components/parts/text/visible-name'
+import { Button } from '@/components/ui/button/button'
+import { Dialog, DialogClose, DialogContent } from '@/components/ui/overlay/dialog'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { toast } from '@/components/ui/feedback/toast'
 import type { ConversationSummary } from '@/lib/api/conversation'
-import { deleteConversation } from '@/lib/client/update-conversation'
+import { deleteConversation } from '@/lib/client/conversation/update-conversation'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface RemoveDialogProps {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 
 interface ListNoteProps {
   /** The list is empty. */

@@ -4,9 +4,14 @@ import { Ellipsis, History, Link2, Mail, MailOpen, Pencil, Trash2 } from 'lucide
 import { useTranslations } from 'next-intl'
 import { useRef } from 'react'
 import type { RowActions } from '@/components/chat/conversations/use-row-actions'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
-import { IconButton } from '@/components/ui/icon-button'
-import { useNavigate } from '@/components/ui/use-navigate'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/overlay/dropdown-menu'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import type { ConversationSummary } from '@/lib/api/conversation'
 
 interface RowMenuItemsProps {

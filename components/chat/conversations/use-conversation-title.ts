@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
 import type { ConversationPage, ConversationSummary } from '@/lib/api/conversation'
-import { callApi } from '@/lib/client/call-api'
-import { followConversations } from '@/lib/client/follow-conversations'
+import { callApi } from '@/lib/client/http/call-api'
+import { followConversations } from '@/lib/client/conversation/follow-conversations'
 
 /**
  * Returns the title of the open conversation, updated live. Empty before the first message. `first`: conversations that came

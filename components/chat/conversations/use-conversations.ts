@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { replaceHead, appendPage } from '@/components/chat/conversations/merge-pages'
 import type { ConversationPage } from '@/lib/api/conversation'
-import { followConversations } from '@/lib/client/follow-conversations'
-import { readConversations } from '@/lib/client/read-conversations'
+import { followConversations } from '@/lib/client/conversation/follow-conversations'
+import { readConversations } from '@/lib/client/conversation/read-conversations'
 
 const pageSize = 50
 const maxPageSize = 200

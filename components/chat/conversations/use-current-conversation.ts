@@ -3,10 +3,15 @@
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import type { ConversationSummary } from '@/lib/api/conversation'
 import type { Message } from '@/lib/a2a/model'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 import { getUnavailableReason } from '@/components/chat/composer/unavailable-reason'
-import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
-import { findCurrentTask, isBusy, findContextId, findPendingMessage } from '@/lib/client/conversation-state'
+import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
+import {
+  findCurrentTask,
+  isBusy,
+  findContextId,
+  findPendingMessage,
+} from '@/lib/client/conversation/conversation-state'
 
 /** Returns a title from the first message: its text, or the names of its files. */
 function titleOf({ parts }: Message): string {

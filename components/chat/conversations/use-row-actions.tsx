@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { createConversationPath } from '@/components/chat/conversations/conversation-path'
-import { copyText } from '@/components/ui/copy-text'
+import { copyText } from '@/components/ui/button/copy-text'
 import { onDemand } from '@/components/ui/on-demand'
-import { toast } from '@/components/ui/toast'
+import { toast } from '@/components/ui/feedback/toast'
 import type { ConversationPatch, ConversationSummary } from '@/lib/api/conversation'
-import { updateConversation } from '@/lib/client/update-conversation'
+import { updateConversation } from '@/lib/client/conversation/update-conversation'
 
 const RemoveDialog = onDemand(() =>
   import('@/components/chat/conversations/delete-conversation-dialog').then((m) => m.DeleteConversationDialog),

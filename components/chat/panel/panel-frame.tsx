@@ -14,7 +14,7 @@ import { useChat, usePanel } from '@/components/chat/chat-context'
 import { setArtifactParam, type ArtifactRef, readArtifactParam } from '@/components/chat/panel/artifacts/artifact-param'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
 import { onDemand } from '@/components/ui/on-demand'
-import { SheetOnDemand } from '@/components/ui/sheet-on-demand'
+import { SheetOnDemand } from '@/components/ui/overlay/sheet-on-demand'
 import { scheduleUrlUpdate } from '@/lib/client/page-url'
 
 const step = 24

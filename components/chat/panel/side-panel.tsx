@@ -6,7 +6,7 @@ import { useChat, useConversation, usePanel } from '@/components/chat/chat-conte
 import { EventsPane } from '@/components/chat/panel/events/events-pane'
 import { type PanelTab, panelTabs } from '@/components/chat/panel/panel-store'
 import { TaskPane } from '@/components/chat/panel/task-pane'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/navigation/tabs'
 
 /** The side panel: artifacts, events of a task, and task details. */
 export function SidePanel() {

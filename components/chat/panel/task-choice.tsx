@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import type { PanelTab } from '@/components/chat/panel/panel-store'
-import { Select } from '@/components/ui/select'
+import { Select } from '@/components/ui/form/select'
 
 interface TaskChoiceProps {
   taskId: string

@@ -8,13 +8,13 @@ import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-co
 import { TaskChoice } from '@/components/chat/panel/task-choice'
 import { Elapsed } from '@/components/chat/turn/elapsed'
 import { PushNote } from '@/components/chat/turn/push-note'
-import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
-import { DialectBadge } from '@/components/ui/dialect-badge'
-import { RelativeTime } from '@/components/ui/relative-time'
-import { StateChip } from '@/components/ui/state-chip'
+import { Button } from '@/components/ui/button/button'
+import { CopyButton } from '@/components/ui/button/copy-button'
+import { DialectBadge } from '@/components/entities/agent/dialect-badge'
+import { RelativeTime } from '@/components/ui/text/relative-time'
+import { StateChip } from '@/components/entities/task/state-chip'
 import type { Entry } from '@/lib/a2a/fold'
-import { isRunning } from '@/lib/client/conversation-state'
+import { isRunning } from '@/lib/client/conversation/conversation-state'
 
 /** Returns true for entries from the agent. */
 const isFromAgent = (entry: Entry): boolean =>

@@ -1,7 +1,7 @@
 import type { ArtifactItem, ArtifactDisplay } from '@/components/chat/turn/turn'
 import type { ArtifactEntry } from '@/lib/a2a/fold'
 import type { Artifact } from '@/lib/a2a/model'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 
 /** Fewer or shorter pieces may be equal by chance. */
 const least = { pieces: 3, length: 24 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Turn } from '@/components/chat/turn/turn'
 import { buildTurns } from '@/components/chat/turn/build-turns'
-import { applyRow } from '@/lib/a2a/apply-row'
+import { applyRow } from '@/lib/a2a/folding/apply-row'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import type { Part } from '@/lib/a2a/model'

@@ -7,7 +7,7 @@ import { placeWorkingTexts, type WorkingItems } from '@/components/chat/turn/tur
 import type { ArtifactEntry, Entry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
 import type { TaskState } from '@/lib/a2a/states'
-import { isWorkingText } from '@/lib/a2a/working-texts'
+import { isWorkingText } from '@/lib/a2a/text/working-texts'
 
 /** Several messages of one row have the same `seq`, since a snapshot contains them all. */
 function keyOf({ message, seq }: MessageEntry): string {

@@ -5,12 +5,17 @@ import { useTranslations } from 'next-intl'
 import { useTransition } from 'react'
 import { useChat } from '@/components/chat/chat-context'
 import { suggestFixes } from '@/components/chat/turn/suggest-fixes'
-import { Button } from '@/components/ui/button'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
-import { toast } from '@/components/ui/toast'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { Button } from '@/components/ui/button/button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/overlay/dropdown-menu'
+import { toast } from '@/components/ui/feedback/toast'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { AgentDetail } from '@/lib/api/agent'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 import { dialectIds } from '@/lib/a2a/dialect-id'
 import type { FaultData } from '@/lib/faults/fault'
 

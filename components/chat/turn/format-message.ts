@@ -1,4 +1,4 @@
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 import type { Message, Part } from '@/lib/a2a/model'
 
 function written(part: Part): string {

@@ -3,7 +3,7 @@ import type { TurnItem } from '@/components/chat/turn/turn'
 import { buildTurns } from '@/components/chat/turn/build-turns'
 import { agent, chunk, foldOf, type RowLike, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import type { Artifact } from '@/lib/a2a/model'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 
 interface Piece {
   append?: boolean

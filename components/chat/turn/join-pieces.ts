@@ -1,6 +1,6 @@
 import type { ArtifactItem, TurnItem } from '@/components/chat/turn/turn'
 import type { Artifact } from '@/lib/a2a/model'
-import { textKey, textOf } from '@/lib/a2a/part-text'
+import { textKey, textOf } from '@/lib/a2a/text/part-text'
 
 /** Limits for detecting pieces by their text alone: they are short, and there are several. */
 const piece = { longest: 200, fewest: 3 }

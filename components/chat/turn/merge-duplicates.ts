@@ -1,5 +1,5 @@
 import type { MessageItem, TurnItem } from '@/components/chat/turn/turn'
-import { textKey, textOf } from '@/lib/a2a/part-text'
+import { textKey, textOf } from '@/lib/a2a/text/part-text'
 
 /** Shorter texts may be repeated intentionally. */
 const tellingLength = 24

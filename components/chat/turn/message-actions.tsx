@@ -9,11 +9,11 @@ import { formatMessage } from '@/components/chat/turn/format-message'
 import { useMessageActions } from '@/components/chat/turn/use-message-actions'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
-import { touchClasses } from '@/components/ui/touch-classes'
+import { touchClasses } from '@/components/ui/button/touch-classes'
 import type { Message } from '@/lib/a2a/model'
-import { textOf } from '@/lib/a2a/part-text'
-import { hasSecret } from '@/lib/a2a/secret-parts'
-import { isBusy } from '@/lib/client/conversation-state'
+import { textOf } from '@/lib/a2a/text/part-text'
+import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
+import { isBusy } from '@/lib/client/conversation/conversation-state'
 
 const MessageMenu = onDemand(() => import('@/components/chat/turn/message-menu').then((m) => m.MessageMenu))
 

@@ -9,7 +9,12 @@ import { DeleteTask } from '@/components/chat/turn/delete-task'
 import { messageAnchor } from '@/components/chat/turn/message-link'
 import { formatMessage } from '@/components/chat/turn/format-message'
 import type { useMessageActions } from '@/components/chat/turn/use-message-actions'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/overlay/dropdown-menu'
 import type { Message } from '@/lib/a2a/model'
 import { createCompareUrl } from '@/lib/client/compare-url'
 

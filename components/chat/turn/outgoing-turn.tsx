@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useLiveTask } from '@/components/chat/chat-context'
 import { UserMessage } from '@/components/chat/turn/user-message'
 import { getOpenQuestion } from '@/components/chat/waiting/waiting'
-import { ProgressBar } from '@/components/ui/progress-bar'
+import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { findForm } from '@/lib/a2a/forms/find-form'
-import type { OutgoingMessage } from '@/lib/client/conversation-state'
+import type { OutgoingMessage } from '@/lib/client/conversation/conversation-state'
 
 /** Upload progress of a message. `share`: 0 to 1. */
 function UploadNote({ share }: { share: number }) {

@@ -2,7 +2,7 @@
 
 import { BellRing } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { RelativeTime } from '@/components/ui/relative-time'
+import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { TaskFold } from '@/lib/a2a/fold'
 
 function LastPush({ at }: { at: string }) {

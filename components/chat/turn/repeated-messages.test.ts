@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findRepeatedMessages, removeRepeated } from '@/components/chat/turn/repeated-messages'
 import { agent, foldOf, type RowLike, requestRow, snapshot, user } from '@/lib/a2a/fixtures/log'
-import { textOf } from '@/lib/a2a/part-text'
-import type { ConversationState } from '@/lib/client/conversation-state'
+import { textOf } from '@/lib/a2a/text/part-text'
+import type { ConversationState } from '@/lib/client/conversation/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 
 const task = (...events: RowLike[]): LiveTask => ({

@@ -1,5 +1,5 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
-import type { ConversationState } from '@/lib/client/conversation-state'
+import type { ConversationState } from '@/lib/client/conversation/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 
 const idOf = (entry: Entry): string | null =>

@@ -2,7 +2,7 @@ import { joinTextParts } from '@/components/chat/turn/join-text-parts'
 import type { MessageItem, ProgressNote, Turn, TurnItem } from '@/components/chat/turn/turn'
 import type { MessageEntry } from '@/lib/a2a/fold'
 import { isToolReport } from '@/lib/a2a/forms/approvals/read-tool-calls'
-import { joinWorkingTexts } from '@/lib/a2a/working-texts'
+import { joinWorkingTexts } from '@/lib/a2a/text/working-texts'
 
 const maxNoteLength = 200
 

@@ -7,11 +7,11 @@ import { CredentialsAction } from '@/components/chat/credentials-action'
 import { UserMessage } from '@/components/chat/turn/user-message'
 import { findForm } from '@/lib/a2a/forms/find-form'
 import { getOpenQuestion } from '@/components/chat/waiting/waiting'
-import { Button } from '@/components/ui/button'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
-import { hasSecret } from '@/lib/a2a/secret-parts'
-import { isBusy, type UnsentMessage } from '@/lib/client/conversation-state'
+import { Button } from '@/components/ui/button/button'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
+import { isBusy, type UnsentMessage } from '@/lib/client/conversation/conversation-state'
 
 /** An unsent message, until it is resent or discarded. */
 export function UnsentTurn({ unsent: { id, draft: sent, message, fault } }: { unsent: UnsentMessage }) {

@@ -6,8 +6,8 @@ import { messageToDraft, type SentMessage } from '@/components/chat/composer/mes
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { messageLink } from '@/components/chat/turn/message-link'
 import { useResend } from '@/components/chat/use-resend'
-import { copyText } from '@/components/ui/copy-text'
-import { toast } from '@/components/ui/toast'
+import { copyText } from '@/components/ui/button/copy-text'
+import { toast } from '@/components/ui/feedback/toast'
 import type { Message } from '@/lib/a2a/model'
 
 /** Returns the actions of a message. */

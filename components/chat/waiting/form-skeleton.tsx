@@ -1,4 +1,4 @@
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 
 /** Placeholder for a form. Quick replies are one row of buttons. */

@@ -7,12 +7,12 @@ import { useChat } from '@/components/chat/chat-context'
 import { composerId } from '@/components/chat/composer/focus-composer'
 import { useAnswer } from '@/components/chat/waiting/use-answer'
 import type { SignInRequest } from '@/components/chat/waiting/sign-in-request'
-import { Button } from '@/components/ui/button'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
-import { SecretInput } from '@/components/ui/secret-input'
+import { Button } from '@/components/ui/button/button'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/form/input'
+import { SecretInput } from '@/components/ui/form/secret-input'
 import type { Part } from '@/lib/a2a/model'
-import { secretMark } from '@/lib/a2a/secret-parts'
+import { secretMark } from '@/lib/a2a/secrets/secret-parts'
 
 /** A form for a secret that the agent requests during a task. The input is only in memory and is cleared on send. */
 export function SecretAnswer({ taskId, asked }: { taskId: string; asked: SignInRequest | null }) {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { removeStoredAnswer } from '@/components/chat/waiting/stored-answers'
 import { getQuestionKey, getOpenQuestion } from '@/components/chat/waiting/waiting'
-import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
+import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { LiveTask } from '@/lib/client/task-store'
 
 /** Returns the key of the question a task waits with. Null if there is none. */

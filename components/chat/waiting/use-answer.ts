@@ -3,8 +3,8 @@
 import { useChat } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import type { FormReply } from '@/lib/a2a/forms/form-reply'
-import { secretMark } from '@/lib/a2a/secret-parts'
-import type { MessageDraft } from '@/lib/client/conversation-state'
+import { secretMark } from '@/lib/a2a/secrets/secret-parts'
+import type { MessageDraft } from '@/lib/client/conversation/conversation-state'
 
 interface Answering {
   answer: (reply: FormReply) => void

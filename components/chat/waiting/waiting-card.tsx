@@ -14,13 +14,13 @@ import { getQuestionKey, getOpenQuestion, listWaitingTasks, findWaitingTaskId } 
 import { WaitingForm } from '@/components/chat/waiting/waiting-form'
 import { WaitingQuestion } from '@/components/chat/waiting/waiting-question'
 import { PartSource } from '@/components/parts/part-source'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { UntrustedLink } from '@/components/ui/untrusted-link'
-import { Segmented } from '@/components/ui/segmented'
-import { taskStateStyles } from '@/components/ui/task-state-styles'
+import { UntrustedLink } from '@/components/ui/navigation/untrusted-link'
+import { Segmented } from '@/components/ui/form/segmented'
+import { taskStateStyles } from '@/components/entities/task/task-state-styles'
 import { findForm } from '@/lib/a2a/forms/find-form'
-import { lastTurnOf, workingAnswer } from '@/lib/a2a/working-texts'
+import { lastTurnOf, workingAnswer } from '@/lib/a2a/text/working-texts'
 
 /** Selects one of several waiting tasks, and whether the composer answers it. */
 function WaitingChoice({ taskId }: { taskId: string }) {

@@ -7,7 +7,7 @@ import { removeStoredAnswer, storeAnswer, useStoredAnswer } from '@/components/c
 import { useAnswer } from '@/components/chat/waiting/use-answer'
 import { ChoiceButtons } from '@/components/forms/choice-buttons'
 import { onDemand } from '@/components/ui/on-demand'
-import { useHydrated } from '@/components/ui/use-hydrated'
+import { useHydrated } from '@/components/ui/hooks/use-hydrated'
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import { findSecretPointers } from '@/lib/a2a/forms/find-secret-pointers'

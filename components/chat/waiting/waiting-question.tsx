@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { PartList } from '@/components/parts/part-list'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 import type { Part } from '@/lib/a2a/model'
 
 interface WaitingWordsProps {

@@ -1,11 +1,11 @@
 import type { MessageEntry } from '@/lib/a2a/fold'
-import { findOpenQuestion } from '@/lib/a2a/find-open-question'
+import { findOpenQuestion } from '@/lib/a2a/input/find-open-question'
 import {
   findAnsweredTaskId,
   type ConversationState,
   findPendingMessage,
   listWaitingTaskIds,
-} from '@/lib/client/conversation-state'
+} from '@/lib/client/conversation/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
 
 type Tasks = Record<string, LiveTask>

@@ -7,7 +7,7 @@ import { listDecisionKinds, type DecisionKind } from '@/components/forms/approva
 import { toDecision, type DecisionDraft, restoreDecisionDrafts } from '@/components/forms/approval/decision-draft'
 import type { AgentFormProps } from '@/components/forms/agent-form-props'
 import { FormActions } from '@/components/forms/form-actions'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { withKeys } from '@/components/ui/with-keys'
 import { writeDecisions } from '@/lib/a2a/forms/approvals/write-decisions'
 import type { ApprovalRequest, Decision, ProposedCall } from '@/lib/a2a/forms/form-request'

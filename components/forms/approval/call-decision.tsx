@@ -6,8 +6,8 @@ import { CallArguments } from '@/components/forms/approval/call-arguments'
 import { listDecisionKinds } from '@/components/forms/approval/list-decision-kinds'
 import { parseArguments, type DecisionDraft } from '@/components/forms/approval/decision-draft'
 import { cn } from '@/components/ui/cn'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/textarea'
+import { Field } from '@/components/ui/form/field'
+import { Textarea } from '@/components/ui/form/textarea'
 import type { ProposedCall } from '@/lib/a2a/forms/form-request'
 
 interface DecisionWordsProps {

@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react'
 import { useSurface, useBoundText } from '@/components/forms/surface/surface-context'
 import { getComponentText } from '@/components/forms/surface/get-component-text'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/dialog'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/overlay/dialog'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/navigation/tabs'
 import type { ComponentChildren, SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 
 type Box = Extract<SurfaceComponent, { type: 'row' | 'column' | 'list' | 'card' | 'tabs' | 'modal' }>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useBoundText } from '@/components/forms/surface/surface-context'
 import { PartView } from '@/components/parts/part-view'
-import { visibleName } from '@/components/parts/visible-name'
+import { visibleName } from '@/components/parts/text/visible-name'
 import { cn } from '@/components/ui/cn'
 import type { Part } from '@/lib/a2a/model'
 import type { SurfaceComponent } from '@/lib/a2a/forms/surface/surface'

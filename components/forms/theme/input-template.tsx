@@ -1,7 +1,7 @@
 import { type BaseInputTemplateProps, getInputProps } from '@rjsf/utils'
 import { textBoxProps } from '@/components/forms/theme/control-props'
-import { Button } from '@/components/ui/button'
-import { Input } from '@/components/ui/input'
+import { Button } from '@/components/ui/button/button'
+import { Input } from '@/components/ui/form/input'
 import type { JsonObject } from '@/lib/a2a/json'
 
 interface ExamplesProps {

@@ -3,8 +3,8 @@
 import type { IconButtonProps } from '@rjsf/utils'
 import { Plus, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { IconButton } from '@/components/ui/icon-button'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
 import type { JsonObject } from '@/lib/a2a/json'
 
 /** Adds an item to a list. */

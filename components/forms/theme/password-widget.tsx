@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { textBoxProps } from '@/components/forms/theme/control-props'
-import { SecretInput } from '@/components/ui/secret-input'
+import { SecretInput } from '@/components/ui/form/secret-input'
 import type { JsonObject } from '@/lib/a2a/json'
 
 /** Secret field. Its value is not logged. */

@@ -3,8 +3,8 @@
 import type { FieldProps } from '@rjsf/utils'
 import { useTranslations } from 'next-intl'
 import { type SyntheticEvent, useState } from 'react'
-import { Field } from '@/components/ui/field'
-import { Textarea } from '@/components/ui/textarea'
+import { Field } from '@/components/ui/form/field'
+import { Textarea } from '@/components/ui/form/textarea'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 
 /** Marks a field with invalid JSON. The form has its last valid value. */

@@ -1,8 +1,8 @@
 import { enumOptionsIndexForValue, enumOptionsValueForIndex, type WidgetProps } from '@rjsf/utils'
 import { controlProps } from '@/components/forms/theme/control-props'
-import { visibleName } from '@/components/parts/visible-name'
+import { visibleName } from '@/components/parts/text/visible-name'
 import { cn } from '@/components/ui/cn'
-import { inputClasses } from '@/components/ui/input'
+import { inputClasses } from '@/components/ui/form/input'
 import type { JsonObject } from '@/lib/a2a/json'
 
 /** Single or multiple choice with the native list, which works best on phones and with screen readers. */

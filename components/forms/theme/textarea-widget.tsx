@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@rjsf/utils'
 import { textBoxProps } from '@/components/forms/theme/control-props'
-import { Textarea } from '@/components/ui/textarea'
+import { Textarea } from '@/components/ui/form/textarea'
 import type { JsonObject } from '@/lib/a2a/json'
 
 /** Multi-line text field. */

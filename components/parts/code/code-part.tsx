@@ -5,12 +5,12 @@ import { useTranslations } from 'next-intl'
 import { type CSSProperties, Suspense, useMemo, useState } from 'react'
 import styles from '@/components/parts/code/code-part.module.css'
 import { PartFooter } from '@/components/parts/frame/part-footer'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { withKeys } from '@/components/ui/with-keys'
 import { onDemand } from '@/components/ui/on-demand'
-import { ScrollRegion } from '@/components/ui/scroll-region'
-import { displayText } from '@/lib/a2a/display-text'
+import { ScrollRegion } from '@/components/ui/layout/scroll-region'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 const CodeLines = onDemand(() => import('@/components/parts/code/code-lines').then((m) => m.CodeLines))
 

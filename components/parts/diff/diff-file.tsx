@@ -3,11 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { Fragment, useState } from 'react'
 import { type DiffLine, type FileDiff, limitLines, pairLines } from '@/components/parts/diff/parse-diff'
-import { visibleName } from '@/components/parts/visible-name'
-import { Button } from '@/components/ui/button'
+import { visibleName } from '@/components/parts/text/visible-name'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { withKeys } from '@/components/ui/with-keys'
-import { displayText } from '@/lib/a2a/display-text'
+import { displayText } from '@/lib/a2a/text/display-text'
 
 /** Maximum length of a line in characters. The download is complete. */
 const maxLineLength = 2_000

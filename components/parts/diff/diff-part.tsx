@@ -6,11 +6,11 @@ import { CodePart } from '@/components/parts/code/code-part'
 import { DiffFile } from '@/components/parts/diff/diff-file'
 import { limitFiles, parseDiff } from '@/components/parts/diff/parse-diff'
 import { PartFooter } from '@/components/parts/frame/part-footer'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { withKeys } from '@/components/ui/with-keys'
-import { ScrollRegion } from '@/components/ui/scroll-region'
-import { Segmented } from '@/components/ui/segmented'
+import { ScrollRegion } from '@/components/ui/layout/scroll-region'
+import { Segmented } from '@/components/ui/form/segmented'
 
 const filesAtOnce = 50
 

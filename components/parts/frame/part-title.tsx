@@ -3,8 +3,8 @@ import { getPartKind, partIcons } from '@/components/parts/frame/part-icons'
 import { mediaTypeOf } from '@/components/parts/media-type'
 import { partSize } from '@/components/parts/part-size'
 import type { PartDisplay } from '@/components/parts/part-display'
-import { visibleName } from '@/components/parts/visible-name'
-import { ByteSize } from '@/components/ui/byte-size'
+import { visibleName } from '@/components/parts/text/visible-name'
+import { ByteSize } from '@/components/ui/text/byte-size'
 import type { Part } from '@/lib/a2a/model'
 
 interface PartTitleProps {

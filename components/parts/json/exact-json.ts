@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/a2a/json'
-import { withoutTrailing } from '@/lib/a2a/without-trailing'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 /** Some runtimes lack these; numbers are approximate there. */
 const { isRawJSON, rawJSON } = JSON as { isRawJSON?: (value: unknown) => boolean; rawJSON?: (text: string) => Json }

@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { isExactNumber } from '@/components/parts/json/exact-json'
 import styles from '@/components/parts/json/json-part.module.css'
-import { visibleName } from '@/components/parts/visible-name'
-import { displayText } from '@/lib/a2a/display-text'
+import { visibleName } from '@/components/parts/text/visible-name'
+import { displayText } from '@/lib/a2a/text/display-text'
 import type { Json } from '@/lib/a2a/json'
 
 const shownAtFirst = 600

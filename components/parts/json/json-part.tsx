@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { JsonNode } from '@/components/parts/json/json-node'
 import styles from '@/components/parts/json/json-part.module.css'
 import { cn } from '@/components/ui/cn'
-import { ScrollRegion } from '@/components/ui/scroll-region'
+import { ScrollRegion } from '@/components/ui/layout/scroll-region'
 import type { Json } from '@/lib/a2a/json'
 
 /** A JSON value as a collapsible tree with keyboard support. Only open levels are rendered. */

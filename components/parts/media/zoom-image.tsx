@@ -7,8 +7,8 @@ import { BrokenMedia } from '@/components/parts/media/broken-media'
 import { PartFooter } from '@/components/parts/frame/part-footer'
 import { useObjectUrl } from '@/components/parts/use-object-url'
 import { cn } from '@/components/ui/cn'
-import { IconButton } from '@/components/ui/icon-button'
-import { ScrollRegion } from '@/components/ui/scroll-region'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { ScrollRegion } from '@/components/ui/layout/scroll-region'
 
 const steps = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8]
 

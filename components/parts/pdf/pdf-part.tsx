@@ -9,9 +9,9 @@ import { base64ToBytes } from '@/components/parts/base64'
 import { PartFooter } from '@/components/parts/frame/part-footer'
 import { useWidth } from '@/components/parts/use-width'
 import { cn } from '@/components/ui/cn'
-import { IconButton } from '@/components/ui/icon-button'
-import { ScrollRegion } from '@/components/ui/scroll-region'
-import { Skeleton } from '@/components/ui/skeleton'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { ScrollRegion } from '@/components/ui/layout/scroll-region'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString()
 

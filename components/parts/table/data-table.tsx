@@ -12,8 +12,8 @@ import { TableRow } from '@/components/parts/table/table-row'
 import { TableTools } from '@/components/parts/table/table-tools'
 import { cn } from '@/components/ui/cn'
 import { withKeys } from '@/components/ui/with-keys'
-import { ScrollRegion } from '@/components/ui/scroll-region'
-import { useVirtualRows } from '@/components/ui/use-virtual-rows'
+import { ScrollRegion } from '@/components/ui/layout/scroll-region'
+import { useVirtualRows } from '@/components/ui/hooks/use-virtual-rows'
 import type { Json } from '@/lib/a2a/json'
 
 interface LongRowsProps {

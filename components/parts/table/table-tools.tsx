@@ -5,9 +5,9 @@ import { useTranslations } from 'next-intl'
 import { saveFile } from '@/components/parts/save-file'
 import type { TableData } from '@/components/parts/table/table-data'
 import { toCsv, toTsv } from '@/components/parts/table/table-text'
-import { safeFilename } from '@/components/parts/visible-name'
-import { Button } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
+import { safeFilename } from '@/components/parts/text/visible-name'
+import { Button } from '@/components/ui/button/button'
+import { CopyButton } from '@/components/ui/button/copy-button'
 
 interface TableToolsProps {
   /** The sorted and filtered table. */

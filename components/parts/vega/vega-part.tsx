@@ -13,7 +13,7 @@ import { chartConfig } from '@/components/parts/vega/chart-config'
 import type { DrawResult, DrawRequest } from '@/components/parts/vega/draw-request'
 import { isVega, getVegaData } from '@/components/parts/vega/vega-spec'
 import { cn } from '@/components/ui/cn'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { JsonObject } from '@/lib/a2a/json'
 
 const timeoutMs = 10_000

@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { onDemand } from '@/components/ui/on-demand'
 
 const ExportDialog = onDemand(() => import('@/components/tasks/export/export-dialog').then((m) => m.ExportDialog))

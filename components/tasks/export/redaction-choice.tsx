@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { RedactionKindRow } from '@/components/tasks/export/redaction-kind-row'
 import { useExportPreview } from '@/components/tasks/export/use-export-preview'
-import { ErrorPanel } from '@/components/ui/error-panel'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
 
 interface RedactionChoiceProps {

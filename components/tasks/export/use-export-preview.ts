@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { ExportPreview } from '@/lib/api/trace'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 import type { RedactionKind } from '@/lib/trace/redaction'
 

@@ -3,7 +3,7 @@
 import { Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { onDemand } from '@/components/ui/on-demand'
 
 const LinksDialog = onDemand(() => import('@/components/tasks/links/links-dialog').then((m) => m.LinksDialog))

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import type { ActionResult } from '@/lib/api/action-result'
 import type { NewLink, TaskLinks } from '@/lib/api/task-link'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 import type { RedactionKind } from '@/lib/trace/redaction'
 

@@ -6,7 +6,7 @@ import { StickToBottom } from 'use-stick-to-bottom'
 import { findAnsweredForm } from '@/lib/a2a/forms/find-form'
 import { ConversationEntry } from '@/components/tasks/replay/conversation-entry'
 import { withKeys } from '@/components/ui/with-keys'
-import { StateChip } from '@/components/ui/state-chip'
+import { StateChip } from '@/components/entities/task/state-chip'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/navigation/tabs'
 
 const pane = 'min-h-0 min-w-0 flex-1 outline-offset-[-2px] max-lg:data-[state=inactive]:hidden'
 

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useRef, useState } from 'react'
 import { PairRow, type VisibleSide } from '@/components/tasks/runs/pair-row'
-import { ScrollRegion } from '@/components/ui/scroll-region'
-import { Segmented } from '@/components/ui/segmented'
-import { useVirtualRows } from '@/components/ui/use-virtual-rows'
+import { ScrollRegion } from '@/components/ui/layout/scroll-region'
+import { Segmented } from '@/components/ui/form/segmented'
+import { useVirtualRows } from '@/components/ui/hooks/use-virtual-rows'
 import type { Comparison } from '@/lib/api/run'
 
 const rowHeight = 32

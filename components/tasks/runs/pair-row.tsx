@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { useParams } from 'next/navigation'
 import { cn } from '@/components/ui/cn'
-import { StateChip } from '@/components/ui/state-chip'
+import { StateChip } from '@/components/entities/task/state-chip'
 import type { ComparedPair, ComparedRow } from '@/lib/api/run'
 import { formatClockTime } from '@/lib/replay/format-clock-time'
 

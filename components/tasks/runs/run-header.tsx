@@ -3,12 +3,12 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { AgentIcon } from '@/components/ui/agent-icon'
+import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { cn } from '@/components/ui/cn'
-import { DialectBadge } from '@/components/ui/dialect-badge'
-import { EventCount } from '@/components/ui/event-count'
-import { RelativeTime } from '@/components/ui/relative-time'
-import { StateChip } from '@/components/ui/state-chip'
+import { DialectBadge } from '@/components/entities/agent/dialect-badge'
+import { EventCount } from '@/components/entities/task/event-count'
+import { RelativeTime } from '@/components/ui/text/relative-time'
+import { StateChip } from '@/components/entities/task/state-chip'
 import type { TaskSummary } from '@/lib/api/task'
 
 interface RunHeaderProps {

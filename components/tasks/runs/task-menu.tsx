@@ -4,8 +4,13 @@ import { Ellipsis, GitCompare, Repeat, Server } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import type { MockHost } from '@/components/tasks/mock/mock-dialog'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '@/components/ui/dropdown-menu'
-import { IconButton } from '@/components/ui/icon-button'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/overlay/dropdown-menu'
+import { IconButton } from '@/components/ui/button/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import type { TaskSummary } from '@/lib/api/task'
 

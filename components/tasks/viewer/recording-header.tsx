@@ -1,11 +1,11 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { AgentIcon } from '@/components/ui/agent-icon'
-import { DialectBadge } from '@/components/ui/dialect-badge'
-import { Duration } from '@/components/ui/duration'
-import { EventCount } from '@/components/ui/event-count'
-import { StateChip } from '@/components/ui/state-chip'
+import { AgentIcon } from '@/components/entities/agent/agent-icon'
+import { DialectBadge } from '@/components/entities/agent/dialect-badge'
+import { Duration } from '@/components/ui/text/duration'
+import { EventCount } from '@/components/entities/task/event-count'
+import { StateChip } from '@/components/entities/task/state-chip'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TraceHead } from '@/lib/trace/trace'
 

@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { useTaskViews } from '@/components/tasks/views/use-task-views'
 import { ViewNameForm } from '@/components/tasks/views/view-name-form'
 import { ViewRow } from '@/components/tasks/views/view-row'
-import { Button } from '@/components/ui/button'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { toast } from '@/components/ui/toast'
+import { Button } from '@/components/ui/button/button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
+import { toast } from '@/components/ui/feedback/toast'
 import type { TaskView } from '@/lib/api/task-view'
 
 /** Saved views: select, save, rename and delete. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TaskView } from '@/lib/api/task-view'
-import { callApi } from '@/lib/client/call-api'
+import { callApi } from '@/lib/client/http/call-api'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** Why a view was not saved; null if it was. */

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { ViewProblem } from '@/components/tasks/views/use-task-views'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { Input } from '@/components/ui/input'
+import { Input } from '@/components/ui/form/input'
 import { maxViewNameLength } from '@/lib/api/max-view-name-length'
 
 interface ViewNameFormProps {

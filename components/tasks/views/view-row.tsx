@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import type { ViewProblem } from '@/components/tasks/views/use-task-views'
 import { ViewNameForm } from '@/components/tasks/views/view-name-form'
 import { cn } from '@/components/ui/cn'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/button/icon-button'
 import type { TaskView } from '@/lib/api/task-view'
 
 interface ViewRowProps {

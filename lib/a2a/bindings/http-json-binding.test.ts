@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import type { DecodedResponse } from '@/lib/a2a/binding'
-import { findBinding } from '@/lib/a2a/bindings'
+import type { DecodedResponse } from '@/lib/a2a/bindings/binding'
+import { findBinding } from '@/lib/a2a/bindings/bindings'
 import { httpJsonBinding } from '@/lib/a2a/bindings/http-json-binding'
 import type { Call } from '@/lib/a2a/call'
 import { dialects } from '@/lib/a2a/dialects'

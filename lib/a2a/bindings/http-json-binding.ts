@@ -1,4 +1,4 @@
-import type { Binding, DecodedResponse } from '@/lib/a2a/binding'
+import type { Binding, DecodedResponse } from '@/lib/a2a/bindings/binding'
 import { decodeHttpError } from '@/lib/a2a/bindings/http-json/decode-http-error'
 import { encodeV03 } from '@/lib/a2a/bindings/http-json/encode-v0-3'
 import { encodeV10 } from '@/lib/a2a/bindings/http-json/encode-v1-0'

@@ -1,4 +1,4 @@
-import type { Binding, DecodedResponse } from '@/lib/a2a/binding'
+import type { Binding, DecodedResponse } from '@/lib/a2a/bindings/binding'
 import { decodeResponse, encodeRequest } from '@/lib/a2a/bindings/json-rpc'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'

@@ -1,6 +1,6 @@
 import { trimStrayCharacters } from '@/lib/a2a/bindings/stray-characters'
 import type { Json } from '@/lib/a2a/json'
-import { excessMessages, findJsonExcess } from '@/lib/a2a/parse-bounded-json'
+import { excessMessages, findJsonExcess } from '@/lib/a2a/json/parse-bounded-json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
 /**

@@ -1,7 +1,7 @@
 import type { Evidence } from '@/lib/a2a/card-checks/evidence'
 import type { Generation, Level } from '@/lib/a2a/card-checks/rule'
 import type { JsonObject } from '@/lib/a2a/json'
-import type { CardReading } from '@/lib/a2a/read-card'
+import type { CardReading } from '@/lib/a2a/cards/read-card'
 
 export type FindingValues = Record<string, string | number>
 

@@ -1,7 +1,7 @@
 import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
 import { rule } from '@/lib/a2a/card-checks/rule'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
+import { parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 
 const sections = { 'v0.3': '5.5.6', 'v1.0': '8.4.2' }
 

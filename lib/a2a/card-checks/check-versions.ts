@@ -3,7 +3,7 @@ import { truncate } from '@/lib/a2a/card-checks/truncate'
 import { hasValue } from '@/lib/a2a/card-checks/has-value'
 import { ownRule, rule } from '@/lib/a2a/card-checks/rule'
 import { isObject, type Json } from '@/lib/a2a/json'
-import { versionDialect } from '@/lib/a2a/version-dialect'
+import { versionDialect } from '@/lib/a2a/dialects/version-dialect'
 
 const unlessV02 = { 'v0.1': '', 'v0.3': '', 'v1.0': '' }
 

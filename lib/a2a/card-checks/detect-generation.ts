@@ -1,7 +1,7 @@
 import type { Generation } from '@/lib/a2a/card-checks/rule'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
-import type { CardReading } from '@/lib/a2a/read-card'
-import { versionDialect } from '@/lib/a2a/version-dialect'
+import type { CardReading } from '@/lib/a2a/cards/read-card'
+import { versionDialect } from '@/lib/a2a/dialects/version-dialect'
 
 /** True for a card with members that v0.3 introduced (§5.5): it cannot be a v0.2 card. */
 function hasV03Members(card: JsonObject): boolean {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkCard } from '@/lib/a2a/check-card'
+import { checkCard } from '@/lib/a2a/card-checks/check-card'
 import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
 import { signingPayloads } from '@/lib/a2a/cards/signing-payloads'
 import type { JsonObject, Json } from '@/lib/a2a/json'
 import { limits } from '@/lib/a2a/limits'
-import { readCard } from '@/lib/a2a/read-card'
+import { readCard } from '@/lib/a2a/cards/read-card'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 
 const list = (count: number, item: (index: number) => Json): Json[] =>

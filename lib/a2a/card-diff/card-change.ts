@@ -1,6 +1,6 @@
 import type { CardChangeCode } from '@/lib/a2a/card-diff/card-change-codes'
 import type { JsonObject } from '@/lib/a2a/json'
-import type { CardReading } from '@/lib/a2a/read-card'
+import type { CardReading } from '@/lib/a2a/cards/read-card'
 
 /** A card to compare: as read, as JSON and as text. */
 export interface ComparedCard {

@@ -1,5 +1,5 @@
 import { hasImplausibleVersion } from '@/lib/a2a/cards/has-implausible-version'
-import { versionDialect } from '@/lib/a2a/version-dialect'
+import { versionDialect } from '@/lib/a2a/dialects/version-dialect'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 

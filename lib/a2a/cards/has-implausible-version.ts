@@ -1,5 +1,5 @@
 import type { JsonObject } from '@/lib/a2a/json'
-import { versionDialect } from '@/lib/a2a/version-dialect'
+import { versionDialect } from '@/lib/a2a/dialects/version-dialect'
 
 /**
  * True for `protocolVersion` 0.1 in a card at `agent-card.json`. That file name is from v0.3 (§5.3) and v0.1 has no such

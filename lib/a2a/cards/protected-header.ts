@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
+import { parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 
 const maxLength = 8_000
 

@@ -4,7 +4,7 @@ import { hasImplausibleVersion } from '@/lib/a2a/cards/has-implausible-version'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { readMembers } from '@/lib/a2a/reading/read-members'
 import { collectNotes } from '@/lib/a2a/reading/collect-notes'
-import { versionDialect } from '@/lib/a2a/version-dialect'
+import { versionDialect } from '@/lib/a2a/dialects/version-dialect'
 
 const bindings = new Map([
   ['jsonrpc', 'JSONRPC'],

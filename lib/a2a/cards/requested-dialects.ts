@@ -1,6 +1,6 @@
 import { readRequestedVersion } from '@/lib/a2a/bindings/requested-version'
 import type { DialectId } from '@/lib/a2a/dialect-id'
-import { versionDialect } from '@/lib/a2a/version-dialect'
+import { versionDialect } from '@/lib/a2a/dialects/version-dialect'
 
 /** Returns the card shapes that a request asks for with `A2A-Version`; without it v0.3 and v1.0, as both use `agent-card.json`. */
 export function requestedDialects(request: Request): DialectId[] {

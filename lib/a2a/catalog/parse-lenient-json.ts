@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/a2a/json'
-import { jsonBounds, findJsonExcess } from '@/lib/a2a/parse-bounded-json'
+import { jsonBounds, findJsonExcess } from '@/lib/a2a/json/parse-bounded-json'
 import { readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
 
 interface TextPosition {

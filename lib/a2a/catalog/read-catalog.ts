@@ -11,7 +11,7 @@ import { isAiCatalog, readAiCatalog } from '@/lib/a2a/catalog/read-ai-catalog'
 import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
 import { readAddressLines, readJsonLines } from '@/lib/a2a/catalog/read-lines'
 import type { Json } from '@/lib/a2a/json'
-import { jsonBounds } from '@/lib/a2a/parse-bounded-json'
+import { jsonBounds } from '@/lib/a2a/json/parse-bounded-json'
 
 /** Limits of the JSON of a list: 10,000 cards with 1,000 values each. Reading it takes seconds, in a worker thread. */
 const listBounds = { ...jsonBounds, values: 10_000_000, keys: 300_000 }

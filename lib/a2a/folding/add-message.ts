@@ -8,7 +8,7 @@ import { historyIncludes, lastMessageWithId, appendToHistory, replaceInHistory }
 import { isSameMessage } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 
 /** Origin of a message, and what belongs to it. */
 export type MessageSource = Pick<MessageEntry, 'origin' | 'state' | 'options'>

@@ -2,7 +2,7 @@ import { type FoldSize, countValue } from '@/lib/a2a/folding/fold-size'
 import { appendText } from '@/lib/a2a/folding/append-text'
 import { mutableCopy } from '@/lib/a2a/folding/mutable-batch'
 import type { Part, TextPart } from '@/lib/a2a/model'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 
 const isBare = (part: Part): boolean => Object.keys(part).length === 1
 

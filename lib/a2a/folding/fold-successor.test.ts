@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findInputRequest } from '@/lib/a2a/find-input-request'
+import { findInputRequest } from '@/lib/a2a/input/find-input-request'
 import { agent, foldOf, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 import type { RowEvent } from '@/lib/a2a/log'
-import { foldWaitsForUser } from '@/lib/a2a/waits-for-user'
+import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 
 const moved = (seq: number): RowEvent => ({ kind: 'note', note: 'moved', successor: { taskId: 'next', seq } })
 

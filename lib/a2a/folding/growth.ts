@@ -2,7 +2,7 @@ import type { ArtifactEntry } from '@/lib/a2a/fold'
 import { textSuffix, hasOnlyText, textLengthOf } from '@/lib/a2a/folding/append-parts'
 import { isSameParts } from '@/lib/a2a/folding/same-content'
 import type { Artifact, Part } from '@/lib/a2a/model'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 
 /** True if `now` is `before` with something appended, or unchanged: some agents repeat a text as it grows. */
 export function isGrowth(before: readonly Part[], now: readonly Part[]): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyRow } from '@/lib/a2a/apply-row'
+import { applyRow } from '@/lib/a2a/folding/apply-row'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { carelessLog, createRandom } from '@/lib/a2a/fixtures/careless-log'
 import { rowsOf } from '@/lib/a2a/fixtures/log'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agent, foldOf, type RowLike, requestRow, snapshot, user } from '@/lib/a2a/fixtures/log'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 
 const history = (...events: RowLike[]): string[] =>
   foldOf(events).task.history.map(({ role, parts }) => `${role}: ${textOf(parts)}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { agent, foldOf, type RowLike, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 
 const answer = (text: string): RowLike => requestRow(user(text))
 const history = (...events: RowLike[]): string[] =>

@@ -1,7 +1,7 @@
 import { isToolCall } from '@/lib/a2a/forms/approvals/read-tool-calls'
 import type { Entry } from '@/lib/a2a/fold'
 import { type MessageForm, type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
-import { lastTurnOf } from '@/lib/a2a/working-texts'
+import { lastTurnOf } from '@/lib/a2a/text/working-texts'
 import { readSurfaceMessages } from '@/lib/a2a/forms/surface/read-surfaces'
 
 const forms = new WeakMap<Entry, MessageForm | null>()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readValueSchema } from '@/lib/a2a/forms/read-value-schema'
 import { readValues, writeValues } from '@/lib/a2a/forms/write-values'
 import type { Json, JsonObject } from '@/lib/a2a/json'
-import { secretMark } from '@/lib/a2a/secret-parts'
+import { secretMark } from '@/lib/a2a/secrets/secret-parts'
 
 it.each<[string, JsonObject, Json, Json]>([
   ['a text in words', { type: 'string', title: 'Name' }, 'Ann', { text: 'Ann' }],

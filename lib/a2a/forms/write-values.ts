@@ -4,7 +4,7 @@ import type { FormReply } from '@/lib/a2a/forms/form-reply'
 import { findSecretPointers } from '@/lib/a2a/forms/find-secret-pointers'
 import { readFileName, formatValues } from '@/lib/a2a/forms/format-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import { secretMark } from '@/lib/a2a/secret-parts'
+import { secretMark } from '@/lib/a2a/secrets/secret-parts'
 
 function toFile(dataUrl: Json): Json {
   const url = String(dataUrl)

@@ -1,4 +1,4 @@
-import { withoutTrailing } from '@/lib/a2a/without-trailing'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 const standard = /^[A-Za-z0-9+/]*={0,2}$/
 const lenient = /^[A-Za-z0-9+/_-]*={0,2}$/

@@ -1,4 +1,4 @@
-import { applyRow, isRejectedCancel } from '@/lib/a2a/apply-row'
+import { applyRow, isRejectedCancel } from '@/lib/a2a/folding/apply-row'
 import { encodeErrorResponse, encodeResult, type RpcId } from '@/lib/a2a/bindings/json-rpc'
 import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'

@@ -1,10 +1,10 @@
-import { applyRow, isRejectedCancel } from '@/lib/a2a/apply-row'
+import { applyRow, isRejectedCancel } from '@/lib/a2a/folding/apply-row'
 import type { SendCall } from '@/lib/a2a/call'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import type { LogRow } from '@/lib/a2a/log'
-import { operationOf } from '@/lib/a2a/operation-of'
+import { operationOf } from '@/lib/a2a/bindings/operation-of'
 import { limitHistory } from '@/lib/a2a/replies/limit-history'
 import type { FaultData } from '@/lib/faults/fault'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '@/lib/a2a/json'
-import { readCard } from '@/lib/a2a/read-card'
+import { readCard } from '@/lib/a2a/cards/read-card'
 import { readRequiredSecurity } from '@/lib/a2a/security/read-required-security'
 
 const url = 'https://agent.example/rpc'

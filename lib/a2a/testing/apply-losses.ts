@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type DialectLossName, listDialectLosses } from '@/lib/a2a/dialect-losses'
+import { type DialectLossName, listDialectLosses } from '@/lib/a2a/dialects/dialect-losses'
 import { deriveMessageId } from '@/lib/a2a/derive-message-id'
 import type { Audience } from '@/lib/a2a/dialect'
 import type { DialectId } from '@/lib/a2a/dialect-id'

@@ -10,7 +10,7 @@ import { dialects } from '@/lib/a2a/dialects'
 import type { Json } from '@/lib/a2a/json'
 import type { AgentEvent, Task } from '@/lib/a2a/model'
 import type { PushConfig } from '@/lib/a2a/push-config'
-import { resolveDialect } from '@/lib/a2a/resolve-dialect'
+import { resolveDialect } from '@/lib/a2a/dialects/resolve-dialect'
 import type { FaultData } from '@/lib/faults/fault'
 import { encodeSse } from '@/lib/sse/encode'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Binding, DecodedResponse } from '@/lib/a2a/binding'
+import type { Binding, DecodedResponse } from '@/lib/a2a/bindings/binding'
 import type { Call } from '@/lib/a2a/call'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { ok, type Outcome } from '@/lib/a2a/outcome'

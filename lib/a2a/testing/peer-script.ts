@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AgentEvent, Message } from '@/lib/a2a/model'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 
 /** Parts of every kind, with nested data. */
 export const answerParts: Message['parts'] = [

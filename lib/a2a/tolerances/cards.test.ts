@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { repairJson, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
 import type { Json, JsonObject } from '@/lib/a2a/json'
-import { readCard } from '@/lib/a2a/read-card'
+import { readCard } from '@/lib/a2a/cards/read-card'
 
 /** Irregularities of real cards. Each name starts with the section of the protocol notes that describes it. */
 const url = 'https://agent.example/rpc'

@@ -1,6 +1,6 @@
 import type { LogRow } from '@/lib/a2a/log'
 import type { Part } from '@/lib/a2a/model'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 import type { TaskState } from '@/lib/a2a/states'
 import type { ComparedRow, RunTimes } from '@/lib/api/run'
 

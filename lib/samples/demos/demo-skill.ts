@@ -1,7 +1,7 @@
 import type { AgentSkill } from '@/lib/a2a/card'
 import type { Step, Turn } from '@/lib/samples/sample-agent'
 import { completedStep, readInstruction, workingStep } from '@/lib/samples/steps'
-import { withoutTrailing } from '@/lib/a2a/without-trailing'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 /** One demo with the prompt that starts it. */
 export interface Demo {

@@ -1,4 +1,4 @@
-import { withoutTrailing } from '@/lib/a2a/without-trailing'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 import type { SampleAgent, Step, Turn } from '@/lib/samples/sample-agent'
 import { completedStep, failedStep, readInstruction, pause, workingStep } from '@/lib/samples/steps'
 import { splitIntoChunks, writeStory } from '@/lib/samples/storyteller/story'

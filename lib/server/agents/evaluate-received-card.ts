@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Json } from '@/lib/a2a/json'
-import { hasTooManyValues } from '@/lib/a2a/read-card'
+import { hasTooManyValues } from '@/lib/a2a/cards/read-card'
 import { type CardProblem, cardProblems } from '@/lib/api/card'
 import { Fault } from '@/lib/faults/fault'
 import { buildAgentContent, readUserOverrides } from '@/lib/server/agents/agent-content'

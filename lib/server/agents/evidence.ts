@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Evidence } from '@/lib/a2a/card-checks/evidence'
-import { operationOf } from '@/lib/a2a/operation-of'
+import { operationOf } from '@/lib/a2a/bindings/operation-of'
 import { readDiscoveredOverrides } from '@/lib/server/agents/discovered-overrides'
 import { hasRefusedExtendedCard } from '@/lib/server/agents/extended-card-refusals'
 import type { AgentRecord } from '@/lib/server/db/agent-record'

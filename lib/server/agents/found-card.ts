@@ -1,9 +1,9 @@
 import 'server-only'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
-import { type CardReading, readCard } from '@/lib/a2a/read-card'
+import { type CardReading, readCard } from '@/lib/a2a/cards/read-card'
 import { limits } from '@/lib/a2a/limits'
-import { jsonBounds, findJsonExcess, parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
+import { jsonBounds, findJsonExcess, parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 
 /** The origin of a card. */
 export interface CardSource {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { withoutTrailing } from '@/lib/a2a/without-trailing'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 /** Returns the equivalent spellings of a URL: with and without a trailing slash. */
 export function listUrlVariants(address: string): string[] {

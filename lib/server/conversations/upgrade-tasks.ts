@@ -1,5 +1,5 @@
 import 'server-only'
-import { findInputRequest } from '@/lib/a2a/find-input-request'
+import { findInputRequest } from '@/lib/a2a/input/find-input-request'
 import { assignLooseTasks, listTasksWithoutText } from '@/lib/server/db/incomplete-tasks'
 import { extractTaskText } from '@/lib/server/db/build-task-text'
 import { saveTaskText } from '@/lib/server/db/message-texts'

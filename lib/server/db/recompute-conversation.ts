@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TaskState } from '@/lib/a2a/states'
-import { waitsForUser } from '@/lib/a2a/waits-for-user'
+import { waitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { ConversationTransaction } from '@/lib/server/db/create-task-in-conversation'
 import { buildSearchText } from '@/lib/server/db/search-text'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TaskState } from '@/lib/a2a/states'
-import { waitsForUser } from '@/lib/a2a/waits-for-user'
+import { waitsForUser } from '@/lib/a2a/input/waits-for-user'
 import { database } from '@/lib/server/db/client'
 import type { ImportOrigin } from '@/lib/server/db/task-record'
 import { waitingTaskFilter } from '@/lib/server/db/waiting-task-filter'

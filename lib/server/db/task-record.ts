@@ -1,5 +1,5 @@
 import 'server-only'
-import type { InputRequest } from '@/lib/a2a/input-request'
+import type { InputRequest } from '@/lib/a2a/input/input-request'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { TaskState } from '@/lib/a2a/states'
 import type { Lifecycle } from '@/lib/server/db/agent-record'

@@ -5,7 +5,7 @@ import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import { isObject, type Json } from '@/lib/a2a/json'
-import { resolveDialect } from '@/lib/a2a/resolve-dialect'
+import { resolveDialect } from '@/lib/a2a/dialects/resolve-dialect'
 import { readText } from '@/lib/server/http/read-json'
 
 /** The recipient of an error: its dialect and the ID of its call. */

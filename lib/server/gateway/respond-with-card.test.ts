@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { GET as newCard } from '@/app/a2a/[slug]/.well-known/agent-card.json/route'
 import { GET as oldCard } from '@/app/a2a/[slug]/.well-known/agent.json/route'
-import { readCard } from '@/lib/a2a/read-card'
+import { readCard } from '@/lib/a2a/cards/read-card'
 import { strict } from '@/lib/a2a/testing/strict'
 import { deleteSingleton } from '@/lib/server/singleton'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'

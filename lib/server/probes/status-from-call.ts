@@ -1,5 +1,5 @@
 import 'server-only'
-import { diagnoseRejection } from '@/lib/a2a/diagnose-rejection'
+import { diagnoseRejection } from '@/lib/a2a/dialects/diagnose-rejection'
 import { statusFromFault, type StatusResult, statusFromReason } from '@/lib/server/agents/status-reason'
 import type { Draft } from '@/lib/server/tasks/draft'
 

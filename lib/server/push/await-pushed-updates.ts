@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
-import { isUnchanged } from '@/lib/a2a/is-unchanged'
+import { isUnchanged } from '@/lib/a2a/folding/is-unchanged'
 import { createRemark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { env } from '@/lib/server/env'

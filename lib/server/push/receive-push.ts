@@ -18,7 +18,7 @@ import { requireWebhook } from '@/lib/server/push/require-webhook'
 import { singleton } from '@/lib/server/singleton'
 import { metrics } from '@/lib/server/telemetry/metrics'
 import { findTaskWithAgent } from '@/lib/server/tasks/find-task-with-agent'
-import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
+import { parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 
 const noJson = remarks['push-no-json']
 const maxBytes = 16 * 1024 * 1024

@@ -1,5 +1,5 @@
 import 'server-only'
-import { hasMaskedSecret } from '@/lib/a2a/secret-parts'
+import { hasMaskedSecret } from '@/lib/a2a/secrets/secret-parts'
 import type { RerunPreview } from '@/lib/api/run'
 import { readScript } from '@/lib/server/runs/read-script'
 import { requireTask } from '@/lib/server/tasks/task-detail'

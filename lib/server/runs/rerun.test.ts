@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { markSecrets } from '@/lib/a2a/secret-parts'
+import { markSecrets } from '@/lib/a2a/secrets/secret-parts'
 import type { Run } from '@/lib/api/run'
 import { startSampleServer } from '@/lib/samples/testing/start-sample-server'
 import type { AgentRecord } from '@/lib/server/db/agent-record'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { hasMaskedSecret } from '@/lib/a2a/secret-parts'
+import { hasMaskedSecret } from '@/lib/a2a/secrets/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { findAgent } from '@/lib/server/db/agents'

@@ -4,7 +4,7 @@ import type { SignatureReason } from '@/lib/api/card-signature'
 import { Fault } from '@/lib/faults/fault'
 import { listCardSources } from '@/lib/server/agents/card-sources'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
-import { parseBoundedJson } from '@/lib/a2a/parse-bounded-json'
+import { parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 
 /** A key document and its host, or the reason why there is none. */
 export type FetchedKeys = { json: Json; host: string } | { reason: SignatureReason }

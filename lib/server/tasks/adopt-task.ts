@@ -1,5 +1,5 @@
 import 'server-only'
-import { findBinding } from '@/lib/a2a/bindings'
+import { findBinding } from '@/lib/a2a/bindings/bindings'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { Message, Task } from '@/lib/a2a/model'
 import { Fault, type FaultData } from '@/lib/faults/fault'

@@ -1,8 +1,8 @@
 import 'server-only'
-import { findBinding } from '@/lib/a2a/bindings'
+import { findBinding } from '@/lib/a2a/bindings/bindings'
 import type { DialectId } from '@/lib/a2a/dialect-id'
-import type { CardReading } from '@/lib/a2a/read-card'
-import type { RejectionDiagnosis } from '@/lib/a2a/diagnose-rejection'
+import type { CardReading } from '@/lib/a2a/cards/read-card'
+import type { RejectionDiagnosis } from '@/lib/a2a/dialects/diagnose-rejection'
 import { readDiscoveredOverrides } from '@/lib/server/agents/discovered-overrides'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 

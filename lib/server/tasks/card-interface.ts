@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AgentInterface } from '@/lib/a2a/card'
-import type { CardReading } from '@/lib/a2a/read-card'
+import type { CardReading } from '@/lib/a2a/cards/read-card'
 import { readStoredCard } from '@/lib/server/agents/read-stored-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { singleton } from '@/lib/server/singleton'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { diagnoseRejection } from '@/lib/a2a/diagnose-rejection'
+import { diagnoseRejection } from '@/lib/a2a/dialects/diagnose-rejection'
 import { createRemark, type Remark } from '@/lib/a2a/remarks'
 import type { FaultData } from '@/lib/faults/fault'
 import {

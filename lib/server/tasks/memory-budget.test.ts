@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
-import { applyRow } from '@/lib/a2a/apply-row'
+import { applyRow } from '@/lib/a2a/folding/apply-row'
 import { emptyFold } from '@/lib/a2a/fold'
 import { setLimits } from '@/lib/a2a/limits'
 import { findTask } from '@/lib/server/db/tasks'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bindings } from '@/lib/a2a/bindings'
+import { bindings } from '@/lib/a2a/bindings/bindings'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Draft } from '@/lib/server/tasks/draft'
 import { readFrames } from '@/lib/server/tasks/read-frames'

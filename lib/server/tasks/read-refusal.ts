@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Binding } from '@/lib/a2a/binding'
+import type { Binding } from '@/lib/a2a/bindings/binding'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'

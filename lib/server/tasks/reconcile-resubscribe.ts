@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
-import { createSnapshotDiff, type SnapshotDiffer } from '@/lib/a2a/diff-snapshots'
+import { createSnapshotDiff, type SnapshotDiffer } from '@/lib/a2a/folding/diff-snapshots'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { createRemark } from '@/lib/a2a/remarks'
 import { type Draft, gapDraft, noteDraft } from '@/lib/server/tasks/draft'

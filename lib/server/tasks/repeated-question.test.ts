@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 import { localViewer } from '@/lib/server/db/users'
 import { readFold } from '@/lib/server/tasks/read-fold'
 import { startTurn } from '@/lib/server/tasks/start-turn'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { DecodedResponse } from '@/lib/a2a/binding'
+import type { DecodedResponse } from '@/lib/a2a/bindings/binding'
 import { isAgentEvent } from '@/lib/a2a/is-agent-event'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { createRemark } from '@/lib/a2a/remarks'

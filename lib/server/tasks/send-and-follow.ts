@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gapFailures } from '@/lib/a2a/gap-reasons'
-import { isUnchanged } from '@/lib/a2a/is-unchanged'
+import { isUnchanged } from '@/lib/a2a/folding/is-unchanged'
 import { isTerminalOrInterrupted } from '@/lib/a2a/states'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { awaitCompletion } from '@/lib/server/push/await-completion'

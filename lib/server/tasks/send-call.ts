@@ -1,11 +1,11 @@
 import 'server-only'
-import type { WireRequest } from '@/lib/a2a/binding'
+import type { WireRequest } from '@/lib/a2a/bindings/binding'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { env } from '@/lib/server/env'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import type { PreparedCall } from '@/lib/server/tasks/prepare-call'
-import { withoutTrailing } from '@/lib/a2a/without-trailing'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 /** Returns the URL of a request: the agent's URL with the request's path and query added. */
 function urlOf(agent: Pick<AgentRecord, 'url'>, { path, query }: WireRequest): string {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { findInputRequest } from '@/lib/a2a/find-input-request'
+import { findInputRequest } from '@/lib/a2a/input/find-input-request'
 import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/task-record'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { waitsForUser } from '@/lib/a2a/waits-for-user'
+import { waitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { TaskSummary } from '@/lib/api/task'
 import type { TaskRecord } from '@/lib/server/db/task-record'
 

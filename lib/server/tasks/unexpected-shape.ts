@@ -1,5 +1,5 @@
 import 'server-only'
-import { detectResultDialect } from '@/lib/a2a/detect-result-dialect'
+import { detectResultDialect } from '@/lib/a2a/dialects/detect-result-dialect'
 import { decodeResponse } from '@/lib/a2a/bindings/json-rpc'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { DialectId } from '@/lib/a2a/dialect-id'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
 import { taskTitle } from '@/lib/server/tasks/task-title'
-import { withoutTrailing } from '@/lib/a2a/without-trailing'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 /**
  * Returns the redacted title of a task. `clean` cannot recognize a secret that is cut at the end of a title, so the title is

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl'
 import { agentTabs } from '@/components/agents/detail/agent-tab'
 import { OverviewSkeleton } from '@/components/agents/detail/overview-skeleton'
 import { cn } from '@/components/ui/cn'
-import { Page } from '@/components/ui/page'
-import { Skeleton } from '@/components/ui/skeleton'
-import { tabClasses, tabListClasses } from '@/components/ui/tab-classes'
+import { Page } from '@/components/ui/layout/page'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { tabClasses, tabListClasses } from '@/components/ui/navigation/tab-classes'
 
 export default function AgentLoading() {
   const t = useTranslations('agent.tabs')

@@ -11,7 +11,7 @@ import { agentTabParams, healthParams, signInParams } from '@/components/agents/
 import { cardParams } from '@/components/agents/detail/card/card-params'
 import { AgentNotes } from '@/components/agents/detail/agent-notes'
 import { AgentTabs } from '@/components/agents/detail/agent-tabs'
-import { Page } from '@/components/ui/page'
+import { Page } from '@/components/ui/layout/page'
 import { resolveListenAddress } from '@/lib/a2a/cards/resolve-listen-address'
 import { findPageAgent } from '@/lib/server/agents/find-page-agent'
 import { toAgentSummary } from '@/lib/server/agents/agent-summary'

@@ -5,7 +5,7 @@ import { register } from '@/app/(console)/agents/new/actions'
 import { ClientMessages } from '@/app/client-messages'
 import { AddedAgent } from '@/components/agents/register/added-agent'
 import { RegisterAgent } from '@/components/agents/register/register-agent'
-import { Page } from '@/components/ui/page'
+import { Page } from '@/components/ui/layout/page'
 import { findAgent } from '@/lib/server/db/agents'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
-import { Page } from '@/components/ui/page'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Page } from '@/components/ui/layout/page'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 const rows = Array.from({ length: 12 }, (_, index) => index)
 

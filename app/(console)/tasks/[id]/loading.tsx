@@ -1,5 +1,5 @@
 import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-loading'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 export default function ReplayLoading() {
   return (

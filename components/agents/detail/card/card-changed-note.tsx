@@ -2,7 +2,7 @@ import { History, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { RelativeTime } from '@/components/ui/relative-time'
+import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { CardChanges } from '@/lib/api/card'
 
 interface CardChangedNoteProps {

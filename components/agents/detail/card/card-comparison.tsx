@@ -7,13 +7,13 @@ import { formatCardJson } from '@/components/agents/detail/card/format-card-json
 import { cardParams } from '@/components/agents/detail/card/card-params'
 import type { CardView, VersionView } from '@/components/agents/detail/card/card-view'
 import { ChangeList } from '@/components/agents/detail/card/change-list'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { DiffLines } from '@/components/ui/diff-lines'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import type { DiffBlock } from '@/components/ui/line-diff'
-import { Select } from '@/components/ui/select'
-import { switchboardUnreachable } from '@/lib/client/read-response-fault'
+import { DiffLines } from '@/components/ui/text/diff-lines'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import type { DiffBlock } from '@/components/ui/text/line-diff'
+import { Select } from '@/components/ui/form/select'
+import { switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 
 interface TextDiffProps {
   agentId: string
@@ -31,7 +31,7 @@ async function textOf(agentId: string, version: number): Promise<string> {
 
 async function differences(agentId: string, since: number, version: number): Promise<Loaded> {
   const [{ diffTexts: lineDiff }, before, after] = await Promise.all([
-    import('@/components/ui/line-diff'),
+    import('@/components/ui/text/line-diff'),
     textOf(agentId, since),
     textOf(agentId, version),
   ])

@@ -13,8 +13,8 @@ import { DialectSign } from '@/components/agents/dialect-sign'
 import { FactList } from '@/components/agents/fact-list'
 import { ReportList } from '@/components/agents/report/report-list'
 import { Section } from '@/components/agents/section'
-import { DialectBadge } from '@/components/ui/dialect-badge'
-import { RelativeTime } from '@/components/ui/relative-time'
+import { DialectBadge } from '@/components/entities/agent/dialect-badge'
+import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { AgentDetail, DiscoveryReport } from '@/lib/api/agent'
 
 interface CardFactsProps {

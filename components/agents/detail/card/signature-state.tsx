@@ -6,8 +6,8 @@ import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { SigningKeys } from '@/components/agents/detail/card/signing-keys'
 import { useAction } from '@/components/agents/detail/use-action'
 import { cn } from '@/components/ui/cn'
-import { ErrorPanel } from '@/components/ui/error-panel'
-import { useTranslateFault } from '@/components/ui/use-translate-fault'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { CardSignature } from '@/lib/api/card-signature'
 
 interface SignatureLook {

@@ -2,9 +2,9 @@
 
 import { Pin, PinOff } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Chip } from '@/components/ui/chip'
-import { RelativeTime } from '@/components/ui/relative-time'
+import { Button } from '@/components/ui/button/button'
+import { Chip } from '@/components/ui/text/chip'
+import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { CardSignature } from '@/lib/api/card-signature'
 
 interface SigningKeysProps extends Pick<CardSignature, 'keys' | 'pinnedKeys'> {

@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useState } from 'react'
 import type { VersionView } from '@/components/agents/detail/card/card-view'
-import { Button } from '@/components/ui/button'
-import { Chip } from '@/components/ui/chip'
+import { Button } from '@/components/ui/button/button'
+import { Chip } from '@/components/ui/text/chip'
 import { cn } from '@/components/ui/cn'
-import { RelativeTime } from '@/components/ui/relative-time'
+import { RelativeTime } from '@/components/ui/text/relative-time'
 
 interface VersionRowProps {
   version: VersionView

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { RelativeTime } from '@/components/ui/relative-time'
+import { RelativeTime } from '@/components/ui/text/relative-time'
 
 interface ChartFrameProps {
   title: string

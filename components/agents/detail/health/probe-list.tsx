@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useChartTimes } from '@/components/agents/detail/health/use-chart-times'
 import { Section } from '@/components/agents/section'
 import { StatusDot } from '@/components/agents/status-dot'
-import { Button } from '@/components/ui/button'
-import { RelativeTime } from '@/components/ui/relative-time'
+import { Button } from '@/components/ui/button/button'
+import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { AgentHealth } from '@/lib/api/agent-health'
 
 const fewest = 10

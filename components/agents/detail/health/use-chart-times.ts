@@ -1,7 +1,7 @@
 'use client'
 
 import { useLocale, useTranslations } from 'next-intl'
-import { useNow } from '@/components/ui/use-now'
+import { useNow } from '@/components/ui/hooks/use-now'
 
 interface Moments {
   /** Formats an interval: "21 Nov, 14:00 – 14:30" in the user's time zone. Undefined until that is known. */

@@ -6,7 +6,7 @@ import { ArtifactIcon } from '@/components/chat/artifact/artifact-icon'
 import { ArtifactSize } from '@/components/chat/artifact/artifact-size'
 import { useChat } from '@/components/chat/chat-context'
 import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
-import { visibleName } from '@/components/parts/visible-name'
+import { visibleName } from '@/components/parts/text/visible-name'
 import { cn } from '@/components/ui/cn'
 
 interface ArtifactListProps {

@@ -10,12 +10,12 @@ import { setArtifactParam, type ArtifactRef } from '@/components/chat/panel/arti
 import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
 import { VersionedArtifact } from '@/components/chat/panel/artifacts/versioned-artifact'
 import type { ArtifactItem } from '@/components/chat/turn/turn'
-import { MarkdownView } from '@/components/parts/markdown-view'
-import { visibleName } from '@/components/parts/visible-name'
-import { Button } from '@/components/ui/button'
-import { copyText } from '@/components/ui/copy-text'
-import { IconButton } from '@/components/ui/icon-button'
-import { toast } from '@/components/ui/toast'
+import { MarkdownView } from '@/components/parts/markdown/markdown-view'
+import { visibleName } from '@/components/parts/text/visible-name'
+import { Button } from '@/components/ui/button/button'
+import { copyText } from '@/components/ui/button/copy-text'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { toast } from '@/components/ui/feedback/toast'
 import type { Artifact } from '@/lib/a2a/model'
 
 /** Copies a URL that opens this conversation with this artifact. */

@@ -8,7 +8,7 @@ import { ArtifactList } from '@/components/chat/panel/artifacts/artifact-list'
 import { ArtifactView } from '@/components/chat/panel/artifacts/artifact-view'
 import { findChosenArtifact, useArtifacts } from '@/components/chat/panel/artifacts/use-artifacts'
 import { PartSource } from '@/components/parts/part-source'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 
 /** All artifacts of the conversation, and the selected one in full. */
 export function ArtifactsPane() {

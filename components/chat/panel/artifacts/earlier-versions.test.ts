@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildEarlierVersions } from '@/components/chat/panel/artifacts/earlier-versions'
 import { buildTurns } from '@/components/chat/turn/build-turns'
 import { chunk, foldOf, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
-import { textOf } from '@/lib/a2a/part-text'
+import { textOf } from '@/lib/a2a/text/part-text'
 
 it('returns the artifact before each row that replaced it', () => {
   const other = chunk('else', { append: false, artifactId: 'b' })

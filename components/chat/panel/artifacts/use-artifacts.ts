@@ -6,9 +6,9 @@ import { useChat, useConversation } from '@/components/chat/chat-context'
 import { expectsJson } from '@/components/chat/turn/expects-json'
 import type { ArtifactItem } from '@/components/chat/turn/turn'
 import { buildTurns } from '@/components/chat/turn/build-turns'
-import { requestedSchema } from '@/components/parts/requested-schema'
+import { requestedSchema } from '@/components/parts/schema/requested-schema'
 import type { JsonObject } from '@/lib/a2a/json'
-import { isRunning } from '@/lib/client/conversation-state'
+import { isRunning } from '@/lib/client/conversation/conversation-state'
 
 export interface ConversationArtifact {
   taskId: string

@@ -2,8 +2,8 @@
 
 import { GitCompareArrows } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button'
-import { Select } from '@/components/ui/select'
+import { Button } from '@/components/ui/button/button'
+import { Select } from '@/components/ui/form/select'
 
 interface VersionBarProps {
   /** Start time of each version, oldest first. */

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { mediaTypeOf } from '@/components/parts/media-type'
 import { partSize } from '@/components/parts/part-size'
-import { ByteSize } from '@/components/ui/byte-size'
-import { DiffLines } from '@/components/ui/diff-lines'
-import { diffTexts } from '@/components/ui/line-diff'
+import { ByteSize } from '@/components/ui/text/byte-size'
+import { DiffLines } from '@/components/ui/text/diff-lines'
+import { diffTexts } from '@/components/ui/text/line-diff'
 import type { Artifact, Part } from '@/lib/a2a/model'
 
 function Facts({ part }: { part: Part | undefined }) {

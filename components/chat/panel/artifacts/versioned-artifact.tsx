@@ -6,9 +6,9 @@ import { buildEarlierVersions } from '@/components/chat/panel/artifacts/earlier-
 import { VersionBar } from '@/components/chat/panel/artifacts/version-bar'
 import { useAllRows } from '@/components/chat/panel/use-all-rows'
 import type { ArtifactEntry } from '@/lib/a2a/fold'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/button/button'
 import { onDemand } from '@/components/ui/on-demand'
-import { Skeleton } from '@/components/ui/skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { Artifact } from '@/lib/a2a/model'
 
 const VersionDiff = onDemand(() => import('@/components/chat/panel/artifacts/version-diff').then((m) => m.VersionDiff))

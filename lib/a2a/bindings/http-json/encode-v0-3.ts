@@ -1,4 +1,4 @@
-import type { WireRequest } from '@/lib/a2a/binding'
+import type { WireRequest } from '@/lib/a2a/bindings/binding'
 import { resolveRoute } from '@/lib/a2a/bindings/http-json/route'
 import type { Call, SendCall } from '@/lib/a2a/call'
 import { compact } from '@/lib/a2a/compact'

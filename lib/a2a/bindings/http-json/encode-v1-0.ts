@@ -1,4 +1,4 @@
-import type { WireRequest } from '@/lib/a2a/binding'
+import type { WireRequest } from '@/lib/a2a/bindings/binding'
 import { encodePathSegment } from '@/lib/a2a/bindings/http-json/encode-path-segment'
 import { resolveRoute } from '@/lib/a2a/bindings/http-json/route'
 import type { Call } from '@/lib/a2a/call'

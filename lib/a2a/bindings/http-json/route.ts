@@ -1,4 +1,4 @@
-import type { WireRequest } from '@/lib/a2a/binding'
+import type { WireRequest } from '@/lib/a2a/bindings/binding'
 import { encodePathSegment } from '@/lib/a2a/bindings/http-json/encode-path-segment'
 import type { Call, Operation } from '@/lib/a2a/call'
 import { ok, type Outcome } from '@/lib/a2a/outcome'

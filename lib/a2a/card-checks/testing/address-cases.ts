@@ -1,4 +1,4 @@
-import type { CardCase, CardCases } from '@/lib/a2a/card-checks/testing/card-cases'
+import type { CardCase, CardCases } from '@/lib/a2a/card-checks/testing/card-case'
 import type { Generation } from '@/lib/a2a/card-checks/rule'
 import type { JsonObject } from '@/lib/a2a/json'
 

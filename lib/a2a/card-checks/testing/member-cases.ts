@@ -1,4 +1,4 @@
-import type { CardCase, CardCases } from '@/lib/a2a/card-checks/testing/card-cases'
+import type { CardCase, CardCases } from '@/lib/a2a/card-checks/testing/card-case'
 
 const long = 'word '.repeat(1200)
 const relative: CardCase = { change: { documentationUrl: '/docs' }, path: 'documentationUrl' }

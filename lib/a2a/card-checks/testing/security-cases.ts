@@ -1,5 +1,5 @@
 import type { Generation } from '@/lib/a2a/card-checks/rule'
-import type { CardCase, CardCases } from '@/lib/a2a/card-checks/testing/card-cases'
+import type { CardCase, CardCases } from '@/lib/a2a/card-checks/testing/card-case'
 import type { JsonObject } from '@/lib/a2a/json'
 
 /** One scheme in the form of each protocol version that has schemes, required by the card. */

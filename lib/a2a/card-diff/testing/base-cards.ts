@@ -2,7 +2,7 @@ import type { CardChange, ComparedCard } from '@/lib/a2a/card-diff/card-change'
 import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { JsonObject } from '@/lib/a2a/json'
-import { readCard } from '@/lib/a2a/read-card'
+import { readCard } from '@/lib/a2a/cards/read-card'
 
 export const url = 'https://agent.example/rpc'
 export const skill = { id: 's', name: 'Search', description: 'Finds', tags: ['find'], examples: ['Find it'] }

@@ -3,7 +3,7 @@ import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
 import { encodePart } from '@/lib/a2a/dialects/v0-1/encode-part'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'
-import { unmarkSecrets } from '@/lib/a2a/secret-parts'
+import { unmarkSecrets } from '@/lib/a2a/secrets/secret-parts'
 
 /** Encodes a message to a caller for v0.1 (§6.4): role and parts without IDs, and nothing that v0.1 does not define. */
 export function encodeMessage(message: Message): JsonObject {

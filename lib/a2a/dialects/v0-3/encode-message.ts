@@ -5,7 +5,7 @@ import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
 import { encodePart } from '@/lib/a2a/dialects/v0-3/encode-part'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'
-import { unmarkSecrets } from '@/lib/a2a/secret-parts'
+import { unmarkSecrets } from '@/lib/a2a/secrets/secret-parts'
 
 type Ids = Pick<Audience, 'taskId' | 'contextId'>
 

@@ -3,7 +3,7 @@ import type { FormReply } from '@/lib/a2a/forms/form-reply'
 import type { Surface } from '@/lib/a2a/forms/surface/surface'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'
-import { secretMark } from '@/lib/a2a/secret-parts'
+import { secretMark } from '@/lib/a2a/secrets/secret-parts'
 
 const mediaType = 'application/json+a2ui'
 export interface SurfaceEvent {

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { AgentSkill } from '@/lib/a2a/card'
-import { plainTextsOfMarkdown } from '@/lib/a2a/plain-text-of-markdown'
+import { plainTextsOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 import type { AgentMatch } from '@/lib/api/agent-search'
 import { findTextMatches } from '@/lib/server/agents/matches/text-matches'
 import type { AgentRecord } from '@/lib/server/db/agent-record'

@@ -1,6 +1,0 @@
-import { checkSchema } from '@/components/parts/check-schema'
-import type { SchemaRequest } from '@/components/parts/check-schema-in-worker'
-
-self.addEventListener('message', ({ data: { part, schema } }: MessageEvent<SchemaRequest>) => {
-  self.postMessage(checkSchema(part, schema), { transfer: [] })
-})

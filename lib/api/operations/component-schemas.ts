@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json/json-schemas'
+import { logRowSchema } from '@/lib/a2a/log'
+import { artifactSchema, messageSchema, partSchema } from '@/lib/a2a/model'
+import {
+  agentDetailSchema,
+  agentInputSchema,
+  agentPatchSchema,
+  agentSummarySchema,
+  discoveryReportSchema,
+} from '@/lib/api/agent'
+import {
+  agentPageSchema,
+  agentPreviewSchema,
+  cardVersionsSchema,
+  catalogRevisionSchema,
+  healthSchema,
+  liveSchema,
+  readySchema,
+  previewResultSchema,
+  extendedCardResultSchema,
+  refreshResultSchema,
+  registrationResultSchema,
+} from '@/lib/api/agent-calls'
+import { agentHealthSchema, probeSchema } from '@/lib/api/agent-health'
+import { agentFacetsSchema } from '@/lib/api/agent-search'
+import { cardChangesSchema } from '@/lib/api/card'
+import { importInputSchema, importListSchema, importPreviewSchema, importResultSchema } from '@/lib/api/catalog'
+import {
+  conversationPageSchema,
+  conversationPatchSchema,
+  conversationRevisionSchema,
+  conversationSummarySchema,
+  removedSchema,
+} from '@/lib/api/conversation'
+import { credentialInputSchema } from '@/lib/api/credential'
+import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
+import { errorBodySchema } from '@/lib/api/error'
+import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/operations/gateway-calls'
+import { eventSearchResponseSchema, foldResponseSchema, outlineSchema } from '@/lib/api/outline'
+import {
+  retentionEffectSchema,
+  retentionPatchSchema,
+  retentionSchema,
+  retentionPreviewInputSchema,
+} from '@/lib/api/retention'
+import {
+  newTaskViewSchema,
+  removedViewSchema,
+  taskViewPatchSchema,
+  taskViewSchema,
+  taskViewsSchema,
+} from '@/lib/api/task-view'
+import { streamRequestSchema } from '@/lib/api/stream'
+import { comparisonSchema, rerunResponseSchema, rerunPreviewSchema, rerunSchema, runsSchema } from '@/lib/api/run'
+import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
+import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
+import { importedTaskSchema } from '@/lib/api/task-import'
+import { linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/task-link'
+import { exportPreviewSchema } from '@/lib/api/trace'
+import { traceSchema } from '@/lib/trace/trace'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+const named = {
+  Json: jsonSchema,
+  JsonObject: jsonObjectSchema,
+  Part: partSchema,
+  Message: messageSchema,
+  Artifact: artifactSchema,
+  LogRow: logRowSchema,
+  AgentSummary: agentSummarySchema,
+  AgentDetail: agentDetailSchema,
+  AgentPreview: agentPreviewSchema,
+  AgentInput: agentInputSchema,
+  AgentPatch: agentPatchSchema,
+  AgentPage: agentPageSchema,
+  AgentFacets: agentFacetsSchema,
+  DiscoveryReport: discoveryReportSchema,
+  PreviewResult: previewResultSchema,
+  RegistrationResult: registrationResultSchema,
+  RefreshResult: refreshResultSchema,
+  ExtendedCardResult: extendedCardResultSchema,
+  CardVersions: cardVersionsSchema,
+  CardChanges: cardChangesSchema,
+  CatalogRevision: catalogRevisionSchema,
+  AgentHealth: agentHealthSchema,
+  Probe: probeSchema,
+  StreamRequest: streamRequestSchema,
+  Retention: retentionSchema,
+  RetentionPatch: retentionPatchSchema,
+  RetentionTrial: retentionPreviewInputSchema,
+  RetentionEffect: retentionEffectSchema,
+  ImportInput: importInputSchema,
+  ImportPreview: importPreviewSchema,
+  ImportResult: importResultSchema,
+  ImportList: importListSchema,
+  CredentialInput: credentialInputSchema,
+  CredentialStatus: credentialStatusSchema,
+  CredentialTest: credentialTestSchema,
+  AuthorizationStart: authorizationStartSchema,
+  TaskSummary: taskSummarySchema,
+  TaskDetail: taskDetailSchema,
+  TaskPage: taskPageSchema,
+  EventPage: eventPageSchema,
+  TaskView: taskViewSchema,
+  TaskViews: taskViewsSchema,
+  NewTaskView: newTaskViewSchema,
+  TaskViewPatch: taskViewPatchSchema,
+  RemovedTaskView: removedViewSchema,
+  TaskOutline: outlineSchema,
+  TaskMoment: foldResponseSchema,
+  EventSearchResult: eventSearchResponseSchema,
+  Trace: traceSchema,
+  ImportedTask: importedTaskSchema,
+  TaskLinkInput: linkInputSchema,
+  TaskLinks: taskLinksSchema,
+  NewTaskLink: newLinkSchema,
+  Rerun: rerunSchema,
+  RerunPreview: rerunPreviewSchema,
+  RerunAnswer: rerunResponseSchema,
+  Runs: runsSchema,
+  Comparison: comparisonSchema,
+  ExportPreview: exportPreviewSchema,
+  ConversationSummary: conversationSummarySchema,
+  ConversationPage: conversationPageSchema,
+  ConversationPatch: conversationPatchSchema,
+  ConversationRevision: conversationRevisionSchema,
+  Removed: removedSchema,
+  Waiting: waitingSchema,
+  RpcRequest: rpcRequestSchema,
+  RpcResponse: rpcResponseSchema,
+  Health: healthSchema,
+  Ready: readySchema,
+  Live: liveSchema,
+  Error: errorBodySchema,
+} satisfies Record<string, z.ZodType>
+
+const refTo = (name: string) => `#/components/schemas/${name}`
+const nameOf = new Map<z.ZodType, string>(Object.entries(named).map(([name, schema]) => [schema, name]))
+
+/** Removes zod output that is of no use to readers: closed objects, safe integer limits, date patterns. */
+function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+  delete jsonSchema.propertyNames
+}
+
+const settings = { unrepresentable: 'any', override: simplify } as const
+
+/** Returns the named schemas of the REST API for OpenAPI 3.1, with references between them. */
+export function componentSchemas(): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [schema, id] of nameOf) registry.add(schema, { id })
+  const { schemas } = z.toJSONSchema(registry, { ...settings, uri: refTo })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [name, schema]),
+  )
+}
+
+/** Returns a reference to a named schema. Throws if the schema has no name. */
+export function schemaRef(schema: z.ZodType): JsonSchema {
+  const name = nameOf.get(schema)
+  if (name === undefined) throw new Error('a schema of the contract has no name')
+  return { $ref: refTo(name) }
+}
+
+/** Returns the schema of a query parameter in its serialized form. */
+export function parameterSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { ...settings, io: 'input' })
+  return Object.keys(rest).length > 0 ? rest : { type: 'string', format: 'date-time' }
+}

@@ -1,0 +1,72 @@
+import { jsonObjectSchema } from '@/lib/a2a/json/json-schemas'
+import { credentialInputSchema } from '@/lib/api/credential'
+import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
+import type { ApiOperation } from '@/lib/api/operations/operation'
+
+export const credentialOperations: ApiOperation[] = [
+  {
+    id: 'readCredentials',
+    method: 'get',
+    path: '/api/agents/{id}/credentials',
+    summary: 'List the security schemes of an agent and their credentials, without secrets',
+    status: 200,
+    result: credentialStatusSchema,
+    faults: ['not-found'],
+  },
+  {
+    id: 'putCredential',
+    method: 'put',
+    path: '/api/agents/{id}/credentials/{scheme}',
+    summary: 'Set the credential of a security scheme, or the extra headers (`headers`)',
+    body: credentialInputSchema,
+    status: 200,
+    result: credentialStatusSchema,
+    faults: ['invalid-input', 'not-found'],
+  },
+  {
+    id: 'deleteCredential',
+    method: 'delete',
+    path: '/api/agents/{id}/credentials/{scheme}',
+    summary: 'Remove a credential and the tokens obtained with it',
+    status: 200,
+    result: credentialStatusSchema,
+    faults: ['not-found'],
+  },
+  {
+    id: 'testCredentials',
+    method: 'post',
+    path: '/api/agents/{id}/credentials/test',
+    summary: 'Test each step of the connection to an agent without sending a message',
+    status: 200,
+    result: credentialTestSchema,
+    faults: ['not-found'],
+  },
+  {
+    id: 'authorize',
+    method: 'post',
+    path: '/api/agents/{id}/credentials/{scheme}/authorize',
+    summary: 'Start an OAuth sign-in; returns the page of the OAuth provider or a device code',
+    status: 200,
+    result: authorizationStartSchema,
+    faults: [
+      'invalid-input',
+      'not-found',
+      'conflict',
+      'address-blocked',
+      'agent-unreachable',
+      'agent-timeout',
+      'agent-refused-auth',
+      'agent-nonsense',
+    ],
+  },
+  {
+    id: 'oauthCallback',
+    method: 'get',
+    path: '/api/oauth/callback',
+    summary: 'OAuth redirect URL: an HTML page that continues to the agent’s page',
+    status: 200,
+    result: jsonObjectSchema,
+    open: true,
+    faults: [],
+  },
+]

@@ -1,0 +1,135 @@
+import type { SendOptions } from '@/lib/a2a/call'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { JsonObject } from '@/lib/a2a/json'
+import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
+import type { Message, Part } from '@/lib/a2a/model'
+import type { LiveTask } from '@/lib/client/task-store'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** A message to send. `reopen`: to the finished task instead of a new one. `push`: the agent sends push notifications. */
+export interface MessageDraft {
+  parts: Part[]
+  options: SendOptions
+  metadata?: JsonObject
+  /** Members of the message beside its parts. `metadata` above belongs to the call. */
+  message?: Pick<Message, 'metadata' | 'extensions'>
+  /** Switchboard's ID of the waiting task that this answers. If absent, the conversation decides. */
+  taskId?: string
+  reopen?: boolean
+  push?: boolean
+}
+
+/** A message that is being sent, until the task's log contains it. */
+export interface OutgoingMessage {
+  draft: MessageDraft
+  message: Message
+  at: string
+  /** Set once Switchboard accepted the message. */
+  taskId?: string
+  /** Rows of the task up to this `seq` are older than the message. */
+  afterSeq: number
+  stopped: boolean
+  /** Uploaded share of the files, 0 to 1. Absent for small messages and after the upload. */
+  uploaded?: number | undefined
+}
+
+/** A message that was not sent, or whose delivery is unknown. */
+export interface UnsentMessage extends OutgoingMessage {
+  id: string
+  fault: FaultData
+}
+
+/** The next page of the context's tasks, and the first task of the conversation, which the list does not contain. */
+export interface EarlierTasks {
+  cursor: string
+  first: string | null
+}
+
+export interface ConversationState {
+  contextId: string | null
+  /** Switchboard's task IDs, oldest first. */
+  taskIds: string[]
+  /** Where to read the tasks before these. Null if there are none. */
+  earlier: EarlierTasks | null
+  outgoing: OutgoingMessage | null
+  /** Oldest first, until the user resends or discards them. */
+  unsent: readonly UnsentMessage[]
+  /** All tasks were deleted elsewhere. The next message starts a new conversation. */
+  deleted: boolean
+  /** Tasks that the user stopped. They no longer block the composer. */
+  stopped: ReadonlySet<string>
+  /** Why the last cancel request failed. */
+  stopFault: FaultData | null
+  /** The waiting task that the user chose to answer, if there are several. */
+  answering: string | null
+}
+
+type Tasks = Record<string, LiveTask>
+
+/** Initial state of a conversation, from the server. */
+export interface ConversationSeed {
+  contextId: string | null
+  tasks: { id: string; fold: TaskFold; open: boolean }[]
+  earlier?: EarlierTasks | null
+}
+
+/** Returns true while the agent may still send events in this task. */
+export function isRunning(task: LiveTask | undefined): boolean {
+  return task !== undefined && task.fold.open && task.connection !== 'closed'
+}
+
+/** Returns the newest task of the conversation. */
+export function findCurrentTask(state: ConversationState, tasks: Tasks): { id: string; live: LiveTask } | null {
+  const id = state.taskIds.at(-1)
+  const live = id === undefined ? undefined : tasks[id]
+  return id !== undefined && live ? { id, live } : null
+}
+
+/** Returns the agent's ID of the conversation. Null until the agent sends one. */
+export function findContextId(state: ConversationState, tasks: Tasks): string | null {
+  const named = state.taskIds.map((id) => tasks[id]?.fold.task.contextId).find((contextId) => contextId)
+  return state.contextId ?? named ?? null
+}
+
+/** Returns the message that is being sent. Null once the log of its task contains it. */
+export function findPendingMessage(state: ConversationState, tasks: Tasks): OutgoingMessage | null {
+  const { outgoing } = state
+  if (!outgoing?.taskId) return outgoing
+  const entries = tasks[outgoing.taskId]?.fold.entries ?? []
+  const shown = entries.some(
+    (entry) => entry.type === 'message' && entry.origin === 'request' && entry.seq > outgoing.afterSeq,
+  )
+  return shown ? null : outgoing
+}
+
+/** Returns true if the log of one of these tasks contains the message. */
+export function isLogged({ messageId }: Message, tasks: Tasks): boolean {
+  return Object.values(tasks).some(({ fold }) =>
+    fold.entries.some((entry) => entry.type === 'message' && entry.message.messageId === messageId),
+  )
+}
+
+/** Returns true while a message is being sent or the agent responds. The composer then shows Stop. */
+export function isBusy(state: ConversationState, tasks: Tasks): boolean {
+  const outgoing = findPendingMessage(state, tasks)
+  if (outgoing && !outgoing.stopped) return true
+  const current = findCurrentTask(state, tasks)
+  return current !== null && isRunning(current.live) && !state.stopped.has(current.id)
+}
+
+/** Returns the IDs of all tasks that wait for the user, oldest first. */
+export function listWaitingTaskIds(state: ConversationState, tasks: Tasks): string[] {
+  return state.taskIds.filter((id) => {
+    const live = tasks[id]
+    if (!live || isRunning(live) || !foldWaitsForUser(live.fold)) return false
+    return !state.stopped.has(id) || state.stopFault !== null
+  })
+}
+
+/** Returns the waiting task that the next message answers: the chosen one, else the newest task if it waits. */
+export function findAnsweredTaskId(state: ConversationState, tasks: Tasks): string | null {
+  const waiting = listWaitingTaskIds(state, tasks)
+  if (state.answering !== null && waiting.includes(state.answering)) return state.answering
+  const current = state.taskIds.at(-1)
+  return current !== undefined && waiting.includes(current) ? current : null
+}

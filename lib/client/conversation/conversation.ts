@@ -1,0 +1,334 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { buildExtensionMetadata } from '@/lib/a2a/forms/known-extensions'
+import type { Message } from '@/lib/a2a/model'
+import { maskSecrets, hasSecret } from '@/lib/a2a/secrets/secret-parts'
+import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
+import {
+  findAnsweredTaskId,
+  type ConversationSeed,
+  type ConversationState,
+  findCurrentTask,
+  type MessageDraft,
+  isBusy,
+  isLogged,
+  findContextId,
+  type OutgoingMessage,
+  type UnsentMessage,
+  listWaitingTaskIds,
+} from '@/lib/client/conversation/conversation-state'
+import { updateConversation } from '@/lib/client/conversation/update-conversation'
+import { cancelTask, sendMessage } from '@/lib/client/gateway-client'
+import { followSuccessors } from '@/lib/client/conversation/follow-successors'
+import { createId } from '@/lib/client/new-id'
+import { readContextTasks, readTask } from '@/lib/client/read-tasks'
+import { createTaskStore, type LiveTask, type TaskStore } from '@/lib/client/task-store'
+import { onWake } from '@/lib/client/on-wake'
+
+/** Result of sending a message. `withdrawn`: canceled before the upload was complete; nothing was sent. */
+export type Delivery = 'sent' | 'unsent' | 'withdrawn'
+
+export interface Conversation {
+  state: StoreApi<ConversationState>
+  tasks: TaskStore
+  /**
+   * Sends a message to the waiting task, or as a new task of the same context. Secret parts are not stored: if they cannot
+   * be sent, they are lost.
+   */
+  send: (draft: MessageDraft) => Promise<Delivery>
+  /** Resends an unsent message, unless another message is being sent. */
+  retry: (unsentId: string) => Promise<void>
+  /** Adds unsent messages of an earlier visit. */
+  addUnsent: (unsent: readonly UnsentMessage[]) => void
+  /** Selects the waiting task that the next message answers. Null: the newest task. */
+  selectWaitingTask: (taskId: string | null) => void
+  /** Discards an unsent message. */
+  discard: (unsentId: string) => void
+  /** Removes a task that no longer exists. */
+  removeTask: (taskId: string) => void
+  /** Cancels the running turn at the agent, or the given waiting task. Output received so far is kept. */
+  stop: (waitingTask?: string) => Promise<void>
+  /**
+   * Loads the tasks of a context, or of one task, into an empty conversation. Sets `deleted` if there are none. Rejects if
+   * Switchboard does not respond.
+   */
+  restore: (id: string) => Promise<void>
+  /** Loads the previous page of tasks. Rejects if Switchboard does not respond. */
+  loadEarlier: () => Promise<void>
+  /** Loads tasks of this conversation that were started elsewhere, and new events of the known ones. */
+  catchUp: () => Promise<void>
+  /** Follows open tasks, and refreshes on wake and while a task waits for the user. Returns the stop function. */
+  start: () => () => void
+}
+
+/** Poll interval for a task that waits for the user. It may be answered or canceled elsewhere. */
+const waitingCheckMs = 5000
+
+/** Merges both lists: listed tasks in the order of `listed`, the others before or behind them as they were. */
+function mergeIds(known: string[], listed: string[]): string[] {
+  const begin = known.findIndex((id) => listed.includes(id))
+  const front = begin === -1 ? known : known.slice(0, begin)
+  const rest = known.slice(front.length).filter((id) => !listed.includes(id))
+  return [...front, ...listed, ...rest]
+}
+
+/**
+ * Creates a conversation with one agent. `origin` is empty in the browser. `required`: extensions that every message
+ * activates.
+ */
+export function createConversation(
+  slug: string,
+  seed: ConversationSeed,
+  origin = '',
+  required: readonly string[] = [],
+): Conversation {
+  const tasks = createTaskStore(origin, seed.tasks)
+  const state = createStore<ConversationState>(() => ({
+    contextId: seed.contextId,
+    taskIds: seed.tasks.map((task) => task.id),
+    earlier: seed.earlier ?? null,
+    outgoing: null,
+    unsent: [],
+    deleted: false,
+    stopped: new Set<string>(),
+    stopFault: null,
+    answering: null,
+  }))
+  let sending: Promise<Delivery> = Promise.resolve('sent')
+  let upload = new AbortController()
+
+  const include = (taskId: string): void =>
+    state.setState(({ taskIds }) => (taskIds.includes(taskId) ? {} : { taskIds: [...taskIds, taskId], deleted: false }))
+
+  /** Returns the target of the message in the agent's IDs, and the last row of that task that is older than the message. */
+  const address = (draft: MessageDraft): Pick<Message, 'taskId' | 'contextId'> & { afterSeq: number } => {
+    const [now, live] = [state.getState(), tasks.getState()]
+    const chosen = draft.taskId ?? findAnsweredTaskId(now, live)
+    const asking = chosen === null ? undefined : live[chosen]
+    const current = chosen !== null && asking ? { id: chosen, live: asking } : findCurrentTask(now, live)
+    if (!current) return { afterSeq: 0 }
+    const { task, lastSeq } = current.live.fold
+    // Without a context ID of the agent, the conversation uses the ID of its first task.
+    const contextId = findContextId(now, live) ?? now.taskIds[0]
+    const same = draft.reopen === true || foldWaitsForUser(current.live.fold)
+    return {
+      ...(contextId && { contextId }),
+      ...(same && { taskId: task.id || current.id }),
+      afterSeq: same ? lastSeq : 0,
+    }
+  }
+
+  /** Changes the outgoing message, unless another one replaced it. */
+  const update = (message: Message, change: Partial<OutgoingMessage>): void =>
+    state.setState(({ outgoing }) => (outgoing?.message === message ? { outgoing: { ...outgoing, ...change } } : {}))
+
+  /** `wireMessage`: the message as it is sent to the agent, with the secrets that are not stored. */
+  const deliver = async (own: OutgoingMessage, wireMessage = own.message): Promise<Delivery> => {
+    const { message, draft, afterSeq } = own
+    const { options, metadata } = draft
+    const call = { operation: 'stream' as const, message: wireMessage, options, ...(metadata && { metadata }) }
+    upload = new AbortController()
+    const onUpload = (uploaded: number | undefined): void => update(message, { uploaded })
+    const sendOptions = { origin, push: draft.push === true, seen: afterSeq, onUpload, signal: upload.signal }
+    const sent = await sendMessage(slug, call, sendOptions)
+    if (!sent.ok) {
+      const { fault } = sent
+      // The response was lost, but the message arrived.
+      const arrived = isLogged(message, tasks.getState())
+      state.setState(({ outgoing, unsent }) => ({
+        outgoing: outgoing?.message === message ? null : outgoing,
+        unsent: fault && !arrived ? [...unsent, { ...own, id: createId(), fault }] : unsent,
+      }))
+      if (arrived) return 'sent'
+      // The reason may be a message that is not on the screen yet.
+      if (fault?.kind === 'conflict') void catchUp().catch(() => {})
+      return fault ? 'unsent' : 'withdrawn'
+    }
+    update(message, { taskId: sent.taskId, uploaded: undefined })
+    state.setState(({ stopped }) => ({ stopped: new Set([...stopped].filter((taskId) => taskId !== sent.taskId)) }))
+    include(sent.taskId)
+    tasks.follow(sent.taskId)
+    // Sending marks the conversation as read, even if the user left it meanwhile.
+    void updateConversation(sent.taskId, { read: true }, origin)
+    return 'sent'
+  }
+
+  const send = (draft: MessageDraft): Promise<Delivery> => {
+    const { afterSeq, ...ids } = address(draft)
+    const extensions = [...new Set([...required, ...(draft.message?.extensions ?? [])])]
+    const metadata = { ...buildExtensionMetadata(extensions), ...draft.message?.metadata }
+    const about = {
+      ...(Object.keys(metadata).length > 0 && { metadata }),
+      ...(extensions.length > 0 && { extensions }),
+    }
+    const wireMessage: Message = { messageId: createId(), role: 'user', parts: draft.parts, ...about, ...ids }
+    const message = maskSecrets(wireMessage)
+    const also = draft.message && {
+      message: { ...draft.message, ...(message.metadata && { metadata: message.metadata }) },
+    }
+    const stored = message === wireMessage ? draft : { ...draft, parts: message.parts, ...also }
+    const outgoing = { draft: stored, message, at: new Date().toISOString(), afterSeq, stopped: false }
+    state.setState({ outgoing, stopFault: null })
+    sending = deliver(outgoing, wireMessage)
+    return sending
+  }
+
+  /** Marks the turn of that task as stopped, and the message that is sent to it or given. */
+  const markStopped = (taskId: string | undefined, message?: Message): void =>
+    state.setState(({ outgoing, stopped }) => ({
+      outgoing:
+        outgoing && (outgoing.message === message || (taskId && outgoing.taskId === taskId))
+          ? { ...outgoing, stopped: true }
+          : outgoing,
+      stopped: taskId ? new Set([...stopped, taskId]) : stopped,
+      stopFault: null,
+    }))
+
+  const cancel = async (taskId: string): Promise<void> => {
+    markStopped(taskId)
+    const stopFault = await cancelTask(taskId, origin)
+    // After an error the task may still run, so it can be stopped again.
+    state.setState(({ stopped }) => ({
+      stopFault,
+      stopped: stopFault ? new Set([...stopped].filter((id) => id !== taskId)) : stopped,
+    }))
+    // A waiting task was not followed.
+    if (tasks.getState()[taskId]?.connection === 'closed') tasks.follow(taskId)
+  }
+
+  const stop = async (waitingTask?: string): Promise<void> => {
+    if (waitingTask !== undefined) return cancel(waitingTask)
+    const before = state.getState()
+    const onItsWay = before.outgoing !== null && !before.outgoing.taskId
+    if (onItsWay && before.outgoing?.uploaded !== undefined) return upload.abort()
+    markStopped(before.taskIds.at(-1), before.outgoing?.message)
+    const delivery = await sending
+    const taskId = state.getState().taskIds.at(-1)
+    if (!taskId || (onItsWay && delivery !== 'sent')) return
+    await cancel(taskId)
+  }
+
+  /** Removes the tasks that were deleted. */
+  const removeDeleted = async (missing: string[]): Promise<void> => {
+    for (const id of missing) if ((await readTask(id, origin)) === null) removeTask(id)
+    if (missing.length > 0 && state.getState().taskIds.length === 0) state.setState({ contextId: null, deleted: true })
+  }
+
+  const catchUp = async (): Promise<void> => {
+    // Without a context ID of the agent, the first task's ID identifies the conversation.
+    const contextId = findContextId(state.getState(), tasks.getState()) ?? state.getState().taskIds[0]
+    if (!contextId) return
+    const { tasks: newest, cursor } = await readContextTasks(slug, contextId, origin)
+    const { taskIds } = state.getState()
+    // Earlier tasks are loaded on request.
+    const begin = newest.findIndex(({ id }) => taskIds.includes(id))
+    const listed = newest.slice(Math.max(0, begin))
+    const ids = listed.map(({ id }) => id)
+    // There is a gap between the known and the listed tasks: the listed ones replace the known ones.
+    if (begin === -1 && cursor) {
+      state.setState({ taskIds: ids, earlier: { cursor, first: taskIds.find((id) => id === contextId) ?? null } })
+    } else state.setState((now) => ({ taskIds: mergeIds(now.taskIds, ids) }))
+    for (const { id, open, lastSeq } of listed) {
+      const known = tasks.getState()[id]
+      const followed = known !== undefined && known.connection !== 'closed'
+      if (!followed && (open || lastSeq > (known?.fold.lastSeq ?? 0))) tasks.follow(id)
+    }
+    if (begin === -1 && cursor) return
+    const within = cursor ? taskIds.slice(taskIds.indexOf(ids[0] ?? '')) : taskIds
+    await removeDeleted(within.filter((id) => !ids.includes(id)))
+  }
+
+  /** Removes unsent messages that turn out to be logged. */
+  const removeLogged = (now: Record<string, LiveTask>, before: Record<string, LiveTask>): void => {
+    const { unsent } = state.getState()
+    if (unsent.length === 0) return
+    const changed = Object.fromEntries(Object.entries(now).filter(([id, live]) => live !== before[id]))
+    const missing = unsent.filter(({ message }) => !isLogged(message, changed))
+    if (missing.length < unsent.length) state.setState({ unsent: missing })
+  }
+
+  const start = (): (() => void) => {
+    const endLog = tasks.subscribe(removeLogged)
+    const endSuccessors = followSuccessors(state, tasks, origin)
+    for (const id of state.getState().taskIds) {
+      if (tasks.getState()[id]?.connection !== 'closed') tasks.follow(id)
+    }
+    // Failed reads are repeated on the next wake.
+    const endWake = onWake(() => void catchUp().catch(() => {}))
+    const checks = setInterval(() => {
+      if (listWaitingTaskIds(state.getState(), tasks.getState()).length === 0) return
+      if (globalThis.document?.visibilityState !== 'hidden') void catchUp().catch(() => {})
+    }, waitingCheckMs)
+    return () => {
+      endLog()
+      endSuccessors()
+      endWake()
+      clearInterval(checks)
+      tasks.stop()
+    }
+  }
+
+  const discard = (unsentId: string): void =>
+    state.setState(({ unsent }) => ({ unsent: unsent.filter(({ id }) => id !== unsentId) }))
+
+  const addUnsent = (stored: readonly UnsentMessage[]): void =>
+    state.setState(({ unsent }) => ({ unsent: [...stored, ...unsent] }))
+
+  const retry = async (unsentId: string): Promise<void> => {
+    const again = state.getState().unsent.find(({ id }) => id === unsentId)
+    if (!again || hasSecret(again.message) || isBusy(state.getState(), tasks.getState())) return
+    discard(unsentId)
+    await send(again.draft)
+  }
+
+  const restore = async (id: string): Promise<void> => {
+    const summary = await readTask(id, origin)
+    const contextId = summary ? summary.contextId : id
+    state.setState({ contextId })
+    // Without a context ID, the list contains only the tasks after the first.
+    if (summary && contextId === null) {
+      include(id)
+      tasks.follow(id)
+    }
+    await catchUp()
+    if (state.getState().taskIds.length === 0) state.setState({ contextId: null, deleted: true })
+  }
+
+  const loadEarlier = async (): Promise<void> => {
+    const { earlier, taskIds } = state.getState()
+    const contextId = findContextId(state.getState(), tasks.getState()) ?? taskIds[0]
+    if (!earlier || !contextId) return
+    const { tasks: page, cursor } = await readContextTasks(slug, contextId, origin, earlier.cursor)
+    if (state.getState().earlier !== earlier) return
+    const first = cursor === null && earlier.first !== null ? [earlier.first] : []
+    const ids = [...first, ...page.map(({ id }) => id)].filter((id) => !state.getState().taskIds.includes(id))
+    state.setState((now) => ({
+      taskIds: [...ids, ...now.taskIds],
+      earlier: cursor === null ? null : { ...earlier, cursor },
+    }))
+    for (const id of ids) tasks.follow(id)
+  }
+
+  const selectWaitingTask = (taskId: string | null): void => state.setState({ answering: taskId })
+
+  const removeTask = (taskId: string): void =>
+    state.setState(({ taskIds, outgoing }) => ({
+      taskIds: taskIds.filter((id) => id !== taskId),
+      outgoing: outgoing?.taskId === taskId ? null : outgoing,
+    }))
+
+  return {
+    state,
+    tasks,
+    send,
+    retry,
+    addUnsent: addUnsent,
+    selectWaitingTask: selectWaitingTask,
+    discard,
+    removeTask: removeTask,
+    stop,
+    restore,
+    loadEarlier,
+    catchUp,
+    start,
+  }
+}

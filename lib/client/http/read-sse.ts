@@ -1,0 +1,47 @@
+import { requireOk } from '@/lib/client/http/require-ok'
+import { createSseDecoder } from '@/lib/sse/decode'
+import type { SseEvent } from '@/lib/sse/sse-event'
+
+/** The server sends a comment every 15 s. A longer silence means a dead connection. */
+const silenceLimitMs = 40_000
+/** In characters. A row contains an agent's event (32 Mi at most) twice: as sent and in its neutral form. */
+const maxEventLength = 72 * 1024 * 1024
+
+export interface SseHandlers {
+  onOpen: () => void
+  /** Data arrived, possibly only a comment. */
+  onActivity: () => void
+  /** Receives the events of one chunk. */
+  onEvents: (events: SseEvent[]) => void
+}
+
+/**
+ * Reads one SSE response to its end. Rejects on an error response, a lost connection, 40 s of silence, or when `signal`
+ * aborts.
+ */
+export async function readSse(url: string, request: RequestInit, signal: AbortSignal, on: SseHandlers): Promise<void> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), silenceLimitMs)
+  const onData = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silenceLimitMs)
+    on.onActivity()
+  }
+  try {
+    const either = AbortSignal.any([signal, silence.signal])
+    const response = await fetch(url, { ...request, signal: either, cache: 'no-store' })
+    await requireOk(response)
+    const reader = response.body?.getReader()
+    if (!reader) return
+    on.onOpen()
+    onData()
+    const decoder = createSseDecoder({ maxEvent: maxEventLength })
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      onData()
+      const events = decoder.feed(read.value)
+      if (events.length > 0) on.onEvents(events)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
