@@ -10,7 +10,7 @@ import { useOfferCommands } from '@/components/ui/navigation/page-commands'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { isBusy } from '@/lib/client/conversation/conversation-state'
-import { readConversations } from '@/lib/client/conversation/read-conversations'
+import { readConversations } from '@/lib/client/conversation/conversation-list'
 
 /** Registers the chat's palette commands and keyboard shortcuts. */
 export function ChatCommands() {

@@ -1,13 +1,68 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useChat } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { getUnavailableReason } from '@/components/chat/composer/unavailable-reason'
-import { ExampleList } from '@/components/chat/example-list'
+import { listExamplePrompts } from '@/components/chat/example-prompts'
+import { groupExamplesBySkill } from '@/components/chat/examples-by-skill'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
+import { Button } from '@/components/ui/button/button'
 import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
+
+const initialCount = 6
+
+/** Example prompts from the agent's card: a few, or all of them by skill. */
+function ExampleList() {
+  const t = useTranslations('chat')
+  const { agent, draft } = useChat()
+  const [all, setAll] = useState(false)
+  const examples = listExamplePrompts(agent.skills)
+  if (examples.length === 0) return null
+
+  const prompt = (text: string, skill: string) => (
+    <li key={text}>
+      <button
+        type="button"
+        onClick={() => {
+          draft.suggest(text, (written) => examples.some((example) => example.text === written))
+          focusComposer()
+        }}
+        className="flex h-full w-full flex-col gap-0.5 rounded-panel border border-line px-3 py-2 text-left transition-colors hover:bg-hover"
+      >
+        <span dir="auto" className="line-clamp-3 wrap-anywhere">
+          {text}
+        </span>
+        {skill ? <span className="text-xs text-fg-faint">{skill}</span> : null}
+      </button>
+    </li>
+  )
+  return (
+    <div>
+      <h3 className="text-xs font-medium text-fg-faint">{t('examples')}</h3>
+      {all ? (
+        groupExamplesBySkill(agent.skills).map(({ skill, texts }) => (
+          <section key={skill} className="mt-4">
+            <h4 dir="auto" className="text-xs font-medium wrap-anywhere text-fg-muted">
+              {skill}
+            </h4>
+            <ul className="mt-1.5 grid gap-2 sm:grid-cols-2">{texts.map((text) => prompt(text, ''))}</ul>
+          </section>
+        ))
+      ) : (
+        <ul className="mt-2 grid gap-2 sm:grid-cols-2">
+          {examples.slice(0, initialCount).map(({ text, skill }) => prompt(text, skill))}
+        </ul>
+      )}
+      {examples.length > initialCount ? (
+        <Button variant="ghost" size="sm" aria-expanded={all} className="mt-2 -ml-2" onClick={() => setAll(!all)}>
+          {all ? t('fewExamples') : t('moreExamples', { count: examples.length })}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
 
 /** The placeholder of a new conversation: the agent and example prompts. */
 export function EmptyConversation() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { getAnswerFacts } from '@/components/compare/answer-facts'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import type { LiveTask } from '@/lib/client/task-store'

@@ -1,5 +1,5 @@
 import type { CredentialInput, CredentialType } from '@/lib/api/credential'
-import type { OAuthFlowName } from '@/lib/a2a/security/scheme'
+import type { OAuthFlowName } from '@/lib/a2a/security/read-required-security'
 
 /**
  * Converts form values to the input of the REST API, without empty fields. `scheme`: empty if no card has named it yet. The

@@ -1,6 +1,6 @@
 import type { CredentialType } from '@/lib/api/credential'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
-import { type OAuthFlowName, oauthFlowNames } from '@/lib/a2a/security/scheme'
+import { type OAuthFlowName, oauthFlowNames } from '@/lib/a2a/security/read-required-security'
 
 /** Data of a security scheme that a form needs. */
 export type SchemeInfo = Pick<SchemeStatus, 'name' | 'type' | 'description' | 'options' | 'scopes'>

@@ -1,4 +1,4 @@
-import type { FormReply } from '@/lib/a2a/forms/form-reply'
+import type { FormReply } from '@/lib/a2a/forms/form-request'
 import type { JsonObject } from '@/lib/a2a/json'
 
 /** Props of every form of an agent. */

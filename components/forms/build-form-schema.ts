@@ -1,5 +1,5 @@
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
-import { singleValueField } from '@/lib/a2a/forms/value-field'
+import { singleValueField } from '@/lib/a2a/forms/format-values'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 
 /** Returns the schema of a form. The field of a single value has no name from the agent and gets `title`. */

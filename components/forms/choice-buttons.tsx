@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
-import type { Choice, ChoicesRequest } from '@/lib/a2a/forms/form-request'
-import type { FormReply } from '@/lib/a2a/forms/form-reply'
+import type { Choice, ChoicesRequest, FormReply } from '@/lib/a2a/forms/form-request'
 
 interface ChoiceButtonsProps {
   form: ChoicesRequest

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Textarea } from '@/components/ui/form/textarea'
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
-import { singleValueField } from '@/lib/a2a/forms/value-field'
+import { singleValueField } from '@/lib/a2a/forms/format-values'
 import { writeDecline, writeValues } from '@/lib/a2a/forms/write-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 

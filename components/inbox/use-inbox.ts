@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { followConversations } from '@/lib/client/conversation/follow-conversations'
+import { followConversations } from '@/lib/client/conversation/conversation-list'
 import { readFirstTasks, type TaskPage } from '@/lib/client/read-tasks'
 
 const pageSize = 50

@@ -9,8 +9,8 @@ import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
 import type { Waiting } from '@/lib/api/task-calls'
-import { followConversations } from '@/lib/client/conversation/follow-conversations'
-import { getJson } from '@/lib/client/http/get-json'
+import { followConversations } from '@/lib/client/conversation/conversation-list'
+import { getJson } from '@/lib/client/http/call-api'
 import { followTopic } from '@/lib/client/stream/shared-stream'
 
 const reasons = ['away', 'full', 'locked'] as const

@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { Select } from '@/components/ui/form/select'
-import { taskOrigins } from '@/lib/api/task-choices'
+import { taskOrigins } from '@/lib/api/constants'
 
 /** The select reserves ''. */
 const unfiltered = '*'

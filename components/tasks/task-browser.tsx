@@ -1,12 +1,74 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { appendPage, replaceHead } from '@/components/tasks/merge-pages'
 import { TaskTable } from '@/components/tasks/task-table'
-import { useTaskList } from '@/components/tasks/use-task-list'
 import { Button } from '@/components/ui/button/button'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
-import type { TaskPage } from '@/lib/client/read-tasks'
+import { onWake } from '@/lib/client/on-wake'
+import { readTaskPage, type TaskPage } from '@/lib/client/read-tasks'
+import { followTopic } from '@/lib/client/stream/shared-stream'
+
+const pageSize = 50
+const mostAtOnce = 200
+const refreshMs = 4000
+
+interface TaskList {
+  list: TaskPage
+  loading: boolean
+  /** Whether the last "Load more" failed. */
+  failed: boolean
+  loadMore: () => void
+}
+
+/**
+ * The tasks of a query from its first page on. Refreshed when a task starts or stops, and regularly while one is running and
+ * the page is visible.
+ */
+function useTaskList(first: TaskPage, query: Record<string, string>): TaskList {
+  const [list, setList] = useState(first)
+  const [loading, setLoading] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const running = list.tasks.some(({ open }) => open)
+
+  const refresh = useEffectEvent(async () => {
+    if (document.visibilityState === 'hidden') return
+    const limit = Math.min(mostAtOnce, Math.max(pageSize, list.tasks.length))
+    // Without a response the list stays.
+    const head = await readTaskPage({ ...query, limit: `${limit}` }).catch(() => null)
+    if (head) setList((before) => replaceHead(before, head))
+  })
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => void refresh(), refreshMs)
+    return () => clearInterval(timer)
+  }, [running])
+  useEffect(() => onWake(() => void refresh()), [])
+  // A task started, stopped or waits, whoever started it.
+  useEffect(
+    () =>
+      followTopic({ topic: 'tasks' }, (news) => {
+        if (news.some(({ type }) => type === 'value')) void refresh()
+      }),
+    [],
+  )
+
+  const { nextCursor } = list
+  const loadMore = useCallback(() => {
+    if (!nextCursor) return
+    setLoading(true)
+    setFailed(false)
+    readTaskPage({ ...query, cursor: nextCursor })
+      .then(
+        (next) => setList((before) => appendPage(before, next)),
+        () => setFailed(true),
+      )
+      .finally(() => setLoading(false))
+  }, [nextCursor, query])
+
+  return { list, loading, failed, loadMore }
+}
 
 /** URL of the last opened task; keyboard navigation resumes there. */
 let lastOpenedHref: string | null = null

@@ -7,7 +7,7 @@ import {
   parseAsStringLiteral,
 } from 'nuqs/server'
 import { taskStates } from '@/lib/a2a/states'
-import { taskOrigins, taskSorts } from '@/lib/api/task-choices'
+import { taskOrigins, taskSorts } from '@/lib/api/constants'
 
 const day = /^\d{4}-\d\d-\d\d$/
 const states = [...taskStates, 'waiting'] as const

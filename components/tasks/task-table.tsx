@@ -13,7 +13,7 @@ import { RelativeTime } from '@/components/ui/text/relative-time'
 import { StateChip } from '@/components/entities/task/state-chip'
 import { TaskStrip } from '@/components/entities/task-strip/task-strip'
 import type { TaskSummary } from '@/lib/api/task'
-import type { TaskSort } from '@/lib/api/task-choices'
+import type { TaskSort } from '@/lib/api/constants'
 import { buildSummarySegments } from '@/lib/replay/strip'
 import { computeTaskDuration } from '@/lib/replay/task-duration'
 

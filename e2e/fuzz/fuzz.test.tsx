@@ -7,7 +7,7 @@ import { isExpensiveMarkdown } from '@/components/parts/markdown/is-expensive-ma
 import { createBlockSplitter } from '@/components/parts/markdown/markdown-blocks'
 import { hostileText, withHostileString, withManyKeys } from '@/e2e/fuzz/hostile-text'
 import { repeatedItems, repeatedTask } from '@/e2e/fuzz/repeated-items'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
 import { redactCard } from '@/lib/a2a/catalog/redact-card'

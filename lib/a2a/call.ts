@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '@/lib/a2a/json/json-schemas'
+import { jsonObjectSchema } from '@/lib/a2a/schemas'
 import { messageSchema } from '@/lib/a2a/model'
 import { pushConfigSchema } from '@/lib/a2a/push-config'
 

@@ -98,3 +98,8 @@ export interface Dialect {
   /** Always returns a fault, `agent-error` if nothing more is known. `agentError` contains the agent's error. */
   decodeError: (error: Json) => FaultData
 }
+
+/** True for a reply about a task, which belongs in its log. */
+export function isAgentEvent(reply: Reply): reply is AgentEvent {
+  return reply.kind === 'task' || reply.kind === 'message' || reply.kind === 'status' || reply.kind === 'artifact'
+}

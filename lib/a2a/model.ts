@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json/json-schemas'
-import { taskStateSchema } from '@/lib/a2a/task-state-schema'
+import { jsonObjectSchema, jsonSchema, taskStateSchema } from '@/lib/a2a/schemas'
 
 /**
  * The neutral model: the meaning of A2A v1.0 (§4.1), with short enum words. `extra` contains members of the wire object that no

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '@/lib/a2a/json/json-schemas'
-import { agentCapabilities, agentSorts, agentStatuses, lifecycles } from '@/lib/api/agent-values'
+import { jsonObjectSchema } from '@/lib/a2a/schemas'
+import { agentCapabilities, agentSorts, agentStatuses, lifecycles } from '@/lib/api/constants'
 import { agentDetailSchema, agentSummarySchema, dialectSchema, discoveryReportSchema } from '@/lib/api/agent'
 import { cardProblems } from '@/lib/api/card'
 import { cardSignatureSchema } from '@/lib/api/card-signature'

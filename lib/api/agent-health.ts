@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { probeModes, statusCodes } from '@/lib/api/agent'
-import { agentStatuses } from '@/lib/api/agent-values'
+import { agentStatuses } from '@/lib/api/constants'
 import { codedMessageSchema } from '@/lib/api/attempt'
 
 /** The last step of a probe: fetch the card, request a task that does not exist, or send the owner's text. */

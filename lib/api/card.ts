@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cardChangeCodes } from '@/lib/a2a/card-diff/card-change-codes'
+import { cardChangeCodes } from '@/lib/a2a/card-diff/card-change'
 
 /**
  * Why a received card is not used: it is not JSON, not an Agent Card, has no URL to call or one with a user name or password,

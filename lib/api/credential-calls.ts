@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oauthFlowNames } from '@/lib/a2a/security/scheme'
+import { oauthFlowNames } from '@/lib/a2a/security/read-required-security'
 import { valuesSchema } from '@/lib/api/attempt'
 import { credentialTypes } from '@/lib/api/credential'
 

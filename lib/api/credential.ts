@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oauthFlowNames } from '@/lib/a2a/security/scheme'
+import { oauthFlowNames } from '@/lib/a2a/security/read-required-security'
 
 /** Credential types. */
 export const credentialTypes = ['bearer', 'basic', 'apiKey', 'oauth2', 'openIdConnect', 'mutualTLS', 'headers'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowKinds } from '@/lib/a2a/row-kinds'
-import { taskStateSchema } from '@/lib/a2a/task-state-schema'
-import { markKinds } from '@/lib/api/mark-kinds'
+import { taskStateSchema } from '@/lib/a2a/schemas'
+import { markKinds } from '@/lib/api/constants'
 
 /** Kinds of rows. Few distinct kinds cover a whole log. */
 export const rowSortSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxTopics } from '@/lib/api/max-topics'
+import { maxTopics } from '@/lib/api/constants'
 
 /** Topics of a stream besides task logs. Each has a value that changes. */
 export const valueTopics = ['catalog', 'conversations', 'tasks', 'waiting'] as const

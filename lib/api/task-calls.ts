@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { taskStateSchema } from '@/lib/a2a/task-state-schema'
+import { taskStateSchema } from '@/lib/a2a/schemas'
 import { dialectSchema } from '@/lib/api/agent'
 import { pageQuerySchema } from '@/lib/api/page'
-import { taskOrigins, taskSorts } from '@/lib/api/task-choices'
+import { taskOrigins, taskSorts } from '@/lib/api/constants'
 import { taskSummarySchema } from '@/lib/api/task'
 
 const timeSchema = z.coerce.date({ error: 'must be an ISO 8601 time such as 2026-11-23T08:00:00Z' })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxViewNameLength } from '@/lib/api/max-view-name-length'
+import { maxViewNameLength } from '@/lib/api/constants'
 import type { ApiOperation } from '@/lib/api/operations/operation'
 
 /** A saved view: named filters of the task list. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { inputRequestKinds } from '@/lib/a2a/input/input-request'
-import { artifactSchema, messageSchema } from '@/lib/a2a/model'
 import { logRowSchema } from '@/lib/a2a/log'
-import { taskStateSchema } from '@/lib/a2a/task-state-schema'
+import { artifactSchema, messageSchema } from '@/lib/a2a/model'
+import { taskStateSchema } from '@/lib/a2a/schemas'
 import { dialectSchema } from '@/lib/api/agent'
 
 const span = z.object({ at: z.iso.datetime(), state: taskStateSchema })
@@ -55,3 +55,5 @@ export const eventPageSchema = z.object({
   removed: taskSummarySchema.shape.removed,
 })
 export type EventPage = z.infer<typeof eventPageSchema>
+
+export const importedTaskSchema = z.object({ task: taskSummarySchema })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportFormats } from '@/lib/api/export-formats'
+import { exportFormats } from '@/lib/api/constants'
 import { redactionKinds, defaultRedaction } from '@/lib/trace/redaction'
 import { redactionQuerySchema } from '@/lib/trace/redaction-schema'
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '@/lib/client/conversation/conversation'
-import { followConversations } from '@/lib/client/conversation/follow-conversations'
+import { followConversations } from '@/lib/client/conversation/conversation-list'
 
 /** Debounce interval: conversations change with every event of an agent. */
 const pauseMs = 1000

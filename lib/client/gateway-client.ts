@@ -1,5 +1,5 @@
 import type { SendCall } from '@/lib/a2a/call'
-import { encodeCall } from '@/lib/a2a/dialects/v1-0/encode-call'
+import { encodeCall } from '@/lib/a2a/dialects/v1-0/calls'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { createId } from '@/lib/client/new-id'
 import { createTraceParent } from '@/lib/client/http/trace-parent'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { agentPageSchema } from '@/lib/api/agent-calls'
 import type { AgentFacets } from '@/lib/api/agent-search'
-import { getJson } from '@/lib/client/http/get-json'
+import { getJson } from '@/lib/client/http/call-api'
 
 export type AgentPage = z.infer<typeof agentPageSchema>
 

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventPage, TaskSummary } from '@/lib/api/task'
 import type { taskPageSchema } from '@/lib/api/task-calls'
-import { getJson } from '@/lib/client/http/get-json'
+import { getJson } from '@/lib/client/http/call-api'
 import { Fault } from '@/lib/faults/fault'
-import { buildRowsUrl, buildTaskUrl } from '@/lib/replay/replay-urls'
+import { buildRowsUrl, buildTaskUrl } from '@/lib/replay/replay-source'
 
 export type TaskPage = z.infer<typeof taskPageSchema>
 

@@ -6,8 +6,7 @@ import type { LogRow } from '@/lib/a2a/log'
 import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
 import { createLazyReplayLog, type LazyReplayLog } from '@/lib/client/replay-log'
 import { Fault } from '@/lib/faults/fault'
-import type { LogListener, ReplaySource } from '@/lib/replay/replay-source'
-import { createRowsSource } from '@/lib/replay/rows-source'
+import { createRowsSource, type LogListener, type ReplaySource } from '@/lib/replay/replay-source'
 
 const said = (count: number, other: 'input-required' | 'submitted' = 'input-required'): LogRow[] => {
   const makers: ((index: number) => RowLike)[] = [

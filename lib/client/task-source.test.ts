@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyFold } from '@/lib/a2a/fold'
 import { createTaskSource } from '@/lib/client/task-source'
-import { listReplayUrls } from '@/lib/replay/replay-urls'
+import { listReplayUrls } from '@/lib/replay/replay-source'
 import { emptyOutline } from '@/lib/replay/outline'
 
 /** A server that records its requests. */

@@ -2,12 +2,11 @@ import type { TaskFold } from '@/lib/a2a/fold'
 import { reviveFold } from '@/lib/a2a/folding/revive-fold'
 import type { EventSearchResponse, TaskOutline } from '@/lib/api/outline'
 import { tailEvents } from '@/lib/client/tail-events'
-import { getJson } from '@/lib/client/http/get-json'
+import { getJson } from '@/lib/client/http/call-api'
 import { readRows } from '@/lib/client/read-tasks'
 import { createTruncatedSource } from '@/lib/replay/truncated-source'
-import { buildFoldUrl, buildOutlineUrl, buildTaskUrl } from '@/lib/replay/replay-urls'
+import { buildFoldUrl, buildOutlineUrl, buildTaskUrl, type ReplaySource } from '@/lib/replay/replay-source'
 import { appendPart } from '@/lib/replay/outline'
-import type { ReplaySource } from '@/lib/replay/replay-source'
 
 /**
  * Creates a replay source that reads a task through the REST API. `origin` is empty in the browser. `removed`: number of

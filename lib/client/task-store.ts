@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { reviveFold } from '@/lib/a2a/folding/revive-fold'
 import type { LogRow } from '@/lib/a2a/log'

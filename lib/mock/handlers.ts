@@ -1,4 +1,4 @@
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import type { SendCall, TaskCall } from '@/lib/a2a/call'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { AgentEvent } from '@/lib/a2a/model'
@@ -15,7 +15,7 @@ import { limitHistory } from '@/lib/a2a/replies/limit-history'
 import { Fault } from '@/lib/faults/fault'
 import { streamRows, selectPastRows } from '@/lib/mock/stream-rows'
 import { createAudience, type MockContext, requireTask } from '@/lib/mock/mock-context'
-import { type MockTask, signalChange } from '@/lib/mock/mock-task'
+import { type MockTask, signalChange } from '@/lib/mock/mock-task-store'
 import { createErrorResponse, createReplyResponse, createStreamResponse } from '@/lib/mock/responses'
 
 /** Maximum characters of an ID from a caller. */

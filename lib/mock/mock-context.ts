@@ -3,10 +3,18 @@ import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { artifactPosition } from '@/lib/a2a/folding/fold-artifact'
 import { Fault } from '@/lib/faults/fault'
-import type { MockTask } from '@/lib/mock/mock-task'
+import type { createMockTaskStore, MockTask } from '@/lib/mock/mock-task-store'
 import type { Script } from '@/lib/trace/script'
-import type { createMockTaskStore } from '@/lib/mock/mock-task-store'
-import type { Speed } from '@/lib/mock/speed'
+
+/** Factor of the recorded speed. Infinity: instant. */
+export type Speed = number
+
+/** Parses a speed from a URL or a command: `1`, `20`, `0.5` … or `instant`. Undefined if invalid. */
+export function parseSpeed(text: string): Speed | undefined {
+  if (text === 'instant') return Infinity
+  const speed = /^\d{1,4}(\.\d{1,3})?$/.test(text) ? Number(text) : 0
+  return speed >= 0.1 && speed <= 1000 ? speed : undefined
+}
 
 /** One call to a mock. */
 export interface MockContext {

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { user } from '@/lib/a2a/fixtures/log'
-import type { MockTask } from '@/lib/mock/mock-task'
-import { createMockTaskStore } from '@/lib/mock/mock-task-store'
+import { createMockTaskStore, type MockTask } from '@/lib/mock/mock-task-store'
 
 const limits = { tasks: 3, idleMs: 1000, bytes: 1000 }
 const task = (id: string): MockTask => ({

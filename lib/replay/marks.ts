@@ -1,6 +1,6 @@
 import type { Entry } from '@/lib/a2a/fold'
 import type { RowEvent } from '@/lib/a2a/log'
-import { type MarkKind, markKinds } from '@/lib/api/mark-kinds'
+import { type MarkKind, markKinds } from '@/lib/api/constants'
 import type { TaskOutline } from '@/lib/api/outline'
 
 export type Marks = TaskOutline['marks']

@@ -1,7 +1,7 @@
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
-import { markKinds } from '@/lib/api/mark-kinds'
+import { markKinds } from '@/lib/api/constants'
 import type { RowSort, TaskOutline } from '@/lib/api/outline'
 import { getRowMark, type Marks, collectMarks, createEmptyMarks } from '@/lib/replay/marks'
 

@@ -1,7 +1,50 @@
-import type { TaskFold } from '@/lib/a2a/fold'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import type { LogRow } from '@/lib/a2a/log'
 import type { FaultData } from '@/lib/faults/fault'
-import type { Outline } from '@/lib/replay/outline'
+import { appendRows, type Outline } from '@/lib/replay/outline'
+import { getPageIndex, rowPageSize } from '@/lib/replay/row-pages'
+
+/** Returns the REST URL of a task. `origin` is empty in the browser. */
+export const buildTaskUrl = (taskId: string, origin = ''): string => `${origin}/api/tasks/${encodeURIComponent(taskId)}`
+
+/** Returns the URL of the outline of a task's log after its first `after` rows. */
+export const buildOutlineUrl = (task: string, after: number): string => `${task}/outline?after=${after}`
+
+/** Returns the URL of the task after its first `at` rows. */
+export const buildFoldUrl = (task: string, at: number): string => `${task}/fold?at=${at}`
+
+/** Returns the URL of the page of rows after row `after`. */
+export const buildRowsUrl = (task: string, after: number): string =>
+  `${task}/events?after=${after}&limit=${rowPageSize}`
+
+/** Returns the URLs that a replay requests to start after `count` events. */
+export function listReplayUrls(taskId: string, count: number): string[] {
+  const task = buildTaskUrl(taskId)
+  const first = getPageIndex(count) * rowPageSize
+  return [buildOutlineUrl(task, 0), ...(first > 0 ? [buildFoldUrl(task, first)] : []), buildRowsUrl(task, first)]
+}
+
+function toSearchText({ kind, method, raw, event }: LogRow): string {
+  return `${kind} ${method} ${raw} ${JSON.stringify(event)}`.toLowerCase()
+}
+
+/** Creates a source from rows in memory, for replays without a server. */
+export function createRowsSource(rows: readonly LogRow[]): ReplaySource {
+  return {
+    outline: async (known) => appendRows(known, rows, applyRows(emptyFold, rows)),
+    fold: async (at) => applyRows(emptyFold, rows.slice(0, at)),
+    rows: async (after, until) => rows.slice(after, until),
+    find: async (text) => {
+      const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+      return rows.filter((row) => words.every((word) => toSearchText(row).includes(word))).map(({ seq }) => seq)
+    },
+    follow: (_after, { onConnection }) => {
+      onConnection('closed')
+      return () => {}
+    },
+  }
+}
 
 /** Callbacks for updates of an open task. */
 export interface LogListener {

@@ -1,6 +1,6 @@
 import type { TaskState } from '@/lib/a2a/states'
 import { isInterrupted, isTerminal } from '@/lib/a2a/states'
-import { type MarkKind, markKinds } from '@/lib/api/mark-kinds'
+import { type MarkKind, markKinds } from '@/lib/api/constants'
 import type { Marks } from '@/lib/replay/marks'
 import { maxSilenceMs, type Timeline } from '@/lib/replay/timeline'
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold } from '@/lib/a2a/fold'
 import { rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import type { LogRow } from '@/lib/a2a/log'
 import { createTruncatedSource } from '@/lib/replay/truncated-source'
 import { emptyOutline } from '@/lib/replay/outline'
-import { createRowsSource } from '@/lib/replay/rows-source'
+import { createRowsSource } from '@/lib/replay/replay-source'
 
 const removed = {
   at: '2026-03-31T12:00:00.000Z',

@@ -1,4 +1,4 @@
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { emptyOutline, type Outline } from '@/lib/replay/outline'

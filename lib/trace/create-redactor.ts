@@ -1,20 +1,44 @@
+import { findStrayCharacters, trimStrayCharacters } from '@/lib/a2a/bindings/parse-json'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
-import { findStrayCharacters, trimStrayCharacters } from '@/lib/a2a/bindings/stray-characters'
-import { encodeBase64Text, decodeBase64Text } from '@/lib/trace/base64-text'
 import { secretMark } from '@/lib/a2a/secrets/secret-parts'
+import { findPrivateSpans, mergeSpans, type Span } from '@/lib/trace/find-private-spans'
+import { isSecretAfter } from '@/lib/trace/find-structured-values'
 import { type JsonPath, mapJsonStrings } from '@/lib/trace/map-json-strings'
-import { isSecretAfter } from '@/lib/trace/find-list-values'
-import { looksSecret } from '@/lib/trace/looks-secret'
-import { mergeSpans, findPrivateSpans, type Span } from '@/lib/trace/find-private-spans'
-import { type RedactionSummary, type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
+import { type RedactionKind, redactionKinds, type RedactionSummary } from '@/lib/trace/redaction'
 import {
+  classifySecretName,
   isPlaceholder,
   isSecretNumber,
   isSettingValue,
   isTokensName,
-  classifySecretName,
 } from '@/lib/trace/secret-names'
+import { looksSecret } from '@/lib/trace/secret-patterns'
 import { createSplitTextRedactor } from '@/lib/trace/split-text-redactor'
+
+/** In characters of base64. Larger files are not decoded. */
+const maxLength = 4_000_000
+
+/** Decodes a base64 file as text; null if it is not UTF-8 or too large. */
+function decodeBase64Text(base64: string): string | null {
+  if (base64.length > maxLength) return null
+  try {
+    const bytes = Uint8Array.from(
+      atob(base64.replaceAll('-', '+').replaceAll('_', '/')),
+      (char) => char.codePointAt(0) ?? 0,
+    )
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Encodes a text as base64. */
+function encodeBase64Text(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  let binary = ''
+  for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCodePoint(...bytes.subarray(at, at + 8192))
+  return btoa(binary)
+}
 
 /** Redacts a task. Every row is scanned first, in order, and then rewritten. */
 export interface Redactor {

@@ -1,7 +1,5 @@
-import { findBlockValues } from '@/lib/trace/find-block-values'
-import { findCodeValues } from '@/lib/trace/find-code-values'
-import { findListValues } from '@/lib/trace/find-list-values'
-import { looksSecret } from '@/lib/trace/looks-secret'
+import { findBlockValues, findCodeValues, findListValues, findTableValues } from '@/lib/trace/find-structured-values'
+import { looksSecret } from '@/lib/trace/secret-patterns'
 import {
   type Certainty,
   isExpression,
@@ -11,7 +9,6 @@ import {
   isTypeExpression,
   classifySecretName,
 } from '@/lib/trace/secret-names'
-import { findTableValues } from '@/lib/trace/find-table-values'
 import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 /** A range of a text. */

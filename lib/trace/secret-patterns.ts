@@ -1,3 +1,5 @@
+import { type Certainty, isPlaceholder, isSettingValue } from '@/lib/trace/secret-names'
+
 interface Shape {
   /** The whole match is redacted. Every repetition is bounded, because texts may be hostile. */
   pattern: RegExp
@@ -101,3 +103,20 @@ export const secretPatterns: readonly Shape[] = [
       /(?<=\b(?:hooks\.slack\.com\/(?:services|workflows|triggers)|discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks|webhook\.office\.com\/webhookb2|hooks\.zapier\.com\/hooks\/catch|api\.telegram\.org)\/)[^\s"'<>\\?#]{8,500}/gi,
   },
 ]
+
+/** Names of variables (`AWS_S3_KEY`, `user-name`) and URLs. */
+const variablePattern = /^(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|\p{L}+(?:[_.-]\p{L}+)*|(?:[a-z]+:)?\/\/.*)$/u
+
+/** True for a single word that does not occur in prose. For values with a vague name, such as a table column or a list. */
+export function looksSecret(value: string, certainty: Certainty): boolean {
+  if (
+    /\s/.test(value) ||
+    value.startsWith('[secret]') ||
+    isPlaceholder(value) ||
+    isSettingValue(value) ||
+    variablePattern.test(value)
+  )
+    return false
+  if (certainty === 'maybe') return value.length >= 10 && /\d/.test(value) && /\p{L}/u.test(value)
+  return value.length >= 6 && /\d|\w[^\w.,-]\w/.test(value)
+}

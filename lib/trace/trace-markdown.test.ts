@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold } from '@/lib/a2a/fold'
 import { agent, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'

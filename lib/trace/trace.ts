@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { logRowSchema } from '@/lib/a2a/log'
-import { taskStateSchema } from '@/lib/a2a/task-state-schema'
+import { taskStateSchema } from '@/lib/a2a/schemas'
 import { dialectSchema } from '@/lib/api/agent'
 
 /** Identifies a file as a trace. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { versionDialect } from '@/lib/a2a/dialects/version-dialect'
-import { parseSpeed, type Speed } from '@/lib/mock/speed'
+import { parseSpeed, type Speed } from '@/lib/mock/mock-context'
 import { findOptionProblem } from '../find-option-problem.ts'
 
 const options = {

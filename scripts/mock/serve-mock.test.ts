@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { dialectIds } from '@/lib/a2a/dialect-id'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'

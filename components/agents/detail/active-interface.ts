@@ -1,4 +1,4 @@
-import { isCallable } from '@/lib/a2a/cards/is-callable'
+import { isCallable } from '@/lib/a2a/cards/interfaces'
 import type { AgentDetail } from '@/lib/api/agent'
 
 type Interface = AgentDetail['interfaces'][number]

@@ -5,7 +5,7 @@ import { SnippetBox } from '@/components/entities/snippets/snippet-box'
 import { createSnippets } from '@/components/entities/snippets/snippets'
 import { FactList } from '@/components/agents/fact-list'
 import { Section } from '@/components/agents/section'
-import { isCallable } from '@/lib/a2a/cards/is-callable'
+import { isCallable } from '@/lib/a2a/cards/interfaces'
 import type { AgentDetail } from '@/lib/api/agent'
 
 interface ConnectPanelProps {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import type { AgentSettings } from '@/components/agents/detail/agent-settings'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'
-import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
+import { chooseInterface } from '@/lib/a2a/cards/interfaces'
 import type { AgentDetail } from '@/lib/api/agent'
 
 interface EndpointFieldProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { findActiveInterface } from '@/components/agents/detail/active-interface'
 import { Chip } from '@/components/ui/text/chip'
-import { isCallable } from '@/lib/a2a/cards/is-callable'
+import { isCallable } from '@/lib/a2a/cards/interfaces'
 import type { AgentDetail } from '@/lib/api/agent'
 
 interface InterfaceListProps {

@@ -8,7 +8,7 @@ import {
 import { listLayouts } from '@/components/agents/directory/list-layout'
 import { dialectIds } from '@/lib/a2a/dialect-id'
 import type { facetNames } from '@/lib/api/agent-search'
-import { agentStatuses, lifecycles, agentCapabilities, agentSorts } from '@/lib/api/agent-values'
+import { agentStatuses, lifecycles, agentCapabilities, agentSorts } from '@/lib/api/constants'
 
 /** Number of agents on the first page. */
 export const agentPageSize = 60

@@ -8,7 +8,7 @@ import { ListBox } from '@/components/agents/import/list-box'
 import { useListSource } from '@/components/agents/import/use-list-source'
 import { Button } from '@/components/ui/button/button'
 import type { ImportPreview } from '@/lib/api/catalog'
-import { takePendingList } from '@/lib/client/pending-list'
+import { takePendingList } from '@/lib/client/import-list'
 import type { FaultData } from '@/lib/faults/fault'
 
 const mostNamed = 12

@@ -9,7 +9,7 @@ import { SourceField } from '@/components/agents/register/source-field'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'
-import { storePendingList } from '@/lib/client/pending-list'
+import { storePendingList } from '@/lib/client/import-list'
 
 /** Clicks within this time belong to a double click on the previous button. */
 const doubleClickMs = 500

@@ -1,5 +1,5 @@
 import type { ChatAgent } from '@/components/chat/chat-agent'
-import { isCallable } from '@/lib/a2a/cards/is-callable'
+import { isCallable } from '@/lib/a2a/cards/interfaces'
 import { isImportedAgent } from '@/lib/trace/imported-agent'
 
 /** Returns why the agent accepts no messages, as a key under `chat.composer`. Null if it does. */

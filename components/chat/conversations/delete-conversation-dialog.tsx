@@ -8,7 +8,7 @@ import { Dialog, DialogClose, DialogContent } from '@/components/ui/overlay/dial
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { toast } from '@/components/ui/feedback/toast'
 import type { ConversationSummary } from '@/lib/api/conversation'
-import { deleteConversation } from '@/lib/client/conversation/update-conversation'
+import { deleteConversation } from '@/lib/client/conversation/conversation-list'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface RemoveDialogProps {

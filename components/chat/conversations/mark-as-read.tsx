@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useConversation } from '@/components/chat/chat-context'
 import { findCurrentTask, isRunning } from '@/lib/client/conversation/conversation-state'
-import { updateConversation } from '@/lib/client/conversation/update-conversation'
+import { updateConversation } from '@/lib/client/conversation/conversation-list'
 
 /** Marks the open conversation as read when it is opened and whenever the agent stops, while the page is visible. */
 export function MarkAsRead() {

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
 import type { ConversationPage, ConversationSummary } from '@/lib/api/conversation'
 import { callApi } from '@/lib/client/http/call-api'
-import { followConversations } from '@/lib/client/conversation/follow-conversations'
+import { followConversations } from '@/lib/client/conversation/conversation-list'
 
 /**
  * Returns the title of the open conversation, updated live. Empty before the first message. `first`: conversations that came

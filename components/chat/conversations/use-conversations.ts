@@ -3,8 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { replaceHead, appendPage } from '@/components/chat/conversations/merge-pages'
 import type { ConversationPage } from '@/lib/api/conversation'
-import { followConversations } from '@/lib/client/conversation/follow-conversations'
-import { readConversations } from '@/lib/client/conversation/read-conversations'
+import { followConversations, readConversations } from '@/lib/client/conversation/conversation-list'
 
 const pageSize = 50
 const maxPageSize = 200

@@ -7,7 +7,7 @@ import { copyText } from '@/components/ui/button/copy-text'
 import { onDemand } from '@/components/ui/on-demand'
 import { toast } from '@/components/ui/feedback/toast'
 import type { ConversationPatch, ConversationSummary } from '@/lib/api/conversation'
-import { updateConversation } from '@/lib/client/conversation/update-conversation'
+import { updateConversation } from '@/lib/client/conversation/conversation-list'
 
 const RemoveDialog = onDemand(() =>
   import('@/components/chat/conversations/delete-conversation-dialog').then((m) => m.DeleteConversationDialog),

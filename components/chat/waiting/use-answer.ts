@@ -2,7 +2,7 @@
 
 import { useChat } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
-import type { FormReply } from '@/lib/a2a/forms/form-reply'
+import type { FormReply } from '@/lib/a2a/forms/form-request'
 import { secretMark } from '@/lib/a2a/secrets/secret-parts'
 import type { MessageDraft } from '@/lib/client/conversation/conversation-state'
 

@@ -1,5 +1,5 @@
 import { cn } from '@/components/ui/cn'
-import type { MarkKind } from '@/lib/api/mark-kinds'
+import type { MarkKind } from '@/lib/api/constants'
 
 /** One shape per kind, so that color is never the only difference. Drawn in a box of 10. */
 const shapes: Record<MarkKind, { path: string; look: string }> = {

@@ -1,4 +1,4 @@
-import { matchesPattern } from '@/lib/a2a/forms/matches-pattern'
+import { matchesPattern } from '@/lib/a2a/forms/safe-pattern'
 import { findFailedChecks, type BindingScope, formatValue } from '@/lib/a2a/forms/surface/resolve-value'
 import type { SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 import type { Json } from '@/lib/a2a/json'

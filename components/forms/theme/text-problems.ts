@@ -1,5 +1,5 @@
 import { format } from '@cfworker/json-schema'
-import { matchesPattern } from '@/lib/a2a/forms/matches-pattern'
+import { matchesPattern } from '@/lib/a2a/forms/safe-pattern'
 import { isObject, type Json } from '@/lib/a2a/json'
 
 export interface TextProblem {

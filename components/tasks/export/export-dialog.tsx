@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button/button'
 import { ByteSize } from '@/components/ui/text/byte-size'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { Segmented } from '@/components/ui/form/segmented'
-import { type ExportFormat, exportFormats } from '@/lib/api/export-formats'
+import { type ExportFormat, exportFormats } from '@/lib/api/constants'
 import { type RedactionKind, defaultRedaction } from '@/lib/trace/redaction'
 
 interface ExportDialogProps {

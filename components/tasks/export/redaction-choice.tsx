@@ -1,10 +1,68 @@
 'use client'
 
-import { useTranslations } from 'next-intl'
-import { RedactionKindRow } from '@/components/tasks/export/redaction-kind-row'
+import { useFormatter, useTranslations } from 'next-intl'
+import { useId } from 'react'
 import { useExportPreview } from '@/components/tasks/export/use-export-preview'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
-import { type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
+import { type RedactionKind, redactionKinds, type RedactionSummary } from '@/lib/trace/redaction'
+
+interface RedactionKindRowProps {
+  kind: RedactionKind
+  checked: boolean
+  /** Matches in the task; null until they are known. */
+  found: RedactionSummary[RedactionKind] | null
+  onChange: (checked: boolean) => void
+}
+
+/** One kind of redaction: a switch, the number of matches and a few examples before and after. */
+function RedactionKindRow({ kind, checked, found, onChange }: RedactionKindRowProps) {
+  const t = useTranslations('traces')
+  const format = useFormatter()
+  const id = useId()
+  const fixed = kind === 'secrets'
+  return (
+    <li className="border-b border-line py-2 last:border-b-0">
+      <div className="flex items-start gap-2.5">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          disabled={fixed}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => onChange(target.checked)}
+          className="mt-1 shrink-0 accent-accent"
+        />
+        <div className="min-w-0 flex-1">
+          <label htmlFor={id} className="font-medium">
+            {t(`kinds.${kind}.name`)}
+          </label>
+          <p id={`${id}-hint`} className="text-xs text-fg-muted">
+            {t(`kinds.${kind}.hint`)}
+          </p>
+        </div>
+        <span className="shrink-0 text-xs text-fg-muted tabular">
+          {found ? (found.count > 0 ? t('places', { count: found.count }) : t('none')) : '…'}
+        </span>
+      </div>
+      {found && found.samples.length > 0 ? (
+        <details className="mt-1 ml-6 text-xs">
+          <summary className="w-fit cursor-pointer py-1 text-fg-muted">{t('samples')}</summary>
+          <ul className="grid gap-2 py-1">
+            {found.samples.map(({ seq, before, after }) => (
+              <li key={`${seq} ${before}`} className="grid gap-0.5 font-mono wrap-anywhere">
+                <span className="font-sans text-fg-muted">
+                  {seq > 0 ? t('event', { seq: format.number(seq) }) : t('beside')}
+                </span>
+                <del className="text-fg-muted">{before}</del>
+                <ins className="no-underline">{after || t('nothing')}</ins>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </li>
+  )
+}
 
 interface RedactionChoiceProps {
   taskId: string

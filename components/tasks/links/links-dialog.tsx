@@ -13,7 +13,7 @@ import { Input } from '@/components/ui/form/input'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import { Select } from '@/components/ui/form/select'
 import { useNow } from '@/components/ui/hooks/use-now'
-import { localUserName } from '@/lib/api/local-user'
+import { localUserName } from '@/lib/api/constants'
 import type { TaskLink } from '@/lib/api/task-link'
 import { type RedactionKind, defaultRedaction } from '@/lib/trace/redaction'
 

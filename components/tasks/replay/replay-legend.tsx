@@ -8,7 +8,7 @@ import { MarkShape } from '@/components/entities/task-strip/mark-shape'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { StateDot } from '@/components/entities/task/state-dot'
 import type { TaskState } from '@/lib/a2a/states'
-import { markKinds } from '@/lib/api/mark-kinds'
+import { markKinds } from '@/lib/api/constants'
 import type { Outline } from '@/lib/replay/outline'
 
 const row = 'flex min-h-6 items-center gap-2'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useState } from 'react'
-import { getJson } from '@/lib/client/http/get-json'
+import { getJson } from '@/lib/client/http/call-api'
 import { type FaultData, toFaultData } from '@/lib/faults/fault'
 
 interface ApiQueryResult<T> {

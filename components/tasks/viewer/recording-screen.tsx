@@ -1,6 +1,11 @@
 'use client'
 
+import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { AgentIcon } from '@/components/entities/agent/agent-icon'
+import { DialectBadge } from '@/components/entities/agent/dialect-badge'
+import { EventCount } from '@/components/entities/task/event-count'
+import { StateChip } from '@/components/entities/task/state-chip'
 import { ReplayConversation } from '@/components/tasks/replay/replay-conversation'
 import { ReplayEvents } from '@/components/tasks/replay/replay-events'
 import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-loading'
@@ -12,11 +17,65 @@ import { usePlayback } from '@/components/tasks/replay/use-playback'
 import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
 import { useReplayLog } from '@/components/tasks/replay/use-replay-log'
 import type { Recording } from '@/components/tasks/viewer/read-recording'
-import { RecordingHeader } from '@/components/tasks/viewer/recording-header'
+import { Duration } from '@/components/ui/text/duration'
+import type { TaskState } from '@/lib/a2a/states'
 import { parseMoment } from '@/lib/replay/parse-moment'
 import { countUncountedRows } from '@/lib/replay/removed-rows'
-import { createRowsSource } from '@/lib/replay/rows-source'
+import { createRowsSource } from '@/lib/replay/replay-source'
 import { computeLoggedDuration } from '@/lib/replay/task-duration'
+import type { TraceHead } from '@/lib/trace/trace'
+
+/** Lowercases the first letter, unless the first word is an abbreviation. */
+const withinSentence = (name: string): string => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
+
+interface RecordingHeaderProps {
+  head: TraceHead
+  state: TaskState
+  /** Number of events, and of those removed before the export. */
+  count: number
+  removed: number
+  /** Duration in milliseconds. */
+  ms: number | null
+}
+
+/** Header of a recording: task, origin and redactions. */
+function RecordingHeader({ head, state, count, removed, ms }: RecordingHeaderProps) {
+  const t = useTranslations('viewer')
+  const replay = useTranslations('replay')
+  const traces = useTranslations('traces')
+  const format = useFormatter()
+  const { agent, task, source = '', exportedAt, redacted = [] } = head
+  const at = (time: string): string => format.dateTime(new Date(time), { dateStyle: 'medium', timeStyle: 'short' })
+  const kinds = redacted.map((kind) =>
+    traces.has(`kinds.${kind}.name`) ? withinSentence(traces(`kinds.${kind}.name`)) : kind,
+  )
+  return (
+    <header className="grid shrink-0 gap-2 px-4 pt-3 pb-2.5 md:px-6">
+      <div className="flex items-start gap-3">
+        <AgentIcon name={agent.name} size="md" className="mt-0.5" />
+        <div className="min-w-0 flex-1">
+          <h1 dir="auto" title={task.title} className="line-clamp-2 text-base wrap-anywhere">
+            {task.title || replay('untitled')}
+          </h1>
+          <p className="flex min-w-0 items-center gap-2 text-xs text-fg-muted">
+            <span dir="auto" className="min-w-0 truncate">
+              {agent.name}
+            </span>
+            <DialectBadge dialect={task.dialect} />
+          </p>
+        </div>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
+        <StateChip state={state} still />
+        <time dateTime={task.createdAt}>{at(task.createdAt)}</time>
+        {ms === null ? null : <Duration ms={ms} className="tabular" />}
+        <EventCount count={count} removed={removed} className="tabular" />
+        {source ? <span>{exportedAt ? t('source', { source, at: at(exportedAt) }) : source}</span> : null}
+        {kinds.length > 0 ? <span>{t('leftOut', { kinds: format.list(kinds) })}</span> : null}
+      </p>
+    </header>
+  )
+}
 
 /** Replay of an exported task, from its own rows only. */
 export function RecordingScreen({ head, rows }: Recording) {

@@ -4,7 +4,7 @@ import type { ViewProblem } from '@/components/tasks/views/use-task-views'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/form/input'
-import { maxViewNameLength } from '@/lib/api/max-view-name-length'
+import { maxViewNameLength } from '@/lib/api/constants'
 
 interface ViewNameFormProps {
   /** Label of the field. */

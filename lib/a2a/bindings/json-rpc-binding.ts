@@ -4,7 +4,7 @@ import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
 import type { Json } from '@/lib/a2a/json'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
-import { isStreamOperation } from '@/lib/a2a/is-stream-operation'
+import { isStreamOperation } from '@/lib/a2a/bindings/operation-of'
 
 /** Decodes a parsed JSON-RPC response into a reply or a fault. */
 export function decodeRpcResponse(

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseJson } from '@/lib/a2a/bindings/parse-json'
-import { findStrayCharacters } from '@/lib/a2a/bindings/stray-characters'
+import { findStrayCharacters, parseJson } from '@/lib/a2a/bindings/parse-json'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 
 it.each([

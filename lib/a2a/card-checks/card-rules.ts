@@ -11,7 +11,7 @@ import { shapeRules } from '@/lib/a2a/card-checks/check-shape'
 import { signaturesRules } from '@/lib/a2a/card-checks/check-signatures'
 import { sizesRules } from '@/lib/a2a/card-checks/check-sizes'
 import { skillsRules } from '@/lib/a2a/card-checks/check-skills'
-import { textRules } from '@/lib/a2a/card-checks/check-text'
+import { textRules } from '@/lib/a2a/card-checks/check-item'
 import { versionsRules } from '@/lib/a2a/card-checks/check-versions'
 import { ownRule, type Rules } from '@/lib/a2a/card-checks/rule'
 

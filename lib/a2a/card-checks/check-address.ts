@@ -1,11 +1,10 @@
 import type { AgentInterface } from '@/lib/a2a/card'
 import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
-import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { toDisplayUrl, truncate } from '@/lib/a2a/card-checks/describe-value'
 import { checkSuspiciousAddress, suspiciousAddressRules } from '@/lib/a2a/card-checks/check-suspicious-address'
 import { ownRule, rule } from '@/lib/a2a/card-checks/rule'
 import { type ListedInterface, listInterfaces } from '@/lib/a2a/card-checks/list-interfaces'
-import { toDisplayUrl } from '@/lib/a2a/card-checks/to-display-url'
-import { isCallable } from '@/lib/a2a/cards/is-callable'
+import { isCallable } from '@/lib/a2a/cards/interfaces'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
 
 const ofUrl = { 'v0.1': '5.5', 'v0.2': '5.5', 'v0.3': '5.5', 'v1.0': '4.4.6' }

@@ -1,5 +1,5 @@
 import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
-import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { ownRule, rule } from '@/lib/a2a/card-checks/rule'
 import { isObject } from '@/lib/a2a/json'
 

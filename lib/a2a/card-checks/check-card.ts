@@ -4,7 +4,13 @@ import { checkAddress } from '@/lib/a2a/card-checks/check-address'
 import { checkCapabilities } from '@/lib/a2a/card-checks/check-capabilities'
 import { checkIdentity } from '@/lib/a2a/card-checks/check-identity'
 import { checkInterfaces } from '@/lib/a2a/card-checks/check-interfaces'
-import type { CardCheck, CheckInput, CheckItem, Finding } from '@/lib/a2a/card-checks/check-item'
+import {
+  type CardCheck,
+  type CheckInput,
+  type CheckItem,
+  checkText,
+  type Finding,
+} from '@/lib/a2a/card-checks/check-item'
 import { checkLinks } from '@/lib/a2a/card-checks/check-links'
 import { checkModes } from '@/lib/a2a/card-checks/check-modes'
 import { checkSchemes } from '@/lib/a2a/card-checks/check-schemes'
@@ -14,7 +20,6 @@ import { checkShape } from '@/lib/a2a/card-checks/check-shape'
 import { checkSignatures } from '@/lib/a2a/card-checks/check-signatures'
 import { checkSizes } from '@/lib/a2a/card-checks/check-sizes'
 import { checkSkills } from '@/lib/a2a/card-checks/check-skills'
-import { checkText } from '@/lib/a2a/card-checks/check-text'
 import { checkVersions } from '@/lib/a2a/card-checks/check-versions'
 import type { Generation } from '@/lib/a2a/card-checks/rule'
 import { type Excess, trimCard } from '@/lib/a2a/cards/trim-card'

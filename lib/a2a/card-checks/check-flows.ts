@@ -1,5 +1,5 @@
 import { type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
-import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { classifyHost } from '@/lib/a2a/card-checks/classify-host'
 import { rule } from '@/lib/a2a/card-checks/rule'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'

@@ -1,6 +1,5 @@
 import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
-import { truncate } from '@/lib/a2a/card-checks/truncate'
-import { hasValue } from '@/lib/a2a/card-checks/has-value'
+import { hasValue, truncate } from '@/lib/a2a/card-checks/describe-value'
 import { rule } from '@/lib/a2a/card-checks/rule'
 import { type ListedInterface, listInterfaces } from '@/lib/a2a/card-checks/list-interfaces'
 

@@ -1,9 +1,15 @@
-import type { Evidence } from '@/lib/a2a/card-checks/evidence'
-import type { Generation, Level } from '@/lib/a2a/card-checks/rule'
-import type { JsonObject } from '@/lib/a2a/json'
+import { findRepeatedKeys } from '@/lib/a2a/card-checks/find-repeated-keys'
+import { type Evidence, type Generation, type Level, ownRule } from '@/lib/a2a/card-checks/rule'
 import type { CardReading } from '@/lib/a2a/cards/read-card'
+import type { JsonObject } from '@/lib/a2a/json'
 
-export type FindingValues = Record<string, string | number>
+export const textRules = { 'member-twice': ownRule('warning') }
+
+/** Checks the text of a card for repeated members, which the parsed JSON does not show (RFC 8259 §4). */
+export const checkText: CardCheck<keyof typeof textRules> = ({ raw }) =>
+  raw === undefined ? [] : findRepeatedKeys(raw).map((path) => createFinding('member-twice', path))
+
+type FindingValues = Record<string, string | number>
 
 /** A result of a check. The rule of its code decides what it means in the protocol version of the card, if anything. */
 export interface Finding<Code extends string = string> {

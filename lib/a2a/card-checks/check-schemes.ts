@@ -1,7 +1,6 @@
 import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
 import { checkFlows, flowsRules } from '@/lib/a2a/card-checks/check-flows'
-import { truncate } from '@/lib/a2a/card-checks/truncate'
-import { joinMemberPath } from '@/lib/a2a/card-checks/join-member-path'
+import { joinMemberPath, truncate } from '@/lib/a2a/card-checks/describe-value'
 import { rule } from '@/lib/a2a/card-checks/rule'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 

@@ -1,7 +1,6 @@
 import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
-import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { hasValue, truncate } from '@/lib/a2a/card-checks/describe-value'
 import { classifyHost } from '@/lib/a2a/card-checks/classify-host'
-import { hasValue } from '@/lib/a2a/card-checks/has-value'
 import { ownRule, rule } from '@/lib/a2a/card-checks/rule'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 

@@ -1,7 +1,6 @@
 import { type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
-import { truncate } from '@/lib/a2a/card-checks/truncate'
-import { joinMemberPath } from '@/lib/a2a/card-checks/join-member-path'
-import { findGenerationsWithMember } from '@/lib/a2a/card-checks/shapes/find-generations-with-member'
+import { joinMemberPath, truncate } from '@/lib/a2a/card-checks/describe-value'
+import { findGenerationsWithMember } from '@/lib/a2a/card-checks/shapes/card-shapes'
 import type { ObjectShape } from '@/lib/a2a/card-checks/shapes/shape'
 
 type Code = 'member-of-other' | 'member-snake-case' | 'member-misspelt' | 'member-unknown'

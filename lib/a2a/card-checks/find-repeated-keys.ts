@@ -1,4 +1,4 @@
-import { joinMemberPath } from '@/lib/a2a/card-checks/join-member-path'
+import { joinMemberPath } from '@/lib/a2a/card-checks/describe-value'
 
 interface Level {
   path: string

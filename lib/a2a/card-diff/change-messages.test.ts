@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl'
 import { describe, expect, it } from 'vitest'
-import { cardChangeCodes } from '@/lib/a2a/card-diff/card-change-codes'
+import { cardChangeCodes } from '@/lib/a2a/card-diff/card-change'
 import { baseCard, compareTexts } from '@/lib/a2a/card-diff/testing/base-cards'
 import { changePairs } from '@/lib/a2a/card-diff/testing/change-pairs'
 import en from '@/messages/en.json'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CardChange } from '@/lib/a2a/card-diff/card-change'
-import { type CardChangeCode, cardChangeCodes } from '@/lib/a2a/card-diff/card-change-codes'
+import { type CardChange, type CardChangeCode, cardChangeCodes } from '@/lib/a2a/card-diff/card-change'
 import { changePairs } from '@/lib/a2a/card-diff/testing/change-pairs'
 import { baseCard, compareTexts } from '@/lib/a2a/card-diff/testing/base-cards'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'

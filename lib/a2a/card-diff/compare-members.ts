@@ -1,5 +1,5 @@
 import { type CardChange, cardChange, type ComparedCard } from '@/lib/a2a/card-diff/card-change'
-import { canonicalJson } from '@/lib/a2a/cards/canonical-json'
+import { canonicalJson } from '@/lib/a2a/cards/signing-payloads'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 /** Members that other comparisons cover by meaning, in the spelling of each protocol version. */

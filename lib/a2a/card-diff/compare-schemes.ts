@@ -1,9 +1,8 @@
 import { type CardChange, cardChange, type ComparedCard } from '@/lib/a2a/card-diff/card-change'
 import { pairItems } from '@/lib/a2a/card-diff/pair-items'
-import { canonicalJson } from '@/lib/a2a/cards/canonical-json'
+import { canonicalJson } from '@/lib/a2a/cards/signing-payloads'
 import type { Json, JsonObject } from '@/lib/a2a/json'
-import { readSchemeRequirement } from '@/lib/a2a/security/read-scheme-requirement'
-import type { SchemeRequirement } from '@/lib/a2a/security/scheme'
+import { readSchemeRequirement, type SchemeRequirement } from '@/lib/a2a/security/read-required-security'
 
 interface Scheme {
   name: string

@@ -1,4 +1,4 @@
-import { hasImplausibleVersion } from '@/lib/a2a/cards/has-implausible-version'
+import { hasImplausibleVersion } from '@/lib/a2a/cards/interfaces'
 import { versionDialect } from '@/lib/a2a/dialects/version-dialect'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { isObject, type JsonObject } from '@/lib/a2a/json'

@@ -1,15 +1,12 @@
 import type { AgentCard, AgentExtension, AgentSkill } from '@/lib/a2a/card'
-import { schemeFromName } from '@/lib/a2a/cards/scheme-from-name'
-import { readInterfaces } from '@/lib/a2a/cards/read-interfaces'
-import { readSecuritySchemes } from '@/lib/a2a/cards/read-security-schemes'
+import { readSecuritySchemes, schemeFromName } from '@/lib/a2a/cards/read-security-schemes'
+import { readInterfaces } from '@/lib/a2a/cards/interfaces'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
-import { readMembers, type MemberReader } from '@/lib/a2a/reading/read-members'
-import { collectNotes, type Notes } from '@/lib/a2a/reading/collect-notes'
+import { collectNotes, type MemberReader, type Notes, readList, readMembers } from '@/lib/a2a/reading/read-members'
 import { toVisibleLine } from '@/lib/a2a/reading/visible-line'
-import { readList } from '@/lib/a2a/reading/read-list'
 
 function readExtension(json: Json): Outcome<AgentExtension> {
   if (!isObject(json)) return problem('extension is not an object')

@@ -1,5 +1,5 @@
 import type { AgentCard } from '@/lib/a2a/card'
-import { chooseInterface } from '@/lib/a2a/cards/choose-interface'
+import { chooseInterface } from '@/lib/a2a/cards/interfaces'
 import { detectDialect, type DetectedDialect } from '@/lib/a2a/cards/detect-dialect'
 import { readAgentCard } from '@/lib/a2a/cards/read-agent-card'
 import { hasMoreValues } from '@/lib/a2a/cards/has-more-values'
@@ -8,7 +8,7 @@ import { isObject, type Json } from '@/lib/a2a/json'
 import { limits } from '@/lib/a2a/limits'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
-import { collectNotes } from '@/lib/a2a/reading/collect-notes'
+import { collectNotes } from '@/lib/a2a/reading/read-members'
 
 /** A card that was read, and how to call its agent. */
 export interface CardReading extends DetectedDialect {

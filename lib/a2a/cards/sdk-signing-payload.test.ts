@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { canonicalizeAgentCard } from 'a2a-sdk-1'
-import { canonicalJson } from '@/lib/a2a/cards/canonical-json'
-import { sdkSigningPayload } from '@/lib/a2a/cards/sdk-signing-payload'
+import { canonicalJson, sdkSigningPayload } from '@/lib/a2a/cards/signing-payloads'
 import type { JsonObject } from '@/lib/a2a/json'
 
 it('matches the example of RFC 8785 §3.2.3, and writes numbers and strings per §3.2.2', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { parseCardItem } from '@/lib/a2a/catalog/card-item'
 import { rejectItem, type CatalogItem, maxCatalogItems } from '@/lib/a2a/catalog/catalog'
 import { toLabel } from '@/lib/a2a/catalog/to-label'

@@ -7,7 +7,7 @@ import {
 } from '@/lib/a2a/catalog/catalog'
 import { exportVersion, isOwnExport, readOwnExport } from '@/lib/a2a/catalog/own-export'
 import { readAgentList } from '@/lib/a2a/catalog/read-agent-list'
-import { isAiCatalog, readAiCatalog } from '@/lib/a2a/catalog/read-ai-catalog'
+import { isAiCatalog, readAiCatalog } from '@/lib/a2a/catalog/ai-catalog'
 import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
 import { readAddressLines, readJsonLines } from '@/lib/a2a/catalog/read-lines'
 import type { Json } from '@/lib/a2a/json'

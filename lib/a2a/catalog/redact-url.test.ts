@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { redactUrl } from '@/lib/a2a/catalog/redact-url'
+import { redactUrl } from '@/lib/a2a/catalog/redact-card'
 
 it.each([
   ['https://a.example/card.json?api_key=k1', 'https://a.example/card.json'],

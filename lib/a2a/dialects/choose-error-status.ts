@@ -1,8 +1,8 @@
 import type { Operation } from '@/lib/a2a/call'
 import type { Dialect, WireError } from '@/lib/a2a/dialect'
-import { faultReasons, streamErrorStatus } from '@/lib/a2a/dialects/fault-reasons'
+import { faultReasons, streamErrorStatus } from '@/lib/a2a/dialects/errors'
 import { lookup } from '@/lib/a2a/dialects/lookup'
-import { isStreamOperation } from '@/lib/a2a/is-stream-operation'
+import { isStreamOperation } from '@/lib/a2a/bindings/operation-of'
 import type { FaultData } from '@/lib/faults/fault'
 
 /**

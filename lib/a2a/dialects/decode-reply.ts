@@ -1,17 +1,24 @@
 import type { Operation, PushCall } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
-import { isPushOperation } from '@/lib/a2a/dialects/decode-push-call'
+import { isPushOperation } from '@/lib/a2a/dialects/decode-calls'
 import { readInteger } from '@/lib/a2a/dialects/read-integer'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import type { Task } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+import { collectNotes, readList, readMembers } from '@/lib/a2a/reading/read-members'
 import { findExcess } from '@/lib/a2a/reading/find-excess'
-import { readMembers } from '@/lib/a2a/reading/read-members'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
-import { collectNotes } from '@/lib/a2a/reading/collect-notes'
 import { readEvent } from '@/lib/a2a/reading/read-event'
-import { readList } from '@/lib/a2a/reading/read-list'
-import { readPushConfig } from '@/lib/a2a/reading/read-push-config'
+import { readPushConfig } from '@/lib/a2a/reading/read-push'
 import { readTask } from '@/lib/a2a/reading/read-task'
+
+/** Returns the task of a reply, or a task built from its status; undefined for other replies. */
+export function extractTask(reply: Reply): Task | undefined {
+  if (reply.kind === 'task') return reply.task
+  if (reply.kind !== 'status') return undefined
+  const { taskId, contextId, status, metadata } = reply
+  return { id: taskId ?? '', contextId, status, artifacts: [], history: [], metadata }
+}
 
 /** v0.3 §7.7: a bare list. v1.0 §3.1.9: `{configs, nextPageToken}`, whose empty members ProtoJSON omits. */
 function decodeConfigs(result: Json): Outcome<Reply> {

@@ -1,14 +1,27 @@
-import type { MessageEntry, TaskFold } from '@/lib/a2a/fold'
+import type { Entry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import { appendedPartsSize, appendParts, textLengthOf } from '@/lib/a2a/folding/append-parts'
-import { addEntry, entrySize } from '@/lib/a2a/folding/add-entry'
 import { entryIndex } from '@/lib/a2a/folding/entry-index'
-import { hasCapacity, markTruncated } from '@/lib/a2a/folding/fold-capacity'
+import { hasCapacity, hasReserveCapacity, markTruncated } from '@/lib/a2a/folding/fold-capacity'
 import { addSizes, type FoldSize, membersSizeChange, sizeChange, sizeOf } from '@/lib/a2a/folding/fold-size'
-import { historyIncludes, lastMessageWithId, appendToHistory, replaceInHistory } from '@/lib/a2a/folding/history-index'
+import { appendToHistory, historyIncludes, lastMessageWithId, replaceInHistory } from '@/lib/a2a/folding/history-index'
 import { isSameMessage } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/text/part-text'
+
+/** Returns the size of an entry. Messages and artifacts are counted in the task. */
+export function entrySize(entry: Entry): FoldSize {
+  if (entry.type === 'artifact') return { objects: 1 + (entry.renewals?.length ?? 0), bytes: 0 }
+  if (entry.type !== 'message') return sizeOf(entry)
+  return entry.options ? addSizes({ objects: 1, bytes: 0 }, sizeOf(entry.options)) : { objects: 1, bytes: 0 }
+}
+
+/** Adds an entry. A fault or gap that exceeds the reserve is left out. */
+export function addEntry(fold: TaskFold, entry: Entry): TaskFold {
+  const size = entrySize(entry)
+  if (!hasReserveCapacity(fold, size)) return markTruncated(fold, entry, size)
+  return { ...fold, size: addSizes(fold.size, size), entries: entryIndex.append(fold.entries, entry) }
+}
 
 /** Origin of a message, and what belongs to it. */
 export type MessageSource = Pick<MessageEntry, 'origin' | 'state' | 'options'>

@@ -1,8 +1,29 @@
-import { type FoldSize, countValue } from '@/lib/a2a/folding/fold-size'
-import { appendText } from '@/lib/a2a/folding/append-text'
+import { countValue, type FoldSize } from '@/lib/a2a/folding/fold-size'
 import { mutableCopy } from '@/lib/a2a/folding/mutable-batch'
 import type { Part, TextPart } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/text/part-text'
+
+/** Number of characters that are cached of a long text. */
+export const textPrefixLength = 60_000
+
+const prefixes = new WeakMap<TextPart, string>()
+
+/**
+ * Returns a text part with `more` at its end. Reading a text that was joined from many chunks copies all of it, even 100 MB, so
+ * its first characters are cached for callers that only need those.
+ */
+function appendText(part: TextPart, more: string): TextPart {
+  const extended = { ...part, text: part.text + more }
+  if (part.text.length < textPrefixLength) return extended
+  prefixes.set(extended, textPrefix(part))
+  prefixes.delete(part)
+  return extended
+}
+
+/** Returns the first `textPrefixLength` characters of a text. */
+export function textPrefix(part: TextPart): string {
+  return prefixes.get(part) ?? part.text.slice(0, textPrefixLength)
+}
 
 const isBare = (part: Part): boolean => Object.keys(part).length === 1
 

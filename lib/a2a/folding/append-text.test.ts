@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { appendParts } from '@/lib/a2a/folding/append-parts'
-import { textPrefixLength, textPrefix } from '@/lib/a2a/folding/append-text'
+import { appendParts, textPrefix, textPrefixLength } from '@/lib/a2a/folding/append-parts'
 import type { Part, TextPart } from '@/lib/a2a/model'
 
 test('textPrefix returns the start of a text in any chunks', () => {

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { applyRow } from '@/lib/a2a/folding/apply-row'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRow, applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold, type Entry, type TaskFold } from '@/lib/a2a/fold'
 import { carelessLog, createRandom } from '@/lib/a2a/fixtures/careless-log'
 import { agent, chunk, type RowLike, rowsOf, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'

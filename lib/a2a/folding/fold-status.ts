@@ -1,15 +1,36 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { addMessage } from '@/lib/a2a/folding/add-message'
-import { entryIndex, completeArtifacts } from '@/lib/a2a/folding/entry-index'
-import { hasReserveCapacity, oneObject } from '@/lib/a2a/folding/fold-capacity'
-import { addSizes } from '@/lib/a2a/folding/fold-size'
+import { completeArtifacts, entryIndex } from '@/lib/a2a/folding/entry-index'
+import { hasCapacity, hasReserveCapacity, markTruncated, oneObject } from '@/lib/a2a/folding/fold-capacity'
+import { addSizes, type FoldSize, sizeChange } from '@/lib/a2a/folding/fold-size'
 import { findInTurn, matchLastUserMessage } from '@/lib/a2a/folding/history-index'
 import { mutableCopy } from '@/lib/a2a/folding/mutable-batch'
-import { setStatus } from '@/lib/a2a/folding/set-status'
 import { isSameMessage } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message, TaskStatus } from '@/lib/a2a/model'
-import { isTerminalOrInterrupted, isTerminal, type TaskState } from '@/lib/a2a/states'
+import { isTerminal, isTerminalOrInterrupted, type TaskState } from '@/lib/a2a/states'
+
+/** Maximum length of a timestamp beyond the limits. No valid one is longer. */
+const maxTimestampLength = 64
+
+/** Returns a status without members that may be large. */
+function bareStatus({ state, timestamp }: TaskStatus): TaskStatus {
+  return { state, ...(timestamp !== undefined && timestamp.length <= maxTimestampLength && { timestamp }) }
+}
+
+function replaceStatus(fold: TaskFold, status: TaskStatus, added: FoldSize): TaskFold {
+  return { ...fold, size: addSizes(fold.size, added), task: { ...fold.task, status } }
+}
+
+/** Sets the status of the task. The state is always set; message and metadata are left out if they exceed the limits. */
+export function setStatus(fold: TaskFold, row: Pick<LogRow, 'seq' | 'at'>, status: TaskStatus): TaskFold {
+  const { status: known } = fold.task
+  const added = sizeChange(known, status)
+  if (hasCapacity(fold, added)) return replaceStatus(fold, status, added)
+  const bare = bareStatus(status)
+  const put = replaceStatus(fold, bare, sizeChange(known, bare))
+  return status.message || status.metadata || status.extra ? markTruncated(put, row, added) : put
+}
 
 type StateChange = TaskFold['states'][number]
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyRow } from '@/lib/a2a/folding/apply-row'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRow, applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'

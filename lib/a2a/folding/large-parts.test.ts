@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { rowsOf, requestRow, user } from '@/lib/a2a/fixtures/log'
 import { isUnchanged } from '@/lib/a2a/folding/is-unchanged'

@@ -1,4 +1,4 @@
-import { textPrefixLength, textPrefix } from '@/lib/a2a/folding/append-text'
+import { textPrefixLength, textPrefix } from '@/lib/a2a/folding/append-parts'
 import { isSameJson } from '@/lib/a2a/json/is-same-json'
 import type { Message, Part } from '@/lib/a2a/model'
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { applyRow } from '@/lib/a2a/folding/apply-row'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRow, applyRows } from '@/lib/a2a/folding/apply-row'
 import { createRandom } from '@/lib/a2a/fixtures/careless-log'
 import { agent, foldOf, type RowLike, rowsOf, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'

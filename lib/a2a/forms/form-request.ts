@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@/lib/a2a/json'
+import type { Message, Part } from '@/lib/a2a/model'
 
 /** The format of the answer to fields, by the kind of form. */
 export type FieldsShape =
@@ -55,7 +56,7 @@ export interface ProposedCall {
 }
 
 /** The format of decisions, by the kind of request. */
-export type ApprovalShape =
+type ApprovalShape =
   | { by: 'approval-extension'; uri: string }
   | { by: 'hitl-extension'; uri: string }
   | { by: 'confirmation'; prefix: string }
@@ -81,3 +82,8 @@ export type Decision =
   | { type: 'edit'; draft: JsonObject }
   | { type: 'reject'; reason: string }
   | { type: 'respond'; text: string }
+
+/** The answer to an agent: parts, and other members of the message. */
+export interface FormReply extends Pick<Message, 'metadata' | 'extensions'> {
+  parts: Part[]
+}

@@ -1,6 +1,9 @@
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
 import { isObject, type Json } from '@/lib/a2a/json'
 
+/** Name of the only field of a form for a single value. */
+export const singleValueField = 'answer'
+
 function formatValue(value: Json): string {
   if (Array.isArray(value)) return value.map(formatValue).join(', ')
   if (typeof value === 'string' && value.startsWith('data:')) return readFileName(value)
@@ -19,7 +22,7 @@ export function readFileName(dataUrl: string): string {
 }
 
 /** Returns the title of a field, else its name. */
-export function getFieldTitle(form: FieldsRequest, name: string): string {
+function getFieldTitle(form: FieldsRequest, name: string): string {
   const properties = isObject(form.schema?.properties) ? form.schema.properties : {}
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined
   return isObject(property) && typeof property.title === 'string' && property.title ? property.title : name

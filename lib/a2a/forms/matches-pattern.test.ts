@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPatternMatcher, matchesPattern } from '@/lib/a2a/forms/matches-pattern'
-import { isSafePattern } from '@/lib/a2a/forms/safe-pattern'
+import { createPatternMatcher, isSafePattern, matchesPattern } from '@/lib/a2a/forms/safe-pattern'
 
 describe('matchesPattern', () => {
   it('tests a text', () => {

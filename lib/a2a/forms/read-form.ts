@@ -3,19 +3,55 @@ import { readDataApproval } from '@/lib/a2a/forms/approvals/read-data-approval'
 import { readExtensionApproval } from '@/lib/a2a/forms/approvals/read-extension-approval'
 import { readLongRunning } from '@/lib/a2a/forms/approvals/read-long-running'
 import { readToolCalls } from '@/lib/a2a/forms/approvals/read-tool-calls'
-import type { ApprovalRequest, ChoicesRequest, FieldsRequest } from '@/lib/a2a/forms/form-request'
-import { readHitlPayload } from '@/lib/a2a/forms/hitl-extension'
-import { shortenText } from '@/lib/a2a/forms/sanitize-values'
-import { readChoices } from '@/lib/a2a/forms/read-choices'
+import type { ApprovalRequest, Choice, ChoicesRequest, FieldsRequest } from '@/lib/a2a/forms/form-request'
+import { readHitlPayload } from '@/lib/a2a/forms/known-extensions'
 import { readFormExtension } from '@/lib/a2a/forms/read-form-extension'
-import { createFieldsRequest, readSchemaForm } from '@/lib/a2a/forms/read-schema-form'
+import { createFieldsRequest, readSchemaForm, readValueSchema } from '@/lib/a2a/forms/read-schema-form'
 import { readSuspension } from '@/lib/a2a/forms/read-suspension'
-import { readValueSchema } from '@/lib/a2a/forms/read-value-schema'
 import { displayKeyword } from '@/lib/a2a/forms/sanitize-schema'
-import { readSurfaces, readSurfaceMessages } from '@/lib/a2a/forms/surface/read-surfaces'
+import { shortenText } from '@/lib/a2a/forms/sanitize-values'
+import { readSurfaceMessages, readSurfaces } from '@/lib/a2a/forms/surface/read-surfaces'
 import type { SurfaceRequest } from '@/lib/a2a/forms/surface/surface'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
+
+const listMembers = ['options', 'choices', 'suggestions', 'quick_replies', 'quickReplies', 'suggested_replies', 'enum']
+const labelMembers = ['label', 'title', 'text', 'name', 'description']
+const valueMembers = ['value', 'payload', 'id', 'const']
+const questionMembers = ['question', 'prompt', 'message', 'title', 'text']
+const knownMembers = new Set([...listMembers, ...questionMembers, 'type', 'kind', 'id', 'multiple'])
+const maxChoices = 24
+
+function firstValue(item: JsonObject, names: string[]): Json | undefined {
+  return names.map((name) => item[name]).find((value) => value !== undefined && value !== null)
+}
+
+function readChoice(item: Json): Choice | null {
+  if (typeof item === 'string' || typeof item === 'number') return { label: shortenText(`${item}`, 200), value: item }
+  if (!isObject(item)) return null
+  const value = firstValue(item, valueMembers)
+  const label = firstValue(item, labelMembers) ?? value
+  if (typeof label !== 'string' && typeof label !== 'number') return null
+  return { label: shortenText(`${label}`, 200), value: value ?? label }
+}
+
+/**
+ * Reads quick replies: data with a list of answers, each a text or a label with its value. Also a JSON Schema of a string with
+ * `enum`.
+ */
+function readChoices(data: JsonObject): ChoicesRequest | null {
+  // Data with other members is not a question.
+  if (!Object.keys(data).every((name) => knownMembers.has(name))) return null
+  for (const name of listMembers) {
+    const list = data[name]
+    if (!Array.isArray(list) || list.length === 0 || list.length > maxChoices) continue
+    const choices = list.map(readChoice).filter((choice) => choice !== null && choice.label !== '') as Choice[]
+    if (choices.length !== list.length) continue
+    const question = questionMembers.map((one) => data[one])
+    return { kind: 'choices', question: shortenText(question.find((one) => typeof one === 'string')), choices }
+  }
+  return null
+}
 
 function toQuestionSchema(question: Json): JsonObject {
   const { choices, multiple, question: title } = isObject(question) ? question : {}

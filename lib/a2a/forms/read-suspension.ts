@@ -1,8 +1,7 @@
 import { createProposedCall } from '@/lib/a2a/forms/approvals/create-proposed-call'
 import type { ApprovalRequest, FieldsRequest } from '@/lib/a2a/forms/form-request'
 import { shortenText } from '@/lib/a2a/forms/sanitize-values'
-import { readSchemaForm } from '@/lib/a2a/forms/read-schema-form'
-import { readValueSchema } from '@/lib/a2a/forms/read-value-schema'
+import { readSchemaForm, readValueSchema } from '@/lib/a2a/forms/read-schema-form'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 const maxTextLength = 200_000

@@ -1,8 +1,6 @@
-import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
-import { singleValueField } from '@/lib/a2a/forms/value-field'
-import type { FormReply } from '@/lib/a2a/forms/form-reply'
+import type { FieldsRequest, FormReply } from '@/lib/a2a/forms/form-request'
+import { formatValues, readFileName, singleValueField } from '@/lib/a2a/forms/format-values'
 import { findSecretPointers } from '@/lib/a2a/forms/find-secret-pointers'
-import { readFileName, formatValues } from '@/lib/a2a/forms/format-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { secretMark } from '@/lib/a2a/secrets/secret-parts'
 

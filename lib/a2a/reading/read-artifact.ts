@@ -1,11 +1,8 @@
 import { isObject, type Json } from '@/lib/a2a/json'
 import type { Artifact } from '@/lib/a2a/model'
 import { ok, problem, type Outcome } from '@/lib/a2a/outcome'
-import { readMembers } from '@/lib/a2a/reading/read-members'
-import { collectNotes } from '@/lib/a2a/reading/collect-notes'
-import { readList } from '@/lib/a2a/reading/read-list'
+import { collectNotes, quote, readList, readMembers } from '@/lib/a2a/reading/read-members'
 import { readPart } from '@/lib/a2a/reading/read-part'
-import { quote } from '@/lib/a2a/reading/quote'
 
 /**
  * Reads an artifact in any protocol version's shape. v0.1 identifies artifacts by `index` (default 0, v0.1 §6.7): the ID is

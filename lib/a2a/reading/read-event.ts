@@ -2,13 +2,11 @@ import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, ArtifactEvent, StatusEvent } from '@/lib/a2a/model'
 import { ok, problem, type Outcome } from '@/lib/a2a/outcome'
 import { findExcess } from '@/lib/a2a/reading/find-excess'
-import { readMembers } from '@/lib/a2a/reading/read-members'
-import { collectNotes } from '@/lib/a2a/reading/collect-notes'
+import { collectNotes, normalizeWord, quote, readMembers } from '@/lib/a2a/reading/read-members'
 import { readArtifact } from '@/lib/a2a/reading/read-artifact'
 import { readMessage } from '@/lib/a2a/reading/read-message'
 import { readStatus } from '@/lib/a2a/reading/read-status'
 import { readTask } from '@/lib/a2a/reading/read-task'
-import { normalizeWord, quote } from '@/lib/a2a/reading/quote'
 
 type Kind = AgentEvent['kind']
 

@@ -1,6 +1,49 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import type { Outcome } from '@/lib/a2a/outcome'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
-import type { Notes } from '@/lib/a2a/reading/collect-notes'
+
+/** Returns an enum word without its prefix, case and separators: `TASK_STATE_INPUT_REQUIRED` becomes `inputrequired`. */
+export function normalizeWord(word: string, prefix: string): string {
+  const letters = word.toLowerCase().replace(/[^a-z]/g, '')
+  return letters.startsWith(prefix) ? letters.slice(prefix.length) : letters
+}
+
+/** Formats an unexpected value for a note: short, as JSON. */
+export function quote(json: Json | undefined): string {
+  if (typeof json === 'object' && json !== null) return Array.isArray(json) ? 'an array' : 'an object'
+  const text = JSON.stringify(json) ?? 'nothing'
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+}
+
+const maxNotes = 20
+
+/** Collects the tolerated irregularities of one payload: each once, the first twenty. */
+export interface Notes {
+  list: string[]
+  add: (note: string) => void
+  /** Returns the value of an outcome, and adds its notes or its problem. */
+  unwrap: <T>(outcome: Outcome<T>) => T | undefined
+}
+
+/** Creates an empty collector. */
+export function collectNotes(): Notes {
+  const list: string[] = []
+  const add = (note: string): void => {
+    if (list.length < maxNotes && !list.includes(note)) list.push(note)
+  }
+  return {
+    list,
+    add,
+    unwrap: (outcome) => {
+      if (!outcome.ok) {
+        add(outcome.problem)
+        return undefined
+      }
+      outcome.notes?.forEach(add)
+      return outcome.value
+    },
+  }
+}
 
 /** Reads the members of one wire object by name. Members that were not read end up in `extra`. */
 export interface MemberReader {
@@ -89,4 +132,18 @@ export function readMembers(object: JsonObject, notes: Notes): MemberReader {
     has: (name) => Object.hasOwn(object, name),
     rest,
   }
+}
+
+/** Returns the readable items of a list. Null or absent is an empty list, a single object a list of one. */
+export function readList<T>(
+  json: Json | undefined,
+  read: (item: Json, position: number) => Outcome<T>,
+  notes: Notes,
+): T[] {
+  if (json === undefined || json === null) return []
+  const items = Array.isArray(json) ? json : [json]
+  return items.flatMap((item, position) => {
+    const value = notes.unwrap(read(item, position))
+    return value === undefined ? [] : [value]
+  })
 }

@@ -1,12 +1,16 @@
 import { isObject, type Json } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
-import { ok, problem, type Outcome } from '@/lib/a2a/outcome'
-import { readMembers } from '@/lib/a2a/reading/read-members'
-import { collectNotes } from '@/lib/a2a/reading/collect-notes'
-import { readList } from '@/lib/a2a/reading/read-list'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+import { collectNotes, normalizeWord, quote, readList, readMembers } from '@/lib/a2a/reading/read-members'
 import { readPart } from '@/lib/a2a/reading/read-part'
-import { readRole } from '@/lib/a2a/reading/read-role'
-import { quote } from '@/lib/a2a/reading/quote'
+
+/** Reads a role in any spelling or as its v1.0 enum number. Anything else is `defaultRole`, with a note. */
+export function readRole(json: Json | undefined, defaultRole: Message['role'] = 'agent'): Outcome<Message['role']> {
+  const word = typeof json === 'string' ? normalizeWord(json, 'role') : json
+  if (word === 'user' || word === 1) return ok('user')
+  if (word === 'agent' || word === 2) return ok('agent')
+  return ok(defaultRole, [`unknown role ${quote(json)}`])
+}
 
 /**
  * Reads a message in any protocol version's shape. Its parts are in `parts`, in `content` (v0.3 ProtoJSON) or, in a v0.1

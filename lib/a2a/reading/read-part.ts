@@ -2,10 +2,8 @@ import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { toStandardBase64 } from '@/lib/a2a/reading/base64'
-import { readMembers, type MemberReader } from '@/lib/a2a/reading/read-members'
+import { collectNotes, type MemberReader, type Notes, quote, readMembers } from '@/lib/a2a/reading/read-members'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
-import { collectNotes, type Notes } from '@/lib/a2a/reading/collect-notes'
-import { quote } from '@/lib/a2a/reading/quote'
 
 /**
  * Unwraps a value. v0.x data parts only contain objects: official SDKs, and our encoders, write anything else as `{value}` and

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Json } from '@/lib/a2a/json'
-import { readRole } from '@/lib/a2a/reading/read-role'
-import { readState } from '@/lib/a2a/reading/read-state'
+import { readRole } from '@/lib/a2a/reading/read-message'
+import { readState } from '@/lib/a2a/reading/read-status'
 import { taskStates } from '@/lib/a2a/states'
 
 test.each([...taskStates])('reads %s in every spelling', (state) => {

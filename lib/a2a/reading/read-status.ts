@@ -1,12 +1,39 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { TaskStatus } from '@/lib/a2a/model'
-import { ok, problem, type Outcome } from '@/lib/a2a/outcome'
-import { readMembers } from '@/lib/a2a/reading/read-members'
-import { collectNotes } from '@/lib/a2a/reading/collect-notes'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+import { collectNotes, normalizeWord, quote, readMembers } from '@/lib/a2a/reading/read-members'
 import { readMessage } from '@/lib/a2a/reading/read-message'
-import { readState } from '@/lib/a2a/reading/read-state'
-import { quote } from '@/lib/a2a/reading/quote'
-import type { TaskState } from '@/lib/a2a/states'
+import { type TaskState, taskStates } from '@/lib/a2a/states'
+
+/** A2A v1.0 enum numbers, in order (a2a.proto TaskState). */
+const byNumber: readonly TaskState[] = [
+  'unknown',
+  'submitted',
+  'working',
+  'completed',
+  'failed',
+  'canceled',
+  'input-required',
+  'rejected',
+  'auth-required',
+]
+
+const byWord = new Map<string, TaskState>([
+  ...taskStates.map((state) => [normalizeWord(state, 'taskstate'), state] as const),
+  ['cancelled', 'canceled'],
+  ['unspecified', 'unknown'],
+])
+
+/** Reads a task state in any spelling: the words of every protocol version, upper or lower case, or the enum number. */
+export function readState(json: Json | undefined): Outcome<TaskState> {
+  const state =
+    typeof json === 'string'
+      ? byWord.get(normalizeWord(json, 'taskstate'))
+      : typeof json === 'number'
+        ? byNumber[json]
+        : undefined
+  return state ? ok(state) : ok('unknown', [`unknown task state ${quote(json)}`])
+}
 
 const maxWordLength = 200
 

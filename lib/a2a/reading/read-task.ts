@@ -1,13 +1,10 @@
 import { isObject, type Json } from '@/lib/a2a/json'
 import type { Artifact, Task, TaskStatus } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
-import { readMembers } from '@/lib/a2a/reading/read-members'
-import { collectNotes } from '@/lib/a2a/reading/collect-notes'
+import { collectNotes, quote, readList, readMembers } from '@/lib/a2a/reading/read-members'
 import { readArtifact } from '@/lib/a2a/reading/read-artifact'
-import { readList } from '@/lib/a2a/reading/read-list'
 import { readMessage } from '@/lib/a2a/reading/read-message'
 import { readStatus } from '@/lib/a2a/reading/read-status'
-import { quote } from '@/lib/a2a/reading/quote'
 
 const identityMembers = ['artifactId', 'artifact_id', 'index']
 

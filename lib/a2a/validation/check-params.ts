@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/a2a/json'
-import type { PartTag } from '@/lib/a2a/validation/check-part'
+import type { PartTag } from '@/lib/a2a/validation/check-message'
 import {
   type Check,
   count,

@@ -1,6 +1,5 @@
 import { isObject, type Json } from '@/lib/a2a/json'
-import { spellingsOf } from '@/lib/a2a/reading/read-members'
-import { quote } from '@/lib/a2a/reading/quote'
+import { quote, spellingsOf } from '@/lib/a2a/reading/read-members'
 
 /** Returns what is wrong with a value, as a sentence that begins with its path; undefined if it is valid. */
 export type Check = (value: Json, path: string) => string | undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/json/json-schemas'
+import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/schemas'
 import { logRowSchema } from '@/lib/a2a/log'
 import { artifactSchema, messageSchema, partSchema } from '@/lib/a2a/model'
 import {
@@ -53,9 +53,8 @@ import {
 } from '@/lib/api/task-view'
 import { streamRequestSchema } from '@/lib/api/stream'
 import { comparisonSchema, rerunResponseSchema, rerunPreviewSchema, rerunSchema, runsSchema } from '@/lib/api/run'
-import { eventPageSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
+import { eventPageSchema, importedTaskSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
 import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
-import { importedTaskSchema } from '@/lib/api/task-import'
 import { linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/task-link'
 import { exportPreviewSchema } from '@/lib/api/trace'
 import { traceSchema } from '@/lib/trace/trace'

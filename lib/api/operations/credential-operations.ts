@@ -1,4 +1,4 @@
-import { jsonObjectSchema } from '@/lib/a2a/json/json-schemas'
+import { jsonObjectSchema } from '@/lib/a2a/schemas'
 import { credentialInputSchema } from '@/lib/api/credential'
 import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
 import type { ApiOperation } from '@/lib/api/operations/operation'

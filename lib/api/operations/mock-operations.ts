@@ -1,4 +1,4 @@
-import { jsonObjectSchema } from '@/lib/a2a/json/json-schemas'
+import { jsonObjectSchema } from '@/lib/a2a/schemas'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/operations/gateway-calls'
 import type { ApiOperation } from '@/lib/api/operations/operation'
 

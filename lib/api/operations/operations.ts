@@ -1,21 +1,62 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '@/lib/a2a/json/json-schemas'
+import { jsonObjectSchema } from '@/lib/a2a/schemas'
 import { healthSchema, liveSchema, readySchema } from '@/lib/api/agent-calls'
 import { agentOperations } from '@/lib/api/operations/agent-operations'
 import { catalogOperations } from '@/lib/api/operations/catalog-operations'
 import { conversationOperations } from '@/lib/api/operations/conversation-operations'
 import { credentialOperations } from '@/lib/api/operations/credential-operations'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/operations/gateway-calls'
-import type { ApiOperation } from '@/lib/api/operations/operation'
 import { mockOperations } from '@/lib/api/operations/mock-operations'
-import { replayOperations } from '@/lib/api/operations/replay-operations'
-import { taskViewOperations } from '@/lib/api/task-view'
+import type { ApiOperation } from '@/lib/api/operations/operation'
 import { retentionOperations } from '@/lib/api/operations/retention-operations'
 import { runOperations } from '@/lib/api/operations/run-operations'
-import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
 import { traceOperations } from '@/lib/api/operations/trace-operations'
+import {
+  eventSearchResponseSchema,
+  eventSearchSchema,
+  foldQuerySchema,
+  foldResponseSchema,
+  outlineQuerySchema,
+  outlineSchema,
+} from '@/lib/api/outline'
 import { streamRequestSchema } from '@/lib/api/stream'
+import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
 import { eventQuerySchema, fileQuerySchema, taskPageSchema, taskQuerySchema, waitingSchema } from '@/lib/api/task-calls'
+import { taskViewOperations } from '@/lib/api/task-view'
+
+/** Operations of the replay page. */
+const replayOperations: ApiOperation[] = [
+  {
+    id: 'readOutline',
+    method: 'get',
+    path: '/api/tasks/{id}/outline',
+    summary: 'Get the outline of an event log: time, kind and size of each row, and marks, without contents',
+    query: outlineQuerySchema,
+    status: 200,
+    result: outlineSchema,
+    faults: ['invalid-input', 'not-found'],
+  },
+  {
+    id: 'readFold',
+    method: 'get',
+    path: '/api/tasks/{id}/fold',
+    summary: 'Get a task as it was after a given event: conversation, artifacts and state',
+    query: foldQuerySchema,
+    status: 200,
+    result: foldResponseSchema,
+    faults: ['invalid-input', 'not-found'],
+  },
+  {
+    id: 'searchEvents',
+    method: 'get',
+    path: '/api/tasks/{id}/events/search',
+    summary: 'Search the event log of a task, as sent and as normalized',
+    query: eventSearchSchema,
+    status: 200,
+    result: eventSearchResponseSchema,
+    faults: ['invalid-input', 'not-found'],
+  },
+]
 
 /** All public operations of the REST API. */
 export const operations: ApiOperation[] = [

@@ -1,6 +1,6 @@
 import type { ApiOperation } from '@/lib/api/operations/operation'
 import { exportPreviewSchema, exportQuerySchema } from '@/lib/api/trace'
-import { importedTaskSchema } from '@/lib/api/task-import'
+import { importedTaskSchema } from '@/lib/api/task'
 import { linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/task-link'
 import { traceSchema } from '@/lib/trace/trace'
 

@@ -1,10 +1,23 @@
 import type { SendOptions } from '@/lib/a2a/call'
 import type { TaskFold } from '@/lib/a2a/fold'
-import type { JsonObject } from '@/lib/a2a/json'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
+import type { JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 import type { LiveTask } from '@/lib/client/task-store'
 import type { FaultData } from '@/lib/faults/fault'
+
+const changes = new EventTarget()
+
+/** Notifies the lists and badges of this page that the page changed a conversation. */
+export function notifyConversationChange(): void {
+  changes.dispatchEvent(new Event('change'))
+}
+
+/** Calls `listener` when this page changes a conversation. Returns the unsubscribe function. */
+export function onConversationChange(listener: () => void): () => void {
+  changes.addEventListener('change', listener)
+  return () => changes.removeEventListener('change', listener)
+}
 
 /** A message to send. `reopen`: to the finished task instead of a new one. `push`: the agent sends push notifications. */
 export interface MessageDraft {
@@ -40,7 +53,7 @@ export interface UnsentMessage extends OutgoingMessage {
 }
 
 /** The next page of the context's tasks, and the first task of the conversation, which the list does not contain. */
-export interface EarlierTasks {
+interface EarlierTasks {
   cursor: string
   first: string | null
 }

@@ -16,7 +16,7 @@ import {
   type UnsentMessage,
   listWaitingTaskIds,
 } from '@/lib/client/conversation/conversation-state'
-import { updateConversation } from '@/lib/client/conversation/update-conversation'
+import { updateConversation } from '@/lib/client/conversation/conversation-list'
 import { cancelTask, sendMessage } from '@/lib/client/gateway-client'
 import { followSuccessors } from '@/lib/client/conversation/follow-successors'
 import { createId } from '@/lib/client/new-id'

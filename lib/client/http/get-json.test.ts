@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { callApi } from '@/lib/client/http/call-api'
-import { getJson } from '@/lib/client/http/get-json'
+import { callApi, getJson } from '@/lib/client/http/call-api'
 import { readBody, httpServer, type TestServer } from '@/lib/client/testing/http-server'
 
 let server: TestServer | undefined

@@ -1,4 +1,4 @@
-import { requireOk } from '@/lib/client/http/require-ok'
+import { requireOk } from '@/lib/client/http/call-api'
 import { createSseDecoder } from '@/lib/sse/decode'
 import type { SseEvent } from '@/lib/sse/sse-event'
 

@@ -2,7 +2,7 @@ import type { StreamTopic } from '@/lib/api/stream'
 import { onWake } from '@/lib/client/on-wake'
 import { watchPageVisibility } from '@/lib/client/page-visibility'
 import { type WorkerHub, createWorkerHub } from '@/lib/client/stream/worker-hub'
-import type { Port } from '@/lib/client/stream/port-messages'
+import type { Port } from '@/lib/client/stream/serve-port'
 import { createStreamHub } from '@/lib/client/stream/stream-hub'
 import type { StreamHub, StreamUpdate } from '@/lib/client/stream/stream-update'
 

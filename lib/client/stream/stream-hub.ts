@@ -1,11 +1,17 @@
-import { maxTopics } from '@/lib/api/max-topics'
+import { maxTopics } from '@/lib/api/constants'
 import type { StreamTopic } from '@/lib/api/stream'
 import { createBackoff } from '@/lib/client/http/backoff'
-import { getDatabaseOutage } from '@/lib/client/http/require-ok'
+import { getDatabaseOutage } from '@/lib/client/http/call-api'
 import { readSse } from '@/lib/client/http/read-sse'
-import { type Follower, getTopicKey, distributeUpdates } from '@/lib/client/stream/distribute-updates'
-import type { StreamHub, StreamUpdate } from '@/lib/client/stream/stream-update'
-import { isFinalUpdate, advanceTopic } from '@/lib/client/stream/stream-update'
+import {
+  advanceTopic,
+  distributeUpdates,
+  type Follower,
+  getTopicKey,
+  isFinalUpdate,
+  type StreamHub,
+  type StreamUpdate,
+} from '@/lib/client/stream/stream-update'
 import { Fault } from '@/lib/faults/fault'
 
 /** Batches topics, since a new page follows several of them one after the other. */

@@ -1,5 +1,5 @@
 import type { StreamTopic } from '@/lib/api/stream'
-import type { PageMessage, Port, WorkerMessage } from '@/lib/client/stream/port-messages'
+import type { PageMessage, Port, WorkerMessage } from '@/lib/client/stream/serve-port'
 import { isFinalUpdate, type StreamHub, type StreamUpdate, advanceTopic } from '@/lib/client/stream/stream-update'
 
 const checkEveryMs = 10_000

@@ -1,12 +1,143 @@
-import type { SampleAgent } from '@/lib/samples/sample-agent'
-import { createHarborPng } from '@/lib/samples/gallery/content/drawings'
+import type { Json } from '@/lib/a2a/json'
+import type { Part } from '@/lib/a2a/model'
+import { type DemoSkill, runDemo, toAgentSkills } from '@/lib/samples/demos/demo-skill'
+import { artifactStep, createFilePart, showArtifacts } from '@/lib/samples/demos/show-artifacts'
+import { createChime } from '@/lib/samples/gallery/content/chime'
+import { createPdf } from '@/lib/samples/gallery/content/create-pdf'
+import { createHarborPng, drawHarbor } from '@/lib/samples/gallery/content/drawings'
+import { byMonth, crossings, csv, tree, vegaLite } from '@/lib/samples/gallery/content/figures'
+import { createFilm } from '@/lib/samples/gallery/content/film'
+import { page } from '@/lib/samples/gallery/content/page'
 import { code, diff, markdown, plainText } from '@/lib/samples/gallery/content/texts'
-import { data } from '@/lib/samples/gallery/data'
-import { media } from '@/lib/samples/gallery/media'
+import { generateValue, readResponseSchema } from '@/lib/samples/gallery/generate-value'
 import { results } from '@/lib/samples/gallery/results'
 import { states } from '@/lib/samples/gallery/states'
-import { createFilePart, showArtifacts } from '@/lib/samples/demos/show-artifacts'
-import { type DemoSkill, toAgentSkills, runDemo } from '@/lib/samples/demos/demo-skill'
+import type { SampleAgent, Step, Turn } from '@/lib/samples/sample-agent'
+import { completedStep, workingStep } from '@/lib/samples/steps'
+
+const json = (data: Json): Part => ({ data, mediaType: 'application/json' })
+
+async function* answerBySchema(turn: Turn): AsyncGenerator<Step> {
+  const schema = readResponseSchema(turn.message)
+  yield workingStep()
+  if (!schema) {
+    yield completedStep('Add a JSON Schema in the message options. My answer will follow it.')
+    return
+  }
+  yield artifactStep('exhibit-1', 'answer.json', {
+    text: JSON.stringify(generateValue(schema), null, 2),
+    mediaType: 'application/json',
+  })
+  yield completedStep()
+}
+
+const data: DemoSkill = {
+  id: 'data',
+  name: 'Data and charts',
+  description: 'Returns JSON, tables, CSV, charts and answers that follow a JSON Schema.',
+  tags: ['json', 'csv', 'charts', 'structured-output'],
+  demos: [
+    {
+      prompt: 'Show me a chart',
+      keywords: /\bchart/i,
+      run: showArtifacts('Passengers and bicycles by month.', () => [
+        [
+          'Passengers',
+          json({
+            type: 'chart',
+            chart: 'bar',
+            title: 'Ferry traffic by month',
+            x: 'month',
+            y: ['passengers', 'bicycles'],
+            rows: byMonth,
+          }),
+        ],
+      ]),
+    },
+    {
+      prompt: 'Show me a table with 200 rows',
+      keywords: /\btable|rows/i,
+      run: showArtifacts('A table that you can sort, filter and download as CSV.', () => [
+        ['Crossings', json(crossings)],
+      ]),
+    },
+    {
+      prompt: 'Show me a CSV file',
+      keywords: /csv/i,
+      run: showArtifacts('A CSV file with five rows.', () => [
+        ['piers.csv', createFilePart('piers.csv', 'text/csv', csv)],
+      ]),
+    },
+    {
+      prompt: 'Show me JSON',
+      keywords: /\bjson\b(?! schema)/i,
+      run: showArtifacts('A nested JSON document.', () => [['harbor.json', json(tree)]]),
+    },
+    {
+      prompt: 'Show me a Vega-Lite chart',
+      keywords: /vega/i,
+      run: showArtifacts('An area chart with a line.', () => [['year.vl.json', json(vegaLite)]]),
+    },
+    { prompt: 'Use the JSON Schema from my message options', keywords: /schema|structured/i, run: answerBySchema },
+  ],
+}
+
+const leaflet = [
+  [
+    'The harbor',
+    'A leaflet with three pages.',
+    '',
+    'The lighthouse was built before the quay,',
+    'and was last painted in 2019.',
+  ],
+  ['The clock', 'It is wound every Monday.', '', 'A pendulum of 0.994 m swings in two seconds.'],
+  ['The ferry', 'From the quay to the island every 20 minutes,', 'the first at 06:10 (weekdays).'],
+]
+
+const media: DemoSkill = {
+  id: 'media',
+  name: 'Images, audio, video and pages',
+  description: 'Returns images, a sound, a video, a PDF and a web page.',
+  tags: ['images', 'audio', 'video', 'pdf', 'html'],
+  demos: [
+    {
+      prompt: 'Show me images',
+      keywords: /picture|image|png|svg/i,
+      run: showArtifacts('The same image as PNG and SVG.', async () => [
+        ['harbor.png', createFilePart('harbor.png', 'image/png', await createHarborPng())],
+        ['harbor.svg', createFilePart('harbor.svg', 'image/svg+xml', drawHarbor(0.3))],
+      ]),
+    },
+    {
+      prompt: 'Show me a PDF',
+      keywords: /pdf/i,
+      run: showArtifacts('A PDF with three pages.', () => [
+        ['harbor.pdf', createFilePart('harbor.pdf', 'application/pdf', createPdf(leaflet))],
+      ]),
+    },
+    {
+      prompt: 'Play a sound',
+      keywords: /sound|audio|wav/i,
+      run: showArtifacts('A sound of two seconds.', () => [
+        ['chime.wav', createFilePart('chime.wav', 'audio/wav', createChime())],
+      ]),
+    },
+    {
+      prompt: 'Play a video',
+      keywords: /film|video|movie/i,
+      run: showArtifacts('A video of three seconds.', async () => [
+        ['day.webm', createFilePart('day.webm', 'video/webm', await createFilm())],
+      ]),
+    },
+    {
+      prompt: 'Show me a web page',
+      keywords: /web page|html/i,
+      run: showArtifacts('An HTML page with its own styles. Its script is blocked.', () => [
+        ['ticket.html', createFilePart('ticket.html', 'text/html', page)],
+      ]),
+    },
+  ],
+}
 
 const texts: DemoSkill = {
   id: 'texts',

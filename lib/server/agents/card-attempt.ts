@@ -1,5 +1,5 @@
 import 'server-only'
-import { toDisplayUrl } from '@/lib/a2a/card-checks/to-display-url'
+import { toDisplayUrl } from '@/lib/a2a/card-checks/describe-value'
 import { readCatalogJson } from '@/lib/a2a/catalog/read-catalog'
 import { isCard } from '@/lib/a2a/catalog/is-card'
 import { isObject, type Json } from '@/lib/a2a/json'

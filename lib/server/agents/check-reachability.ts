@@ -1,5 +1,5 @@
 import 'server-only'
-import { isCallable } from '@/lib/a2a/cards/is-callable'
+import { isCallable } from '@/lib/a2a/cards/interfaces'
 import { Fault } from '@/lib/faults/fault'
 import { statusFromFault, type StatusResult } from '@/lib/server/agents/status-reason'
 import type { AgentContent } from '@/lib/server/db/agent-record'

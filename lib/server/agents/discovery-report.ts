@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CheckItem } from '@/lib/a2a/card-checks/check-item'
-import type { Evidence } from '@/lib/a2a/card-checks/evidence'
+import type { Evidence } from '@/lib/a2a/card-checks/rule'
 import { isAddressCheck } from '@/lib/a2a/card-checks/is-address-check'
 import { checkCard } from '@/lib/a2a/card-checks/check-card'
 import type { DiscoveryReport, ReportItem } from '@/lib/api/agent'

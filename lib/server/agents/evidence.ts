@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Evidence } from '@/lib/a2a/card-checks/evidence'
+import type { Evidence } from '@/lib/a2a/card-checks/rule'
 import { operationOf } from '@/lib/a2a/bindings/operation-of'
 import { readDiscoveredOverrides } from '@/lib/server/agents/discovered-overrides'
 import { hasRefusedExtendedCard } from '@/lib/server/agents/extended-card-refusals'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import type { AgentSummary } from '@/lib/api/agent'
 import { findAgentMatches } from '@/lib/server/agents/matches/agent-matches'
 import { toAgentSummary } from '@/lib/server/agents/agent-summary'

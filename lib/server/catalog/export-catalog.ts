@@ -1,5 +1,5 @@
 import 'server-only'
-import { redactUrl } from '@/lib/a2a/catalog/redact-url'
+import { redactUrl } from '@/lib/a2a/catalog/redact-card'
 import { type ExportedAgent, exportVersion } from '@/lib/a2a/catalog/own-export'
 import { readUserOverrides } from '@/lib/server/agents/agent-content'
 import { readCardText } from '@/lib/server/agents/found-card'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { canonicalJson } from '@/lib/a2a/cards/canonical-json'
+import { canonicalJson } from '@/lib/a2a/cards/signing-payloads'
 import type { AgentItem, CatalogProblem } from '@/lib/a2a/catalog/catalog'
 import { limits } from '@/lib/a2a/limits'
 import { hasTooManyValues } from '@/lib/a2a/cards/read-card'

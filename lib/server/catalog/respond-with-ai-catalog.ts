@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { aiCatalogType, writeAiCatalog } from '@/lib/a2a/catalog/write-ai-catalog'
+import { aiCatalogType, writeAiCatalog } from '@/lib/a2a/catalog/ai-catalog'
 import { listPublishedAgents } from '@/lib/server/db/published-agents'
 import { readBaseUrl } from '@/lib/server/http/base-url'
 import { matchesEtag } from '@/lib/server/http/matches-etag'

@@ -1,6 +1,5 @@
 import 'server-only'
-import { readRequiredSecurity } from '@/lib/a2a/security/read-required-security'
-import type { RequiredSecurity } from '@/lib/a2a/security/scheme'
+import { readRequiredSecurity, type RequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import { readStoredCard } from '@/lib/server/agents/read-stored-card'
 import type { AgentRecord } from '@/lib/server/db/agent-record'
 import { singleton } from '@/lib/server/singleton'

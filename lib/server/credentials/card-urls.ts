@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RequiredSecurity } from '@/lib/a2a/security/scheme'
+import type { RequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import type { CredentialInput } from '@/lib/api/credential'
 import { listCardSources } from '@/lib/server/agents/card-sources'
 import { type CardUrls, isTokenInput } from '@/lib/server/credentials/credential'

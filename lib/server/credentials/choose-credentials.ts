@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RequiredSecurity, SchemeUse } from '@/lib/a2a/security/scheme'
+import type { RequiredSecurity, SchemeUse } from '@/lib/a2a/security/read-required-security'
 
 interface Named {
   scheme: string

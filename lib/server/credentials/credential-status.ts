@@ -1,5 +1,5 @@
 import 'server-only'
-import { type RequiredSecurity, oauthFlowNames, type SecurityScheme } from '@/lib/a2a/security/scheme'
+import { type RequiredSecurity, oauthFlowNames, type SecurityScheme } from '@/lib/a2a/security/read-required-security'
 import type { SetCredential } from '@/lib/api/credential'
 import type { AskedCredentials, CredentialStatus, SchemeStatus } from '@/lib/api/credential-calls'
 import { readAgentSecurity } from '@/lib/server/credentials/agent-security'

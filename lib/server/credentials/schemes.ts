@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SchemeRequirement } from '@/lib/a2a/security/scheme'
+import type { SchemeRequirement } from '@/lib/a2a/security/read-required-security'
 import type { CredentialInput, CredentialType } from '@/lib/api/credential'
 import { apiKey } from '@/lib/server/credentials/schemes/api-key'
 import { basic } from '@/lib/server/credentials/schemes/basic'

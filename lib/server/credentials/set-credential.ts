@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RequiredSecurity } from '@/lib/a2a/security/scheme'
+import type { RequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import { type CredentialInput, headersScheme } from '@/lib/api/credential'
 import { Fault } from '@/lib/faults/fault'
 import { requireAgent } from '@/lib/server/agents/require-agent'

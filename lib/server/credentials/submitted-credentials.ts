@@ -1,7 +1,7 @@
 import 'server-only'
 import { type CredentialInput, headersScheme } from '@/lib/api/credential'
 import type { AgentInput } from '@/lib/api/agent'
-import type { RequiredSecurity } from '@/lib/a2a/security/scheme'
+import type { RequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import { Fault } from '@/lib/faults/fault'
 import { readAgentSecurity } from '@/lib/server/credentials/agent-security'
 import { withCardUrls } from '@/lib/server/credentials/card-urls'

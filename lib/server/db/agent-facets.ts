@@ -1,5 +1,5 @@
 import 'server-only'
-import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { type AgentFacets, type FacetName, facetNames, type FacetValue } from '@/lib/api/agent-search'
 import { toLookupKey } from '@/lib/server/db/agent-columns'
 import { type AgentFilter, selectedTagKeys } from '@/lib/server/db/agent-filter'

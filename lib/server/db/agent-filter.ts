@@ -2,7 +2,7 @@ import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { toLookupKey } from '@/lib/server/db/agent-columns'
 import type { AgentStatus, Lifecycle } from '@/lib/server/db/agent-record'
-import type { agentCapabilities, agentSorts } from '@/lib/api/agent-values'
+import type { agentCapabilities, agentSorts } from '@/lib/api/constants'
 
 export type AgentSort = (typeof agentSorts)[number]
 

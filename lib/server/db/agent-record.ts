@@ -9,7 +9,7 @@ import type { AgentTagModel } from '@/lib/server/db/gen/sqlite/models/AgentTag'
 import type { SkillModel } from '@/lib/server/db/gen/sqlite/models/Skill'
 import type { PushProof } from '@/lib/server/db/push-proof'
 import type { Viewer } from '@/lib/server/viewer'
-import type { agentStatuses, lifecycles } from '@/lib/api/agent-values'
+import type { agentStatuses, lifecycles } from '@/lib/api/constants'
 
 export type AgentStatus = (typeof agentStatuses)[number]
 export type StatusCode = (typeof statusCodes)[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyFold, type Entry, type TaskFold } from '@/lib/a2a/fold'
-import { textPrefixLength } from '@/lib/a2a/folding/append-text'
+import { textPrefixLength } from '@/lib/a2a/folding/append-parts'
 import type { Artifact } from '@/lib/a2a/model'
 import { extractTaskText } from '@/lib/server/db/build-task-text'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
-import { textPrefixLength, textPrefix } from '@/lib/a2a/folding/append-text'
+import { textPrefixLength, textPrefix } from '@/lib/a2a/folding/append-parts'
 import type { Artifact, Message, Part } from '@/lib/a2a/model'
 import { buildSearchText } from '@/lib/server/db/search-text'
 import type { StoredText, TextLine } from '@/lib/server/db/conversation-update'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import type { Json } from '@/lib/a2a/json'
 import { excessMessages, findJsonExcess } from '@/lib/a2a/json/parse-bounded-json'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'

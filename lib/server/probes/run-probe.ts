@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@/lib/a2a/call'
-import { isCallable } from '@/lib/a2a/cards/is-callable'
+import { isCallable } from '@/lib/a2a/cards/interfaces'
 import type { Reply } from '@/lib/a2a/dialect'
 import { isTerminal } from '@/lib/a2a/states'
 import type { ProbeKind } from '@/lib/api/agent-health'

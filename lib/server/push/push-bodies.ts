@@ -1,6 +1,5 @@
 import 'server-only'
-import { applyRow } from '@/lib/a2a/folding/apply-row'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRow, applyRows } from '@/lib/a2a/folding/apply-row'
 import type { Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'

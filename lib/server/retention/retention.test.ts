@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'

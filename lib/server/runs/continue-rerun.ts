@@ -1,5 +1,5 @@
 import 'server-only'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { type Remark, createRemark } from '@/lib/a2a/remarks'

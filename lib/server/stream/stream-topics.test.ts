@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { POST } from '@/app/api/stream/route'
-import { maxTopics } from '@/lib/api/max-topics'
+import { maxTopics } from '@/lib/api/constants'
 import { localViewer } from '@/lib/server/db/users'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'

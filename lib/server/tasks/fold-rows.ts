@@ -1,6 +1,5 @@
 import 'server-only'
-import { applyRow } from '@/lib/a2a/folding/apply-row'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRow, applyRows } from '@/lib/a2a/folding/apply-row'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { limits } from '@/lib/a2a/limits'
 import type { LogRow } from '@/lib/a2a/log'

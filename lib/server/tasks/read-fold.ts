@@ -1,6 +1,6 @@
 import 'server-only'
 import { setImmediate as yieldOnce } from 'node:timers/promises'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { type TaskFold, emptyFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { readEvents } from '@/lib/server/db/events'

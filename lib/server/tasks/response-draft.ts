@@ -1,6 +1,6 @@
 import 'server-only'
 import type { DecodedResponse } from '@/lib/a2a/bindings/binding'
-import { isAgentEvent } from '@/lib/a2a/is-agent-event'
+import { isAgentEvent } from '@/lib/a2a/dialect'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { createRemark } from '@/lib/a2a/remarks'
 import { type Draft, faultDraft } from '@/lib/server/tasks/draft'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { truncate } from '@/lib/a2a/card-checks/truncate'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { Fault } from '@/lib/faults/fault'
 
 /** Returns the fault for a task that does not exist or is not the viewer's. Quotes at most 100 characters of its ID. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold } from '@/lib/a2a/fold'
 import { setLimits } from '@/lib/a2a/limits'
 import { type RedactionKind, redactionKinds } from '@/lib/trace/redaction'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { exportQuerySchema } from '@/lib/api/trace'
-import type { ExportFormat } from '@/lib/api/export-formats'
+import type { ExportFormat } from '@/lib/api/constants'
 import { readQuery } from '@/lib/server/http/read-json'
 import { streamText } from '@/lib/server/http/stream-text'
 import { renderHtml } from '@/lib/server/traces/render-html'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { gapReasons, readGapReason } from '@/lib/a2a/gap-reasons'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { redactCard } from '@/lib/a2a/catalog/redact-card'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { Fault } from '@/lib/faults/fault'

@@ -1,4 +1,4 @@
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold } from '@/lib/a2a/fold'
 import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
 import type { LogRow } from '@/lib/a2a/log'

@@ -1,10 +1,9 @@
 import type { Dialect } from '@/lib/a2a/dialect'
-import { toFaultKind, limitErrorData, readErrorReason } from '@/lib/a2a/dialects/decode-error'
+import { toFaultKind, limitErrorData, readErrorReason } from '@/lib/a2a/dialects/errors'
 import { readInteger } from '@/lib/a2a/dialects/read-integer'
 import { type ErrorReason, errorReasons } from '@/lib/a2a/error-reasons'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import { readMembers } from '@/lib/a2a/reading/read-members'
-import { collectNotes } from '@/lib/a2a/reading/collect-notes'
+import { collectNotes, readMembers } from '@/lib/a2a/reading/read-members'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** google.rpc.Code by number, each with the reason to use if the error names none (v1.0 §5.4, §11.6). */

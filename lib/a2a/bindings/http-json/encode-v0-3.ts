@@ -5,12 +5,12 @@ import { compact } from '@/lib/a2a/compact'
 import { deriveMessageId } from '@/lib/a2a/derive-message-id'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
-import { encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-push-config'
+import { encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-message'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
 import type { PushConfig } from '@/lib/a2a/push-config'
-import { isStreamOperation } from '@/lib/a2a/is-stream-operation'
+import { isStreamOperation } from '@/lib/a2a/bindings/operation-of'
 
 function encodePart(part: Part): JsonObject {
   const { metadata } = part

@@ -1,11 +1,10 @@
 import type { WireRequest } from '@/lib/a2a/bindings/binding'
-import { encodePathSegment } from '@/lib/a2a/bindings/http-json/encode-path-segment'
-import { resolveRoute } from '@/lib/a2a/bindings/http-json/route'
+import { encodePathSegment, resolveRoute } from '@/lib/a2a/bindings/http-json/route'
 import type { Call } from '@/lib/a2a/call'
 import type { Dialect } from '@/lib/a2a/dialect'
 import type { JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
-import { isStreamOperation } from '@/lib/a2a/is-stream-operation'
+import { isStreamOperation } from '@/lib/a2a/bindings/operation-of'
 
 const json = 'application/json'
 const a2aJson = 'application/a2a+json'

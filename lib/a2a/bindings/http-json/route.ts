@@ -1,10 +1,22 @@
 import type { WireRequest } from '@/lib/a2a/bindings/binding'
-import { encodePathSegment } from '@/lib/a2a/bindings/http-json/encode-path-segment'
 import type { Call, Operation } from '@/lib/a2a/call'
-import { ok, type Outcome } from '@/lib/a2a/outcome'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+
+/** URL parsers normalize these segments, so the request would reach another path. */
+const unsafeSegments = new Set(['', '.', '..'])
+
+/** Encodes an ID as one path segment. Returns a problem for an ID that cannot be one. */
+export function encodePathSegment(id: string): Outcome<string> {
+  // A lone surrogate has no UTF-8 encoding.
+  const isEncodable = !unsafeSegments.has(id) && id.isWellFormed()
+  return isEncodable
+    ? ok(encodeURIComponent(id))
+    : problem(`The ID ${JSON.stringify(truncate(id))} cannot be used in a URL path.`)
+}
 
 /** Verb and path of an operation. The same in v0.3 (below `/v1`) and v1.0 (§11.3) except for the card. */
-export type Route = Pick<WireRequest, 'verb' | 'path'>
+type Route = Pick<WireRequest, 'verb' | 'path'>
 
 /** Verb and path suffix of calls about a task. */
 const taskRoutes = {

@@ -1,15 +1,16 @@
-import type { Generation } from '@/lib/a2a/card-checks/rule'
+import { type Generation, generations } from '@/lib/a2a/card-checks/rule'
 import { cardV02, cardV03 } from '@/lib/a2a/card-checks/shapes/card-v0-x'
 import { cardV10 } from '@/lib/a2a/card-checks/shapes/card-v1-0'
 import {
-  nonEmpty,
   flag,
   list,
+  nonEmpty,
   nullable,
   object,
   type ObjectShape,
   optional,
   required,
+  type Shape,
   text,
 } from '@/lib/a2a/card-checks/shapes/shape'
 
@@ -53,3 +54,26 @@ export const cardShapes = {
   'v0.3': cardV03,
   'v1.0': cardV10,
 } satisfies Record<Generation, ObjectShape>
+
+/** `kind.member` → the protocol versions that define it. */
+type Members = Map<string, Set<string>>
+
+function collect(shape: Shape, generation: Generation, found: Members): void {
+  if (shape.is === 'choice') for (const one of shape.of) collect(one, generation, found)
+  if (shape.is === 'list' || shape.is === 'map') collect(shape.of, generation, found)
+  if (shape.is !== 'object') return
+  for (const [name, member] of Object.entries(shape.members)) {
+    const key = `${shape.kind}.${name}`
+    found.set(key, (found.get(key) ?? new Set()).add(generation))
+    collect(member.shape, generation, found)
+  }
+}
+
+/** Members that only drafts of v1.0 had. */
+const all: Members = new Map([['card.supportsExtendedAgentCard', new Set(['v1.0 drafts'])]])
+for (const generation of generations) collect(cardShapes[generation], generation, all)
+
+/** Returns the protocol versions that define a member for objects of a kind. Empty if none does. */
+export function findGenerationsWithMember(kind: string, name: string): string[] {
+  return [...(all.get(`${kind}.${name}`) ?? [])]
+}

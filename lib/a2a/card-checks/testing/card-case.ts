@@ -1,5 +1,4 @@
-import type { Evidence } from '@/lib/a2a/card-checks/evidence'
-import type { Generation } from '@/lib/a2a/card-checks/rule'
+import type { Evidence, Generation } from '@/lib/a2a/card-checks/rule'
 import type { JsonObject } from '@/lib/a2a/json'
 
 /** A card that violates a rule: how it differs from a valid card, and the path of the finding. */

@@ -1,4 +1,4 @@
-import type { CardChangeCode } from '@/lib/a2a/card-diff/card-change-codes'
+import type { CardChangeCode } from '@/lib/a2a/card-diff/card-change'
 import { skill, url } from '@/lib/a2a/card-diff/testing/base-cards'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { JsonObject } from '@/lib/a2a/json'

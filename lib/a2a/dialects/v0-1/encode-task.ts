@@ -2,11 +2,44 @@ import { compact } from '@/lib/a2a/compact'
 import type { Audience } from '@/lib/a2a/dialect'
 import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
 import { preserveTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
-import { encodeMessage } from '@/lib/a2a/dialects/v0-1/encode-message'
-import { encodePart } from '@/lib/a2a/dialects/v0-1/encode-part'
-import type { JsonObject } from '@/lib/a2a/json'
-import type { Artifact, Task, TaskStatus } from '@/lib/a2a/model'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
+import type { Artifact, Message, Part, Task, TaskStatus } from '@/lib/a2a/model'
+import type { PushConfig } from '@/lib/a2a/push-config'
+import { unmarkSecrets } from '@/lib/a2a/secrets/secret-parts'
 import type { TaskState } from '@/lib/a2a/states'
+
+/**
+ * Encodes a part for v0.1 (§6.5), with `type` as the discriminator. Data that is not an object is wrapped like in v0.3.
+ * A file without content has neither bytes nor URI (§6.6). `rest`: members that no protocol version defines, to keep.
+ */
+function encodePart(part: Part, rest: JsonObject = {}): JsonObject {
+  if ('text' in part) return compact({ ...rest, type: 'text', text: part.text, metadata: part.metadata })
+  if ('data' in part) {
+    if (isObject(part.data)) return compact({ ...rest, type: 'data', data: part.data, metadata: part.metadata })
+    const metadata = { ...part.metadata, data_part_compat: true }
+    return compact({ ...rest, type: 'data', data: { value: part.data }, metadata })
+  }
+  const content = 'raw' in part ? { bytes: part.raw } : { uri: part.url || undefined }
+  const file = compact({ name: part.filename, mimeType: part.mediaType, ...content })
+  return compact({ ...rest, type: 'file', file, metadata: part.metadata })
+}
+
+/** Encodes a message to a caller for v0.1 (§6.4): role and parts without IDs, and nothing that v0.1 does not define. */
+function encodeMessage(message: Message): JsonObject {
+  const { role, parts, metadata } = unmarkSecrets(message)
+  return compact({ role, parts: ensurePart(parts).map((part) => encodePart(part)), metadata })
+}
+
+/** Encodes a message to an agent. Members that no protocol version defines are kept. */
+export function encodeSentMessage({ role, parts, metadata, extra }: Message): JsonObject {
+  const encoded = ensurePart(parts).map((part) => encodePart(part, part.extra))
+  return compact({ ...extra, role, parts: encoded, metadata })
+}
+
+/** Encodes a push notification config for v0.1 (§6.8): without an ID, because a task has only one. */
+export function encodePushConfig({ url, token, authentication }: PushConfig): JsonObject {
+  return compact({ url, token, authentication: authentication && compact({ ...authentication }) })
+}
 
 /** Returns the nearest v0.1 state (§6.3), which lacks `rejected` and `auth-required`. */
 function encodeState(state: TaskState): TaskState {

@@ -2,20 +2,18 @@ import type { Operation } from '@/lib/a2a/call'
 import type { AgentCard } from '@/lib/a2a/card'
 import { compact } from '@/lib/a2a/compact'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
-import { createErrorDecoder } from '@/lib/a2a/dialects/decode-error'
-import { decodeReply } from '@/lib/a2a/dialects/decode-reply'
-import { createErrorEncoder } from '@/lib/a2a/dialects/encode-error'
-import { encodeErrorMembers } from '@/lib/a2a/dialects/encode-error-members'
-import { type ErrorCodes, sharedCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
-import { findJsonRpcInterface } from '@/lib/a2a/dialects/find-json-rpc-interface'
-import { extractTask } from '@/lib/a2a/dialects/extract-task'
-import { decodeCall } from '@/lib/a2a/dialects/v0-1/decode-call'
-import { encodeCall } from '@/lib/a2a/dialects/v0-1/encode-call'
-import { encodePushConfig } from '@/lib/a2a/dialects/v0-1/encode-push-config'
-import { encodeArtifact, encodeStatus, encodeTask } from '@/lib/a2a/dialects/v0-1/encode-task'
-import { methods } from '@/lib/a2a/dialects/v0-1/methods'
-import { writeProvider } from '@/lib/a2a/dialects/write-provider'
-import { writeSkill } from '@/lib/a2a/dialects/write-skill'
+import {
+  createErrorDecoder,
+  createErrorEncoder,
+  encodeErrorMembers,
+  type ErrorCodes,
+  sharedCodes,
+  sharedMeanings,
+} from '@/lib/a2a/dialects/errors'
+import { decodeReply, extractTask } from '@/lib/a2a/dialects/decode-reply'
+import { findJsonRpcInterface, writeProvider, writeSkill } from '@/lib/a2a/dialects/write-card-members'
+import { decodeCall, encodeCall, methods } from '@/lib/a2a/dialects/v0-1/calls'
+import { encodeArtifact, encodePushConfig, encodeStatus, encodeTask } from '@/lib/a2a/dialects/v0-1/encode-task'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, ArtifactEvent, StatusEvent, Task } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'

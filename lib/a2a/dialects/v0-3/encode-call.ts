@@ -1,9 +1,8 @@
 import type { Call, SendCall } from '@/lib/a2a/call'
 import { compact } from '@/lib/a2a/compact'
 import type { WireCall } from '@/lib/a2a/dialect'
-import { encodeExtensionsHeader } from '@/lib/a2a/dialects/encode-extensions-header'
-import { encodeSentMessage } from '@/lib/a2a/dialects/v0-3/encode-message'
-import { encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-push-config'
+import { encodeExtensionsHeader } from '@/lib/a2a/dialects/extensions-header'
+import { encodePushConfig, encodeSentMessage } from '@/lib/a2a/dialects/v0-3/encode-message'
 import type { JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 

@@ -2,10 +2,26 @@ import { compact } from '@/lib/a2a/compact'
 import { deriveMessageId } from '@/lib/a2a/derive-message-id'
 import type { Audience } from '@/lib/a2a/dialect'
 import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
-import { encodePart } from '@/lib/a2a/dialects/v0-3/encode-part'
-import type { Json, JsonObject } from '@/lib/a2a/json'
-import type { Message } from '@/lib/a2a/model'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import type { Message, Part } from '@/lib/a2a/model'
+import type { PushConfig } from '@/lib/a2a/push-config'
 import { unmarkSecrets } from '@/lib/a2a/secrets/secret-parts'
+
+/**
+ * Encodes a part for v0.3 (§6.5), with `kind` as the discriminator. Data that is not an object is wrapped like the
+ * official SDKs do. `rest`: members that no protocol version defines, to keep.
+ */
+export function encodePart(part: Part, rest: JsonObject = {}): JsonObject {
+  if ('text' in part) return compact({ ...rest, kind: 'text', text: part.text, metadata: part.metadata })
+  if ('data' in part) {
+    if (isObject(part.data)) return compact({ ...rest, kind: 'data', data: part.data, metadata: part.metadata })
+    const metadata = { ...part.metadata, data_part_compat: true }
+    return compact({ ...rest, kind: 'data', data: { value: part.data }, metadata })
+  }
+  const content = 'raw' in part ? { bytes: part.raw } : { uri: part.url }
+  const file = compact({ ...content, name: part.filename, mimeType: part.mediaType })
+  return compact({ ...rest, kind: 'file', file, metadata: part.metadata })
+}
 
 type Ids = Pick<Audience, 'taskId' | 'contextId'>
 
@@ -37,4 +53,9 @@ export function encodeMessage(message: Message, ids: Ids): JsonObject {
 export function encodeSentMessage(message: Message, ids: Ids): JsonObject {
   const parts = ensurePart(message.parts).map((part) => encodePart(part, part.extra))
   return { ...message.extra, ...encode(message, ids, parts) }
+}
+
+/** Encodes a push notification config for v0.3 (§6.8). */
+export function encodePushConfig({ id, url, token, authentication }: PushConfig): JsonObject {
+  return compact({ id, url, token, authentication: authentication && compact({ ...authentication }) })
 }

@@ -1,28 +1,63 @@
 import type { Call, Operation } from '@/lib/a2a/call'
+import type { AgentCard } from '@/lib/a2a/card'
 import { compact } from '@/lib/a2a/compact'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
+import { decodePushCall, decodeSendCall, decodeTaskCall, isPushOperation } from '@/lib/a2a/dialects/decode-calls'
 import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
-import { createErrorDecoder } from '@/lib/a2a/dialects/decode-error'
-import { decodePushCall, isPushOperation } from '@/lib/a2a/dialects/decode-push-call'
-import { decodeReply } from '@/lib/a2a/dialects/decode-reply'
-import { decodeSendCall } from '@/lib/a2a/dialects/decode-send-call'
-import { decodeTaskCall } from '@/lib/a2a/dialects/decode-task-call'
-import { createErrorEncoder } from '@/lib/a2a/dialects/encode-error'
-import { encodeErrorMembers } from '@/lib/a2a/dialects/encode-error-members'
+import { decodeReply, extractTask } from '@/lib/a2a/dialects/decode-reply'
 import { preserveTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
-import { type ErrorCodes, sharedCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
+import {
+  createErrorDecoder,
+  createErrorEncoder,
+  encodeErrorMembers,
+  type ErrorCodes,
+  sharedCodes,
+  sharedMeanings,
+} from '@/lib/a2a/dialects/errors'
 import { lookup } from '@/lib/a2a/dialects/lookup'
-import { extractTask } from '@/lib/a2a/dialects/extract-task'
 import { encodeCall } from '@/lib/a2a/dialects/v0-3/encode-call'
-import { encodeMessage } from '@/lib/a2a/dialects/v0-3/encode-message'
-import { encodePart } from '@/lib/a2a/dialects/v0-3/encode-part'
-import { encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-push-config'
-import { writeCard } from '@/lib/a2a/dialects/v0-3/write-card'
+import { encodeMessage, encodePart, encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-message'
+import { findJsonRpcInterface, writeProvider, writeSkill } from '@/lib/a2a/dialects/write-card-members'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, Artifact, Task, TaskStatus } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 import { endsTurn } from '@/lib/a2a/turn'
+
+/** Encodes a card for v0.3 (§5.5). */
+function writeCard(card: AgentCard): Outcome<JsonObject> {
+  const endpoint = findJsonRpcInterface(card, 'v0.3')
+  if (!endpoint.ok) return endpoint
+  const { streaming, pushNotifications, extendedCard, stateTransitionHistory = false, extensions } = card.capabilities
+  const isSecured = Object.keys(card.securitySchemes).length > 0
+  return ok(
+    compact({
+      protocolVersion: '0.3.0',
+      name: card.name,
+      description: card.description,
+      url: endpoint.value.url,
+      preferredTransport: 'JSONRPC',
+      // §5.6.2: an entry for the main URL, because some clients look for a transport only in this list.
+      additionalInterfaces: [{ url: endpoint.value.url, transport: 'JSONRPC' }],
+      provider: writeProvider(card.provider),
+      iconUrl: card.iconUrl,
+      version: card.version,
+      documentationUrl: card.documentationUrl,
+      capabilities: compact({
+        streaming,
+        pushNotifications,
+        stateTransitionHistory,
+        extensions: extensions.length > 0 ? extensions.map((one) => compact({ ...one })) : undefined,
+      }),
+      securitySchemes: isSecured ? card.securitySchemes : undefined,
+      security: card.security.length > 0 ? card.security : undefined,
+      defaultInputModes: card.inputModes,
+      defaultOutputModes: card.outputModes,
+      skills: card.skills.map(writeSkill),
+      supportsAuthenticatedExtendedCard: extendedCard,
+    }),
+  )
+}
 
 /** Encodes a status for v0.3 (§6.2). */
 function encodeStatus(status: TaskStatus, audience: Audience): JsonObject {

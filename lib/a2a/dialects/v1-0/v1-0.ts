@@ -1,27 +1,92 @@
 import type { Operation } from '@/lib/a2a/call'
+import type { AgentCard, AgentExtension, AgentInterface } from '@/lib/a2a/card'
 import { compact } from '@/lib/a2a/compact'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
 import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
-import { createErrorDecoder } from '@/lib/a2a/dialects/decode-error'
-import { decodeReply } from '@/lib/a2a/dialects/decode-reply'
-import { type ErrorDetail, createErrorEncoder } from '@/lib/a2a/dialects/encode-error'
+import { decodeReply, extractTask } from '@/lib/a2a/dialects/decode-reply'
 import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
+import { createErrorDecoder, createErrorEncoder, type ErrorDetail } from '@/lib/a2a/dialects/errors'
 import { lookup } from '@/lib/a2a/dialects/lookup'
-import { extractTask } from '@/lib/a2a/dialects/extract-task'
-import { decodeCall } from '@/lib/a2a/dialects/v1-0/decode-call'
-import { encodeCall } from '@/lib/a2a/dialects/v1-0/encode-call'
-import { encodeMessage } from '@/lib/a2a/dialects/v1-0/encode-message'
-import { encodePart } from '@/lib/a2a/dialects/v1-0/encode-part'
-import { encodePushConfig } from '@/lib/a2a/dialects/v1-0/encode-push-config'
-import { stateNames } from '@/lib/a2a/dialects/v1-0/enums'
+import { decodeCall, encodeCall, methods } from '@/lib/a2a/dialects/v1-0/calls'
+import { encodeMessage, encodePart, encodePushConfig, stateNames } from '@/lib/a2a/dialects/v1-0/encode-message'
 import { errorCodes } from '@/lib/a2a/dialects/v1-0/error-codes'
-import { methods } from '@/lib/a2a/dialects/v1-0/methods'
-import { writeCard } from '@/lib/a2a/dialects/v1-0/write-card'
+import { writeProvider, writeSkill } from '@/lib/a2a/dialects/write-card-members'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, Artifact, Task, TaskStatus } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { readEvent } from '@/lib/a2a/reading/read-event'
+
+function writeScheme({ type, in: location, flows, ...rest }: JsonObject): JsonObject | undefined {
+  switch (type) {
+    case 'apiKey':
+      return { apiKeySecurityScheme: compact({ ...rest, location }) }
+    case 'http':
+      return { httpAuthSecurityScheme: rest }
+    case 'oauth2':
+      return { oauth2SecurityScheme: compact({ ...rest, flows }) }
+    case 'openIdConnect':
+      return { openIdConnectSecurityScheme: rest }
+    case 'mutualTLS':
+      return { mtlsSecurityScheme: rest }
+    default:
+      return undefined
+  }
+}
+
+/** Encodes OpenAPI schemes for v1.0 (§4.5): each in the member that names its type. */
+function writeSecuritySchemes(schemes: AgentCard['securitySchemes']): JsonObject | undefined {
+  const written = Object.entries(schemes).flatMap(([name, scheme]) => {
+    const inner = writeScheme(scheme)
+    return inner ? [[name, inner] as const] : []
+  })
+  return written.length > 0 ? Object.fromEntries(written) : undefined
+}
+
+/** Encodes `[{name: scopes}]` for v1.0: `[{schemes: {name: {list: scopes}}}]`. */
+function writeSecurityRequirements(security: AgentCard['security']): Json[] | undefined {
+  if (security.length === 0) return undefined
+  return security.map((one) => ({
+    schemes: Object.fromEntries(Object.entries(one).map(([name, list]) => [name, { list }])),
+  }))
+}
+
+function writeInterface({ url, binding, protocolVersion, tenant }: AgentInterface): JsonObject {
+  return compact({ url, protocolBinding: binding, protocolVersion: protocolVersion ?? '', tenant })
+}
+
+/** Omits defaults, as required for signatures (§8.4.1). */
+function writeExtension({ required, ...extension }: AgentExtension): JsonObject {
+  return compact({ ...extension, required: required || undefined })
+}
+
+/** Encodes a card for v1.0 (§4.4) with all interfaces, including those of earlier versions. */
+function writeCard(card: AgentCard): Outcome<JsonObject> {
+  if (card.interfaces.length === 0) return problem('The Agent Card has no interface.')
+  const { streaming, pushNotifications, extendedCard, extensions } = card.capabilities
+  return ok(
+    compact({
+      name: card.name,
+      description: card.description,
+      supportedInterfaces: card.interfaces.map(writeInterface),
+      provider: writeProvider(card.provider),
+      version: card.version,
+      documentationUrl: card.documentationUrl,
+      iconUrl: card.iconUrl,
+      capabilities: compact({
+        streaming,
+        pushNotifications,
+        extensions: extensions.length > 0 ? extensions.map(writeExtension) : undefined,
+        extendedAgentCard: extendedCard,
+      }),
+      securitySchemes: writeSecuritySchemes(card.securitySchemes),
+      securityRequirements: writeSecurityRequirements(card.security),
+      defaultInputModes: card.inputModes,
+      defaultOutputModes: card.outputModes,
+      skills: card.skills.map(writeSkill),
+    }),
+  )
+}
 
 type Ids = Pick<Audience, 'taskId' | 'contextId'>
 

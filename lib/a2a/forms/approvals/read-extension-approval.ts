@@ -1,6 +1,6 @@
 import { createProposedCall } from '@/lib/a2a/forms/approvals/create-proposed-call'
 import type { ApprovalRequest } from '@/lib/a2a/forms/form-request'
-import { readHitlPayload } from '@/lib/a2a/forms/hitl-extension'
+import { readHitlPayload } from '@/lib/a2a/forms/known-extensions'
 import { shortenText } from '@/lib/a2a/forms/sanitize-values'
 import { isObject, type Json } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'

@@ -1,6 +1,5 @@
 import { confirmationName } from '@/lib/a2a/forms/approvals/read-confirmations'
-import type { ApprovalRequest, Decision, ProposedCall } from '@/lib/a2a/forms/form-request'
-import type { FormReply } from '@/lib/a2a/forms/form-reply'
+import type { ApprovalRequest, Decision, FormReply, ProposedCall } from '@/lib/a2a/forms/form-request'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 
 const dataReply = (value: Json): FormReply => ({ parts: [{ data: value }] })

@@ -1,4 +1,4 @@
-import { matchesPattern } from '@/lib/a2a/forms/matches-pattern'
+import { matchesPattern } from '@/lib/a2a/forms/safe-pattern'
 import { parseDataPath, getValueAt } from '@/lib/a2a/forms/surface/data-path'
 import type { BoundValue, InputCheck } from '@/lib/a2a/forms/surface/surface'
 import { isObject, type Json } from '@/lib/a2a/json'

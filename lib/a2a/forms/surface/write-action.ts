@@ -1,5 +1,5 @@
 import { buildA2uiCapabilities, a2uiUris } from '@/lib/a2a/forms/surface/a2ui-extension'
-import type { FormReply } from '@/lib/a2a/forms/form-reply'
+import type { FormReply } from '@/lib/a2a/forms/form-request'
 import type { Surface } from '@/lib/a2a/forms/surface/surface'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'

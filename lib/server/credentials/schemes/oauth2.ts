@@ -1,5 +1,5 @@
 import 'server-only'
-import type { SchemeRequirement } from '@/lib/a2a/security/scheme'
+import type { SchemeRequirement } from '@/lib/a2a/security/read-required-security'
 import type { CredentialInput } from '@/lib/api/credential'
 import { Fault } from '@/lib/faults/fault'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { facetNames } from '@/lib/api/agent-search'
-import { agentCapabilities } from '@/lib/api/agent-values'
+import { agentCapabilities } from '@/lib/api/constants'
 import { type Dictionary, type Label, encodeLabels } from '@/lib/server/db/catalog/dictionary'
 import type { AgentGetPayload } from '@/lib/server/db/gen/sqlite/models/Agent'
 

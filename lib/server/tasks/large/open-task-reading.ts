@@ -1,5 +1,5 @@
 import 'server-only'
-import { applyRows } from '@/lib/a2a/folding/apply-rows'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { encodeResult, type RpcId } from '@/lib/a2a/bindings/json-rpc'
 import type { Operation } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect-id'

@@ -1,4 +1,4 @@
-import { requestedDialects } from '@/lib/a2a/cards/requested-dialects'
+import { requestedDialects } from '@/lib/a2a/cards/interfaces'
 import { respondWithCard } from '@/lib/server/gateway/respond-with-card'
 import { route } from '@/lib/server/http/route'
 

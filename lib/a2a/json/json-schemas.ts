@@ -1,6 +1,0 @@
-import { z } from 'zod'
-import type { Json, JsonObject } from '@/lib/a2a/json'
-
-// In a file of its own, so that pages that only inspect values do not load zod.
-export const jsonSchema: z.ZodType<Json> = z.json() as z.ZodType<Json>
-export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonSchema)

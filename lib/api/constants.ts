@@ -1,0 +1,33 @@
+// Values of the contract without its schemas, so that pages do not load zod.
+
+export const agentStatuses = ['up', 'degraded', 'down', 'unknown'] as const
+export const lifecycles = ['active', 'deprecated', 'archived'] as const
+export const agentCapabilities = ['streaming', 'pushNotifications', 'extendedCard'] as const
+/**
+ * newest: by registration date; name: A to Z; used: most recently used first, unused last; health: healthy first; match: by the
+ * field that matches `q`, names first.
+ */
+export const agentSorts = ['match', 'newest', 'name', 'used', 'health'] as const
+
+/** Origin of a task: a call, an imported trace, or a rerun of another task. */
+export const taskOrigins = ['call', 'imported', 'rerun'] as const
+export type TaskOrigin = (typeof taskOrigins)[number]
+/** Sort orders of task lists. */
+export const taskSorts = ['started', 'duration', 'events'] as const
+export type TaskSort = (typeof taskSorts)[number]
+
+export const exportFormats = ['html', 'trace', 'markdown'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Kinds of marks on a timeline. */
+export const markKinds = ['user', 'agent', 'artifact', 'push', 'refused', 'unread', 'fault', 'gap'] as const
+export type MarkKind = (typeof markKinds)[number]
+
+/** Maximum number of topics per stream. Each topic uses one reader on the server. */
+export const maxTopics = 100
+
+/** Maximum length of the name of a saved view, in characters. */
+export const maxViewNameLength = 60
+
+/** Name of the built-in user that the first migration creates. Screens hide it, because it doesn't identify a person. */
+export const localUserName = 'Local'

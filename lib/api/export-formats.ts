@@ -1,3 +1,0 @@
-// Separate from the schemas, so that pages do not load zod.
-export const exportFormats = ['html', 'trace', 'markdown'] as const
-export type ExportFormat = (typeof exportFormats)[number]

@@ -1,0 +1,77 @@
+import type { ActionResult } from '@/lib/api/action-result'
+import type { ConversationPage, ConversationPatch, ConversationSummary } from '@/lib/api/conversation'
+import { notifyConversationChange, onConversationChange } from '@/lib/client/conversation/conversation-state'
+import { callApi, getJson } from '@/lib/client/http/call-api'
+import { followTopic } from '@/lib/client/stream/shared-stream'
+
+/** Returns one page of conversations. Rejects if Switchboard does not respond, and when `signal` aborts. */
+export async function readConversations(
+  query: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<ConversationPage> {
+  return getJson(`/api/conversations?${new URLSearchParams(query)}`, signal)
+}
+
+const followers = new Set<() => void>()
+let revision: string | null = null
+let end: (() => void) | null = null
+
+function notifyAll(): void {
+  for (const follower of followers) follower()
+}
+
+/** One subscription per page, shared by all lists and badges. */
+function subscribe(): () => void {
+  const leave = followTopic({ topic: 'conversations' }, (updates) => {
+    const value = updates.findLast((each) => each.type === 'value')?.value
+    if (value === undefined || value === revision) return
+    revision = value
+    notifyAll()
+  })
+  const unsubscribe = onConversationChange(notifyAll)
+  return () => {
+    leave()
+    unsubscribe()
+    revision = null
+  }
+}
+
+/**
+ * Calls `onChange` when the conversation lists change: at once for changes by this page, otherwise soon after. Returns the
+ * unsubscribe function.
+ */
+export function followConversations(onChange: () => void): () => void {
+  const follower = (): void => onChange()
+  followers.add(follower)
+  // Its data may be older than the last known revision.
+  if (revision !== null) queueMicrotask(follower)
+  end ??= subscribe()
+  return () => {
+    followers.delete(follower)
+    if (followers.size > 0) return
+    end?.()
+    end = null
+  }
+}
+
+const conversationUrl = (id: string, origin: string): string => `${origin}/api/conversations/${encodeURIComponent(id)}`
+
+async function notifyOnSuccess<T>(call: Promise<ActionResult<T>>): Promise<ActionResult<T>> {
+  const result = await call
+  if (result.ok) notifyConversationChange()
+  return result
+}
+
+/** Renames a conversation, or marks it as read or unread. `id`: its own ID, or that of a task in it. Never rejects. */
+export function updateConversation(
+  id: string,
+  patch: ConversationPatch,
+  origin = '',
+): Promise<ActionResult<ConversationSummary>> {
+  return notifyOnSuccess(callApi('PATCH', conversationUrl(id, origin), patch))
+}
+
+/** Deletes a conversation. Never rejects. */
+export function deleteConversation(id: string): Promise<ActionResult<{ tasks: number }>> {
+  return notifyOnSuccess(callApi('DELETE', conversationUrl(id, '')))
+}
