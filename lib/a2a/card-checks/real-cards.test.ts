@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkCard } from '@/lib/a2a/card-checks/check-card'
-import { repairJson, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
+import { repairJson, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds/index'
 import type { JsonObject } from '@/lib/a2a/json'
 import { readCard } from '@/lib/a2a/cards/read-card'
 import thirdParty from '@/lib/a2a/fixtures/v0-1/a2a-js-0.2.0.json'

@@ -93,13 +93,21 @@ export interface MessageForm {
 
 const maxTextLength = 200_000
 const maxParts = 200
+/** Maximum number of characters of JSON in all texts of a message that are parsed. */
+const maxParsed = 400_000
+
+/** The characters of JSON that are still parsed in a message. */
+interface ParseBudget {
+  characters: number
+}
 
 /** Agents without data parts write JSON as text. */
-function readJson(part: Part): Json | undefined {
+function readJson(part: Part, budget: ParseBudget): Json | undefined {
   if ('data' in part) return part.data
-  if (!('text' in part) || part.text.length > maxTextLength) return undefined
+  if (!('text' in part) || part.text.length > Math.min(maxTextLength, budget.characters)) return undefined
   const text = part.text.trim()
   if (!/^[{[]/.test(text)) return undefined
+  budget.characters -= text.length
   try {
     return JSON.parse(text) as Json
   } catch {
@@ -107,8 +115,8 @@ function readJson(part: Part): Json | undefined {
   }
 }
 
-function readPartForm(part: Part): FormRequest | null {
-  const data = readJson(part)
+function readPartForm(part: Part, budget: ParseBudget): FormRequest | null {
+  const data = readJson(part, budget)
   if (data === undefined || typeof data !== 'object') return null
   const approval = readDataApproval(data)
   if (approval || !isObject(data)) return approval
@@ -134,8 +142,9 @@ function detectForm(message: Message, earlier: Part[]): MessageForm | null {
   if (toolCalls) return { form: toolCalls.approval, rest: toolCalls.rest }
   const surfaces = readSurfaceForm(message, earlier)
   if (surfaces) return surfaces
+  const budget = { characters: maxParsed }
   for (const part of message.parts) {
-    const form = readPartForm(part)
+    const form = readPartForm(part, budget)
     if (form) return { form, rest: message.parts.filter((other) => other !== part) }
   }
   return null

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { readInputRequest } from '@/lib/a2a/input/find-input-request'
 import type { Json } from '@/lib/a2a/json'
 import type { Message, Part, TaskStatus } from '@/lib/a2a/model'
@@ -53,5 +53,24 @@ describe('readInputRequest', () => {
 
   it('cuts long texts', () => {
     expect(asks([{ text: '😀'.repeat(400) }])?.text).toHaveLength(500)
+  })
+
+  it('parses less than a million characters of JSON in many texts', () => {
+    const text = `{"a":[${'[],'.repeat(30_000)}[]]}`
+    const parse = vi.spyOn(JSON, 'parse')
+    expect(asks(Array.from({ length: 120 }, () => ({ text })))).toMatchObject({ kind: 'question' })
+    const characters = parse.mock.calls.reduce((sum, [parsed]) => sum + parsed.length, 0)
+    parse.mockRestore()
+    expect(characters).toBeGreaterThan(0)
+    expect(characters).toBeLessThan(1_000_000)
+  })
+
+  it('reads the first 1,000 elements of arrays', () => {
+    let read = 0
+    const element = (): Json =>
+      new Proxy<Record<string, Json>>({ a: 1 }, { ownKeys: (one) => ((read += 1), Reflect.ownKeys(one)) })
+    expect(asks([{ data: Array.from({ length: 50_000 }, element) }])).toMatchObject({ kind: 'question' })
+    expect(read).toBeLessThan(2_000)
+    expect(asks([{ data: [[{ a: 1 }], { type: 'approval' }] }])).toMatchObject({ kind: 'approval' })
   })
 })

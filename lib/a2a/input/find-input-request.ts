@@ -31,8 +31,19 @@ const formNames = [
 ]
 const kindNames = ['type', 'kind', 'action', 'interaction', 'interrupt']
 
-function kindOfData(data: Json): InputRequestKind | null {
-  if (Array.isArray(data)) return data.map(kindOfData).find((kind) => kind !== null) ?? null
+/** Maximum number of elements of arrays in a part that are read. */
+const maxElements = 1_000
+
+function kindOfData(data: Json, budget = { elements: maxElements }): InputRequestKind | null {
+  if (Array.isArray(data)) {
+    for (const element of data) {
+      budget.elements -= 1
+      if (budget.elements < 0) return null
+      const kind = kindOfData(element, budget)
+      if (kind !== null) return kind
+    }
+    return null
+  }
   if (!isObject(data)) return null
   const named = kindNames.flatMap((name) => (typeof data[name] === 'string' ? [data[name]] : []))
   if (named.some((word) => approvals.test(word)) || Object.keys(data).some((name) => approvals.test(name)))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { repairJson, type SeedExample, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
+import { repairJson, type SeedExample, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds/index'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, Part } from '@/lib/a2a/model'
 import type { Outcome } from '@/lib/a2a/outcome'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { repairJson, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
+import { repairJson, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds/index'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import { readCard } from '@/lib/a2a/cards/read-card'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
-import { repairJson, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds'
+import { repairJson, seedExamples, seedText } from '@/lib/a2a/fixtures/seeds/index'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 
 const sends = { 'v0.1': 'tasks/send', 'v0.3': 'message/send', 'v1.0': 'SendMessage' } as const
