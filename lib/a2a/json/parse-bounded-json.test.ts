@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import { parseLenientJson as parseWritten } from '@/lib/a2a/catalog/parse-lenient-json'
+import type { Json } from '@/lib/a2a/json'
 import { findJsonExcess, parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const few = { depth: 3, values: 21, keys: 3 }
@@ -34,6 +36,36 @@ describe('counts without parsing', () => {
     ['["a","b","c","d"]', null],
     ['["no end', null],
   ])('keys: %s', (text, excess) => expect(findJsonExcess(text, { ...few, values: 100 })).toBe(excess))
+})
+
+describe('counts across the borders of chunks', () => {
+  const chunk = 65_536
+  it.each([-3, -2, -1, 0, 1, 2])('with a quote, a backslash or a key at %i', (shift) => {
+    const filler = 'x'.repeat(chunk + shift - 10)
+    for (const end of ['', '\\', '"', '\\"', '\\\\"', '€', '😀'])
+      for (const [value, excess] of [
+        [[filler + end, '[[[[,,,,,,', {}], null],
+        [[filler + end, [[[]]]], 'depth'],
+        [[filler + end, { a: 1, [end]: 2, c: 3, d: 4 }], 'keys'],
+        [[filler + end, { [filler + end]: { a: 1 } }], null],
+      ] as [Json, string | null][])
+        expect(findJsonExcess(JSON.stringify(value), { depth: 3, values: 25, keys: 3 })).toBe(excess)
+  })
+})
+
+it.each([
+  ['numbers', JSON.stringify(Array.from({ length: 400_000 }, (_, index) => 0.123456789012345 + index * 1e-9))],
+  ['escaped quotes', JSON.stringify('"'.repeat(4_000_000))],
+])('counting %s takes less time than parsing them', (_, text) => {
+  const times = Array.from({ length: 5 }, () => {
+    const [counting, parsing] = [() => findJsonExcess(text), () => void JSON.parse(text)].map((work) => {
+      const start = process.threadCpuUsage()
+      work()
+      return cpuTime(start)
+    })
+    return (counting ?? 0) / (parsing ?? 0)
+  })
+  expect(Math.min(...times)).toBeLessThan(1)
 })
 
 describe('parseBoundedJson', () => {

@@ -22,10 +22,9 @@ const valuesOfContainer = 5
 /** Texts up to this length cannot take long to parse. */
 const shortText = 100_000
 
-const [quote, backslash, comma, colon, openArray, closeArray, openObject, closeObject] = [
-  0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d,
+const [quote, backslash, comma, openArray, closeArray, openObject, closeObject] = [
+  0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d,
 ]
-const space = 0x20
 
 /** Bits of the table of key sequences. */
 const tableBits = 20
@@ -35,16 +34,6 @@ const [seed, factor] = [randomWord(), randomWord() | 1]
 
 function randomWord(): number {
   return crypto.getRandomValues(new Int32Array(1))[0] ?? 0
-}
-
-/** Returns the hash of a sequence of keys and one more key, which is between `start` and `end`. Linear in its length. */
-function nextHash(hash: number, text: string, start: number, end: number): number {
-  let next = Math.imul(hash ^ seed, factor)
-  for (let at = start; at < end; at += 1) {
-    next = Math.imul(next ^ text.charCodeAt(at), factor)
-    next ^= next >>> 15
-  }
-  return next
 }
 
 /** Records a hash. Returns true if it is new. Few hashes share a bit of the table. */
@@ -57,21 +46,38 @@ function isNew(hash: number): boolean {
   return true
 }
 
-/** Returns the position after white space. */
-function afterSpace(text: string, start: number): number {
+/** Characters that are encoded at once. Bytes are read several times faster than the characters of a string. */
+const chunkLength = 65_536
+const encoder = new TextEncoder()
+/** A character takes at most three bytes. */
+const buffer = new Uint8Array(3 * chunkLength)
+
+/** Bytes outside of strings that are read, by byte. All others are skipped: there can be very many digits and spaces. */
+const isStructural = new Uint8Array(256)
+for (const byte of [quote, comma, openArray, closeArray, openObject, closeObject]) isStructural[byte] = 1
+
+/** Returns the position of the first structural byte from `start` on; the length if there is none. */
+function structuralAt(bytes: Uint8Array, start: number): number {
   let at = start
-  while (text.charCodeAt(at) <= space) at += 1
+  while (at < bytes.length && isStructural[bytes[at] ?? 0] === 0) at += 1
   return at
 }
 
-/** Returns the end of the string that starts at `start`; the end of the text if it is not closed. */
-function stringEnd(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let before = at - 1
-    while (text.charCodeAt(before) === backslash) before -= 1
-    if ((at - before) % 2 === 1) return at
+/** Returns the position of the end of a string; the length or more if it ends later, more if its last byte is a backslash. */
+function stringEnd(bytes: Uint8Array, start: number): number {
+  let at = start
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
+  return at
+}
+
+/** Returns the hash of a sequence of keys with the bytes from `start` to `end` added. Linear in their number. */
+function addToHash(hash: number, bytes: Uint8Array, start: number, end: number): number {
+  let next = hash
+  for (let at = start; at < end; at += 1) {
+    next = Math.imul(next ^ (bytes[at] ?? 0), factor)
+    next ^= next >>> 15
   }
-  return text.length
+  return next
 }
 
 /**
@@ -87,35 +93,62 @@ export function findJsonExcess(text: string, bounds = jsonBounds): keyof JsonBou
   /** Hash of the keys so far in the innermost object, and of its ancestors. */
   let hash = 0
   const outer: number[] = []
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    // White space, digits and letters outside of strings: there can be very many of them.
-    if (code < comma ? code !== quote : code < openArray && code !== comma) continue
-    if (code === quote) {
-      const start = at + 1
-      at = stringEnd(text, at)
-      const next = afterSpace(text, at + 1)
-      if (text.charCodeAt(next) !== colon) continue
-      hash = nextHash(hash, text, start, at)
-      if (isNew(hash)) keys += 1
-      if (keys > bounds.keys) return 'keys'
-      at = next
-    } else if (code === comma) {
-      // The text is not JSON: parsing stops here, if not before.
-      if (depth === 0) return null
-      values += 1
-    } else if (code === openArray || code === openObject) {
-      if (depth === 0 && values > 1) return null
-      values += valuesOfContainer
-      depth += 1
-      if (depth > bounds.depth) return 'depth'
-      outer.push(hash)
-      hash = 0
-    } else if (code === closeArray || code === closeObject) {
-      depth -= 1
-      hash = outer.pop() ?? 0
+  /** Whether the innermost value is an object, and its ancestors. */
+  let inObject = false
+  const outerObjects: boolean[] = []
+  let inString = false
+  let isKey = false
+  let expectsKey = false
+  /** Position in the next chunk: a backslash at the end of a chunk escapes the first byte of the next one. */
+  let at = 0
+  for (let start = 0; start < text.length; start += chunkLength) {
+    const { written } = encoder.encodeInto(text.slice(start, start + chunkLength), buffer)
+    const bytes = buffer.subarray(0, written)
+    while (at < written) {
+      if (inString) {
+        const end = stringEnd(bytes, at)
+        if (isKey) hash = addToHash(hash, bytes, at, Math.min(end, written))
+        at = end
+        if (end >= written) break
+        at += 1
+        inString = false
+        if (isKey && isNew(hash)) keys += 1
+        if (keys > bounds.keys) return 'keys'
+        continue
+      }
+      at = structuralAt(bytes, at)
+      if (at === written) break
+      const byte = bytes[at]
+      at += 1
+      if (byte === quote) {
+        inString = true
+        isKey = expectsKey
+        expectsKey = false
+        if (isKey) hash = Math.imul(hash ^ seed, factor)
+      } else if (byte === comma) {
+        // The text is not JSON: parsing stops here, if not before.
+        if (depth === 0) return null
+        values += 1
+        expectsKey = inObject
+      } else if (byte === openArray || byte === openObject) {
+        if (depth === 0 && values > 1) return null
+        values += valuesOfContainer
+        depth += 1
+        if (depth > bounds.depth) return 'depth'
+        outer.push(hash)
+        outerObjects.push(inObject)
+        hash = 0
+        inObject = byte === openObject
+        expectsKey = inObject
+      } else {
+        depth -= 1
+        hash = outer.pop() ?? 0
+        inObject = outerObjects.pop() ?? false
+        expectsKey = false
+      }
+      if (values > bounds.values) return 'values'
     }
-    if (values > bounds.values) return 'values'
+    at -= written
   }
   return null
 }
