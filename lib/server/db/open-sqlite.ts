@@ -55,7 +55,7 @@ export function openSqlite(file: string): Database {
     prisma,
     append: async (batch) => {
       const { guarded, driver } = await connect()
-      await guarded.runExclusive(async () => (append ??= createSqliteAppender(driver))(batch), appendBusyMs)
+      await guarded.runExclusive(() => (append ??= createSqliteAppender(driver))(batch), appendBusyMs)
       // With SQLite there are no other instances that hold tasks.
       return []
     },
