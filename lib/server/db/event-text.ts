@@ -35,8 +35,8 @@ export function decodeEventText(stored: string, raw: string): RowEvent {
   return spans.reduce((value, [path, ...span]) => withText(value, path, textAt(raw, span)), rest) as RowEvent
 }
 
-/** Returns the first long texts in a value, with their paths. */
-function longTexts(event: object): [path: string[], text: string][] {
+/** Returns the first eight long texts in a value, with their paths. */
+export function longTexts(event: object): [path: string[], text: string][] {
   const found: [path: string[], text: string][] = []
   const path: string[] = []
   const visit = (member: unknown, name: string | number): void => {
@@ -61,8 +61,8 @@ function textAt(raw: string, [from, to, escaped]: Span): string {
   return escaped ? (JSON.parse(`"${text}"`) as string) : text
 }
 
-/** Returns a copy of the value with the text at that path. */
-function withText(value: unknown, [name = '', ...path]: string[], text: string): unknown {
+/** Returns a copy of the value with the text at that path. Shares everything else with it. */
+export function withText(value: unknown, [name = '', ...path]: string[], text: string): unknown {
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>
   copy[name] = path.length > 0 ? withText(copy[name], path, text) : text
   return copy

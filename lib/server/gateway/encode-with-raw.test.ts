@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { encodeWithRaw } from '@/lib/server/gateway/encode-with-raw'
 
 const long = 'A long text of one row. '.repeat(1_000)
@@ -25,3 +25,13 @@ test.each(['\t', '\n', '\r', '"1",'])(
     expect(encodeWithRaw(told(text), `[${text}1]`)).toBe(JSON.stringify(told(text)))
   },
 )
+
+test('does not call a function for every number', () => {
+  const value = { text: long, data: Array.from({ length: 1_000 }, (_, index) => index) }
+  const stringify = vi.spyOn(JSON, 'stringify')
+  const json = encodeWithRaw(value, JSON.stringify(value))
+  const replacers = stringify.mock.calls.filter(([, replacer]) => replacer !== undefined)
+  stringify.mockRestore()
+  expect(json).toBe(JSON.stringify(value))
+  expect(replacers).toEqual([])
+})
