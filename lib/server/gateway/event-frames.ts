@@ -63,7 +63,6 @@ export async function* taskEventBatches(
       current = successor
       encoder = createEncoder(context, successor, emptyFold, false)
     }
-    await yieldBetweenSteps(rows)
     const events = encoder.encode(rows)
     await yieldBetweenSteps(rows)
     // A poll of a task that still waits is not a turn.

@@ -124,6 +124,7 @@ export function createPump(
       creation: begins,
     })
     begins = undefined
+    await yieldBetweenSteps(rows)
     stored = { ...stored, ...summary }
     fold = next
     publish(taskId, rows)

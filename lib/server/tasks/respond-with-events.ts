@@ -7,7 +7,6 @@ import { readEvents } from '@/lib/server/db/events'
 import { readQuery } from '@/lib/server/http/read-json'
 import { sseResponse } from '@/lib/server/http/sse-response'
 import { frameStream } from '@/lib/server/tasks/frame-stream'
-import { yieldBetweenSteps } from '@/lib/server/tasks/yield-to-event-loop'
 import { tail } from '@/lib/server/tasks/tail'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
@@ -27,10 +26,7 @@ function frameOf(row: LogRow): string {
 
 /** Yields the rows of a task after `after` as SSE frames, then live ones, until the task rests. */
 async function* rowFrames(taskId: string, after: number, closed: AbortSignal): AsyncGenerator<string, void> {
-  for await (const rows of tail(taskId, after, closed)) {
-    await yieldBetweenSteps(rows)
-    yield rows.map(frameOf).join('')
-  }
+  for await (const rows of tail(taskId, after, closed)) yield rows.map(frameOf).join('')
 }
 
 const lastEventId = z.coerce.number().int().min(0)

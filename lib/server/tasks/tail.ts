@@ -8,6 +8,7 @@ import { openRowQueue } from '@/lib/server/tasks/row-queue'
 import { observePublished } from '@/lib/server/telemetry/observe-append'
 import { isRunning, lastPublishedSeq } from '@/lib/server/tasks/pumps'
 import { runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
+import { yieldBetweenSteps } from '@/lib/server/tasks/yield-to-event-loop'
 import { isStopping, stopSignal } from '@/lib/server/tasks/stopping'
 
 const pageSize = 500
@@ -39,6 +40,7 @@ export async function* tail(
         caughtUp = page.length === 0
         if (caughtUp && isOver) return
         if (caughtUp) continue
+        await yieldBetweenSteps(page)
         yield page
         last = page.at(-1)?.seq ?? last
         // The embedded database and the reader may be synchronous, so nothing else would run between many pages.
@@ -52,6 +54,8 @@ export async function* tail(
       caughtUp = !missed && (fresh[0]?.seq ?? last + 1) === last + 1
       if (!caughtUp) continue
       if (fresh.length > 0) {
+        // Several readers of a large row must not encode it in one turn of the event loop.
+        await yieldBetweenSteps(fresh)
         observePublished(fresh)
         yield fresh
       } else if (running || (await retryUntilReconnected(() => runsElsewhere(taskId), signal)))

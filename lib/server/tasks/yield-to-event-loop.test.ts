@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yieldToEventLoop } from '@/lib/server/tasks/yield-to-event-loop'
+import { yieldBetweenSteps, yieldToEventLoop } from '@/lib/server/tasks/yield-to-event-loop'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 const chunk = 64 * 1024
@@ -58,4 +58,19 @@ test('many slow streams continue together', async () => {
 test('does not yield while the process is idle', async () => {
   await setTestEnvironment()
   expect(yieldToEventLoop(chunk)).toBeUndefined()
+})
+
+test('steps of large rows never share a turn of the event loop', async () => {
+  await setTestEnvironment()
+  const { turns, stop } = others()
+  const rows = [{ raw: 'x'.repeat(200_000) }]
+  const seen: number[] = []
+  const steps = Array.from({ length: 4 }, async () => {
+    await yieldBetweenSteps(rows)
+    seen.push(turns())
+  })
+  await Promise.all(steps)
+  stop()
+  expect(new Set(seen).size).toBe(4)
+  expect(yieldBetweenSteps([{ raw: 'short' }])).toBeUndefined()
 })

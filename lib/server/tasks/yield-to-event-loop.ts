@@ -1,5 +1,4 @@
 import 'server-only'
-import { setImmediate as yieldOnce } from 'node:timers/promises'
 import { singleton } from '@/lib/server/singleton'
 
 /** Milliseconds of work on agent data before other work gets a turn. */
@@ -31,11 +30,16 @@ export function yieldToEventLoop(bytes: number): Promise<void> | undefined {
 
 /**
  * Returns a promise to await between two steps of work on large rows, such as reading, folding and storing them; undefined if
- * the rows are small. All steps of one event of 2 MB would take a second.
+ * the rows are small. All steps of one event of 2 MB would take a second. Steps of several tasks never share a turn of the
+ * event loop.
  */
 export function yieldBetweenSteps(rows: readonly { raw: string }[]): Promise<void> | undefined {
-  const characters = rows.reduce((sum, { raw }) => sum + raw.length, 0)
-  return characters < largeRows ? undefined : yieldOnce()
+  const bytes = rows.reduce((sum, { raw }) => sum + raw.length, 0)
+  if (bytes < largeRows) return undefined
+  return new Promise((resume) => {
+    yieldState().waiting.push({ bytes, resume })
+    schedule()
+  })
 }
 
 /** Lets waiting streams continue after the other work of this turn of the event loop. */
