@@ -1,9 +1,9 @@
 // fill-catalog.ts COUNT: fills the database that the settings name with as many agents, without asking anything of them.
 import { randomUUID } from 'node:crypto'
 import { sampleAgent } from '@/bench/sample-agents'
-import { toChildRows, deriveColumns } from '@/lib/server/db/agent-columns'
-import { closeDatabase, database } from '@/lib/server/db/client'
-import { migrate } from '@/lib/server/db/migrate'
+import { toChildRows, deriveColumns } from '@/lib/server/db/agents/agent-columns'
+import { closeDatabase, database } from '@/lib/server/db/engine/client'
+import { migrate } from '@/lib/server/db/engine/migrate'
 
 const atOnce = 250
 const statuses = ['up', 'up', 'up', 'degraded', 'unknown', 'down'] as const

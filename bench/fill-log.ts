@@ -1,11 +1,11 @@
 // fill-log.ts ROWS: fills the database that the settings name with one task at rest with so many events, and prints its id.
 import { agent, chunk, type RowLike, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
-import { closeDatabase } from '@/lib/server/db/client'
-import { appendEvents } from '@/lib/server/db/events'
-import { migrate } from '@/lib/server/db/migrate'
-import { createTask } from '@/lib/server/db/tasks'
+import { closeDatabase } from '@/lib/server/db/engine/client'
+import { appendEvents } from '@/lib/server/db/events/events'
+import { migrate } from '@/lib/server/db/engine/migrate'
+import { createTask } from '@/lib/server/db/tasks/tasks'
 import { storedAgent } from '@/lib/server/db/testing/samples'
-import { localViewer } from '@/lib/server/db/users'
+import { localViewer } from '@/lib/server/db/access/users'
 
 const atOnce = 500
 /** As long on the wire as the chunks of the other parts. */

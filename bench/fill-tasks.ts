@@ -1,11 +1,11 @@
 // fill-tasks.ts COUNT: fills the database that the settings name with as many tasks of 50 agents, without any event.
 import { randomUUID } from 'node:crypto'
 import { random } from '@/bench/random'
-import { closeDatabase, database } from '@/lib/server/db/client'
-import { migrate } from '@/lib/server/db/migrate'
-import { buildSearchText } from '@/lib/server/db/search-text'
+import { closeDatabase, database } from '@/lib/server/db/engine/client'
+import { migrate } from '@/lib/server/db/engine/migrate'
+import { buildSearchText } from '@/lib/server/db/search/search-text'
 import { storedAgent } from '@/lib/server/db/testing/samples'
-import { localViewer } from '@/lib/server/db/users'
+import { localViewer } from '@/lib/server/db/access/users'
 
 const atOnce = 500
 const agents = 50

@@ -1,6 +1,6 @@
 import type { AgentSkill } from '@/lib/a2a/card'
 import { random, type Random } from '@/bench/random'
-import type { AgentContent } from '@/lib/server/db/agent-record'
+import type { AgentContent } from '@/lib/server/db/agents/agent-record'
 
 /** A word that one agent of every catalog has, and none else. */
 export const rareWord = 'quokka'

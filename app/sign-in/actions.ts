@@ -9,7 +9,7 @@ import { checkToken } from '@/lib/server/access/check-token'
 import { isHttpsRequest } from '@/lib/server/access/is-https-request'
 import { toReturnPath } from '@/lib/server/access/return-path'
 import { createSession, endSession, sessionCookie } from '@/lib/server/access/session'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/server/platform/env'
 
 /** Sets the session cookie and redirects to the requested page; returns the problem for a wrong token. */
 export async function signIn(_: SignInProblem | null, form: FormData): Promise<SignInProblem | null> {

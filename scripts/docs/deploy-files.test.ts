@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import ipaddr from 'ipaddr.js'
 import { parse, parseAllDocuments } from 'yaml'
 import packageJson from '@/package.json'
-import { readEnv } from '@/lib/server/env'
+import { readEnv } from '@/lib/server/platform/env'
 
 const text = (path: string) => readFileSync(path, 'utf8')
 const steps = text('Dockerfile')
@@ -15,7 +15,7 @@ const steps = text('Dockerfile')
 const instructions = (name: string) => steps.filter((step) => step.name === name).map(({ says }) => says)
 
 /** Names of all settings. */
-const settings = new Set([...text('lib/server/env.ts').matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name))
+const settings = new Set([...text('lib/server/platform/env.ts').matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name))
 
 describe('Dockerfile', () => {
   it('copies files that are in the build context, and runs scripts of package.json', () => {

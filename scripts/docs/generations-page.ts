@@ -4,7 +4,7 @@ import { dialectLosses, type DialectLossName, listDialectLosses } from '@/lib/a2
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { defaultLimits, type LimitName } from '@/lib/a2a/limits'
-import { readLimits, type SizeName } from '@/lib/server/read-limits'
+import { readLimits, type SizeName } from '@/lib/server/platform/read-limits'
 import messages from '@/messages/en.json'
 
 const lossNames = Object.keys(dialectLosses) as DialectLossName[]

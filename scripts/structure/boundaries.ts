@@ -73,6 +73,3 @@ export const componentImports: Readonly<Record<string, readonly string[]>> = {
   'sign-in': shared,
   tasks: shared,
 }
-
-/** Folders that may still have import cycles, and more files than a folder should have. */
-export const unorderedFolders: readonly string[] = ['lib/server/']

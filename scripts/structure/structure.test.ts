@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { boundaries, componentImports, unorderedFolders } from './boundaries'
+import { boundaries, componentImports } from './boundaries'
 import { findImportCycles, importPath } from './import-cycles'
+import { findLayerProblems } from './layers'
 import { findNamespaceProblems } from './message-namespaces'
 import { type SourceFile, sourceFiles } from './source-files'
 
@@ -22,8 +23,6 @@ function trespasses(file: SourceFile): string[] {
   })
   return bad.map((name) => `${file.path} imports ${name}: ${rule.why}`)
 }
-
-const isUnordered = (path: string) => unorderedFolders.some((folder) => path.startsWith(folder))
 
 const importing = (path: string, ...imports: string[]): SourceFile => ({ path, imports, text: '', lines: 1 })
 
@@ -95,13 +94,28 @@ describe('structure', () => {
 
   it('has no import cycles', () => {
     const app = files.filter(({ path }) => /^(app|components|lib|scripts)\//.test(path))
-    expect(findImportCycles(app.filter(({ path }) => !isUnordered(path)))).toEqual([])
+    expect(findImportCycles(app)).toEqual([])
   })
 
   it('has at most 40 files in a folder, tests not counted', () => {
     const counts = new Map<string, number>()
     for (const { path } of product) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
-    expect([...counts].filter(([folder, count]) => count > 40 && !isUnordered(folder))).toEqual([])
+    expect([...counts].filter(([folder, count]) => count > 40)).toEqual([])
+  })
+
+  it('imports only from lower layers in lib/server', () => {
+    const server = product.filter((file) => file.path.startsWith('lib/server/') && !isTestOnly(file))
+    expect(server.length).toBeGreaterThan(400)
+    expect(server.flatMap(findLayerProblems)).toEqual([])
+  })
+
+  it('rejects an import from a higher layer, and a folder without a layer', () => {
+    expect(findLayerProblems(importing('lib/server/db/a.ts', 'zod', '@/lib/server/platform/b', './c'))).toEqual([])
+    expect(findLayerProblems(importing('lib/server/db/a.ts', '@/lib/server/tasks/b'))).toHaveLength(1)
+    expect(findLayerProblems(importing('lib/server/runs/a.ts', '@/lib/server/traces/b'))).toHaveLength(1)
+    expect(findLayerProblems(importing('lib/server/db/a.ts', '@/lib/server/other'))).toHaveLength(1)
+    expect(findLayerProblems(importing('lib/server/other/a.ts'))).toHaveLength(1)
+    expect(findLayerProblems(importing('lib/server/a.ts'))).toHaveLength(1)
   })
 
   it('marks every file of lib/server as server-only', () => {

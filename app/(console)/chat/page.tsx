@@ -7,9 +7,9 @@ import { ConversationHome } from '@/components/chat/conversations/conversation-h
 import { WaitingConversations } from '@/components/chat/conversations/waiting-conversations'
 import { Page } from '@/components/ui/layout/page'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
-import { iconPath } from '@/lib/server/agents/icons/icon-path'
+import { iconPath } from '@/lib/server/db/agents/icon-path'
 import { listConversationPage } from '@/lib/server/conversations/conversation-page'
-import { listAgents } from '@/lib/server/db/list-agents'
+import { listAgents } from '@/lib/server/db/agents/list-agents'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
 /** Number of suggested agents. */

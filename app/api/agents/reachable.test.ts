@@ -9,11 +9,11 @@ import {
   refreshResultSchema,
   registrationResultSchema,
 } from '@/lib/api/agent-calls'
-import { requireAgent } from '@/lib/server/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { cardV03 } from '@/lib/server/agents/testing/cards'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
-import { localViewer } from '@/lib/server/db/users'
-import { runProbe } from '@/lib/server/probes/run-probe'
+import { localViewer } from '@/lib/server/db/access/users'
+import { runProbe } from '@/lib/server/agents/probes/run-probe'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'

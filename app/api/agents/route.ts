@@ -2,8 +2,8 @@ import { agentInputSchema } from '@/lib/api/agent'
 import { agentQuerySchema } from '@/lib/api/agent-calls'
 import { listAgentSummaries } from '@/lib/server/agents/list-agent-summaries'
 import { registerAgent } from '@/lib/server/agents/register-agent'
-import { readBaseUrl } from '@/lib/server/http/base-url'
-import { readJson, readQuery } from '@/lib/server/http/read-json'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readJson, readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route(async ({ request, viewer }) =>

@@ -1,5 +1,5 @@
 import { publicRoute } from '@/lib/server/http/route'
-import { readHealth } from '@/lib/server/health'
+import { readHealth } from '@/lib/server/http/health'
 
 export const GET = publicRoute(async (request) => {
   const report = await readHealth(request.headers)

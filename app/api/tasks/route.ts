@@ -1,5 +1,5 @@
 import { taskQuerySchema } from '@/lib/api/task-calls'
-import { readQuery } from '@/lib/server/http/read-json'
+import { readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 import { listTaskPage } from '@/lib/server/tasks/list-task-page'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { requireToken } from '@/lib/server/access/require-token'
-import { verifySampleProof, sampleProofHeader } from '@/lib/server/access/sample-proof'
+import { verifySampleProof, sampleProofHeader } from '@/lib/server/platform/security/sample-proof'
 
 /**
  * Authenticates a call to the sample agent `name`: the request needs the access token or a proof from Switchboard itself.

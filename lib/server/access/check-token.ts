@@ -1,9 +1,9 @@
 import 'server-only'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Fault } from '@/lib/faults/fault'
-import { readClientAddress } from '@/lib/server/access/client-address'
-import { isSameSecret } from '@/lib/server/access/is-same-secret'
-import { singleton } from '@/lib/server/singleton'
+import { readClientAddress } from '@/lib/server/platform/http/client-address'
+import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
+import { singleton } from '@/lib/server/platform/singleton'
 
 const allowedFailures = 10
 const perSeconds = 60

@@ -1,10 +1,10 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { accessTokenHeader } from '@/lib/server/access/access-token-header'
+import { accessTokenHeader } from '@/lib/server/platform/http/access-token-header'
 import { checkToken } from '@/lib/server/access/check-token'
 import { findOriginProblem } from '@/lib/server/access/find-origin-problem'
 import { isValidSession, sessionCookie } from '@/lib/server/access/session'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/server/platform/env'
 
 /** Throws `forbidden` for a request caused by another site's page or a rebound host name. */
 export function rejectForeignRequest(method: string, headers: Headers): void {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createSession, endSession, clearSessionCache, isValidSession } from '@/lib/server/access/session'
-import { database } from '@/lib/server/db/client'
+import { database } from '@/lib/server/db/engine/client'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { handleInstanceMessage } from '@/lib/server/instances/handle-instance-message'
+import { handleInstanceMessage } from '@/lib/server/startup/handle-instance-message'
 import { encodeInstanceMessage } from '@/lib/server/instances/instance-message'
 import { setCurrentInstance } from '@/lib/server/instances/current-instance'
-import { deleteSingleton } from '@/lib/server/singleton'
+import { deleteSingleton } from '@/lib/server/platform/singleton'
 
 const token = 'a-token-of-at-least-thirty-two-characters'
 const minuteMs = 60_000

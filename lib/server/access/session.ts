@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
-import { deriveSecretKey } from '@/lib/server/access/secret-key'
+import { deriveSecretKey } from '@/lib/server/platform/security/secret-key'
 import {
   type BrowserSessionRow,
   deleteBrowserSession,
@@ -9,9 +9,9 @@ import {
   insertBrowserSession,
   type SessionLimits,
   touchBrowserSession,
-} from '@/lib/server/db/browser-sessions'
-import { createTtlCache } from '@/lib/server/db/ttl-cache'
-import { env } from '@/lib/server/env'
+} from '@/lib/server/db/access/browser-sessions'
+import { createTtlCache } from '@/lib/server/platform/ttl-cache'
+import { env } from '@/lib/server/platform/env'
 import { broadcast } from '@/lib/server/instances/current-instance'
 
 export const sessionCookie = 'switchboard-session'

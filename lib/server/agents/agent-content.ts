@@ -5,25 +5,13 @@ import { chooseInterface } from '@/lib/a2a/cards/interfaces'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Fault } from '@/lib/faults/fault'
-import { inputFault } from '@/lib/server/agents/input-fault'
-import type { FoundCard } from '@/lib/server/agents/found-card'
-import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
+import { inputFault } from '@/lib/server/agents/discovery/input-fault'
+import type { FoundCard } from '@/lib/server/db/agents/found-card'
+import { cardEndpoint, type UserOverrides } from '@/lib/server/db/agents/user-overrides'
+import type { AgentContent } from '@/lib/server/db/agents/agent-record'
 
 /** Maximum characters of names and versions: every list shows them. */
 const maxShortText = 1_000
-
-/** Values that a user chose instead of the card's; null keeps the value of the card. */
-export interface UserOverrides {
-  url: string | null
-  dialect: DialectId | null
-  tags: string[]
-}
-
-/** Returns what a user chose instead of the values of the agent's stored card. */
-export function readUserOverrides(agent: AgentRecord, card: FoundCard): UserOverrides {
-  const { dialectOverride: dialect, tags } = agent
-  return { url: agent.url === cardEndpoint(card, dialect) ? null : agent.url, dialect, tags }
-}
 
 /**
  * Builds the stored content of an agent from its card. Throws `invalid-input` if neither the card nor the user gives an
@@ -62,11 +50,6 @@ function endpointFault([named]: AgentInterface[]): Fault {
   const details = { problem: 'no-address' }
   if (!named) return inputFault('endpoint-missing', 'card', {}, { details })
   return inputFault('endpoint-unusable', 'card', { url: toDisplayUrl(named.url) }, { details })
-}
-
-/** Returns the card's endpoint for that dialect, or for the one that the card prefers. */
-function cardEndpoint({ reading }: FoundCard, dialect: DialectId | null): string | undefined {
-  return dialect ? chooseInterface(reading.card.interfaces, dialect)?.url : reading.endpoint
 }
 
 function calling(

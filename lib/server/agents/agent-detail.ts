@@ -1,11 +1,11 @@
 import 'server-only'
 import type { AgentDetail } from '@/lib/api/agent'
-import { readKnownSignature } from '@/lib/server/agents/card-signature'
-import { readDiscoveredOverrides } from '@/lib/server/agents/discovered-overrides'
-import { readStoredCard } from '@/lib/server/agents/read-stored-card'
+import { readKnownSignature } from '@/lib/server/agents/cards/card-signature'
+import { readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
+import { readStoredCard } from '@/lib/server/db/agents/read-stored-card'
 import { toAgentSummary } from '@/lib/server/agents/agent-summary'
 import { listSetCredentials } from '@/lib/server/credentials/credential-status'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 
 /** Returns the details of an agent for its page: the summary, and the contents of its stored card. */
 export async function buildAgentDetail(agent: AgentRecord, baseUrl: string): Promise<AgentDetail> {

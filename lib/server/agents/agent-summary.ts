@@ -1,9 +1,9 @@
 import 'server-only'
 import type { AgentSummary } from '@/lib/api/agent'
 import type { AgentSkill } from '@/lib/a2a/card'
-import { iconPath } from '@/lib/server/agents/icons/icon-path'
-import { toLookupKey } from '@/lib/server/db/agent-columns'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { iconPath } from '@/lib/server/db/agents/icon-path'
+import { toLookupKey } from '@/lib/server/db/agents/agent-columns'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 
 /** An agent with all its skills, or with some of them and the total number. */
 interface SummarizedAgent extends Omit<AgentRecord, 'skills'> {

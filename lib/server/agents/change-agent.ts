@@ -1,24 +1,25 @@
 import 'server-only'
 import type { AgentPatch } from '@/lib/api/agent'
 import { Fault } from '@/lib/faults/fault'
-import { buildAgentContent, readUserOverrides } from '@/lib/server/agents/agent-content'
-import { pinKeys } from '@/lib/server/agents/card-signature'
-import { requireAgent } from '@/lib/server/agents/require-agent'
-import { readDiscoveredOverrides } from '@/lib/server/agents/discovered-overrides'
-import { withLock } from '@/lib/server/agents/with-lock'
-import { readStoredCard } from '@/lib/server/agents/read-stored-card'
-import { parseEndpointInput } from '@/lib/server/agents/parse-endpoint-input'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { setAgentRetention } from '@/lib/server/db/retained-logs'
-import { clearDiscoveredOverrides } from '@/lib/server/db/discovered-overrides'
-import { findAgentByUrl, setFavorite, updateAgent } from '@/lib/server/db/agents'
-import { advanceProbe } from '@/lib/server/db/probe-queue'
-import { setProbeMode } from '@/lib/server/db/set-probe-mode'
-import { setPushProof } from '@/lib/server/db/push-proof'
+import { buildAgentContent } from '@/lib/server/agents/agent-content'
+import { readUserOverrides } from '@/lib/server/db/agents/user-overrides'
+import { pinKeys } from '@/lib/server/agents/cards/card-signature'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
+import { withLock } from '@/lib/server/platform/with-lock'
+import { readStoredCard } from '@/lib/server/db/agents/read-stored-card'
+import { parseEndpointInput } from '@/lib/server/agents/discovery/parse-endpoint-input'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { setAgentRetention } from '@/lib/server/db/events/retained-logs'
+import { clearDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
+import { findAgentByUrl, setFavorite, updateAgent } from '@/lib/server/db/agents/agents'
+import { advanceProbe } from '@/lib/server/db/agents/probe-queue'
+import { setProbeMode } from '@/lib/server/db/agents/set-probe-mode'
+import { setPushProof } from '@/lib/server/db/agents/push-proof'
 import { checkAddress } from '@/lib/server/outbound/check-address'
-import { wakeRetentionJob } from '@/lib/server/retention/retention-job'
+import { wakeJob } from '@/lib/server/platform/job-pause'
 import { isImportedAgent } from '@/lib/trace/imported-agent'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /**
  * Updates an agent's user settings; `lifecycle` restores an archived one. Throws `invalid-input`, `conflict` and
@@ -56,7 +57,7 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
     if (patch.favorite !== undefined) await setFavorite(viewer, id, patch.favorite)
     if (patch.keepDays !== undefined || patch.keepMegabytes !== undefined) {
       await setAgentRetention(id, patch)
-      wakeRetentionJob()
+      wakeJob('retention')
     }
     const changed = {
       ...content,

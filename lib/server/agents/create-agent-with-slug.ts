@@ -1,11 +1,17 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import type { FoundCard } from '@/lib/server/agents/found-card'
-import { checkReachability } from '@/lib/server/agents/check-reachability'
-import { isReservedSlug, toSlug } from '@/lib/server/agents/slug'
-import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
-import { type AgentPresets, createAgent, findSampleAgent, findFreeSlug, type NewAgent } from '@/lib/server/db/agents'
-import type { Viewer } from '@/lib/server/viewer'
+import type { FoundCard } from '@/lib/server/db/agents/found-card'
+import { checkReachability } from '@/lib/server/agents/cards/check-reachability'
+import { isReservedSlug, toSlug } from '@/lib/server/platform/slug'
+import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
+import {
+  type AgentPresets,
+  createAgent,
+  findSampleAgent,
+  findFreeSlug,
+  type NewAgent,
+} from '@/lib/server/db/agents/agents'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 const maxTries = 5
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { PreviewResult } from '@/lib/api/agent-calls'
-import { inputFault } from '@/lib/server/agents/input-fault'
-import { listSimilarUrls, listUrlVariants } from '@/lib/server/agents/url-variants'
-import type { AgentContent, AgentRecord } from '@/lib/server/db/agent-record'
-import { findAgentsByUrls, findAgentsByName } from '@/lib/server/db/duplicate-agents'
-import type { Viewer } from '@/lib/server/viewer'
+import { inputFault } from '@/lib/server/agents/discovery/input-fault'
+import { listSimilarUrls, listUrlVariants } from '@/lib/server/agents/discovery/url-variants'
+import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { findAgentsByUrls, findAgentsByName } from '@/lib/server/db/agents/duplicate-agents'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 type Content = Pick<AgentContent, 'url' | 'cardUrl' | 'name' | 'providerName'>
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import type { Evidence } from '@/lib/a2a/card-checks/rule'
 import { operationOf } from '@/lib/a2a/bindings/operation-of'
-import { readDiscoveredOverrides } from '@/lib/server/agents/discovered-overrides'
-import { hasRefusedExtendedCard } from '@/lib/server/agents/extended-card-refusals'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { readFirstRows, type RowHead } from '@/lib/server/db/first-rows'
+import { readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
+import { hasRefusedExtendedCard } from '@/lib/server/agents/cards/extended-card-refusals'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { readFirstRows, type RowHead } from '@/lib/server/db/engine/first-rows'
 
 const agentEventKinds = new Set(['task', 'message', 'status', 'artifact'])
 

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { AgentSummary } from '@/lib/api/agent'
 import { toListedAgent } from '@/lib/server/agents/listed-agent'
-import type { AgentQuery } from '@/lib/server/db/agent-filter'
-import { listAgents } from '@/lib/server/db/list-agents'
-import type { Viewer } from '@/lib/server/viewer'
+import type { AgentQuery } from '@/lib/server/db/agents/agent-filter'
+import { listAgents } from '@/lib/server/db/agents/list-agents'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns one page of the catalog as summaries; `total` counts all pages. */
 export async function listAgentSummaries(

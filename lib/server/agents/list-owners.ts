@@ -1,6 +1,6 @@
 import 'server-only'
-import { readAgentFacets } from '@/lib/server/db/agent-facets'
-import type { Viewer } from '@/lib/server/viewer'
+import { readAgentFacets } from '@/lib/server/db/agents/agent-facets'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns the owners of the catalog's agents, those with the most agents first. */
 export async function listOwners(viewer: Viewer): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { buildAgentContent } from '@/lib/server/agents/agent-content'
-import { readCardText } from '@/lib/server/agents/found-card'
+import { readCardText } from '@/lib/server/db/agents/found-card'
 import { toListedAgent } from '@/lib/server/agents/listed-agent'
-import type { CatalogAgent } from '@/lib/server/db/catalog-agent'
+import type { CatalogAgent } from '@/lib/server/db/agents/catalog/catalog-agent'
 
 const long = 'x '.repeat(200_000)
 

@@ -3,7 +3,7 @@ import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import type { AgentSummary } from '@/lib/api/agent'
 import { findAgentMatches } from '@/lib/server/agents/matches/agent-matches'
 import { toAgentSummary } from '@/lib/server/agents/agent-summary'
-import { type CatalogAgent, maxListedSkills } from '@/lib/server/db/catalog-agent'
+import { type CatalogAgent, maxListedSkills } from '@/lib/server/db/agents/catalog/catalog-agent'
 
 /** Limits of an agent in a list, in characters or items. A single agent is returned completely. */
 const maxima = { description: 5_000, url: 2_048, word: 200, skills: maxListedSkills, tags: 20, modes: 50 }

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { formatCounts, formatFileSize } from '@/lib/server/backup/report'
 import { openSource, configuredLocation, describeLocation } from '@/lib/server/backup/database-location'
 import { writeBackup } from '@/lib/server/backup/write-backup'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/server/platform/env'
 
 /** Where a command prints its progress. */
 export interface CommandOutput {

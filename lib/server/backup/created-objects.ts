@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Migration } from '@/lib/server/db/migrations'
+import type { Migration } from '@/lib/server/db/engine/migrations'
 
 /**
  * Returns the names of the tables and functions that the migrations create. Nothing else in a database belongs to Switchboard.

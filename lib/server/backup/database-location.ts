@@ -8,8 +8,8 @@ import { openPostgresTarget } from '@/lib/server/backup/postgres-target'
 import { openSqliteSource } from '@/lib/server/backup/sqlite-source'
 import { openSqliteTarget } from '@/lib/server/backup/sqlite-target'
 import type { BackupSource, BackupTarget } from '@/lib/server/backup/source-target'
-import { type Migration, readMigrations } from '@/lib/server/db/migrations'
-import { env } from '@/lib/server/env'
+import { type Migration, readMigrations } from '@/lib/server/db/engine/migrations'
+import { env } from '@/lib/server/platform/env'
 
 /** Opens a snapshot of a PostgreSQL database; later writes do not show. Throws if it contains no Switchboard data. */
 async function openPostgresSource(config: ClientConfig, all: Migration[]): Promise<BackupSource> {

@@ -11,7 +11,7 @@ import {
   postgresLocation,
 } from '@/lib/server/backup/database-location'
 import { requireUnused } from '@/lib/server/backup/sqlite-target'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/server/platform/env'
 
 /**
  * Copies the embedded database to a PostgreSQL database (`npm run move`). Throws if that is not empty, unless `replace` is set.

@@ -6,8 +6,8 @@ import { readPostgresTables } from '@/lib/server/backup/postgres-tables'
 import type { BackupTarget } from '@/lib/server/backup/source-target'
 import { isSeeded, type LocalTable, quoteIdentifier } from '@/lib/server/backup/table-shape'
 import { createChecksum } from '@/lib/server/backup/table-checksum'
-import { applyMigration, lockMigrations } from '@/lib/server/db/migrate-postgres'
-import { migrationTableSql, type Migration } from '@/lib/server/db/migrations'
+import { applyMigration, lockMigrations } from '@/lib/server/db/engine/migrate-postgres'
+import { migrationTableSql, type Migration } from '@/lib/server/db/engine/migrations'
 
 const activeLease = `SELECT 1 FROM "Lease" WHERE "expiresAt" > (clock_timestamp() AT TIME ZONE 'UTC')`
 const activeInstance = `SELECT 1 FROM "Instance" WHERE "expiresAt" > (clock_timestamp() AT TIME ZONE 'UTC')`

@@ -6,8 +6,8 @@ import { copyTables } from '@/lib/server/backup/copy-tables'
 import { openFileSource } from '@/lib/server/backup/file-source'
 import { formatCounts } from '@/lib/server/backup/report'
 import { openTarget, configuredLocation, describeLocation } from '@/lib/server/backup/database-location'
-import { makePrivateFolder } from '@/lib/server/db/private-files'
-import { env } from '@/lib/server/env'
+import { makePrivateFolder } from '@/lib/server/platform/private-files'
+import { env } from '@/lib/server/platform/env'
 
 /**
  * Restores a backup of either database into the database that the settings name (`npm run restore`). Throws if that is not

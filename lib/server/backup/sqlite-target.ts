@@ -8,8 +8,8 @@ import { readSqliteTables } from '@/lib/server/backup/sqlite-tables'
 import type { BackupTarget } from '@/lib/server/backup/source-target'
 import { isSeeded, quoteIdentifier } from '@/lib/server/backup/table-shape'
 import { createChecksum } from '@/lib/server/backup/table-checksum'
-import { migrateSqlite } from '@/lib/server/db/migrate-sqlite'
-import type { Migration } from '@/lib/server/db/migrations'
+import { migrateSqlite } from '@/lib/server/db/engine/migrate-sqlite'
+import type { Migration } from '@/lib/server/db/engine/migrations'
 
 /**
  * Creates a new database for rows of that migration; `commit` puts it in the place of the file. The previous database is saved

@@ -5,14 +5,14 @@ import type {
   ConversationQuery,
   ConversationSummary,
 } from '@/lib/api/conversation'
-import { iconPath } from '@/lib/server/agents/icons/icon-path'
-import { findTextMatches } from '@/lib/server/agents/matches/text-matches'
-import type { ConversationRecord } from '@/lib/server/db/conversation-record'
-import { listConversations } from '@/lib/server/db/conversations'
-import { readTextLines } from '@/lib/server/db/message-texts'
-import { parseSearchTerms } from '@/lib/server/db/search-text'
-import type { TextLine } from '@/lib/server/db/conversation-update'
-import type { Viewer } from '@/lib/server/viewer'
+import { iconPath } from '@/lib/server/db/agents/icon-path'
+import { findTextMatches } from '@/lib/server/db/search/text-matches'
+import type { ConversationRecord } from '@/lib/server/db/conversations/conversation-record'
+import { listConversations } from '@/lib/server/db/conversations/conversations'
+import { readTextLines } from '@/lib/server/db/conversations/message-texts'
+import { parseSearchTerms } from '@/lib/server/db/search/search-text'
+import type { TextLine } from '@/lib/server/db/conversations/conversation-update'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns a conversation for lists. */
 export function toConversationSummary(record: ConversationRecord): ConversationSummary {

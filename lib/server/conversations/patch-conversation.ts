@@ -1,9 +1,9 @@
 import 'server-only'
 import type { ConversationPatch } from '@/lib/api/conversation'
 import { requireConversation } from '@/lib/server/conversations/require-conversation'
-import type { ConversationRecord } from '@/lib/server/db/conversation-record'
-import { updateConversation } from '@/lib/server/db/conversations'
-import type { Viewer } from '@/lib/server/viewer'
+import type { ConversationRecord } from '@/lib/server/db/conversations/conversation-record'
+import { updateConversation } from '@/lib/server/db/conversations/conversations'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /**
  * Renames a conversation, or marks it as read or unread. `id`: that of the conversation or of a task in it. If the task's agent

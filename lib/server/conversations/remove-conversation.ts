@@ -1,12 +1,12 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { removeTasks, listConversationTasks } from '@/lib/server/db/remove-tasks'
+import { removeTasks, listConversationTasks } from '@/lib/server/db/tasks/remove-tasks'
 import { requireConversation } from '@/lib/server/conversations/require-conversation'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
-import { runOnHolder } from '@/lib/server/remote-commands/run-on-holder'
+import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
 import { stopFollowing } from '@/lib/server/tasks/stop-following'
 import { requireTask } from '@/lib/server/tasks/task-detail'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Permanently deletes a conversation with its tasks, events and artifacts. Running tasks are canceled at the agent first. */
 export async function removeConversation(viewer: Viewer, id: string): Promise<{ tasks: number }> {

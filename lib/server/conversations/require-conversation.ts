@@ -1,8 +1,8 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import type { ConversationRecord } from '@/lib/server/db/conversation-record'
-import { findConversation } from '@/lib/server/db/conversations'
-import type { Viewer } from '@/lib/server/viewer'
+import type { ConversationRecord } from '@/lib/server/db/conversations/conversation-record'
+import { findConversation } from '@/lib/server/db/conversations/conversations'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns the viewer's conversation by its ID, or by that of a task in it. Throws `not-found`. */
 export async function requireConversation(viewer: Viewer, id: string): Promise<ConversationRecord> {

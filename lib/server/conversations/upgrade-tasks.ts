@@ -1,12 +1,12 @@
 import 'server-only'
 import { findInputRequest } from '@/lib/a2a/input/find-input-request'
-import { assignLooseTasks, listTasksWithoutText } from '@/lib/server/db/incomplete-tasks'
-import { extractTaskText } from '@/lib/server/db/build-task-text'
-import { saveTaskText } from '@/lib/server/db/message-texts'
-import { updateTask } from '@/lib/server/db/tasks'
-import { log } from '@/lib/server/log'
-import { isRunning } from '@/lib/server/tasks/pumps'
-import { readFold } from '@/lib/server/tasks/read-fold'
+import { assignLooseTasks, listTasksWithoutText } from '@/lib/server/db/tasks/incomplete-tasks'
+import { extractTaskText } from '@/lib/server/db/conversations/build-task-text'
+import { saveTaskText } from '@/lib/server/db/conversations/message-texts'
+import { updateTask } from '@/lib/server/db/tasks/tasks'
+import { log } from '@/lib/server/platform/log'
+import { isRunning } from '@/lib/server/tasks/log/pumps'
+import { readFold } from '@/lib/server/tasks/log/read-fold'
 
 /** Assigns tasks of earlier versions to conversations and indexes their messages for search. */
 export async function upgradeTasks(): Promise<void> {

@@ -10,9 +10,9 @@ import {
 } from '@/lib/server/credentials/testing/guarded-agent'
 import { getCredentialState } from '@/lib/server/credentials/credential-state'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { updateShown } from '@/lib/server/db/credentials'
-import { localViewer } from '@/lib/server/db/users'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { updateShown } from '@/lib/server/db/credentials/credentials'
+import { localViewer } from '@/lib/server/db/access/users'
 import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 beforeEach(() => startTestSwitchboard())

@@ -1,8 +1,9 @@
 import 'server-only'
-import { readRequiredSecurity, type RequiredSecurity } from '@/lib/a2a/security/read-required-security'
-import { readStoredCard } from '@/lib/server/agents/read-stored-card'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { singleton } from '@/lib/server/singleton'
+import { readRequiredSecurity } from '@/lib/a2a/security/read-required-security'
+import type { RequiredSecurity } from '@/lib/a2a/security/read-required-security'
+import { readStoredCard } from '@/lib/server/db/agents/read-stored-card'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { singleton } from '@/lib/server/platform/singleton'
 
 const none: RequiredSecurity = { schemes: [], alternatives: [], skills: [] }
 const maxCached = 500

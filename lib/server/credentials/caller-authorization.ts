@@ -1,11 +1,11 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { accessTokenHeader } from '@/lib/server/access/access-token-header'
-import { isSameSecret } from '@/lib/server/access/is-same-secret'
+import { accessTokenHeader } from '@/lib/server/platform/http/access-token-header'
+import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
 import { registerSecrets } from '@/lib/server/credentials/mask'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { env } from '@/lib/server/env'
-import { singleton } from '@/lib/server/singleton'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { env } from '@/lib/server/platform/env'
+import { singleton } from '@/lib/server/platform/singleton'
 
 /**
  * A caller's `Authorization` header for one agent. It stays in memory during the call. If another instance runs the task, it is

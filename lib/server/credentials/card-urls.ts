@@ -1,9 +1,9 @@
 import 'server-only'
 import type { RequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import type { CredentialInput } from '@/lib/api/credential'
-import { listCardSources } from '@/lib/server/agents/card-sources'
+import { listCardSources } from '@/lib/server/credentials/card-sources'
 import { type CardUrls, isTokenInput } from '@/lib/server/credentials/credential'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 
 /**
  * Returns the credential with a note of which of its URLs come from the card, because the card may change before they are

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { listCredentialPlaces } from '@/lib/server/credentials/credential-places'
 import { setCredential } from '@/lib/server/credentials/set-credential'
 import { registerGuardedAgent, startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
-import { localViewer } from '@/lib/server/db/users'
+import { localViewer } from '@/lib/server/db/access/users'
 
 beforeEach(() => startTestSwitchboard())
 

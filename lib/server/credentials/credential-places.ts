@@ -3,7 +3,7 @@ import type { CredentialLocation } from '@/lib/replay/to-curl-command'
 import { credentialsFor } from '@/lib/server/credentials/agent-fetch'
 import type { Credential } from '@/lib/server/credentials/credential'
 import { openCachedCredentials } from '@/lib/server/credentials/vault'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 
 /** Returns where a call to the agent carries the stored credentials; never a secret. */
 export async function listCredentialPlaces(agent: AgentRecord): Promise<CredentialLocation[]> {

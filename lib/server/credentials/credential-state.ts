@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
 import { type Credential, isTokenInput } from '@/lib/server/credentials/credential'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 
 type State = NonNullable<SchemeStatus['given']>['state']
 

@@ -8,7 +8,7 @@ import type { Credential } from '@/lib/server/credentials/credential'
 import { callbackUrl } from '@/lib/server/credentials/oauth/callback-url'
 import { getCredentialStateFor } from '@/lib/server/credentials/credential-state'
 import { openCredentials } from '@/lib/server/credentials/vault'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 
 /** Returns the values of the card that the form of a scheme needs. */
 function schemeOptions(scheme: SecurityScheme): SchemeStatus['options'] {

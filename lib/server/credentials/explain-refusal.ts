@@ -8,7 +8,7 @@ import { maskValue } from '@/lib/server/credentials/mask-value'
 import { credentialTypeFor } from '@/lib/server/credentials/schemes'
 import { getCredentialStateFor } from '@/lib/server/credentials/credential-state'
 import { openCredentials } from '@/lib/server/credentials/vault'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 
 /** Details that lead the user to the right form. */
 interface RefusalDetails {

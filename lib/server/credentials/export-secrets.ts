@@ -2,8 +2,8 @@ import 'server-only'
 import type { ExportSecrets } from '@/lib/server/credentials/export-mask'
 import { formsFor, secretsOf } from '@/lib/server/credentials/mask'
 import { forEachStoredSecret, type StoredSecrets } from '@/lib/server/credentials/vault'
-import { env } from '@/lib/server/env'
-import { singleton } from '@/lib/server/singleton'
+import { env } from '@/lib/server/platform/env'
+import { singleton } from '@/lib/server/platform/singleton'
 
 interface DecryptedSecrets {
   agentId: string

@@ -4,7 +4,7 @@ import type { Hop } from '@/lib/api/credential-calls'
 import type { FaultData } from '@/lib/faults/fault'
 import type { Mask } from '@/lib/server/credentials/mask-forms'
 import { maskValue } from '@/lib/server/credentials/mask-value'
-import { formatEnglishMessage } from '@/lib/server/http/format-english-message'
+import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import type en from '@/messages/en.json'
 
 type Step = Hop['step']

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from 'vitest'
 import { startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
-import { localViewer } from '@/lib/server/db/users'
+import { localViewer } from '@/lib/server/db/access/users'
 import { recoverTasks } from '@/lib/server/tasks/recover-tasks'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, summarizeRows, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { deleteSingleton } from '@/lib/server/singleton'
+import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { pollOnce } from '@/lib/server/tasks/poll-once'
-import { releasePump, takePump } from '@/lib/server/tasks/pumps'
-import { findTask } from '@/lib/server/db/tasks'
+import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
+import { findTask } from '@/lib/server/db/tasks/tasks'
 
 beforeEach(() => startTestSwitchboard())
 

@@ -6,7 +6,7 @@ import { storeMessageSecrets, readMessageSecrets } from '@/lib/server/credential
 import { schemeKindOf } from '@/lib/server/credentials/schemes'
 import { type SecretForm, toSecretForms } from '@/lib/server/credentials/secret-forms'
 import { openCachedCredentials } from '@/lib/server/credentials/vault'
-import { singleton } from '@/lib/server/singleton'
+import { singleton } from '@/lib/server/platform/singleton'
 
 const noForms: readonly SecretForm[] = []
 

@@ -6,7 +6,7 @@ import {
   readCachedCredentials,
   removeCredential,
   replaceCredential,
-} from '@/lib/server/db/credentials'
+} from '@/lib/server/db/credentials/credentials'
 
 /** Type of the rows with secrets that a user sent in messages of a task; never sent to an agent by themselves. */
 export const messageSecretType = 'said'

@@ -1,6 +1,6 @@
 import 'server-only'
-import { readStoredCard } from '@/lib/server/agents/read-stored-card'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { readStoredCard } from '@/lib/server/db/agents/read-stored-card'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 
 /** Returns the distinct origins of these URLs; URLs without one (gRPC has no scheme) are skipped. */
 export function listOrigins(urls: (string | null | undefined)[]): string[] {

@@ -5,11 +5,11 @@ import { rememberMessageSecrets } from '@/lib/server/credentials/mask'
 import { registerGuardedAgent, startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
 import { readCredentialStatus } from '@/lib/server/credentials/credential-status'
-import { database } from '@/lib/server/db/client'
+import { database } from '@/lib/server/db/engine/client'
 import { storedTask } from '@/lib/server/db/testing/samples'
-import { localViewer } from '@/lib/server/db/users'
-import { ensureWebhook } from '@/lib/server/push/task-webhook'
-import { deleteSingleton } from '@/lib/server/singleton'
+import { localViewer } from '@/lib/server/db/access/users'
+import { ensureWebhook } from '@/lib/server/tasks/push/task-webhook'
+import { deleteSingleton } from '@/lib/server/platform/singleton'
 
 const former = 'a'.repeat(40)
 const latter = 'b'.repeat(40)

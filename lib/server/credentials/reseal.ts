@@ -1,7 +1,7 @@
 import 'server-only'
 import { seal, sealPrefix, unseal } from '@/lib/server/credentials/seal'
-import { type SealedColumn, sealedColumns, type StaleSecret } from '@/lib/server/db/sealed-columns'
-import { log } from '@/lib/server/log'
+import { type SealedColumn, sealedColumns, type StaleSecret } from '@/lib/server/db/credentials/sealed-columns'
+import { log } from '@/lib/server/platform/log'
 
 const batch = 200
 const maxOwnersNamed = 10

@@ -1,8 +1,8 @@
 import 'server-only'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { deriveSecretKeys } from '@/lib/server/access/secret-key'
+import { deriveSecretKeys } from '@/lib/server/platform/security/secret-key'
 import { Fault } from '@/lib/faults/fault'
-import { singleton } from '@/lib/server/singleton'
+import { singleton } from '@/lib/server/platform/singleton'
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12

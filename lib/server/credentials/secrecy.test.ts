@@ -16,7 +16,7 @@ import { GET as readEvents } from '@/app/api/tasks/[id]/events/route'
 import { GET as listTasks } from '@/app/api/tasks/route'
 import { POST as gateway } from '@/app/a2a/[slug]/route'
 import { registrationResultSchema } from '@/lib/api/agent-calls'
-import { requireAgent } from '@/lib/server/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { secretsOf } from '@/lib/server/credentials/mask'
 import {
   registerGuardedAgent,
@@ -24,10 +24,10 @@ import {
   startTestSwitchboard,
 } from '@/lib/server/credentials/testing/guarded-agent'
 import { openCredentials } from '@/lib/server/credentials/vault'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { closeDatabase } from '@/lib/server/db/client'
-import { localViewer } from '@/lib/server/db/users'
-import { env } from '@/lib/server/env'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { closeDatabase } from '@/lib/server/db/engine/client'
+import { localViewer } from '@/lib/server/db/access/users'
+import { env } from '@/lib/server/platform/env'
 import { readAllRows } from '@/lib/server/tasks/testing/engine'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'

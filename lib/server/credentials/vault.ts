@@ -11,7 +11,7 @@ import {
   removeCredential,
   replaceCredential,
   updateTokens,
-} from '@/lib/server/db/credentials'
+} from '@/lib/server/db/credentials/credentials'
 import { openMessageSecrets, messageSecretType } from '@/lib/server/credentials/message-secrets'
 
 const secretContext = (id: string) => `credential ${id}`

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { database } from '@/lib/server/db/client'
+import { database } from '@/lib/server/db/engine/client'
 import { storedTask } from '@/lib/server/db/testing/samples'
 import { newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { database } from '@/lib/server/db/client'
-import { appendEvents, readEvents } from '@/lib/server/db/events'
+import { database } from '@/lib/server/db/engine/client'
+import { appendEvents, readEvents } from '@/lib/server/db/events/events'
 import { type InterruptibleDatabase, useInterruptibleDatabase } from '@/lib/server/db/testing/interruptible-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { findTask } from '@/lib/server/db/tasks'
-import { isDatabaseUnavailable, requireWritable, currentOutage } from '@/lib/server/db/database-outage'
-import { deleteSingleton } from '@/lib/server/singleton'
+import { findTask } from '@/lib/server/db/tasks/tasks'
+import { isDatabaseUnavailable, requireWritable, currentOutage } from '@/lib/server/db/engine/database-outage'
+import { deleteSingleton } from '@/lib/server/platform/singleton'
 
 const task = async () => (await storedTask(await newViewer())).id
 const seqs = async (id: string) => (await readEvents(id, 0, 100)).map(({ seq }) => seq)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RowEvent } from '@/lib/a2a/log'
-import { findAgent } from '@/lib/server/db/agents'
-import { appendEvents } from '@/lib/server/db/events'
-import { confirmWebhook, createWebhook, findWebhook } from '@/lib/server/db/webhook-records'
+import { findAgent } from '@/lib/server/db/agents/agents'
+import { appendEvents } from '@/lib/server/db/events/events'
+import { confirmWebhook, createWebhook, findWebhook } from '@/lib/server/db/push/webhook-records'
 import {
   listAllPushConfigs,
   deletePushConfig,
@@ -10,13 +10,13 @@ import {
   listPushConfigs,
   recordPushProgress,
   savePushConfig,
-} from '@/lib/server/db/push-configs'
-import { setPushProof } from '@/lib/server/db/push-proof'
-import { countDeliveries } from '@/lib/server/db/count-deliveries'
+} from '@/lib/server/db/push/push-configs'
+import { setPushProof } from '@/lib/server/db/agents/push-proof'
+import { countDeliveries } from '@/lib/server/db/push/count-deliveries'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns a log row of a delivery. */
 const push = (seq: number, accepted: boolean, raw: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'

@@ -8,7 +8,7 @@ import { dialects } from '@/lib/a2a/dialects'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { Fault } from '@/lib/faults/fault'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/server/platform/env'
 import { signCardText } from '@/lib/server/signing/sign-card'
 import { getSigningKey } from '@/lib/server/signing/signing-key'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { POST } from '@/app/a2a/[slug]/route'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { agentAt, startEngine, restart, readRowsUntil } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'

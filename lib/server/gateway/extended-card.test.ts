@@ -3,7 +3,7 @@ import { GET as readCard } from '@/app/a2a/[slug]/.well-known/agent-card.json/ro
 import { GET as view } from '@/app/api/agents/[id]/extended-card/route'
 import { extendedCardResultSchema } from '@/lib/api/agent-calls'
 import { cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
-import { listCardVersions } from '@/lib/server/db/card-versions'
+import { listCardVersions } from '@/lib/server/db/agents/card-versions'
 import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'

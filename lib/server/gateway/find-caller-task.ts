@@ -1,10 +1,10 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import { Fault } from '@/lib/faults/fault'
-import { withLock } from '@/lib/server/agents/with-lock'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import { findTaskByRemoteId } from '@/lib/server/db/tasks'
-import type { CallContext } from '@/lib/server/gateway/call-context'
+import { withLock } from '@/lib/server/platform/with-lock'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { findTaskByRemoteId } from '@/lib/server/db/tasks/tasks'
+import type { CallContext } from '@/lib/server/tasks/call-context'
 import { adoptTask } from '@/lib/server/tasks/adopt-task'
 
 /**

@@ -3,7 +3,7 @@ import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 
 interface Page {
   result: { tasks: { id: string; status: object }[]; nextPageToken: string; totalSize: number; pageSize: number }

@@ -3,18 +3,23 @@ import type { PushCall } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
 import { emptyFold } from '@/lib/a2a/fold'
 import { Fault } from '@/lib/faults/fault'
-import { deletePushConfig, findPushConfig, listPushConfigs, type PushConfigRecord } from '@/lib/server/db/push-configs'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import { audienceOf, callerTaskId } from '@/lib/server/gateway/audience'
-import type { CallContext } from '@/lib/server/gateway/call-context'
+import {
+  deletePushConfig,
+  findPushConfig,
+  listPushConfigs,
+  type PushConfigRecord,
+} from '@/lib/server/db/push/push-configs'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { audienceOf, callerTaskId } from '@/lib/server/tasks/audience'
+import type { CallContext } from '@/lib/server/tasks/call-context'
 import { findCallerTask } from '@/lib/server/gateway/find-caller-task'
 import { replyResponse } from '@/lib/server/gateway/respond'
-import { checkPushConfig } from '@/lib/server/push/check-push-config'
-import { defaultConfigId, registerPushConfig } from '@/lib/server/push/register-push-config'
-import { toPublicConfig, omitSecrets } from '@/lib/server/push/public-push-config'
+import { checkPushConfig } from '@/lib/server/tasks/push/check-push-config'
+import { defaultConfigId, registerPushConfig } from '@/lib/server/tasks/push/register-push-config'
+import { toPublicConfig, omitSecrets } from '@/lib/server/tasks/push/public-push-config'
 import { resumeFollowing } from '@/lib/server/tasks/resume-following'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
-import { currentFold } from '@/lib/server/tasks/pumps'
+import { currentFold } from '@/lib/server/tasks/log/pumps'
 
 /**
  * Responds to calls about a caller's push configurations of a task. Switchboard stores and serves them all, whether or not the

@@ -8,18 +8,18 @@ import {
   startTurnProgress,
   buildSendReply,
 } from '@/lib/a2a/replies/turn-progress'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import { findTask, updateTask } from '@/lib/server/db/tasks'
-import { env } from '@/lib/server/env'
-import { audienceOf, withCallerIds } from '@/lib/server/gateway/audience'
-import type { CallContext } from '@/lib/server/gateway/call-context'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { findTask, updateTask } from '@/lib/server/db/tasks/tasks'
+import { env } from '@/lib/server/platform/env'
+import { audienceOf, withCallerIds } from '@/lib/server/tasks/audience'
+import type { CallContext } from '@/lib/server/tasks/call-context'
 import { adoptContinuedTask } from '@/lib/server/gateway/find-caller-task'
 import { largeReply } from '@/lib/server/gateway/large-reply'
 import { failureResponse, replyResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { readTurnOptions } from '@/lib/server/gateway/read-turn-options'
 import { isLargeFold } from '@/lib/server/tasks/large/is-large-task'
 import { type StartedTurn, startTurn } from '@/lib/server/tasks/start-turn'
-import { tailTurn } from '@/lib/server/tasks/tail-turn'
+import { tailTurn } from '@/lib/server/tasks/log/tail-turn'
 
 /** The result of a turn, and the task in which it ended: another one if the agent responded in a new task. */
 type TurnResult = TurnProgress & { taskId: string }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
-import { deleteSingleton } from '@/lib/server/singleton'
+import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
-import { stopThreads } from '@/lib/server/threads/pool'
+import { stopThreads } from '@/lib/server/platform/threads/pool'
 
 const numbers = Array.from({ length: 200_000 }, (_, index) => index + 0.123456789)
 const artifacts = [{ artifactId: 'a', parts: [{ data: numbers }] }]

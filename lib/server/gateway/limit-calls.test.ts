@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '@/lib/server/env'
+import { readEnv } from '@/lib/server/platform/env'
 import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'

@@ -1,9 +1,9 @@
 import 'server-only'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { readClientAddress } from '@/lib/server/access/client-address'
-import { consumeRateLimit } from '@/lib/server/access/consume-rate-limit'
-import { env } from '@/lib/server/env'
-import { singleton } from '@/lib/server/singleton'
+import { readClientAddress } from '@/lib/server/platform/http/client-address'
+import { consumeRateLimit } from '@/lib/server/platform/http/consume-rate-limit'
+import { env } from '@/lib/server/platform/env'
+import { singleton } from '@/lib/server/platform/singleton'
 
 const limiter = () =>
   singleton('gateway-rate', () => new RateLimiterMemory({ points: env().GATEWAY_RATE, duration: 60 }))

@@ -6,7 +6,7 @@ import type { Dialect } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { resolveDialect } from '@/lib/a2a/dialects/resolve-dialect'
-import { readText } from '@/lib/server/http/read-json'
+import { readText } from '@/lib/server/platform/http/read-json'
 
 /** The recipient of an error: its dialect and the ID of its call. */
 export interface Caller {

@@ -1,6 +1,6 @@
 import 'server-only'
-import { requestedWebhookBase } from '@/lib/server/push/requested-webhook-base'
-import type { TurnOptions } from '@/lib/server/tasks/start-turn'
+import { requestedWebhookBase } from '@/lib/server/tasks/push/requested-webhook-base'
+import type { TurnOptions } from '@/lib/server/tasks/turn-options'
 
 /** Reads the options of a call from its headers: `Switchboard-Push`, and `Switchboard-Seen` with a row number. */
 export function readTurnOptions(request: Request): TurnOptions {

@@ -3,7 +3,7 @@ import { GET as newCard } from '@/app/a2a/[slug]/.well-known/agent-card.json/rou
 import { GET as oldCard } from '@/app/a2a/[slug]/.well-known/agent.json/route'
 import { readCard } from '@/lib/a2a/cards/read-card'
 import { strict } from '@/lib/a2a/testing/strict'
-import { deleteSingleton } from '@/lib/server/singleton'
+import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 
 const echo = {

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { Fault } from '@/lib/faults/fault'
-import { readStoredCard } from '@/lib/server/agents/read-stored-card'
-import { findAgent } from '@/lib/server/db/agents'
+import { readStoredCard } from '@/lib/server/db/agents/read-stored-card'
+import { findAgent } from '@/lib/server/db/agents/agents'
 import { buildCard } from '@/lib/server/gateway/build-card'
-import { readBaseUrl } from '@/lib/server/http/base-url'
-import { matchesEtag } from '@/lib/server/http/matches-etag'
-import type { Viewer } from '@/lib/server/viewer'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { matchesEtag } from '@/lib/server/platform/http/matches-etag'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /**
  * Responds with the gateway's card of an agent, in the shape of one protocol version or merged from several, where the last

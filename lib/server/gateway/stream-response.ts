@@ -1,11 +1,11 @@
 import 'server-only'
 import type { Operation } from '@/lib/a2a/call'
-import type { CallContext } from '@/lib/server/gateway/call-context'
+import type { CallContext } from '@/lib/server/tasks/call-context'
 import { encodeFrames, type TaskBatch, type TaskStream, taskEventBatches } from '@/lib/server/gateway/event-frames'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
-import { prefersAsync } from '@/lib/server/http/prefers-async'
-import { sseResponse } from '@/lib/server/http/sse-response'
-import { frameStream } from '@/lib/server/tasks/frame-stream'
+import { prefersAsync } from '@/lib/server/platform/http/prefers-async'
+import { sseResponse } from '@/lib/server/platform/http/sse-response'
+import { frameStream } from '@/lib/server/stream/frame-stream'
 
 /** Milliseconds that the response head waits for the first event. Callers and proxies time out after 30 to 60 s. */
 const holdMs = 15_000

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { pushProofSchema } from '@/lib/api/agent'
 import { credentialInputSchema, givenCredentialSchema } from '@/lib/api/credential'
-import { validateInput } from '@/lib/server/http/read-json'
-import { formatEnglishMessage } from '@/lib/server/http/format-english-message'
+import { validateInput } from '@/lib/server/platform/http/read-json'
+import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 
 const oauth = { type: 'oauth2', clientId: 'me', flow: 'clientCredentials' }
 const pem = (label: string): string => `-----BEGIN ${label}-----\nx\n-----END ${label}-----`

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { route } from '@/lib/server/http/route'
-import { createLog, log } from '@/lib/server/log'
-import { singleton } from '@/lib/server/singleton'
-import { withLogContext } from '@/lib/server/telemetry/log-context'
+import { createLog, log } from '@/lib/server/platform/log'
+import { singleton } from '@/lib/server/platform/singleton'
+import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 

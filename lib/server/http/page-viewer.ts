@@ -2,9 +2,9 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { isAuthenticated } from '@/lib/server/access/require-token'
-import { localViewer } from '@/lib/server/db/users'
+import { localViewer } from '@/lib/server/db/access/users'
 import { pageHeaders } from '@/lib/server/http/page-headers'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns true if the page's request is authenticated, or no token is required. */
 export async function isSignedIn(): Promise<boolean> {

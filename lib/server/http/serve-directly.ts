@@ -1,6 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { log } from '@/lib/server/log'
+import { log } from '@/lib/server/platform/log'
 import { responseHeaders, inertHeaders } from '@/scripts/response-headers.mjs'
 
 /**

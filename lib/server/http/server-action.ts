@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import type { ActionResult } from '@/lib/api/action-result'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import { rejectForeignRequest } from '@/lib/server/access/require-token'
-import { translateOutage } from '@/lib/server/db/database-outage'
-import { readBaseUrl } from '@/lib/server/http/base-url'
-import { validateInput } from '@/lib/server/http/read-json'
+import { translateOutage } from '@/lib/server/db/engine/database-outage'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { validateInput } from '@/lib/server/platform/http/read-json'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
-import { log } from '@/lib/server/log'
-import type { Viewer } from '@/lib/server/viewer'
+import { log } from '@/lib/server/platform/log'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** The arguments of an action's work, after authentication and validation. */
 interface Admitted<Input> {

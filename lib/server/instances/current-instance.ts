@@ -1,6 +1,6 @@
 import 'server-only'
 import type { InstanceMessage } from '@/lib/server/instances/instance-message'
-import { singleton } from '@/lib/server/singleton'
+import { singleton } from '@/lib/server/platform/singleton'
 
 /** This process as one of several instances. */
 interface Self {

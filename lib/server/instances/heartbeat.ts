@@ -1,6 +1,6 @@
 import 'server-only'
-import { instanceLifetimeMs } from '@/lib/server/db/instances'
-import { singleton } from '@/lib/server/singleton'
+import { instanceLifetimeMs } from '@/lib/server/db/jobs/instances'
+import { singleton } from '@/lib/server/platform/singleton'
 
 /** Times of a monotonic clock, in ms. */
 const heartbeat = () => singleton('instance-pulse', () => ({ last: -Infinity, steadySince: -Infinity }))

@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { log } from '@/lib/server/log'
+import { log } from '@/lib/server/platform/log'
 
 /**
  * Runs the work repeatedly with pauses of `everyMs` (plus or minus 20 %) until `signal` aborts. Logs the first of consecutive

@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { releaseLease, acquireLease } from '@/lib/server/db/leases'
+import { releaseLease, acquireLease } from '@/lib/server/db/jobs/leases'
 import { currentInstanceId } from '@/lib/server/instances/current-instance'
 
 const leaseMs = 10_000

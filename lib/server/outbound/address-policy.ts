@@ -1,7 +1,7 @@
 import 'server-only'
 import ipaddr from 'ipaddr.js'
 import { Fault } from '@/lib/faults/fault'
-import { createAddressMatcher } from '@/lib/server/outbound/address-matcher'
+import { createAddressMatcher } from '@/lib/server/platform/address-matcher'
 import { resolveEmbeddedAddress } from '@/lib/server/outbound/embedded-address'
 
 export interface AddressRules {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { lookup } from 'node:dns/promises'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/server/platform/env'
 import { type OutboundPolicies, createOutboundPolicies } from '@/lib/server/outbound/address-policy'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
-import { singleton } from '@/lib/server/singleton'
+import { singleton } from '@/lib/server/platform/singleton'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 /** Returns the outbound policies of the settings. */

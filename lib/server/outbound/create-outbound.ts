@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Dispatcher, request as send } from 'undici'
 import { Fault } from '@/lib/faults/fault'
-import { sizeLimit } from '@/lib/server/limits'
+import { sizeLimit } from '@/lib/server/platform/limits'
 import type { AddressPolicy, OutboundPolicies } from '@/lib/server/outbound/address-policy'
 import { checkUrl, urlFault } from '@/lib/server/outbound/check-url'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
@@ -20,8 +20,8 @@ import type { OwnServer } from '@/lib/server/outbound/own-server'
 import { ownServerFault } from '@/lib/server/outbound/own-server-fault'
 import { type OutboundRequest, redirectedRequest } from '@/lib/server/outbound/redirect'
 import { toHeaders, type BodyLimit, toOutboundResponse, type OutboundResponse } from '@/lib/server/outbound/response'
-import type { SizeName } from '@/lib/server/read-limits'
-import { unlessAborted } from '@/lib/server/unless-aborted'
+import type { SizeName } from '@/lib/server/platform/read-limits'
+import { unlessAborted } from '@/lib/server/platform/unless-aborted'
 
 /**
  * Throws `address-blocked` for a URL without HTTPS, unless all addresses of its host are on loopback or a private network.

@@ -1,7 +1,7 @@
 import 'server-only'
 import { isIP } from 'node:net'
-import { env } from '@/lib/server/env'
-import { getLoopbackUrl } from '@/lib/server/http/base-url'
+import { env } from '@/lib/server/platform/env'
+import { getLoopbackUrl } from '@/lib/server/platform/http/base-url'
 import { isOwnAddress } from '@/lib/server/outbound/own-server'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 

@@ -1,14 +1,14 @@
 import 'server-only'
-import { createSampleProof, sampleProofHeader } from '@/lib/server/access/sample-proof'
-import { env } from '@/lib/server/env'
-import { sizeLimit } from '@/lib/server/limits'
+import { createSampleProof, sampleProofHeader } from '@/lib/server/platform/security/sample-proof'
+import { env } from '@/lib/server/platform/env'
+import { sizeLimit } from '@/lib/server/platform/limits'
 import { configuredPolicies, resolveName } from '@/lib/server/outbound/configured-policy'
 import { createOutbound, type OutboundFetch, type OutboundInit } from '@/lib/server/outbound/create-outbound'
 import { joinIdentities } from '@/lib/server/outbound/identity'
 import { isOwnUrl, isServedAgent } from '@/lib/server/outbound/is-own-url'
 import { isOwnAddress } from '@/lib/server/outbound/own-server'
-import { singleton } from '@/lib/server/singleton'
-import { observeOutbound } from '@/lib/server/telemetry/observe-outbound'
+import { singleton } from '@/lib/server/platform/singleton'
+import { observeOutbound } from '@/lib/server/outbound/observe-outbound'
 
 /**
  * Adds the proof with which Switchboard calls its own sample agents while ACCESS_TOKEN protects them. Other calls are

@@ -2,7 +2,7 @@ import 'server-only'
 import { networkInterfaces } from 'node:os'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/server/platform/env'
 import { resolveEmbeddedAddress } from '@/lib/server/outbound/embedded-address'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 

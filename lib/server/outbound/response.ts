@@ -3,11 +3,11 @@ import { pipeline, type Readable, type Transform } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import { Fault } from '@/lib/faults/fault'
-import { openBodyMemory, unreservedBytes } from '@/lib/server/http/body-memory'
-import { formatSizeLimit } from '@/lib/server/limits'
+import { openBodyMemory, unreservedBytes } from '@/lib/server/platform/http/body-memory'
+import { formatSizeLimit } from '@/lib/server/platform/limits'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import type { Deadline } from '@/lib/server/outbound/deadline'
-import type { SizeName } from '@/lib/server/read-limits'
+import type { SizeName } from '@/lib/server/platform/read-limits'
 
 /** Servers may truncate compressed data, and event streams have no end: the received part is decoded. */
 const zlib = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }

@@ -1,10 +1,10 @@
 import 'server-only'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Fault } from '@/lib/faults/fault'
-import { readClientAddress } from '@/lib/server/access/client-address'
-import { consumeRateLimit } from '@/lib/server/access/consume-rate-limit'
-import { findWebhookByToken, type Webhook } from '@/lib/server/push/task-webhook'
-import { singleton } from '@/lib/server/singleton'
+import { readClientAddress } from '@/lib/server/platform/http/client-address'
+import { consumeRateLimit } from '@/lib/server/platform/http/consume-rate-limit'
+import { findWebhookByToken, type Webhook } from '@/lib/server/tasks/push/task-webhook'
+import { singleton } from '@/lib/server/platform/singleton'
 
 const perMinute = 30
 

@@ -4,13 +4,13 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerif
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { remarks } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
-import { isSameSecret } from '@/lib/server/access/is-same-secret'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import type { PushProof } from '@/lib/server/db/push-proof'
+import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import type { PushProof } from '@/lib/server/db/agents/agent-record'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
-import { compactJson } from '@/lib/server/push/compact-json'
-import type { WebhookSecrets } from '@/lib/server/push/task-webhook'
-import { singleton } from '@/lib/server/singleton'
+import { compactJson } from '@/lib/server/tasks/push/compact-json'
+import type { WebhookSecrets } from '@/lib/server/tasks/push/task-webhook'
+import { singleton } from '@/lib/server/platform/singleton'
 
 const cacheMs = 10 * 60_000
 /** An unknown key causes another fetch, at most once per so many ms. */

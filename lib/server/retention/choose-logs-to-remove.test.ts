@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RetainedLog } from '@/lib/server/db/retained-logs'
+import type { RetainedLog } from '@/lib/server/db/events/retained-logs'
 import { chooseLogsToRemove } from '@/lib/server/retention/choose-logs-to-remove'
 
 const now = new Date('2026-03-31T12:00:00.000Z')

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RemovedLog } from '@/lib/a2a/removed-log'
 import type { Retention } from '@/lib/api/retention'
-import type { RetainedLog } from '@/lib/server/db/retained-logs'
+import type { RetainedLog } from '@/lib/server/db/events/retained-logs'
 
 /** A log to remove, and the reason. */
 export interface LogToRemove extends Pick<RemovedLog, 'cause' | 'limit'> {

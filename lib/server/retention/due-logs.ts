@@ -1,7 +1,7 @@
 import 'server-only'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Retention } from '@/lib/api/retention'
-import { listAgentsWithTasks, type RetainedLog, listRetainedLogs } from '@/lib/server/db/retained-logs'
+import { listAgentsWithTasks, type RetainedLog, listRetainedLogs } from '@/lib/server/db/events/retained-logs'
 import { chooseLogsToRemove, type LogToRemove } from '@/lib/server/retention/choose-logs-to-remove'
 import { effectiveRetention } from '@/lib/server/retention/retention-limits'
 

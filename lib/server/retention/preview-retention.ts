@@ -1,10 +1,10 @@
 import 'server-only'
 import type { RetentionEffect, RetentionPreviewInput } from '@/lib/api/retention'
-import { requireAgent } from '@/lib/server/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import type { LogToRemove } from '@/lib/server/retention/choose-logs-to-remove'
 import { iterateDueLogs, findDueLogs } from '@/lib/server/retention/due-logs'
 import { readDefaultRetention, effectiveRetention } from '@/lib/server/retention/retention-limits'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns what these limits would remove now, for one agent or for all without their own; changes nothing. */
 export async function previewRetention(viewer: Viewer, trial: RetentionPreviewInput): Promise<RetentionEffect> {

@@ -2,9 +2,9 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '@/lib/faults/fault'
 import type { RemovedLog } from '@/lib/a2a/removed-log'
-import { removeLogRows } from '@/lib/server/db/remove-log-rows'
+import { removeLogRows } from '@/lib/server/db/events/remove-log-rows'
 import { requireTask } from '@/lib/server/tasks/task-detail'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Pause after each slice, as a multiple of its duration. */
 const pauses = 2

@@ -1,13 +1,14 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { releaseLease, acquireLease } from '@/lib/server/db/leases'
-import { log } from '@/lib/server/log'
+import { releaseLease, acquireLease } from '@/lib/server/db/jobs/leases'
+import { createJobPause, type JobPause } from '@/lib/server/platform/job-pause'
+import { log } from '@/lib/server/platform/log'
 import { readDefaultRetention } from '@/lib/server/retention/retention-limits'
 import { iterateDueLogs } from '@/lib/server/retention/due-logs'
 import { removeLog } from '@/lib/server/retention/remove-log'
-import { deleteSingleton, singleton } from '@/lib/server/singleton'
-import { isStopping } from '@/lib/server/tasks/stopping'
+import { deleteSingleton, singleton } from '@/lib/server/platform/singleton'
+import { isStopping } from '@/lib/server/platform/stopping'
 
 const lease = 'retention'
 /** Duration of the lease, in ms: after its holder has stopped, another instance takes over. */
@@ -17,26 +18,18 @@ const runEveryMs = 600_000
 
 interface RetentionJob {
   stop: AbortController
-  /** Ends the pause between two runs. */
-  wake: () => void
   done: Promise<void>
 }
 
-const idle = (): RetentionJob => ({ stop: new AbortController(), wake: () => {}, done: Promise.resolve() })
+const idle = (): RetentionJob => ({ stop: new AbortController(), done: Promise.resolve() })
 
 /** Starts to remove old logs after `afterMs` milliseconds, repeatedly, unless another instance does. */
 export function startRetentionJob(afterMs: number): void {
   if (isStopping()) return
   singleton('retainer', (): RetentionJob => {
     const stop = new AbortController()
-    const pause = { end: new AbortController() }
-    return { stop, wake: () => pause.end.abort(), done: run(stop.signal, pause, afterMs) }
+    return { stop, done: run(stop.signal, createJobPause('retention'), afterMs) }
   })
-}
-
-/** Runs the job at once, after the limits have changed. */
-export function wakeRetentionJob(): void {
-  singleton('retainer', idle).wake()
 }
 
 /** Stops the job after the current slice. Resolves after `deadlineMs` at the latest. */
@@ -64,15 +57,14 @@ export async function removeDueLogs(signal: AbortSignal): Promise<{ tasks: numbe
 }
 
 /** Runs the job until `signal` aborts. Never rejects. */
-async function run(signal: AbortSignal, pause: { end: AbortController }, afterMs: number): Promise<void> {
+async function run(signal: AbortSignal, pause: JobPause, afterMs: number): Promise<void> {
   const holder = randomUUID()
   await sleep(afterMs, undefined, { signal }).catch(() => {})
   while (!signal.aborted) {
-    pause.end = new AbortController()
     await runOnce(holder, signal).catch((error: unknown) =>
       log().error({ err: error }, 'failed to delete old event logs'),
     )
-    await sleep(runEveryMs, undefined, { signal: AbortSignal.any([signal, pause.end.signal]) }).catch(() => {})
+    await pause.wait(runEveryMs, signal)
   }
   await releaseLease(lease, holder).catch(() => {})
 }

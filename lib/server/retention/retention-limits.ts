@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Retention, retentionSchema } from '@/lib/api/retention'
-import { readSetting, writeSetting } from '@/lib/server/db/settings'
-import type { AgentRetention } from '@/lib/server/db/retained-logs'
+import { readSetting, writeSetting } from '@/lib/server/db/jobs/settings'
+import type { AgentRetention } from '@/lib/server/db/events/retained-logs'
 
 const setting = 'retention'
 

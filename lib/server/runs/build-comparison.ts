@@ -3,7 +3,7 @@ import type { Comparison, RunTimes } from '@/lib/api/run'
 import { countUncountedRows } from '@/lib/replay/removed-rows'
 import { alignRuns } from '@/lib/replay/runs/align-runs'
 import type { createRunCollector } from '@/lib/replay/runs/run-collector'
-import type { TaskRecord } from '@/lib/server/db/task-record'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 
 /** Maximum number of rows of each run that are compared. */

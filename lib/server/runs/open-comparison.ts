@@ -1,10 +1,16 @@
 import 'server-only'
 import { createRunCollector } from '@/lib/replay/runs/run-collector'
-import type { EventColumns } from '@/lib/server/db/append-batch'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import { toLogRow } from '@/lib/server/db/to-log-row'
+import type { EventColumns } from '@/lib/server/db/events/append-batch'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { toLogRow } from '@/lib/server/db/events/to-log-row'
 import { buildComparison } from '@/lib/server/runs/build-comparison'
 import { contentDigest } from '@/lib/server/runs/content-digest'
+
+declare module '@/lib/server/platform/threads/thread-messages' {
+  interface SessionKinds {
+    comparison: typeof openComparison
+  }
+}
 
 /**
  * Opens a session that compares two tasks, at least one of which is large: pass the rows of both to `add`, in order. Runs in a

@@ -1,8 +1,14 @@
 import 'server-only'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
-import type { EventColumns } from '@/lib/server/db/append-batch'
-import { toLogRow } from '@/lib/server/db/to-log-row'
+import type { EventColumns } from '@/lib/server/db/events/append-batch'
+import { toLogRow } from '@/lib/server/db/events/to-log-row'
 import { createScript, type Script, type ScriptedTurn, getStateAfter } from '@/lib/trace/script'
+
+declare module '@/lib/server/platform/threads/thread-messages' {
+  interface SessionKinds {
+    script: typeof openScript
+  }
+}
 
 /**
  * Opens a session that reads the script of a large task: pass its rows to `add`, in order. Runs in a worker thread. Of the

@@ -3,7 +3,7 @@ import { hasMaskedSecret } from '@/lib/a2a/secrets/secret-parts'
 import type { RerunPreview } from '@/lib/api/run'
 import { readScript } from '@/lib/server/runs/read-script'
 import { requireTask } from '@/lib/server/tasks/task-detail'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 import { getStateAfter } from '@/lib/trace/script'
 
 /** Returns the messages that a rerun of the task would send. Throws `not-found`. */

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
-import type { TaskRecord } from '@/lib/server/db/task-record'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
 import { tooLargeToRead } from '@/lib/server/tasks/large/read-in-thread'
 import { runInReadQueue } from '@/lib/server/tasks/large/read-queue'
 import { readStoredPages } from '@/lib/server/tasks/large/read-stored-pages'
-import { openSession } from '@/lib/server/threads/pool'
-import { readLog } from '@/lib/server/traces/read-log'
+import { openSession } from '@/lib/server/platform/threads/pool'
+import { readLog } from '@/lib/server/db/events/read-log'
 import { createScript, type Script } from '@/lib/trace/script'
 
 /**

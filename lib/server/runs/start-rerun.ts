@@ -1,17 +1,17 @@
 import 'server-only'
 import { hasMaskedSecret } from '@/lib/a2a/secrets/secret-parts'
 import { Fault } from '@/lib/faults/fault'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { findAgent } from '@/lib/server/db/agents'
-import { findFirstRun, markRerun } from '@/lib/server/db/runs'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import { log } from '@/lib/server/log'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { findAgent } from '@/lib/server/db/agents/agents'
+import { findFirstRun, markRerun } from '@/lib/server/db/tasks/runs'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { log } from '@/lib/server/platform/log'
 import { continueRerun } from '@/lib/server/runs/continue-rerun'
 import { readScript } from '@/lib/server/runs/read-script'
 import { toRerunCall } from '@/lib/server/runs/to-rerun-call'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { requireTask } from '@/lib/server/tasks/task-detail'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /**
  * Sends the messages of a task again in a new task, to its current agent or to another one (ID or slug). Returns the new task's

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Json } from '@/lib/a2a/json'
 import type { SignatureReason } from '@/lib/api/card-signature'
 import { Fault } from '@/lib/faults/fault'
-import { listCardSources } from '@/lib/server/agents/card-sources'
+import { listCardSources } from '@/lib/server/credentials/card-sources'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 

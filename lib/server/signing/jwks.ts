@@ -1,6 +1,6 @@
 import 'server-only'
 import type { JSONWebKeySet } from 'jose'
-import { listSigningKeys } from '@/lib/server/db/signing-keys'
+import { listSigningKeys } from '@/lib/server/db/credentials/signing-keys'
 import { signingAlgorithm, getSigningKey } from '@/lib/server/signing/signing-key'
 
 /** Returns the public keys of everything that Switchboard signed, including retired ones (RFC 7517 §5). */

@@ -1,13 +1,7 @@
 import 'server-only'
 import { calculateJwkThumbprint, exportJWK, importJWK, importSPKI, importX509, type JWK } from 'jose'
+import type { PublicKey } from '@/lib/server/db/agents/signer-key'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-
-/** A public key of a signer. */
-export interface PublicKey {
-  jwk: JWK
-  kid: string | null
-  thumbprint: string
-}
 
 const maxKeys = 100
 /** Members of a public key that are used (RFC 7518 §6, RFC 8037 §2): never private ones. */

@@ -1,11 +1,16 @@
 import 'server-only'
 import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { withLock } from '@/lib/server/agents/with-lock'
+import { withLock } from '@/lib/server/platform/with-lock'
 import { seal, unseal } from '@/lib/server/credentials/seal'
-import { addSigningKey, listSigningKeys, retireSigningKey, type SigningKeyRecord } from '@/lib/server/db/signing-keys'
+import {
+  addSigningKey,
+  listSigningKeys,
+  retireSigningKey,
+  type SigningKeyRecord,
+} from '@/lib/server/db/credentials/signing-keys'
 import { withLease } from '@/lib/server/instances/with-lease'
-import { log } from '@/lib/server/log'
-import { singleton } from '@/lib/server/singleton'
+import { log } from '@/lib/server/platform/log'
+import { singleton } from '@/lib/server/platform/singleton'
 
 /** The current signing key. */
 export interface SigningKey {

@@ -6,9 +6,9 @@ import { GET as readOldCard } from '@/app/a2a/[slug]/.well-known/agent.json/rout
 import { GET as readKeys } from '@/app/.well-known/jwks.json/route'
 import { sdkSigningPayload } from '@/lib/a2a/cards/signing-payloads'
 import type { JsonObject } from '@/lib/a2a/json'
-import { database } from '@/lib/server/db/client'
+import { database } from '@/lib/server/db/engine/client'
 import { verifyCard } from '@/lib/server/signing/verify-card'
-import { deleteSingleton } from '@/lib/server/singleton'
+import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { callRoute } from '@/lib/server/testing/call-route'
 

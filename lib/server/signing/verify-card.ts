@@ -5,7 +5,8 @@ import { protectedHeader, signingPayloads } from '@/lib/a2a/cards/signing-payloa
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { CardSignature, SignatureReason } from '@/lib/api/card-signature'
 import { type CardOrigin, type FetchedKeys, fetchKeys } from '@/lib/server/signing/fetch-keys'
-import { type PublicKey, readKeySet } from '@/lib/server/signing/key-set'
+import { readKeySet } from '@/lib/server/signing/key-set'
+import type { PublicKey, SourcedKey } from '@/lib/server/db/agents/signer-key'
 
 /** The unverified contents of one signature of a card. */
 interface SignatureEntry {
@@ -54,11 +55,6 @@ function readSignatureEntry(json: Json): SignatureEntry | { reason: SignatureRea
     jku: typeof jku === 'string' ? jku : null,
     jwk: isObject(jwk) ? jwk : null,
   }
-}
-
-/** A public key and the host that served it; null for a key inside the card. */
-export interface SourcedKey extends PublicKey {
-  host: string | null
 }
 
 /** A key that verifies a signature. */

@@ -1,13 +1,13 @@
 import 'server-only'
 import { streamRequestSchema, type StreamTopic } from '@/lib/api/stream'
 import { Fault } from '@/lib/faults/fault'
-import { readJson } from '@/lib/server/http/read-json'
-import { sseResponse } from '@/lib/server/http/sse-response'
+import { readJson } from '@/lib/server/platform/http/read-json'
+import { sseResponse } from '@/lib/server/platform/http/sse-response'
 import { taskFrames } from '@/lib/server/stream/task-frames'
 import { valueFrames } from '@/lib/server/stream/value-frames'
-import { frameStream } from '@/lib/server/tasks/frame-stream'
-import { stopSignal } from '@/lib/server/tasks/stopping'
-import type { Viewer } from '@/lib/server/viewer'
+import { frameStream } from '@/lib/server/stream/frame-stream'
+import { stopSignal } from '@/lib/server/platform/stopping'
+import type { Viewer } from '@/lib/server/platform/viewer'
 import { encodeSse } from '@/lib/sse/encode'
 
 /**

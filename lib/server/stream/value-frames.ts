@@ -2,17 +2,17 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ValueTopic } from '@/lib/api/stream'
 import { encodeSse } from '@/lib/sse/encode'
-import { readCatalogRevision } from '@/lib/server/db/catalog-revision'
-import { readConversationRevision } from '@/lib/server/db/conversations'
-import { readTaskRevision } from '@/lib/server/db/task-revision'
-import { countWaitingTasks } from '@/lib/server/db/tasks'
+import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-revision'
+import { readConversationRevision } from '@/lib/server/db/conversations/conversations'
+import { readTaskRevision } from '@/lib/server/db/tasks/task-revision'
+import { countWaitingTasks } from '@/lib/server/db/tasks/tasks'
 import {
   isDatabaseUnavailable,
   outageReasonOf,
   type OutageReason,
   recentOutageReason,
-} from '@/lib/server/db/database-outage'
-import type { Viewer } from '@/lib/server/viewer'
+} from '@/lib/server/db/engine/database-outage'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Milliseconds between two reads. Other processes change the values too, so they are polled in the database. */
 const pollMs = 2000

@@ -1,9 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { taskPageSchema, taskQuerySchema } from '@/lib/api/task-calls'
-import { listTasks } from '@/lib/server/db/list-tasks'
+import { listTasks } from '@/lib/server/db/tasks/list-tasks'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns one page of the viewer's tasks, newest first. */
 export async function listTaskPage(

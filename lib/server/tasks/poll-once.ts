@@ -1,10 +1,10 @@
 import 'server-only'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { AgentEvent } from '@/lib/a2a/model'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { resolveEndpoint } from '@/lib/server/tasks/endpoint'
-import { pollTask } from '@/lib/server/tasks/poll-task'
-import type { Pump } from '@/lib/server/tasks/pump'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { resolveEndpoint } from '@/lib/server/a2a-client/endpoint'
+import { pollTask } from '@/lib/server/a2a-client/poll-task'
+import type { Pump } from '@/lib/server/tasks/log/pump'
 
 /** Polls a task without a running turn, and logs what changed. Returns true if the agent still works on it. */
 export async function pollOnce(agent: AgentRecord, pump: Pump, remoteId: string): Promise<boolean> {

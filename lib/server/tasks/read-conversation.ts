@@ -1,12 +1,12 @@
 import 'server-only'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
-import { findConversation, findConversationByKey } from '@/lib/server/db/conversations'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import { listTasks } from '@/lib/server/db/list-tasks'
-import { findTask } from '@/lib/server/db/tasks'
+import { findConversation, findConversationByKey } from '@/lib/server/db/conversations/conversations'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { listTasks } from '@/lib/server/db/tasks/list-tasks'
+import { findTask } from '@/lib/server/db/tasks/tasks'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
-import { currentFold } from '@/lib/server/tasks/pumps'
-import type { Viewer } from '@/lib/server/viewer'
+import { currentFold } from '@/lib/server/tasks/log/pumps'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** The tasks of one conversation with an agent, oldest first, as a page is first rendered. */
 export interface Conversation {

@@ -1,11 +1,11 @@
 import 'server-only'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import { statusFromFault, type StatusResult } from '@/lib/server/agents/status-reason'
+import { statusFromFault, type StatusResult } from '@/lib/server/db/agents/status-reason'
 import { currentAuthorization } from '@/lib/server/credentials/caller-authorization'
-import type { AgentRecord, StatusCode } from '@/lib/server/db/agent-record'
-import { type StoredStatus, readCachedStatus } from '@/lib/server/db/agent-status'
-import { advanceProbe } from '@/lib/server/db/probe-queue'
-import { recordStatus } from '@/lib/server/probes/record-status'
+import type { AgentRecord, StatusCode } from '@/lib/server/db/agents/agent-record'
+import { type StoredStatus, readCachedStatus } from '@/lib/server/db/agents/agent-status'
+import { advanceProbe } from '@/lib/server/db/agents/probe-queue'
+import { recordStatus } from '@/lib/server/db/agents/record-status'
 
 /** The result of a turn with regard to the agent's health. */
 export interface TurnOutcome {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { appendEvents } from '@/lib/server/db/events'
-import { createTask, findTask, updateTask } from '@/lib/server/db/tasks'
-import { localViewer } from '@/lib/server/db/users'
-import { env } from '@/lib/server/env'
-import { prepareCall } from '@/lib/server/tasks/prepare-call'
+import { appendEvents } from '@/lib/server/db/events/events'
+import { createTask, findTask, updateTask } from '@/lib/server/db/tasks/tasks'
+import { localViewer } from '@/lib/server/db/access/users'
+import { env } from '@/lib/server/platform/env'
+import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
 import { recoverTasks } from '@/lib/server/tasks/recover-tasks'
 import { startTurn } from '@/lib/server/tasks/start-turn'
-import { tail } from '@/lib/server/tasks/tail'
+import { tail } from '@/lib/server/tasks/log/tail'
 import {
   agentAt,
   startEngine,

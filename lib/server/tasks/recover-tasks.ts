@@ -1,11 +1,11 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { findAbandonedTasks } from '@/lib/server/db/task-holders'
+import { findAbandonedTasks } from '@/lib/server/db/tasks/task-holders'
 import { canDeclareOthersStopped } from '@/lib/server/instances/heartbeat'
 import { currentInstanceId } from '@/lib/server/instances/current-instance'
-import { log } from '@/lib/server/log'
-import { isRunning } from '@/lib/server/tasks/pumps'
-import { isStopping } from '@/lib/server/tasks/stopping'
+import { log } from '@/lib/server/platform/log'
+import { isRunning } from '@/lib/server/tasks/log/pumps'
+import { isStopping } from '@/lib/server/platform/stopping'
 import { resumeTurn } from '@/lib/server/tasks/resume-turn'
 
 /** Maximum number of turns that are resumed at the same time. */

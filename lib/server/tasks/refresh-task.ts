@@ -1,13 +1,13 @@
 import 'server-only'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { isTerminal } from '@/lib/a2a/states'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import type { TaskRecord } from '@/lib/server/db/task-record'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { broadcast } from '@/lib/server/instances/current-instance'
-import { signalUpdate } from '@/lib/server/push/update-signal'
+import { signalUpdate } from '@/lib/server/tasks/push/update-signal'
 import { pollOnce } from '@/lib/server/tasks/poll-once'
 import { runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
-import { currentFold, isRunning, releasePump, takePump } from '@/lib/server/tasks/pumps'
+import { currentFold, isRunning, releasePump, takePump } from '@/lib/server/tasks/log/pumps'
 
 /**
  * Returns the current fold of a task. The log is up to date while a turn runs and once the task has ended. Otherwise, if the

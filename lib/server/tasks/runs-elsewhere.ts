@@ -1,7 +1,7 @@
 import 'server-only'
-import { isTaskOpen } from '@/lib/server/db/task-holders'
+import { isTaskOpen } from '@/lib/server/db/tasks/task-holders'
 import { isOnlyInstance } from '@/lib/server/instances/current-instance'
-import { isStopping } from '@/lib/server/tasks/stopping'
+import { isStopping } from '@/lib/server/platform/stopping'
 
 /**
  * True if another instance writes to the task or is about to: a task whose instance has stopped is resumed within seconds.

@@ -4,21 +4,21 @@ import { gapFailures } from '@/lib/a2a/gap-reasons'
 import { isUnchanged } from '@/lib/a2a/folding/is-unchanged'
 import { isTerminalOrInterrupted } from '@/lib/a2a/states'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import { awaitCompletion } from '@/lib/server/push/await-completion'
-import type { Attempt, AttemptFactory } from '@/lib/server/tasks/attempt'
-import { gapDraft } from '@/lib/server/tasks/draft'
-import { createEndpointFallback, type EndpointFallback } from '@/lib/server/tasks/endpoint-fallback'
+import { awaitCompletion } from '@/lib/server/tasks/push/await-completion'
+import type { Attempt, AttemptFactory } from '@/lib/server/a2a-client/attempt'
+import { gapDraft } from '@/lib/server/a2a-client/draft'
+import { createEndpointFallback, type EndpointFallback } from '@/lib/server/a2a-client/endpoint-fallback'
 import {
   receiveEvents,
   type OpenResponse,
   readResponse,
   type StreamHandlers,
   type StreamOutcome,
-} from '@/lib/server/tasks/receive-events'
-import { pollTask } from '@/lib/server/tasks/poll-task'
-import { unchangedFault } from '@/lib/server/tasks/no-event-faults'
-import type { Turn } from '@/lib/server/tasks/turn'
-import { fallbackDeliveryMode, type DeliveryMode } from '@/lib/server/tasks/delivery-mode'
+} from '@/lib/server/a2a-client/receive-events'
+import { pollTask } from '@/lib/server/a2a-client/poll-task'
+import { unchangedFault } from '@/lib/server/a2a-client/no-event-faults'
+import type { Turn } from '@/lib/server/a2a-client/turn'
+import { fallbackDeliveryMode, type DeliveryMode } from '@/lib/server/a2a-client/delivery-mode'
 
 /** Pauses in ms before each poll of a task whose connection broke: the agent may still be accepting the message. */
 const pausesMs = [0, 500, 1500]

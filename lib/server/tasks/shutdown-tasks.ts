@@ -1,10 +1,10 @@
 import 'server-only'
-import { waitForDeliveries } from '@/lib/server/push/deliveries'
-import { followedTasks, relay } from '@/lib/server/tasks/hub'
-import { waitForAllPumps } from '@/lib/server/tasks/pumps'
-import { stopAllReading } from '@/lib/server/tasks/readers'
+import { waitForDeliveries } from '@/lib/server/tasks/push/deliveries'
+import { followedTasks, relay } from '@/lib/server/tasks/log/hub'
+import { waitForAllPumps } from '@/lib/server/tasks/log/pumps'
+import { stopAllReading } from '@/lib/server/tasks/log/readers'
 import { isOnlyInstance, broadcast } from '@/lib/server/instances/current-instance'
-import { beginStopping } from '@/lib/server/tasks/stopping'
+import { beginStopping } from '@/lib/server/platform/stopping'
 
 /**
  * Stops all readers and push deliveries and ends all followers. Resolves once every log is written, after `deadlineMs` at the

@@ -3,18 +3,19 @@ import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { createRemark } from '@/lib/a2a/remarks'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import { registerPushConfig } from '@/lib/server/push/register-push-config'
-import type { Attempt } from '@/lib/server/tasks/attempt'
-import { type Draft, noteDraft } from '@/lib/server/tasks/draft'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { registerPushConfig } from '@/lib/server/tasks/push/register-push-config'
+import type { Attempt } from '@/lib/server/a2a-client/attempt'
+import type { TaskLog } from '@/lib/server/a2a-client/task-log'
+import { type Draft, noteDraft } from '@/lib/server/a2a-client/draft'
 import { followResponse, type StartSuccessor } from '@/lib/server/tasks/send-and-follow'
-import { closeResponse } from '@/lib/server/tasks/receive-events'
+import { closeResponse } from '@/lib/server/a2a-client/receive-events'
 import { buildTask, type TaskPlan } from '@/lib/server/tasks/plan-task'
-import type { Pump } from '@/lib/server/tasks/pump'
-import { releasePump, takePump } from '@/lib/server/tasks/pumps'
+import type { Pump } from '@/lib/server/tasks/log/pump'
+import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
 import { runTurn } from '@/lib/server/tasks/run-turn'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** A message to a known task. */
 interface KnownTaskMessage {
@@ -80,7 +81,7 @@ function firstDraft(draft: Draft): Draft {
 }
 
 /** Returns the number of the message's row in the log of the known task. */
-function seqOf({ fold, lastMessageSeq }: Pump, { event }: Draft): number {
+function seqOf({ fold, lastMessageSeq }: TaskLog, { event }: Draft): number {
   const messageId = event.kind === 'request' && 'message' in event.call ? event.call.message.messageId : undefined
   const entry = fold.entries.find((one) => one.type === 'message' && one.message.messageId === messageId)
   return entry?.seq ?? lastMessageSeq

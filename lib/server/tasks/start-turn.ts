@@ -6,25 +6,26 @@ import { createRemark } from '@/lib/a2a/remarks'
 import { markSecrets, extractSecrets, hasSecretPart } from '@/lib/a2a/secrets/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import { rememberMessageSecrets } from '@/lib/server/credentials/mask'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { markAgentUsed } from '@/lib/server/db/agents'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import { storeTaskCreation } from '@/lib/server/db/tasks'
-import { requireWritable } from '@/lib/server/db/database-outage'
-import { runOnHolder } from '@/lib/server/remote-commands/run-on-holder'
-import { checkPushConfig } from '@/lib/server/push/check-push-config'
-import { choosePushConfig } from '@/lib/server/push/choose-push-config'
-import { singleton } from '@/lib/server/singleton'
-import { createAttemptFactory } from '@/lib/server/tasks/attempt'
-import { noteDraft } from '@/lib/server/tasks/draft'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { markAgentUsed } from '@/lib/server/db/agents/agents'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { storeTaskCreation } from '@/lib/server/db/tasks/tasks'
+import { requireWritable } from '@/lib/server/db/engine/database-outage'
+import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
+import { checkPushConfig } from '@/lib/server/tasks/push/check-push-config'
+import { choosePushConfig } from '@/lib/server/tasks/push/choose-push-config'
+import { singleton } from '@/lib/server/platform/singleton'
+import { createAttemptFactory } from '@/lib/server/a2a-client/attempt'
+import { noteDraft } from '@/lib/server/a2a-client/draft'
 import { sendAndFollow } from '@/lib/server/tasks/send-and-follow'
 import { buildTask, planTask } from '@/lib/server/tasks/plan-task'
-import { releasePump, takePump } from '@/lib/server/tasks/pumps'
-import { readFold } from '@/lib/server/tasks/read-fold'
+import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
+import { readFold } from '@/lib/server/tasks/log/read-fold'
+import type { TurnOptions } from '@/lib/server/tasks/turn-options'
 import { runTurn } from '@/lib/server/tasks/run-turn'
 import { createSuccessorStarter } from '@/lib/server/tasks/start-successor'
-import { chooseDeliveryMode } from '@/lib/server/tasks/delivery-mode'
-import type { Viewer } from '@/lib/server/viewer'
+import { chooseDeliveryMode } from '@/lib/server/a2a-client/delivery-mode'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Milliseconds between two updates of an agent's last use. */
 const useIntervalMs = 1_000
@@ -44,14 +45,6 @@ const unseen = { hop: 'switchboard', details: { code: 'said-meanwhile' } } as co
 
 /** Shortest text that is masked as a secret if the caller did not mark it as one. In characters. */
 const shortestSecret = 8
-
-/** Options of a turn that the protocol does not have. */
-export interface TurnOptions {
-  /** Switchboard's own URL for the agent's push notifications, so that its response need not be read. */
-  hooksAt?: string | undefined
-  /** Number of the newest row that the caller has seen. A later message to the agent is a `conflict`. */
-  seen?: number | undefined
-}
 
 /** A running turn. */
 export interface StartedTurn {

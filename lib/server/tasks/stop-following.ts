@@ -1,6 +1,6 @@
 import 'server-only'
-import { waitForRelease } from '@/lib/server/tasks/pumps'
-import { stopReading } from '@/lib/server/tasks/readers'
+import { waitForRelease } from '@/lib/server/tasks/log/pumps'
+import { stopReading } from '@/lib/server/tasks/log/readers'
 
 /** Milliseconds that received events may take to be stored. */
 const timeoutMs = 5_000

@@ -1,14 +1,14 @@
 import 'server-only'
 import type { TaskDetail } from '@/lib/api/task'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import { findTask } from '@/lib/server/db/tasks'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { findTask } from '@/lib/server/db/tasks/tasks'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { largeResponse } from '@/lib/server/tasks/large/large-response'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { taskNotFound } from '@/lib/server/tasks/task-not-found'
-import { currentFold } from '@/lib/server/tasks/pumps'
+import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns the viewer's task by Switchboard's ID. Throws `not-found`. */
 export async function requireTask(viewer: Viewer, id: string): Promise<TaskRecord> {

@@ -1,13 +1,13 @@
 import 'server-only'
 import type { z } from 'zod'
 import type { outlineQuerySchema, TaskOutline } from '@/lib/api/outline'
-import { readMarkedFrames, readOutlineRows } from '@/lib/server/db/outline-rows'
+import { readMarkedFrames, readOutlineRows } from '@/lib/server/db/events/outline-rows'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { outlineOfFold } from '@/lib/server/tasks/large/outline-of-fold'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
-import { currentFold } from '@/lib/server/tasks/pumps'
+import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { requireTask } from '@/lib/server/tasks/task-detail'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns the milliseconds since the previous time for each time; 0 for an invalid time. */
 function steps(times: readonly string[]): number[] {

@@ -4,16 +4,16 @@ import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold } from '@/lib/a2a/fold'
 import { setLimits } from '@/lib/a2a/limits'
 import { type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
-import { appendEvents } from '@/lib/server/db/events'
+import { appendEvents } from '@/lib/server/db/events/events'
 import { storedTask } from '@/lib/server/db/testing/samples'
-import { findTask } from '@/lib/server/db/tasks'
-import { localViewer } from '@/lib/server/db/users'
-import { applyLimits } from '@/lib/server/limits'
+import { findTask } from '@/lib/server/db/tasks/tasks'
+import { localViewer } from '@/lib/server/db/access/users'
+import { applyLimits } from '@/lib/server/platform/limits'
 import { readConversation } from '@/lib/server/tasks/read-conversation'
-import { currentFold } from '@/lib/server/tasks/pumps'
-import { readFold } from '@/lib/server/tasks/read-fold'
+import { currentFold } from '@/lib/server/tasks/log/pumps'
+import { readFold } from '@/lib/server/tasks/log/read-fold'
 import { startTurn } from '@/lib/server/tasks/start-turn'
-import { foldAtRow } from '@/lib/server/tasks/fold-at-row'
+import { foldAtRow } from '@/lib/server/tasks/log/fold-at-row'
 import {
   agentAt,
   startEngine,
@@ -27,7 +27,7 @@ import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { readTaskExportInput, openTaskExport } from '@/lib/server/traces/task-export'
 import { previewExport } from '@/lib/server/traces/preview-export'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 afterEach(() => setLimits({}))
 

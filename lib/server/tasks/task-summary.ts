@@ -1,7 +1,7 @@
 import 'server-only'
 import { waitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { TaskSummary } from '@/lib/api/task'
-import type { TaskRecord } from '@/lib/server/db/task-record'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 
 /** Returns a task as lists show it. */
 export function taskSummary({

@@ -1,11 +1,11 @@
 import 'server-only'
 import { exportQuerySchema } from '@/lib/api/trace'
 import type { ExportFormat } from '@/lib/api/constants'
-import { readQuery } from '@/lib/server/http/read-json'
-import { streamText } from '@/lib/server/http/stream-text'
+import { readQuery } from '@/lib/server/platform/http/read-json'
+import { streamText } from '@/lib/server/platform/http/stream-text'
 import { renderHtml } from '@/lib/server/traces/render-html'
 import { readTaskExportInput, openTaskExport, type TaskExport } from '@/lib/server/traces/task-export'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Writes a trace as JSON text in pieces, one row per line. */
 async function* traceText({ head, pages }: Pick<TaskExport, 'head' | 'pages'>): AsyncGenerator<string> {

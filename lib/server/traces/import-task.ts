@@ -1,62 +1,21 @@
 import 'server-only'
-import { createHash, randomUUID } from 'node:crypto'
-import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
+import { randomUUID } from 'node:crypto'
 import type { LogRow } from '@/lib/a2a/log'
 import { toVisibleLine } from '@/lib/a2a/reading/visible-line'
 import { Fault } from '@/lib/faults/fault'
-import { buildAgentContent } from '@/lib/server/agents/agent-content'
-import { createAgentWithSlug } from '@/lib/server/agents/create-agent-with-slug'
-import { readCardText, type FoundCard } from '@/lib/server/agents/found-card'
-import { withLock } from '@/lib/server/agents/with-lock'
-import { toSlug } from '@/lib/server/agents/slug'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { findAgentByUrl } from '@/lib/server/db/agents'
-import { findImportedTasks, storeImportedTask } from '@/lib/server/db/imported-tasks'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import { readBody } from '@/lib/server/http/read-body'
-import { formatSizeLimit, sizeLimit } from '@/lib/server/limits'
-import { openSession, type ThreadSession } from '@/lib/server/threads/pool'
-import type { Viewer } from '@/lib/server/viewer'
-import { importedScheme } from '@/lib/trace/imported-agent'
+import { withLock } from '@/lib/server/platform/with-lock'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { findImportedTasks, storeImportedTask } from '@/lib/server/db/tasks/imported-tasks'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { readBody } from '@/lib/server/platform/http/read-body'
+import { formatSizeLimit } from '@/lib/server/platform/limits'
+import { openSession, type ThreadSession } from '@/lib/server/platform/threads/pool'
+import type { Viewer } from '@/lib/server/platform/viewer'
 import { maxTraceBytes } from '@/lib/trace/trace-limits'
 import type { Trace } from '@/lib/trace/trace'
 
-const maxNameLength = 200
-const pasted = { url: null, etag: null, fetched: false }
-
-/**
- * Returns the agent of imported tasks: archived from the start, with a URL that cannot be called. An agent of the catalog must
- * not own tasks that it never ran.
- */
-async function importedAgent(viewer: Viewer, { name, dialect, card }: Trace['agent']): Promise<AgentRecord> {
-  const displayName = toVisibleLine(name).slice(0, maxNameLength).toWellFormed() || 'Agent'
-  const known = createHash('sha256')
-    .update(JSON.stringify([displayName, dialect, card]))
-    .digest('hex')
-  const url = `${importedScheme}${known}`
-  const before = await findAgentByUrl(viewer, url)
-  if (before) return before
-  const found = readUsableCard(card) ?? placeholderCard(displayName)
-  const content = { ...buildAgentContent(found, { url, dialect, tags: [] }), name: displayName, dialectOverride: null }
-  const slugOptions = { likelySlug: `imported-${toSlug(displayName)}` }
-  return createAgentWithSlug(viewer, { found, content }, slugOptions, { lifecycle: 'archived', probeMode: 'off' })
-}
-
-function readUsableCard(card: string | undefined): FoundCard | null {
-  // A card that is too large to be fetched is not used.
-  const found = card === undefined || card.length > sizeLimit('card') ? null : readCardText(card, pasted)
-  return found?.ok && parseLenientJson(found.value.raw).ok ? found.value : null
-}
-
-/** Returns a placeholder card for a trace without a card. */
-function placeholderCard(name: string): FoundCard {
-  const found = readCardText(
-    JSON.stringify({ name, description: '', version: '', capabilities: {}, skills: [] }),
-    pasted,
-  )
-  if (!found.ok) throw new Error('a card with a name can be read')
-  return found.value
-}
+/** Creates the agent of a trace, or finds the one that an earlier import created. */
+export type ImportAgent = (viewer: Viewer, agent: Trace['agent']) => Promise<AgentRecord>
 
 const maxTitleLength = 500
 /** Maximum characters of a title that are read: cleaning a title of megabytes takes seconds. */
@@ -67,7 +26,7 @@ const maxTitleRead = 20 * maxTitleLength
  * thread. Throws `invalid-input` with the paths of the problems, `too-large`, `conflict` for a trace that was already imported,
  * and what `readBody` and `openSession` throw.
  */
-export async function importTask(viewer: Viewer, request: Request): Promise<TaskRecord> {
+export async function importTask(viewer: Viewer, request: Request, importAgent: ImportAgent): Promise<TaskRecord> {
   // Read before the lock: a slow upload must not delay other imports.
   const chunks = await readUpload(request)
   // Each import holds its parsed trace in memory.
@@ -75,19 +34,23 @@ export async function importTask(viewer: Viewer, request: Request): Promise<Task
     const recording = await openSession('recording', undefined, { tooLarge: 'This recording is too large to import.' })
     try {
       await send(chunks, recording)
-      return await store(viewer, recording)
+      return await store(viewer, recording, importAgent)
     } finally {
       recording.close()
     }
   })
 }
 
-async function store(viewer: Viewer, recording: ThreadSession<'recording'>): Promise<TaskRecord> {
+async function store(
+  viewer: Viewer,
+  recording: ThreadSession<'recording'>,
+  importAgent: ImportAgent,
+): Promise<TaskRecord> {
   const { agent, task, source, exportedAt } = await recording.call('parse')
   while (await recording.call('check'));
   const summary = await recording.call('summary')
   const { digest, rowCount } = summary
-  const { id: agentId } = await importedAgent(viewer, agent)
+  const { id: agentId } = await importAgent(viewer, agent)
   const before = (await findImportedTasks(viewer, agentId, rowCount)).find(({ imported }) => imported.digest === digest)
   if (before)
     throw new Fault('conflict', 'This recording was already imported.', {

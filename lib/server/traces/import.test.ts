@@ -9,21 +9,23 @@ import { DELETE as removeEvents } from '@/app/api/tasks/[id]/events/route'
 import { POST as gateway } from '@/app/a2a/[slug]/route'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
-import { importedTaskSchema, type TaskSummary } from '@/lib/api/task'
-import { exportCatalog } from '@/lib/server/catalog/export-catalog'
-import { listConversations } from '@/lib/server/db/conversations'
-import { readEvents } from '@/lib/server/db/events'
-import { listTasks } from '@/lib/server/db/list-tasks'
-import { countWaitingTasks } from '@/lib/server/db/tasks'
-import { localViewer } from '@/lib/server/db/users'
+import { importedTaskSchema } from '@/lib/api/task'
+import type { TaskSummary } from '@/lib/api/task'
+import { exportCatalog } from '@/lib/server/agents/catalog/export-catalog'
+import { listConversations } from '@/lib/server/db/conversations/conversations'
+import { readEvents } from '@/lib/server/db/events/events'
+import { listTasks } from '@/lib/server/db/tasks/list-tasks'
+import { countWaitingTasks } from '@/lib/server/db/tasks/tasks'
+import { localViewer } from '@/lib/server/db/access/users'
 import { startTurn } from '@/lib/server/tasks/start-turn'
-import { metrics } from '@/lib/server/telemetry/metrics'
+import { metrics } from '@/lib/server/platform/telemetry/metrics'
 import { agentAt, startEngine, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { measureEventLoop } from '@/lib/server/testing/measure-event-loop'
+import { importAgent } from '@/lib/server/agents/import-agent'
 import { importTask } from '@/lib/server/traces/import-task'
 import type { Trace } from '@/lib/trace/trace'
 
@@ -256,7 +258,7 @@ test('a large recording does not block the server, and one of only brackets is r
   const bodies = [JSON.stringify(recording), '['.repeat(16_000_000)]
   const given = bodies.map(request)
   const { result: results, longest } = await measureEventLoop(
-    Promise.allSettled(given.map(async (each) => importTask(await localViewer(), each))),
+    Promise.allSettled(given.map(async (each) => importTask(await localViewer(), each, importAgent))),
   )
   expect(results).toMatchObject([
     { status: 'fulfilled', value: { lastSeq: 20_000 } },
@@ -282,7 +284,7 @@ test('shortens a title of megabytes before it is cleaned', async () => {
   const body = { ...given, agent: { ...given.agent, card: undefined } }
   const titled = JSON.stringify({ ...body, task: { ...given.task, title: '\u202Ea '.repeat(8_000_000) } })
   const sent = request(titled)
-  const { result, longest } = await measureEventLoop(importTask(await localViewer(), sent))
+  const { result, longest } = await measureEventLoop(importTask(await localViewer(), sent, importAgent))
   expect(result.title).toMatch(/^(?:a ){249}a…$/)
   expect(longest).toBeLessThan(400)
 })

@@ -10,12 +10,18 @@ import type { LogRow } from '@/lib/a2a/log'
 import { jsonBounds } from '@/lib/a2a/json/parse-bounded-json'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 import { Fault } from '@/lib/faults/fault'
-import { encodeEventText } from '@/lib/server/db/event-text'
-import { extractTaskText } from '@/lib/server/db/build-task-text'
-import { gapDraft } from '@/lib/server/tasks/draft'
+import { encodeEventText } from '@/lib/server/db/events/event-text'
+import { extractTaskText } from '@/lib/server/db/conversations/build-task-text'
+import { gapDraft } from '@/lib/server/a2a-client/draft'
 import { readTraceHead, createRowCheck, type TraceIssue } from '@/lib/trace/check-trace'
 import { traceNesting } from '@/lib/trace/trace-limits'
 import type { TraceHead } from '@/lib/trace/trace'
+
+declare module '@/lib/server/platform/threads/thread-messages' {
+  interface SessionKinds {
+    recording: typeof openRecording
+  }
+}
 
 /** Maximum number of values: a thread has the memory for these besides the text. */
 const maxValues = 10_000_000

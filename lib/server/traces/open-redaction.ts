@@ -3,17 +3,23 @@ import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { redactCard } from '@/lib/a2a/catalog/redact-card'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { Fault } from '@/lib/faults/fault'
-import { toSlug } from '@/lib/server/agents/slug'
+import { toSlug } from '@/lib/server/platform/slug'
 import { createExportMask, type ExportSecrets } from '@/lib/server/credentials/export-mask'
 import { maskValue } from '@/lib/server/credentials/mask-value'
-import type { EventColumns } from '@/lib/server/db/append-batch'
-import { toLogRow } from '@/lib/server/db/to-log-row'
+import type { EventColumns } from '@/lib/server/db/events/append-batch'
+import { toLogRow } from '@/lib/server/db/events/to-log-row'
 import { redactTitle } from '@/lib/server/traces/redact-title'
 import { createRedactor } from '@/lib/trace/create-redactor'
 import { mapJsonStrings } from '@/lib/trace/map-json-strings'
 import { writeTraceMarkdown } from '@/lib/trace/trace-markdown'
 import type { RedactionSummary, RedactionKind } from '@/lib/trace/redaction'
 import type { TraceHead } from '@/lib/trace/trace'
+
+declare module '@/lib/server/platform/threads/thread-messages' {
+  interface SessionKinds {
+    redaction: typeof openRedaction
+  }
+}
 
 const generic = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ExportPreview } from '@/lib/api/trace'
 import { viewerBytes } from '@/lib/server/traces/render-html'
 import { readTaskExportInput, openTaskExport } from '@/lib/server/traces/task-export'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 import type { RedactionKind } from '@/lib/trace/redaction'
 
 /** Returns what an export of a task would contain and redact. Throws `not-found`, and what `openTaskExport` throws. */

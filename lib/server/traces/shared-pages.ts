@@ -1,9 +1,9 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { Fault } from '@/lib/faults/fault'
-import { streamBytes } from '@/lib/server/http/stream-bytes'
-import { streamText } from '@/lib/server/http/stream-text'
-import { singleton } from '@/lib/server/singleton'
+import { streamBytes } from '@/lib/server/platform/http/stream-bytes'
+import { streamText } from '@/lib/server/platform/http/stream-text'
+import { singleton } from '@/lib/server/platform/singleton'
 import { renderHtml } from '@/lib/server/traces/render-html'
 import { type TaskExportInput, type TaskExport, openTaskExport } from '@/lib/server/traces/task-export'
 

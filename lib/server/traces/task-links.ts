@@ -9,10 +9,10 @@ import {
   listTaskLinks,
   revokeTaskLink,
   type TaskLinkRecord,
-} from '@/lib/server/db/task-links'
-import { env } from '@/lib/server/env'
+} from '@/lib/server/db/tasks/task-links'
+import { env } from '@/lib/server/platform/env'
 import { requireTask } from '@/lib/server/tasks/task-detail'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 import { resolveRedaction } from '@/lib/trace/redaction'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 

@@ -10,7 +10,7 @@ import { RecentImports } from '@/components/agents/import/recent-imports'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Page } from '@/components/ui/layout/page'
-import { findImportResult, listRecentImports } from '@/lib/server/catalog/import-view'
+import { findImportResult, listRecentImports } from '@/lib/server/agents/catalog/import-view'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -6,7 +6,7 @@ import { ClientMessages } from '@/app/client-messages'
 import { AddedAgent } from '@/components/agents/register/added-agent'
 import { RegisterAgent } from '@/components/agents/register/register-agent'
 import { Page } from '@/components/ui/layout/page'
-import { findAgent } from '@/lib/server/db/agents'
+import { findAgent } from '@/lib/server/db/agents/agents'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,10 +1,10 @@
 import { agentPatchSchema } from '@/lib/api/agent'
 import { changeAgent } from '@/lib/server/agents/change-agent'
 import { buildAgentDetail } from '@/lib/server/agents/agent-detail'
-import { requireAgent } from '@/lib/server/agents/require-agent'
-import { archiveAgent } from '@/lib/server/db/agents'
-import { readBaseUrl } from '@/lib/server/http/base-url'
-import { readJson } from '@/lib/server/http/read-json'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { archiveAgent } from '@/lib/server/db/agents/agents'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readJson } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 
 type Params = { id: string }

@@ -1,8 +1,8 @@
-import { readImportSource } from '@/lib/server/catalog/read-import-source'
-import { requireImportResult } from '@/lib/server/catalog/import-view'
-import { startImport } from '@/lib/server/catalog/start-import'
+import { readImportSource } from '@/lib/server/agents/catalog/read-import-source'
+import { requireImportResult } from '@/lib/server/agents/catalog/import-view'
+import { startImport } from '@/lib/server/agents/catalog/start-import'
 import { maxCatalogItems } from '@/lib/a2a/catalog/catalog'
-import { prefersAsync } from '@/lib/server/http/prefers-async'
+import { prefersAsync } from '@/lib/server/platform/http/prefers-async'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(async ({ request, viewer }) => {

@@ -1,4 +1,4 @@
-import { listRecentImports } from '@/lib/server/catalog/import-view'
+import { listRecentImports } from '@/lib/server/agents/catalog/import-view'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route(async ({ viewer }) => Response.json({ imports: await listRecentImports(viewer) }))

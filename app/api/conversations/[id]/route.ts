@@ -3,7 +3,7 @@ import { patchConversation } from '@/lib/server/conversations/patch-conversation
 import { toConversationSummary } from '@/lib/server/conversations/conversation-page'
 import { requireConversation } from '@/lib/server/conversations/require-conversation'
 import { removeConversation } from '@/lib/server/conversations/remove-conversation'
-import { readJson } from '@/lib/server/http/read-json'
+import { readJson } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 
 type Params = { id: string }

@@ -1,4 +1,4 @@
-import { readConversationRevision } from '@/lib/server/db/conversations'
+import { readConversationRevision } from '@/lib/server/db/conversations/conversations'
 import { revisionResponse } from '@/lib/server/http/revision-response'
 import { route } from '@/lib/server/http/route'
 

@@ -1,6 +1,6 @@
 import { handleSampleRequest } from '@/lib/samples/handle-sample-request'
 import { authenticateSampleCall } from '@/lib/server/access/authenticate-sample-call'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/server/platform/env'
 import { publicRoute } from '@/lib/server/http/route'
 import { Fault } from '@/lib/faults/fault'
 

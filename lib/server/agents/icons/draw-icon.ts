@@ -1,7 +1,7 @@
 import 'server-only'
 import { extractIcoPicture, isIco } from '@/lib/server/agents/icons/ico-picture'
 import { runDrawing } from '@/lib/server/agents/icons/run-drawing'
-import { withLock } from '@/lib/server/agents/with-lock'
+import { withLock } from '@/lib/server/platform/with-lock'
 
 const maxPixels = 4096 * 4096
 

@@ -1,12 +1,12 @@
 import 'server-only'
-import { listCardSources } from '@/lib/server/agents/card-sources'
+import { listCardSources } from '@/lib/server/credentials/card-sources'
 import { drawIcon } from '@/lib/server/agents/icons/draw-icon'
 import { fetchIcon } from '@/lib/server/agents/icons/fetch-icon'
-import { type DueIcon, listDueIcons, saveIcon, recordIconAttempt } from '@/lib/server/db/icons'
+import { type DueIcon, listDueIcons, saveIcon, recordIconAttempt } from '@/lib/server/db/agents/icons'
 import { withLease } from '@/lib/server/instances/with-lease'
-import { log } from '@/lib/server/log'
-import { singleton } from '@/lib/server/singleton'
-import { stopSignal } from '@/lib/server/tasks/stopping'
+import { log } from '@/lib/server/platform/log'
+import { singleton } from '@/lib/server/platform/singleton'
+import { stopSignal } from '@/lib/server/platform/stopping'
 
 const staleMs = 7 * 24 * 60 * 60_000
 const intervalMs = 60 * 60_000

@@ -2,8 +2,8 @@ import 'server-only'
 import type { AgentSkill } from '@/lib/a2a/card'
 import { plainTextsOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 import type { AgentMatch } from '@/lib/api/agent-search'
-import { findTextMatches } from '@/lib/server/agents/matches/text-matches'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
+import { findTextMatches } from '@/lib/server/db/search/text-matches'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 
 /** Maximum characters of descriptions that are searched, the same as in the search index. */
 const maxDescriptions = 20_000

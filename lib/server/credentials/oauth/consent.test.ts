@@ -14,8 +14,8 @@ import {
   startTestSwitchboard,
 } from '@/lib/server/credentials/testing/guarded-agent'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { deleteSingleton } from '@/lib/server/singleton'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { callRoute } from '@/lib/server/testing/call-route'
 
 beforeEach(() => startTestSwitchboard())

@@ -1,7 +1,7 @@
 import 'server-only'
 import { authorizationCodeGrantRequest, processAuthorizationCodeResponse, validateAuthResponse } from 'oauth4webapi'
 import { Fault } from '@/lib/faults/fault'
-import { requireAgent } from '@/lib/server/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { isTokenInput } from '@/lib/server/credentials/credential'
 import { maskWith } from '@/lib/server/credentials/mask'
 import { hasBindingCookie } from '@/lib/server/credentials/oauth/binding-cookie'
@@ -13,7 +13,7 @@ import {
 } from '@/lib/server/credentials/oauth/pending-authorization'
 import { storeRenewedTokens } from '@/lib/server/credentials/oauth/renew-tokens'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
-import { consumeAuthorization } from '@/lib/server/db/authorizations'
+import { consumeAuthorization } from '@/lib/server/db/credentials/authorizations'
 
 /** Fetches tokens for a code and stores them. Throws the fault of a provider or user that refuses. */
 async function exchangeCode(

@@ -2,8 +2,8 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Credential } from '@/lib/server/credentials/credential'
 import { seal, unseal } from '@/lib/server/credentials/seal'
-import { type AuthorizationRow, replaceAuthorization } from '@/lib/server/db/authorizations'
-import type { Viewer } from '@/lib/server/viewer'
+import { type AuthorizationRow, replaceAuthorization } from '@/lib/server/db/credentials/authorizations'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** The state of an authorization until the user returns or the provider is polled. */
 export type PendingAuthorization =

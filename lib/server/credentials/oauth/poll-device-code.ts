@@ -16,12 +16,12 @@ import {
   hasAuthorization,
   listPendingAuthorizations,
   consumeAuthorization,
-} from '@/lib/server/db/authorizations'
-import { releaseLease, acquireLease } from '@/lib/server/db/leases'
+} from '@/lib/server/db/credentials/authorizations'
+import { releaseLease, acquireLease } from '@/lib/server/db/jobs/leases'
 import { repeat } from '@/lib/server/instances/repeat'
 import { isOnlyInstance, currentInstanceId } from '@/lib/server/instances/current-instance'
-import { log } from '@/lib/server/log'
-import { singleton } from '@/lib/server/singleton'
+import { log } from '@/lib/server/platform/log'
+import { singleton } from '@/lib/server/platform/singleton'
 
 type DevicePending = Extract<PendingAuthorization, { kind: 'device' }>
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { env } from '@/lib/server/env'
+import { env } from '@/lib/server/platform/env'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 /**

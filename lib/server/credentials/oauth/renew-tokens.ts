@@ -5,7 +5,7 @@ import { registerSecrets, maskWith, secretsOf } from '@/lib/server/credentials/m
 import { fetchClientTokens, refreshTokens } from '@/lib/server/credentials/oauth/grants'
 import type { CreateMask } from '@/lib/server/credentials/oauth/provider-fault'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
-import { singleton } from '@/lib/server/singleton'
+import { singleton } from '@/lib/server/platform/singleton'
 
 const renewals = () => singleton('token-renewals', () => new Map<string, Promise<Tokens | null>>())
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi'
 import type { AuthorizationStart } from '@/lib/api/credential-calls'
 import { Fault } from '@/lib/faults/fault'
-import { requireAgent } from '@/lib/server/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { type Credential, isTokenInput, type TokenInput } from '@/lib/server/credentials/credential'
 import { maskWith } from '@/lib/server/credentials/mask'
 import { createBindingCookie } from '@/lib/server/credentials/oauth/binding-cookie'
@@ -14,7 +14,7 @@ import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
 import { startDeviceAuthorization } from '@/lib/server/credentials/oauth/start-device-authorization'
 import { openCredentials } from '@/lib/server/credentials/vault'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 const minutes = 10
 

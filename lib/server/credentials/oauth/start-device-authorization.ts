@@ -14,7 +14,7 @@ import { resolveProvider } from '@/lib/server/credentials/oauth/provider'
 import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 import { pollDeviceCode } from '@/lib/server/credentials/oauth/poll-device-code'
 import { storeTokens } from '@/lib/server/credentials/vault'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** RFC 8628 §3.2. */
 const defaultInterval = 5

@@ -1,8 +1,8 @@
 // Logs events of the given tasks, beside other writes, until it is killed. Prints `TASK SEQ` once a row is acknowledged.
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
-import { database } from '@/lib/server/db/client'
-import { appendEvents } from '@/lib/server/db/events'
+import { database } from '@/lib/server/db/engine/client'
+import { appendEvents } from '@/lib/server/db/events/events'
 import { logRow, storedAgent } from '@/lib/server/db/testing/samples'
 
 const tasks = process.argv.slice(2)

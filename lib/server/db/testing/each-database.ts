@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import type { Database } from '@/lib/server/db/client'
+import type { Database } from '@/lib/server/db/engine/database'
 import { providers } from '@/lib/server/db/testing/test-database'
 
 /** Test options for one database: tests on PostgreSQL belong to the exhaustive run. */

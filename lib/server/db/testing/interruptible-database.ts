@@ -1,8 +1,8 @@
-import { closeDatabase } from '@/lib/server/db/client'
-import { openPostgres } from '@/lib/server/db/open-postgres'
+import { closeDatabase } from '@/lib/server/db/engine/client'
+import { openPostgres } from '@/lib/server/db/engine/open-postgres'
 import { interruptiblePostgres } from '@/lib/server/db/testing/interruptible-postgres'
 import { useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { singleton } from '@/lib/server/singleton'
+import { singleton } from '@/lib/server/platform/singleton'
 import type { InterruptibleProxy } from '@/lib/server/testing/interruptible-proxy'
 
 export interface InterruptibleDatabase {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { LogRow } from '@/lib/a2a/log'
-import type { EventColumns } from '@/lib/server/db/append-batch'
-import { type NewAgent, createAgent } from '@/lib/server/db/agents'
-import type { AgentRecord } from '@/lib/server/db/agent-record'
-import { createTask } from '@/lib/server/db/tasks'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import type { Viewer } from '@/lib/server/viewer'
+import type { EventColumns } from '@/lib/server/db/events/append-batch'
+import { type NewAgent, createAgent } from '@/lib/server/db/agents/agents'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { createTask } from '@/lib/server/db/tasks/tasks'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns an agent to register, with a unique slug. */
 export function newAgent(given: Partial<NewAgent> = {}): NewAgent {

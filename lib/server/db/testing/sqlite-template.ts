@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrateSqlite } from '@/lib/server/db/migrate-sqlite'
-import { readMigrations } from '@/lib/server/db/migrations'
+import { migrateSqlite } from '@/lib/server/db/engine/migrate-sqlite'
+import { readMigrations } from '@/lib/server/db/engine/migrations'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,12 +1,12 @@
 // An instance in its own process, without pages: handles the requests of a test until it is stopped.
-import { findAgent } from '@/lib/server/db/agents'
-import { closeDatabase } from '@/lib/server/db/client'
-import { localViewer } from '@/lib/server/db/users'
+import { findAgent } from '@/lib/server/db/agents/agents'
+import { closeDatabase } from '@/lib/server/db/engine/client'
+import { localViewer } from '@/lib/server/db/access/users'
 import type { InstanceRequest, InstanceReply } from '@/lib/server/instances/testing/instance-protocol'
-import { startUp } from '@/lib/server/start-up'
+import { startUp } from '@/lib/server/startup/start-up'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
 import { startTurn } from '@/lib/server/tasks/start-turn'
-import { tail } from '@/lib/server/tasks/tail'
+import { tail } from '@/lib/server/tasks/log/tail'
 import { messageCall } from '@/lib/server/tasks/testing/message-call'
 
 const stop = Symbol.for('switchboard.stop')

@@ -1,14 +1,14 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { findEndpointSources } from '@/lib/server/agents/card-sources'
-import { requireAgent } from '@/lib/server/agents/require-agent'
+import { findEndpointSources } from '@/lib/server/credentials/card-sources'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
-import { currentFold } from '@/lib/server/tasks/pumps'
+import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { hasFileUrl } from '@/lib/server/tasks/files/has-file-url'
 import { requireTask } from '@/lib/server/tasks/task-detail'
-import type { Viewer } from '@/lib/server/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 interface TaskFile {
   body: Blob

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { TaskFold } from '@/lib/a2a/fold'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import { runningFold } from '@/lib/server/tasks/pumps'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { runningFold } from '@/lib/server/tasks/log/pumps'
 
 /** Bytes of a stored log beyond which it is read in a worker thread. In this thread it would take 0.1 s. */
 const largeLog = 2 * 1024 * 1024

@@ -10,13 +10,19 @@ import { limitHistory, withContents } from '@/lib/a2a/replies/limit-history'
 import type { TaskSummary } from '@/lib/api/task'
 import { Fault } from '@/lib/faults/fault'
 import type { MarkedRow } from '@/lib/replay/marks'
-import type { EventColumns } from '@/lib/server/db/append-batch'
-import { encodeKeyframe, decodeKeyframe } from '@/lib/server/db/keyframe-text'
-import type { TaskRecord } from '@/lib/server/db/task-record'
-import { toLogRow } from '@/lib/server/db/to-log-row'
-import { audienceOf } from '@/lib/server/gateway/audience'
+import type { EventColumns } from '@/lib/server/db/events/append-batch'
+import { encodeKeyframe, decodeKeyframe } from '@/lib/server/db/events/keyframe-text'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { toLogRow } from '@/lib/server/db/events/to-log-row'
+import { audienceOf } from '@/lib/server/tasks/audience'
 import { outlineOfFold } from '@/lib/server/tasks/large/outline-of-fold'
 import { hasFileUrl } from '@/lib/server/tasks/files/has-file-url'
+
+declare module '@/lib/server/platform/threads/thread-messages' {
+  interface SessionKinds {
+    reading: typeof openTaskReading
+  }
+}
 
 /** Values of a gateway reply about a task, apart from its log. */
 export interface ReplyInput {

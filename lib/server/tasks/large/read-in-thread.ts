@@ -1,10 +1,10 @@
 import 'server-only'
-import { readEventColumns } from '@/lib/server/db/events'
-import { findNearestKeyframeText, removeKeyframes } from '@/lib/server/db/keyframes'
+import { readEventColumns } from '@/lib/server/db/events/events'
+import { findNearestKeyframeText, removeKeyframes } from '@/lib/server/db/events/keyframes'
 import { toThreadRow } from '@/lib/server/tasks/large/to-thread-row'
 import { runInReadQueue } from '@/lib/server/tasks/large/read-queue'
-import { storeKeyframe } from '@/lib/server/tasks/store-keyframe'
-import { openSession, type ThreadSession } from '@/lib/server/threads/pool'
+import { storeKeyframe } from '@/lib/server/tasks/log/store-keyframe'
+import { openSession, type ThreadSession } from '@/lib/server/platform/threads/pool'
 
 const pageSize = 500
 /** Characters after which the thread is ended, because it keeps its memory for long otherwise. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { singleton } from '@/lib/server/singleton'
+import { singleton } from '@/lib/server/platform/singleton'
 
 /** Maximum number of reads that wait. */
 const maxWaiting = 16

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setImmediate as yieldOnce } from 'node:timers/promises'
-import type { EventColumns } from '@/lib/server/db/append-batch'
-import { readEventColumns } from '@/lib/server/db/events'
+import type { EventColumns } from '@/lib/server/db/events/append-batch'
+import { readEventColumns } from '@/lib/server/db/events/events'
 import { toThreadRow } from '@/lib/server/tasks/large/to-thread-row'
 
 const pageSize = 500

@@ -1,5 +1,5 @@
-import { requireAgent } from '@/lib/server/agents/require-agent'
-import { listCardVersions } from '@/lib/server/db/card-versions'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { listCardVersions } from '@/lib/server/db/agents/card-versions'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route<{ id: string }>(async ({ viewer, params }) => {

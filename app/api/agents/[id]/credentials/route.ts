@@ -1,6 +1,6 @@
-import { requireAgent } from '@/lib/server/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { readCredentialStatus } from '@/lib/server/credentials/credential-status'
-import { readBaseUrl } from '@/lib/server/http/base-url'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route<{ id: string }>(async ({ request, viewer, params }) =>

@@ -1,8 +1,8 @@
 import { healthQuerySchema } from '@/lib/api/agent-health'
-import { requireAgent } from '@/lib/server/agents/require-agent'
-import { readQuery } from '@/lib/server/http/read-json'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
-import { readAgentHealth } from '@/lib/server/probes/agent-health'
+import { readAgentHealth } from '@/lib/server/agents/probes/agent-health'
 
 export const GET = route<{ id: string }>(async ({ request, viewer, params }) => {
   const { days } = readQuery(request, healthQuerySchema)

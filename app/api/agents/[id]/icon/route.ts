@@ -1,6 +1,6 @@
 import { Fault } from '@/lib/faults/fault'
-import { requireAgent } from '@/lib/server/agents/require-agent'
-import { readIcon } from '@/lib/server/db/icons'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { readIcon } from '@/lib/server/db/agents/icons'
 import { route } from '@/lib/server/http/route'
 
 const always = 'private, max-age=31536000, immutable'

@@ -1,7 +1,7 @@
 import { importQuerySchema } from '@/lib/api/catalog'
-import { requireImport, requireImportResult } from '@/lib/server/catalog/import-view'
-import { stopImport } from '@/lib/server/catalog/run-import'
-import { readQuery } from '@/lib/server/http/read-json'
+import { requireImport, requireImportResult } from '@/lib/server/agents/catalog/import-view'
+import { stopImport } from '@/lib/server/agents/catalog/run-import'
+import { readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 
 type Params = { id: string }

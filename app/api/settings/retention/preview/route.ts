@@ -1,5 +1,5 @@
 import { retentionPreviewInputSchema } from '@/lib/api/retention'
-import { readJson } from '@/lib/server/http/read-json'
+import { readJson } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 import { previewRetention } from '@/lib/server/retention/preview-retention'
 

@@ -1,6 +1,6 @@
 import { route } from '@/lib/server/http/route'
 import { removeLogNow } from '@/lib/server/retention/remove-log'
-import { respondWithEvents } from '@/lib/server/tasks/respond-with-events'
+import { respondWithEvents } from '@/lib/server/stream/respond-with-events'
 import { respondWithTask } from '@/lib/server/tasks/task-detail'
 
 type Params = { id: string }

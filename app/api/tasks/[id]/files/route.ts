@@ -1,5 +1,5 @@
 import { fileQuerySchema } from '@/lib/api/task-calls'
-import { readQuery } from '@/lib/server/http/read-json'
+import { readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 import { fetchTaskFile } from '@/lib/server/tasks/files/fetch-task-file'
 

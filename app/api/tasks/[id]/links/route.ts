@@ -1,6 +1,6 @@
 import { linkInputSchema } from '@/lib/api/task-link'
-import { readBaseUrl } from '@/lib/server/http/base-url'
-import { readJson } from '@/lib/server/http/read-json'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readJson } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 import { listLinks, shareTask } from '@/lib/server/traces/task-links'
 

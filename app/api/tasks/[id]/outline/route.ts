@@ -1,5 +1,5 @@
 import { outlineQuerySchema } from '@/lib/api/outline'
-import { readQuery } from '@/lib/server/http/read-json'
+import { readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 import { taskOutline } from '@/lib/server/tasks/task-outline'
 

@@ -1,5 +1,5 @@
 import { rerunSchema } from '@/lib/api/run'
-import { readJson } from '@/lib/server/http/read-json'
+import { readJson } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 import { previewRerun } from '@/lib/server/runs/preview-rerun'
 import { startRerun } from '@/lib/server/runs/start-rerun'

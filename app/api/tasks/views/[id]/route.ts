@@ -1,6 +1,6 @@
 import { taskViewPatchSchema } from '@/lib/api/task-view'
-import { updateTaskView, removeTaskView } from '@/lib/server/db/task-views'
-import { readJson } from '@/lib/server/http/read-json'
+import { updateTaskView, removeTaskView } from '@/lib/server/db/tasks/task-views'
+import { readJson } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 
 type Params = { id: string }

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { ClientMessages } from '@/app/client-messages'
 import { CompareRuns } from '@/components/tasks/runs/compare-runs'
-import { findTask } from '@/lib/server/db/tasks'
+import { findTask } from '@/lib/server/db/tasks/tasks'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 

@@ -1,8 +1,8 @@
 import { credentialInputSchema } from '@/lib/api/credential'
 import { setCredential, clearCredential } from '@/lib/server/credentials/set-credential'
 import { readCredentialStatus } from '@/lib/server/credentials/credential-status'
-import { readBaseUrl } from '@/lib/server/http/base-url'
-import { readJson } from '@/lib/server/http/read-json'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readJson } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 
 type Params = { id: string; scheme: string }

@@ -1,5 +1,5 @@
-import { requireAgent } from '@/lib/server/agents/require-agent'
-import { testCredentials } from '@/lib/server/credentials/test-credentials'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { testCredentials } from '@/lib/server/agents/test-credentials'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route<{ id: string }>(async ({ viewer, params }) =>

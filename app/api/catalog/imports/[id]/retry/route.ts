@@ -1,5 +1,5 @@
-import { requireImportResult } from '@/lib/server/catalog/import-view'
-import { retryImport } from '@/lib/server/catalog/start-import'
+import { requireImportResult } from '@/lib/server/agents/catalog/import-view'
+import { retryImport } from '@/lib/server/agents/catalog/start-import'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route<{ id: string }>(async ({ viewer, params }) => {

@@ -1,5 +1,5 @@
 import { exportQuerySchema } from '@/lib/api/trace'
-import { readQuery } from '@/lib/server/http/read-json'
+import { readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 import { previewExport } from '@/lib/server/traces/preview-export'
 

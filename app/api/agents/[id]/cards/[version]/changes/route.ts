@@ -1,8 +1,8 @@
 import { cardChangesQuerySchema } from '@/lib/api/card'
-import { compareCardVersions } from '@/lib/server/agents/card-changes'
-import { requireAgent } from '@/lib/server/agents/require-agent'
-import { parseCardVersion } from '@/lib/server/agents/require-card-version'
-import { readQuery } from '@/lib/server/http/read-json'
+import { compareCardVersions } from '@/lib/server/agents/cards/card-changes'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { parseCardVersion } from '@/lib/server/agents/cards/require-card-version'
+import { readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route<{ id: string; version: string }>(async ({ request, viewer, params }) => {

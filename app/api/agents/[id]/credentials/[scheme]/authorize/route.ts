@@ -1,5 +1,5 @@
 import { startAuthorization } from '@/lib/server/credentials/oauth/start-authorization'
-import { readBaseUrl } from '@/lib/server/http/base-url'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route<{ id: string; scheme: string }>(async ({ request, viewer, params }) => {

@@ -1,0 +1,69 @@
+import 'server-only'
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import type { Draft } from '@/lib/server/a2a-client/draft'
+import { type Endpoint, resolveEndpoint, type CallerContext } from '@/lib/server/a2a-client/endpoint'
+import type { EndpointFallback } from '@/lib/server/a2a-client/endpoint-fallback'
+
+/** How a message is delivered to an agent: the endpoint and the operation. */
+export interface DeliveryMode extends Endpoint {
+  operation: 'send' | 'stream'
+  /** The caller gets the agent's first reply unchanged. v0.1 agents are called without streaming, whatever they declare. */
+  firstAnswer: boolean
+  /** The other operation was refused at the same endpoint. */
+  isLast?: true
+}
+
+/** Errors of an agent that does not support streaming. Nothing ran. */
+const cannotStream = new Set<ErrorReason | undefined>([
+  'METHOD_NOT_FOUND',
+  'UNSUPPORTED_OPERATION',
+  'STREAMING_NOT_SUPPORTED',
+])
+
+interface DeliveryOptions {
+  /** The agent sends push notifications, so its response need not be read. */
+  usesPush: boolean
+  firstAnswer: boolean
+}
+
+/** Returns the delivery mode for the agent's known endpoint. With `usesPush`, one whose response need not be read. */
+export async function chooseDeliveryMode(
+  agent: AgentRecord,
+  context: CallerContext,
+  { usesPush, firstAnswer }: DeliveryOptions,
+): Promise<DeliveryMode> {
+  const mode = modeFor(await resolveEndpoint(agent, context), firstAnswer)
+  // v0.1 cannot ask for an immediate response, but its stream can be closed immediately.
+  return usesPush && !mode.dialect.clientCreatesTaskId ? { ...mode, operation: 'send' } : mode
+}
+
+/**
+ * Returns another delivery mode for the same message if the refusal shows that the agent does not support this one and that
+ * nothing ran: without streaming; with streaming, for an agent that only streams; or at another endpoint.
+ */
+export async function fallbackDeliveryMode(
+  fallback: EndpointFallback,
+  mode: DeliveryMode,
+  refusal: Draft,
+): Promise<DeliveryMode | undefined> {
+  const reason = refusal.event.kind === 'fault' ? refusal.event.fault.reason : undefined
+  if (!mode.isLast && mode.operation === 'stream' && cannotStream.has(reason))
+    return { ...mode, operation: 'send', isLast: true }
+  if (!mode.isLast && mode.operation === 'send' && reason === 'METHOD_NOT_FOUND' && streams(mode))
+    return { ...mode, operation: 'stream', isLast: true }
+  const endpoint = await fallback.next(mode, refusal)
+  return endpoint && modeFor(endpoint, mode.firstAnswer)
+}
+
+const streams = ({ agent, dialect }: Endpoint): boolean => agent.streaming && dialect.operations.has('stream')
+
+/**
+ * Returns the delivery mode for an endpoint. In v0.1, only `tasks/send` returns the agent's first reply with its content: a
+ * stream may begin with `working` only, and has no complete task (§7.1, §7.2). Agents of later versions block by default, so
+ * the end of a stream is their reply.
+ */
+function modeFor({ agent, dialect }: Endpoint, firstAnswer: boolean): DeliveryMode {
+  const isUnary = (firstAnswer && dialect.clientCreatesTaskId) || !streams({ agent, dialect })
+  return { agent, dialect, firstAnswer, operation: isUnary ? 'send' : 'stream' }
+}

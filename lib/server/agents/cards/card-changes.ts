@@ -1,0 +1,39 @@
+import 'server-only'
+import type { ComparedCard } from '@/lib/a2a/card-diff/card-change'
+import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
+import type { CardChanges } from '@/lib/api/card'
+import { Fault } from '@/lib/faults/fault'
+import { requireCardVersion } from '@/lib/server/agents/cards/require-card-version'
+import { readReceivedCard } from '@/lib/server/agents/discovery/evaluate-received-card'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { listCardVersions } from '@/lib/server/db/agents/card-versions'
+import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
+
+/**
+ * Returns how one stored card differs from another, by default from the previous usable version. Throws `not-found`, and
+ * `invalid-input` for a card that cannot be read.
+ */
+export async function compareCardVersions(agent: AgentRecord, version: number, since?: number): Promise<CardChanges> {
+  const later = await readVersion(agent, version)
+  const from = since ?? (await previousUsableVersion(agent, version))
+  if (from === null) return { since: null, changes: [] }
+  const changes = compareCards(await readVersion(agent, from), later)
+  return {
+    since: from,
+    changes: changes.map((change) => ({
+      ...change,
+      message: formatEnglishMessage(`cardDiff.${change.code}`, change.values) ?? change.code,
+    })),
+  }
+}
+
+async function previousUsableVersion({ id }: AgentRecord, version: number): Promise<number | null> {
+  const versions = await listCardVersions(id)
+  return versions.find((one) => one.version < version && one.problem === null)?.version ?? null
+}
+
+async function readVersion(agent: AgentRecord, version: number): Promise<ComparedCard> {
+  const found = readReceivedCard(await requireCardVersion(agent, version))
+  if (found) return found
+  throw new Fault('invalid-input', `Version ${version} cannot be compared: it is not a valid Agent Card.`)
+}

@@ -1,0 +1,121 @@
+import 'server-only'
+import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
+import type { CardProblem } from '@/lib/api/card'
+import { type FaultData, Fault } from '@/lib/faults/fault'
+import { checkSignature } from '@/lib/server/agents/cards/card-signature'
+import { discoverCard, maxDiscoveryMs } from '@/lib/server/agents/discovery/discover-card'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
+import { type CardResponse, fetchCard } from '@/lib/server/agents/discovery/fetch-card'
+import { evaluateReceivedCard, readReceivedCard } from '@/lib/server/agents/discovery/evaluate-received-card'
+import { withLock } from '@/lib/server/platform/with-lock'
+import { pastedCardFault } from '@/lib/server/agents/discovery/pasted-card-fault'
+import { agentFetch } from '@/lib/server/credentials/agent-fetch'
+import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
+import { maskFor } from '@/lib/server/credentials/mask'
+import { maskFault } from '@/lib/server/credentials/mask-value'
+import { createMaskedFetch } from '@/lib/server/credentials/masked-fetch'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { findLatestReceivedCard } from '@/lib/server/db/agents/card-versions'
+import { type ReceivedCard, receiveCard, markCardSeen } from '@/lib/server/db/agents/receive-card'
+import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
+
+/** The result of fetching an agent's card again; `ms` is the response time of its server. */
+export type CardRecheck = { ms: number } & (
+  | { outcome: 'same' }
+  /** Another card is current now. */
+  | { outcome: 'changed'; breaking: boolean }
+  /** The received card cannot be used: the current card stays. */
+  | { outcome: 'broken'; problem: CardProblem }
+  | { outcome: 'failed'; fault: FaultData }
+)
+
+/**
+ * Fetches an agent's card again if it changed, and stores it. The agent's status stays as it is. Throws only `not-found` and
+ * `internal`; for a pasted card the result is a `call-unsupported` fault.
+ */
+export async function recheckCard({ id, ownerId }: AgentRecord): Promise<CardRecheck> {
+  return withLock(`card ${id}`, async () => {
+    const agent = await requireAgent({ ownerId }, id)
+    const begun = performance.now()
+    const mask = await maskFor(agent)
+    try {
+      const answer = await requestCard(
+        agent,
+        createMaskedFetch((url, init) => agentFetch(agent, String(url), init ?? {}), mask),
+      )
+      const ms = Math.round(performance.now() - begun)
+      return { ms, ...(await storeResponse(agent, answer)) }
+    } catch (error) {
+      if (!(error instanceof Fault) || error.kind === 'not-found' || error.kind === 'internal') throw error
+      const ms = Math.round(performance.now() - begun)
+      return { ms, outcome: 'failed', fault: maskFault(await explainRefusal(error.data, agent), mask).data }
+    }
+  })
+}
+
+type Answer = Exclude<CardResponse, { kind: 'gone' }> | { kind: 'broken'; problem: CardProblem }
+
+async function requestCard(agent: AgentRecord, fetch: OutboundFetch): Promise<Answer> {
+  const { cardUrl } = agent
+  if (cardUrl === null) throw pastedCardFault()
+  const last = await findLatestReceivedCard(agent)
+  const began = performance.now()
+  const answer = await fetchCard(cardUrl, last?.etag ?? null, fetch)
+  if (answer.kind === 'same' && last) {
+    await markCardSeen(agent.id, last.version)
+    return last.problem ? { kind: 'broken', problem: last.problem } : answer
+  }
+  if (answer.kind !== 'gone') return answer
+  const withinMs = Math.max(1_000, Math.round(maxDiscoveryMs - (performance.now() - began)))
+  return { kind: 'card', card: await rediscoverCard(agent, cardUrl, fetch, withinMs) }
+}
+
+/** Finds the agent's card at another URL nearby. Throws what `discoverCard` throws, also if it is the card of another agent. */
+async function rediscoverCard(
+  agent: AgentRecord,
+  cardUrl: string,
+  fetch: OutboundFetch,
+  withinMs: number,
+): Promise<ReceivedCard> {
+  const { found } = await discoverCard(cardUrl, fetch, { timeoutMs: withinMs })
+  const { endpoint, card } = found.reading
+  if (endpoint === agent.url || card.name === agent.name)
+    return { raw: found.raw, sourceUrl: found.url, etag: found.etag }
+  throw new Fault(
+    'agent-nonsense',
+    `The Agent Card of ${agent.name} is gone. ${found.url} now returns the card of ${card.name}.`,
+    {
+      hop: 'agent',
+      details: {
+        step: 'card',
+        code: 'another-agent',
+        values: { name: agent.name, address: found.url, other: card.name },
+      },
+    },
+  )
+}
+
+type StoreResult =
+  | { outcome: 'same' }
+  | { outcome: 'changed'; breaking: boolean }
+  | { outcome: 'broken'; problem: CardProblem }
+
+async function storeResponse(agent: AgentRecord, answer: Answer): Promise<StoreResult> {
+  if (answer.kind === 'same') return { outcome: 'same' }
+  if (answer.kind === 'broken') return { outcome: 'broken', problem: answer.problem }
+  // The content cannot be stored as received.
+  const card = answer.kind === 'card' ? answer.card : { raw: '', sourceUrl: agent.cardUrl, etag: null }
+  const receipt = await withLock(`agent ${agent.id}`, () =>
+    receiveCard(agent, agent.id, card, (now, current) =>
+      answer.kind === 'card' ? evaluateReceivedCard(card, now, current) : { problem: answer.kind },
+    ),
+  )
+  if (receipt.outcome === 'broken') return { outcome: 'broken', problem: receipt.problem }
+  if (receipt.outcome === 'same') return { outcome: 'same' }
+  scheduleIconRefresh()
+  await checkSignature(receipt.agent)
+  const [before, after] = [readReceivedCard(receipt.before), readReceivedCard(card)]
+  const changes = before && after ? compareCards(before, after) : []
+  return { outcome: 'changed', breaking: changes.some(({ breaking }) => breaking) }
+}

@@ -1,0 +1,59 @@
+import 'server-only'
+import { redactUrl } from '@/lib/a2a/catalog/redact-card'
+import { type ExportedAgent, exportVersion } from '@/lib/a2a/catalog/own-export'
+import { readUserOverrides } from '@/lib/server/db/agents/user-overrides'
+import { readCardText } from '@/lib/server/db/agents/found-card'
+import { maskFor } from '@/lib/server/credentials/mask'
+import { messageSecretType } from '@/lib/server/credentials/message-secrets'
+import { type AgentToExport, iterateAgentsToExport } from '@/lib/server/db/agents/export-agents'
+import { openSession, type ThreadSession } from '@/lib/server/platform/threads/pool'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+/**
+ * Writes the whole catalog in Switchboard's own format, in pieces of text, without secrets. Throws what `openSession` throws.
+ */
+export async function* exportCatalog(viewer: Viewer): AsyncGenerator<string> {
+  const cards = await openSession('cards', undefined, { tooLarge: 'An Agent Card is too large to redact.' })
+  const head = { switchboard: 'catalog', version: exportVersion, exportedAt: new Date().toISOString() }
+  let first = true
+  try {
+    yield `${JSON.stringify(head).slice(0, -1)},"agents":[`
+    for await (const page of iterateAgentsToExport(viewer)) {
+      const agents = await Promise.all(page.map((each) => exportedAgent(each, cards)))
+      yield `${first ? '' : ','}\n${agents.map((agent) => JSON.stringify(agent)).join(',\n')}`
+      first = false
+    }
+  } finally {
+    cards.close()
+  }
+  yield '\n]}\n'
+}
+
+async function exportedAgent(
+  { agent, card, credentials }: AgentToExport,
+  cards: ThreadSession<'cards'>,
+): Promise<ExportedAgent> {
+  const { name, slug, tags, lifecycle, favorite, cardUrl, dialectOverride, pushProof, sample } = agent
+  const found = readCardText(card.raw, { url: card.sourceUrl, etag: null, fetched: false })
+  const endpoint = found.ok ? readUserOverrides(agent, found.value).url : agent.url
+  // The card may repeat secrets that were sent to the agent.
+  const mask = credentials.length > 0 ? await maskFor(agent) : null
+  const set = credentials.filter(({ type }) => type !== messageSecretType)
+  return {
+    name,
+    slug,
+    card: await cards.call('redact', mask ? mask(card.raw) : card.raw),
+    cardUrl: cardUrl && redactUrl(cardUrl),
+    endpoint: endpoint && redactUrl(endpoint),
+    dialect: dialectOverride,
+    tags,
+    owner: agent.ownerName,
+    lifecycle,
+    favorite,
+    probe: { mode: agent.probeMode, text: agent.probeText },
+    pushProof,
+    sample,
+    credentials: set.filter(({ type }) => type !== 'headers').map(({ type, scheme }) => ({ type, scheme })),
+    headers: set.flatMap(({ shown }) => shown.headers ?? []),
+  }
+}

@@ -1,0 +1,129 @@
+import 'server-only'
+import { canonicalJson } from '@/lib/a2a/cards/signing-payloads'
+import type { AgentItem, CatalogProblem } from '@/lib/a2a/catalog/catalog'
+import { limits } from '@/lib/a2a/limits'
+import { hasTooManyValues } from '@/lib/a2a/cards/read-card'
+import { buildAgentContent } from '@/lib/server/agents/agent-content'
+import { readUserOverrides } from '@/lib/server/db/agents/user-overrides'
+import { findAgentBehindGateway } from '@/lib/server/agents/discovery/find-agent-behind-gateway'
+import { createAgentWithSlug } from '@/lib/server/agents/create-agent-with-slug'
+import { discoverCard } from '@/lib/server/agents/discovery/discover-card'
+import { findAgentAtUrls } from '@/lib/server/agents/duplicates'
+import { readCardText, type FoundCard, parseCardJson } from '@/lib/server/db/agents/found-card'
+import { withLock } from '@/lib/server/platform/with-lock'
+import { storeCard } from '@/lib/server/agents/cards/store-card'
+import { readStoredCard } from '@/lib/server/db/agents/read-stored-card'
+import { parseEndpointInput } from '@/lib/server/agents/discovery/parse-endpoint-input'
+import { catalogFault } from '@/lib/server/agents/catalog/catalog-fault'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { findSampleAgent, setFavorite, updateAgent } from '@/lib/server/db/agents/agents'
+import { setPushProof } from '@/lib/server/db/agents/push-proof'
+import { formatSizeLimit, sizeLimit } from '@/lib/server/platform/limits'
+import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import { checkAddress } from '@/lib/server/outbound/check-address'
+import { checkReferredUrl } from '@/lib/server/outbound/check-referred-url'
+import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+export interface ImportLineResult {
+  outcome: 'added' | 'known' | 'changed'
+  agentId: string
+}
+
+/**
+ * Imports one line of a list. A card in the list is used as it is, without a request; otherwise the card is discovered.
+ * `touched`: agents of earlier lines of the same list, whose cards are not replaced. Throws what `discoverCard` throws, and
+ * `invalid-input` with the problem as `details.code`.
+ */
+export async function importLine(
+  viewer: Viewer,
+  line: AgentItem,
+  touched: Set<string>,
+  signal: AbortSignal,
+): Promise<ImportLineResult> {
+  const { foundIn } = line
+  const sources = foundIn === undefined ? [] : [foundIn]
+  const fetch: OutboundFetch = (url, init) => outboundFetch(url, { ...init, ...(foundIn && { sources }) })
+  const found = line.url === undefined ? cardInList(line) : (await discoverCard(line.url, fetch, { signal })).found
+  const endpoint = line.endpoint ? parseEndpointInput(line.endpoint) : null
+  const choice = { url: endpoint, dialect: line.dialect ?? null, tags: line.tags ?? [] }
+  const content = buildAgentContent(found, choice)
+  // These are stored like values that a user enters.
+  if (endpoint) await checkReferredUrl(new URL(endpoint), sources)
+  if (line.pushProof) {
+    const jwksUrl = new URL(line.pushProof.jwksUrl)
+    await checkAddress(jwksUrl)
+    await checkReferredUrl(jwksUrl, sources)
+  }
+  const result = await withLock(`register ${viewer.ownerId}`, async (): Promise<ImportLineResult> => {
+    // Each Switchboard has its own sample agents.
+    const sample = line.sample ? await findSampleAgent(viewer, line.sample) : null
+    if (sample) return { outcome: 'known', agentId: sample.id }
+    // The line may come from a catalog that this Switchboard published itself.
+    const own = await findAgentBehindGateway(viewer, content.url)
+    if (own) return { outcome: 'known', agentId: own.id }
+    const known = await findAgentAtUrls(viewer, content)
+    if (known && touched.has(known.id)) return { outcome: 'known', agentId: known.id }
+    if (known) return updateExisting(viewer, known, found, line)
+    const { id } = await createAgentWithSlug(viewer, { found, content }, slugPreference(line), {
+      ...(line.owner && { ownerName: line.owner }),
+      ...(foundIn && { importedFrom: foundIn }),
+      ...(line.lifecycle && { lifecycle: line.lifecycle }),
+      ...(line.probe && { probeMode: line.probe.mode, probeText: line.probe.text ?? null }),
+    })
+    if (line.favorite) await setFavorite(viewer, id, true)
+    if (line.pushProof) await setPushProof(id, pushProofOf(line.pushProof))
+    return { outcome: 'added', agentId: id }
+  })
+  touched.add(result.agentId)
+  return result
+}
+
+const slugPreference = ({ slug }: AgentItem) =>
+  slug && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? { likelySlug: slug } : {}
+
+const pushProofOf = ({ type, jwksUrl, issuer }: NonNullable<AgentItem['pushProof']>) => ({
+  type,
+  jwksUrl,
+  ...(issuer && { issuer }),
+})
+
+function cardInList({ card = '', cardUrl }: AgentItem): FoundCard {
+  const maxBytes = sizeLimit('card')
+  if (Buffer.byteLength(card) > maxBytes)
+    throw catalogFault({ code: 'card-too-large', values: { size: formatSizeLimit(maxBytes, 'card') } }, 'line')
+  const found = readCardText(card, { url: cardUrl ?? null, etag: null, fetched: false })
+  if (!found.ok) throw catalogFault(cardProblem(card), 'line')
+  return found.value
+}
+
+function cardProblem(card: string): CatalogProblem {
+  const json = parseCardJson(card)
+  if (json === undefined || !hasTooManyValues(json)) return { code: 'not-a-card' }
+  return { code: 'card-too-many-values', values: { most: limits().cardValues } }
+}
+
+/** Updates an agent that already exists. Its own card takes precedence over the one in the list; the user's overrides stay. */
+async function updateExisting(
+  viewer: Viewer,
+  known: AgentRecord,
+  found: FoundCard,
+  line: AgentItem,
+): Promise<ImportLineResult> {
+  const stored = await readStoredCard(known)
+  const isRestored = known.lifecycle === 'archived' && line.lifecycle !== 'archived'
+  if (isRestored) await updateAgent(viewer, known.id, { lifecycle: line.lifecycle ?? 'active' })
+  const counts = (found.fetched || known.cardUrl === null) && mayReplace(known, found, line)
+  const changed = counts && canonicalJson(found.json) !== canonicalJson(stored.json)
+  if (changed || (counts && found.fetched))
+    await storeCard(viewer, known, found, buildAgentContent(found, readUserOverrides(known, stored)))
+  return { outcome: isRestored ? 'added' : changed ? 'changed' : 'known', agentId: known.id }
+}
+
+/**
+ * Returns true if a fetched catalog may replace the agent's card: only at the agent's own card URL, or if the agent came from
+ * it.
+ */
+function mayReplace(known: AgentRecord, found: FoundCard, { foundIn }: AgentItem): boolean {
+  return foundIn === undefined || foundIn === known.importedFrom || (found.fetched && found.url === known.cardUrl)
+}

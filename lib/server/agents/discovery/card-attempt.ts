@@ -1,0 +1,110 @@
+import 'server-only'
+import { toDisplayUrl } from '@/lib/a2a/card-checks/describe-value'
+import { readCatalogJson } from '@/lib/a2a/catalog/read-catalog'
+import { isCard } from '@/lib/a2a/catalog/is-card'
+import { isObject, type Json } from '@/lib/a2a/json'
+import { limits } from '@/lib/a2a/limits'
+import { hasTooManyValues } from '@/lib/a2a/cards/read-card'
+import { findJsonExcess } from '@/lib/a2a/json/parse-bounded-json'
+import { type LenientJson, readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
+import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
+import type { MissCode, Values } from '@/lib/api/attempt'
+import { Fault, type FaultData } from '@/lib/faults/fault'
+import { createCardDeadline } from '@/lib/server/agents/discovery/card-deadline'
+import { describeAttempt } from '@/lib/server/agents/discovery/describe-attempt'
+import { readCardText, type FoundCard, exceedsValueLimit, parseCardJson } from '@/lib/server/db/agents/found-card'
+import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
+import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import type { OutboundResponse } from '@/lib/server/outbound/response'
+
+/** A response that is not a usable card. */
+export interface UnusableResponse {
+  /** An English phrase. */
+  miss: string
+  code: MissCode
+  values?: Values
+  challenge?: Challenge | undefined
+  /** The card, if only its endpoint is missing. */
+  cardWithoutUrl?: FoundCard
+}
+
+/** The result of requesting a card from one URL. */
+export type CardAttempt = { status?: number; redirectedTo?: string } & (
+  | { found: FoundCard }
+  | UnusableResponse
+  /** No response, or the request is not allowed. */
+  | { fault: FaultData }
+)
+
+/** Requests a card from one URL. Sends version 1.0, so that agents with several card formats return the newest (v1.0 §3.6). */
+export async function tryCardUrl(url: string, fetch: OutboundFetch, signal: AbortSignal): Promise<CardAttempt> {
+  const deadline = createCardDeadline(url, signal)
+  try {
+    const answer = await fetch(url, {
+      headers: { accept: 'application/json', 'a2a-version': '1.0' },
+      limit: 'card',
+      signal: deadline.signal,
+    })
+    const redirectedTo = answer.url === new URL(url).href ? undefined : answer.url
+    const outcome = { status: answer.status, ...(redirectedTo && { redirectedTo }) }
+    const unusable = checkHeaders(answer)
+    if (!unusable) return { ...outcome, ...readBody(await answer.text('exact'), answer) }
+    answer.cancel()
+    return { ...outcome, ...unusable }
+  } catch (error) {
+    if (error instanceof Fault && error.data.details?.code === 'not-utf8') return miss('not-utf8')
+    if (error instanceof Fault) return { fault: error.data }
+    throw error
+  } finally {
+    deadline.end()
+  }
+}
+
+function miss(code: MissCode, values?: Values): UnusableResponse {
+  return { miss: describeAttempt(code, values), code, ...(values && { values }) }
+}
+
+function checkHeaders(answer: OutboundResponse): UnusableResponse | null {
+  if (!answer.ok) {
+    const [challenge] = readChallenges(answer.headers.get('www-authenticate'))
+    return { ...miss('http', { status: answer.status }), challenge }
+  }
+  const type = answer.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type === 'text/html') return miss('web-page')
+  return type === 'text/event-stream' ? miss('event-stream') : null
+}
+
+function readBody(text: string, answer: OutboundResponse): { found: FoundCard } | UnusableResponse {
+  const found = readCardText(text, { url: answer.url, etag: answer.headers.get('etag'), fetched: true })
+  if (found.ok) {
+    const { endpoint, card } = found.value.reading
+    if (endpoint) return { found: found.value }
+    const [named] = card.interfaces
+    const code = named ? miss('bad-address', { url: toDisplayUrl(named.url) }) : miss('no-address')
+    return { ...code, cardWithoutUrl: found.value }
+  }
+  // Servers send web pages with all kinds of media types.
+  if (/^\s*<(!doctype|html)\b/i.test(text.slice(0, 1000))) return miss('web-page')
+  // No card is this large, so it is not worth finding where the JSON breaks.
+  if (exceedsValueLimit(text)) return tooManyValues()
+  if (findJsonExcess(text)) return miss('no-card')
+  const json = parseCardJson(text)
+  if (json === undefined) return miss('no-json', positionOf(readLenientJson(text)))
+  if (isObject(json) && isCard(json) && hasTooManyValues(json)) return tooManyValues()
+  const listed = isTooDeep(json) ? 0 : countListed(json)
+  return listed > 0 ? miss('list', { count: listed }) : miss('no-card')
+}
+
+const tooManyValues = (): UnusableResponse => miss('too-many-values', { most: limits().cardValues })
+
+/** Returns the number of importable agents in a list. */
+function countListed(json: Json): number {
+  const list = readCatalogJson(json)
+  return list.ok ? list.value.items.filter((item) => !('problem' in item)).length : 0
+}
+
+/** Returns where a text is not valid JSON; a comment counts too. */
+function positionOf(read: LenientJson): Values {
+  const { line = 1, column = 1 } = (read.ok ? read.replacedAt : read.error) ?? {}
+  return { line, column }
+}

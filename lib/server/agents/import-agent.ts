@@ -1,0 +1,51 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
+import { toVisibleLine } from '@/lib/a2a/reading/visible-line'
+import { buildAgentContent } from '@/lib/server/agents/agent-content'
+import { createAgentWithSlug } from '@/lib/server/agents/create-agent-with-slug'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { findAgentByUrl } from '@/lib/server/db/agents/agents'
+import { type FoundCard, readCardText } from '@/lib/server/db/agents/found-card'
+import { sizeLimit } from '@/lib/server/platform/limits'
+import { toSlug } from '@/lib/server/platform/slug'
+import type { Viewer } from '@/lib/server/platform/viewer'
+import { importedScheme } from '@/lib/trace/imported-agent'
+import type { Trace } from '@/lib/trace/trace'
+
+const maxNameLength = 200
+const pasted = { url: null, etag: null, fetched: false }
+
+/**
+ * Returns the agent of imported tasks: archived from the start, with a URL that cannot be called. An agent of the catalog must
+ * not own tasks that it never ran.
+ */
+export async function importAgent(viewer: Viewer, { name, dialect, card }: Trace['agent']): Promise<AgentRecord> {
+  const displayName = toVisibleLine(name).slice(0, maxNameLength).toWellFormed() || 'Agent'
+  const known = createHash('sha256')
+    .update(JSON.stringify([displayName, dialect, card]))
+    .digest('hex')
+  const url = `${importedScheme}${known}`
+  const before = await findAgentByUrl(viewer, url)
+  if (before) return before
+  const found = readUsableCard(card) ?? placeholderCard(displayName)
+  const content = { ...buildAgentContent(found, { url, dialect, tags: [] }), name: displayName, dialectOverride: null }
+  const slugOptions = { likelySlug: `imported-${toSlug(displayName)}` }
+  return createAgentWithSlug(viewer, { found, content }, slugOptions, { lifecycle: 'archived', probeMode: 'off' })
+}
+
+function readUsableCard(card: string | undefined): FoundCard | null {
+  // A card that is too large to be fetched is not used.
+  const found = card === undefined || card.length > sizeLimit('card') ? null : readCardText(card, pasted)
+  return found?.ok && parseLenientJson(found.value.raw).ok ? found.value : null
+}
+
+/** Returns a placeholder card for a trace without a card. */
+function placeholderCard(name: string): FoundCard {
+  const found = readCardText(
+    JSON.stringify({ name, description: '', version: '', capabilities: {}, skills: [] }),
+    pasted,
+  )
+  if (!found.ok) throw new Error('a card with a name can be read')
+  return found.value
+}

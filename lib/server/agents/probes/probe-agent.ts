@@ -1,0 +1,84 @@
+import 'server-only'
+import type { ProbeKind } from '@/lib/api/agent-health'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { withLock } from '@/lib/server/platform/with-lock'
+import { statusFromReason, type StatusResult } from '@/lib/server/db/agents/status-reason'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { recordBreakingChange } from '@/lib/server/db/agents/breaking-changes'
+import { readNextProbe } from '@/lib/server/db/agents/probe-queue'
+import { lastProbes, type ProbeRecord, recordProbe } from '@/lib/server/db/agents/probes'
+import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
+import { runProbe, type ProbeResult } from '@/lib/server/agents/probes/run-probe'
+import { percentile } from '@/lib/server/agents/probes/percentile'
+import { type ProbePace, nextProbeDelayMs } from '@/lib/server/agents/probes/probe-schedule'
+import { recordStatus } from '@/lib/server/db/agents/record-status'
+
+/** Minimum number of earlier times for a typical one. */
+const minEarlier = 5
+const slowFactor = 4
+/** Milliseconds that are never slow, however fast the agent usually is. */
+const neverSlow = 1_000
+/** Milliseconds that are always slow, however slow the agent usually is; a response to a message may take any time. */
+const alwaysSlow = { card: 5_000, call: 5_000, message: Infinity } satisfies Record<ProbeKind, number>
+
+/** Returns true if an agent took much longer than usual (`earlier`, in milliseconds), or longer than anyone should wait. */
+function isSlow(kind: ProbeKind, ms: number, earlier: readonly number[]): boolean {
+  const usual = earlier.length < minEarlier ? Infinity : (percentile(earlier, 50) ?? Infinity)
+  return ms > Math.min(Math.max(slowFactor * usual, neverSlow), alwaysSlow[kind])
+}
+
+/** Minimum milliseconds between two sends of the owner's text, however often the agent is probed. */
+const textIntervalMs = 3_600_000
+const earlierCount = 20
+
+interface ProbeAgentOptions {
+  pace: ProbePace
+  /** Requested by a user: the owner's text is sent now, if the mode requires it. */
+  asked?: boolean
+  signal: AbortSignal
+  now?: () => Date
+}
+
+/**
+ * Probes an agent and stores the result, its history and the time of the next probe. `check` may throw to reject the probe once
+ * no other probe of the agent is running. Throws what `runProbe` throws, without storing anything.
+ */
+export async function probeAgent(
+  { id, ownerId }: Pick<AgentRecord, 'id' | 'ownerId'>,
+  { pace, asked = false, signal, now = () => new Date() }: ProbeAgentOptions,
+  check: (agent: AgentRecord) => void = () => {},
+): Promise<ProbeRecord> {
+  return withLock(`probe ${id}`, async () => {
+    const agent = await requireAgent({ ownerId }, id)
+    check(agent)
+    const result = await runProbe(agent, { text: await textFor(agent, asked, now()), signal })
+    const at = now()
+    if (result.breaking) await recordBreakingChange(id, at)
+    const recorded = await recordStatus(id, await withSlowness(agent, result), at)
+    const probe = { at, kind: result.kind, status: recorded.status, code: recorded.reason?.code ?? null, ms: result.ms }
+    const failures = needsBackoff(recorded) ? (await readNextProbe(id)).failures + 1 : 0
+    const pause = nextProbeDelayMs(pace, failures, recorded.retryAfter)
+    await recordProbe(id, probe, { at: new Date(at.getTime() + pause), failures })
+    return probe
+  })
+}
+
+async function textFor({ id, probeMode, probeText }: AgentRecord, asked: boolean, now: Date): Promise<string | null> {
+  if (probeMode !== 'message' || !probeText) return null
+  const [last] = await lastProbes(id, 'message', 1)
+  return asked || !last || now.getTime() - last.at.getTime() >= textIntervalMs ? probeText : null
+}
+
+async function withSlowness({ id }: AgentRecord, { kind, verdict: recorded, ms }: ProbeResult): Promise<StatusResult> {
+  if (recorded.status !== 'up') return recorded
+  const earlier = (await lastProbes(id, kind, earlierCount)).filter(({ status }) => status !== 'down')
+  const times = earlier.map((probe) => probe.ms)
+  return isSlow(kind, ms, times)
+    ? statusFromReason({ code: 'slow', sentence: formatEnglishMessage('status.why.slow') ?? '' })
+    : recorded
+}
+
+/** Returns true if probing again soon is useless or unwelcome. */
+function needsBackoff({ status, reason }: StatusResult): boolean {
+  return status === 'down' || (reason !== null && ['auth', 'rate-limited', 'wrong-dialect'].includes(reason.code))
+}

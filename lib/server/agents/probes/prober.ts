@@ -1,0 +1,117 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Fault } from '@/lib/faults/fault'
+import { releaseLease, acquireLease } from '@/lib/server/db/jobs/leases'
+import { countProbedAgents, type DueAgent, listDueAgents, postponeProbes } from '@/lib/server/db/agents/probe-queue'
+import { env } from '@/lib/server/platform/env'
+import { log } from '@/lib/server/platform/log'
+import { createProbePool } from '@/lib/server/agents/probes/probe-pool'
+import { probeAgent } from '@/lib/server/agents/probes/probe-agent'
+import { maxProbeDelayMs, type ProbePace } from '@/lib/server/agents/probes/probe-schedule'
+import { deleteSingleton, singleton } from '@/lib/server/platform/singleton'
+import { isStopping } from '@/lib/server/platform/stopping'
+
+const lease = 'probes'
+/** Lease duration in milliseconds: another instance takes over that long after its holder stopped. */
+const leaseMs = 30_000
+const renewEveryMs = 10_000
+const roundEveryMs = 1_000
+const errorDelayMs = 5_000
+const paceCacheMs = 60_000
+/** Due agents that are read to find some whose server is free. */
+const windowSize = 200
+/** Milliseconds by which agents are postponed that block others, or whose probe failed in Switchboard itself. */
+const postponeMs = 60_000
+/** Agents that are not postponed: as many as a server that takes longer than a round can answer meanwhile. */
+const keptCount = postponeMs / roundEveryMs
+
+interface Prober {
+  stop: AbortController
+  done: Promise<void>
+}
+
+/** Starts scheduled probes after `afterMs`, for as long as this process runs, whenever no other instance runs them. */
+export function startProber(afterMs = 0): void {
+  if (!env().PROBES || isStopping()) return
+  singleton('prober', (): Prober => {
+    const stop = new AbortController()
+    return { stop, done: run(stop.signal, afterMs) }
+  })
+}
+
+/** Stops running probes and releases the lease. Resolves after `deadlineMs` at the latest. */
+export async function stopProber(deadlineMs: number): Promise<void> {
+  const { stop, done } = singleton('prober', (): Prober => ({ stop: new AbortController(), done: Promise.resolve() }))
+  stop.abort()
+  await Promise.race([done, sleep(deadlineMs, undefined, { ref: false })])
+  deleteSingleton('prober')
+}
+
+/** Returns the current pace of probes. */
+export async function readProbePace(): Promise<ProbePace> {
+  return { interval: env().PROBE_INTERVAL, agents: await countProbedAgents() }
+}
+
+/** Never rejects. */
+async function run(signal: AbortSignal, afterMs: number): Promise<void> {
+  await sleep(afterMs, undefined, { signal }).catch(() => {})
+  const holder = randomUUID()
+  let wake = new AbortController()
+  const pace = cacheFor(readProbePace, paceCacheMs)
+  const renewLease = cacheFor(() => acquireLease(lease, holder, leaseMs), renewEveryMs)
+  const probe = (agent: DueAgent) => probeDue(agent, pace, signal)
+  const pool = createProbePool({ probe, onFree: () => wake.abort() })
+
+  async function round(): Promise<void> {
+    if (pool.isFull() || !(await renewLease())) return
+    const now = new Date()
+    const farthest = new Date(now.getTime() + maxProbeDelayMs(await pace()))
+    const due = await listDueAgents(now, farthest, windowSize)
+    const { begun, waiting } = pool.start(due)
+    // The many agents of one slow server must not delay all others.
+    if (due.length === windowSize && begun === 0)
+      await postponeProbes(idsOf(waiting.slice(keptCount)), new Date(now.getTime() + postponeMs))
+  }
+
+  while (!signal.aborted) {
+    wake = new AbortController()
+    const ms = await round().then(
+      () => roundEveryMs,
+      (error: unknown) => {
+        log().error({ err: error }, 'failed to run health checks')
+        return errorDelayMs
+      },
+    )
+    await sleep(ms, undefined, { signal: AbortSignal.any([signal, wake.signal]) }).catch(() => {})
+  }
+  await pool.waitForAll()
+  await releaseLease(lease, holder).catch(() => {})
+}
+
+/** Never rejects. */
+async function probeDue(agent: DueAgent, pace: () => Promise<ProbePace>, signal: AbortSignal): Promise<void> {
+  try {
+    await probeAgent(agent, { pace: await pace(), signal })
+  } catch (error) {
+    if (signal.aborted) return
+    if (!(error instanceof Fault)) log().error({ err: error, agentId: agent.id }, 'health check failed')
+    await postponeProbes([agent.id], new Date(Date.now() + postponeMs)).catch(() => {})
+  }
+}
+
+/** Caches the result of `read` for `ms`, measured by both clocks, because one stops while the machine sleeps. */
+function cacheFor<T>(read: () => Promise<T>, ms: number): () => Promise<T> {
+  let known: { value: Promise<T>; at: number; date: number } | undefined
+  return async () => {
+    const [at, date] = [performance.now(), Date.now()]
+    if (!known || at - known.at >= ms || Math.abs(date - known.date) >= ms) {
+      const value = read()
+      known = { value, at, date }
+      value.catch(() => (known = undefined))
+    }
+    return known.value
+  }
+}
+
+const idsOf = (agents: readonly DueAgent[]) => agents.map(({ id }) => id)

@@ -1,0 +1,150 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { Call } from '@/lib/a2a/call'
+import { isCallable } from '@/lib/a2a/cards/interfaces'
+import type { Reply } from '@/lib/a2a/dialect'
+import { isTerminal } from '@/lib/a2a/states'
+import type { ProbeKind } from '@/lib/api/agent-health'
+import { Fault } from '@/lib/faults/fault'
+import { type CardRecheck, recheckCard } from '@/lib/server/agents/cards/recheck-card'
+import { checkReachability } from '@/lib/server/agents/cards/check-reachability'
+import { statusFromFault, statusFromReason, type StatusResult } from '@/lib/server/db/agents/status-reason'
+import type { AgentRecord, StatusCode } from '@/lib/server/db/agents/agent-record'
+import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
+import { callUnknownTask } from '@/lib/server/agents/probes/call-unknown-task'
+import { upStatus } from '@/lib/server/agents/probes/status-from-call'
+import { requestReply } from '@/lib/server/a2a-client/request-reply'
+import { type Endpoint, resolveEndpoint } from '@/lib/server/a2a-client/endpoint'
+import { unlessAborted } from '@/lib/server/platform/unless-aborted'
+
+/**
+ * Sends the agent its owner's text and waits for the response. Nothing is logged or stored, and a task that continues is
+ * canceled.
+ */
+async function sendText(agent: AgentRecord, text: string, signal: AbortSignal): Promise<StatusResult> {
+  try {
+    const endpoint = await resolveEndpoint(agent)
+    return await statusFromReply(
+      await requestReply({ ...endpoint, signal }, buildMessageCall(endpoint, text)),
+      endpoint,
+      signal,
+    )
+  } catch (error) {
+    if (error instanceof Fault) return statusFromFault(error.data)
+    throw error
+  }
+}
+
+function buildMessageCall({ dialect }: Endpoint, text: string): Call {
+  const made = dialect.clientCreatesTaskId ? { taskId: randomUUID(), contextId: randomUUID() } : {}
+  const message = { messageId: randomUUID(), role: 'user' as const, parts: [{ text }], ...made }
+  return { operation: 'send', message, options: {} }
+}
+
+async function statusFromReply(reply: Reply, endpoint: Endpoint, signal: AbortSignal): Promise<StatusResult> {
+  if (reply.kind !== 'task') return upStatus
+  const { id, status } = reply.task
+  const { state } = status
+  if (state === 'auth-required')
+    return statusFromReason({ code: 'auth', sentence: 'The agent requires a credential before it continues.' })
+  if (state === 'failed' || state === 'rejected')
+    return statusFromReason({ code: 'agent-error', sentence: `The agent's task ended in the state "${state}".` })
+  // Whether the task can be canceled does not matter.
+  if (id && !isTerminal(state))
+    await requestReply({ ...endpoint, signal }, { operation: 'cancel', taskId: id }).catch(() => {})
+  return upStatus
+}
+
+/** The result of a probe; `kind` is its last step. */
+export interface ProbeResult {
+  kind: ProbeKind
+  verdict: StatusResult
+  /** Milliseconds until the response, or until the time limit. */
+  ms: number
+  /** The card changed in a way that may break callers. */
+  breaking: boolean
+}
+
+interface ProbeOptions {
+  /** The owner's text to send, if the mode requires it. */
+  text: string | null
+  signal: AbortSignal
+}
+
+const callMs = 15_000
+const messageMs = 60_000
+
+/** Reasons that concern only the card, or that a call could not reveal. */
+const cardOnlyCodes = new Set<StatusCode>(['changed', 'slow', 'broken-card', 'no-card'])
+
+/**
+ * Checks whether an agent works, with as few requests as possible: a valid card is enough, unless calls failed before or the
+ * owner wants calls. Throws the reason of `signal`, and `internal`.
+ */
+export async function runProbe(agent: AgentRecord, { text, signal }: ProbeOptions): Promise<ProbeResult> {
+  const card = agent.cardUrl === null ? null : await unlessAborted(recheckCard(agent), signal)
+  const cardStatus = card ? statusFromRecheck(card) : upStatus
+  const result: ProbeResult = {
+    kind: 'card',
+    verdict: cardStatus,
+    ms: card?.ms ?? 0,
+    breaking: card?.outcome === 'changed' && card.breaking,
+  }
+  if (!isCallable(agent.binding))
+    return cardStatus.status === 'up' ? { ...result, verdict: checkReachability(agent) } : result
+  if (!needsCall(agent, cardStatus)) return result
+  const called = await runTimed('call', callMs, agent, signal, (limit) => callUnknownTask(agent, limit))
+  if (called.verdict.status !== 'up') return { ...result, ...called }
+  const said =
+    text === null
+      ? called
+      : await runTimed('message', messageMs, agent, signal, (limit) => sendText(agent, text, limit))
+  if (said.verdict.status !== 'up') return { ...result, ...said }
+  return { ...result, ...said, verdict: withWorkingCalls(cardStatus) }
+}
+
+function statusFromRecheck(look: CardRecheck): StatusResult {
+  if (look.outcome === 'failed') return statusFromFault(look.fault)
+  if (look.outcome !== 'broken') return upStatus
+  return statusFromReason({ code: 'broken-card', sentence: formatEnglishMessage('status.why.broken-card') ?? '' })
+}
+
+function needsCall(agent: AgentRecord, cardStatus: StatusResult): boolean {
+  const { probeMode, cardUrl, url, status, statusCode } = agent
+  if (cardStatus.reason?.code === 'rate-limited') return false
+  const isSameServer = cardUrl !== null && URL.parse(cardUrl)?.origin === URL.parse(url)?.origin
+  const silent = ['dns', 'connect', 'tls', 'timeout', 'blocked'].includes(cardStatus.reason?.code ?? '')
+  if (silent && isSameServer) return false
+  const failed = status === 'down' || (statusCode !== null && !cardOnlyCodes.has(statusCode))
+  const wanted = probeMode === 'call' || probeMode === 'message' || failed
+  // The card does not show that the policy blocks the endpoint.
+  return wanted || cardUrl === null || cardStatus.status !== 'up' || checkReachability(agent).status !== 'up'
+}
+
+/**
+ * Returns the status of an agent whose card has a problem but that responds to calls. An agent that denies access to its card
+ * may still accept calls.
+ */
+function withWorkingCalls({ status, reason }: StatusResult): StatusResult {
+  return status === 'up' || reason?.code === 'auth' ? upStatus : { status: 'degraded', reason }
+}
+
+async function runTimed(
+  kind: ProbeKind,
+  limitMs: number,
+  { url }: AgentRecord,
+  signal: AbortSignal,
+  work: (limit: AbortSignal) => Promise<StatusResult>,
+): Promise<Pick<ProbeResult, 'kind' | 'verdict' | 'ms'>> {
+  const began = performance.now()
+  const limit = new AbortController()
+  const { host } = new URL(url)
+  const late = new Fault('agent-timeout', `${host} didn't respond within ${limitMs / 1000} s.`, { hop: 'connection' })
+  const timer = setTimeout(() => limit.abort(late), limitMs)
+  try {
+    const verdict = await unlessAborted(work(AbortSignal.any([signal, limit.signal])), signal)
+    return { kind, verdict, ms: Math.round(performance.now() - began) }
+  } finally {
+    clearTimeout(timer)
+  }
+}

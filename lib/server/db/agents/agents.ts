@@ -1,0 +1,181 @@
+import 'server-only'
+import type { CodedMessage } from '@/lib/api/attempt'
+import { Fault } from '@/lib/faults/fault'
+import { deriveColumns } from '@/lib/server/db/agents/agent-columns'
+import {
+  agentSelection,
+  toAgentRecord,
+  type AgentContent,
+  type AgentRecord,
+  type AgentStatus,
+  type Lifecycle,
+  type ProbeMode,
+  type StatusCode,
+} from '@/lib/server/db/agents/agent-record'
+import { createChildRows } from '@/lib/server/db/agents/child-rows'
+import { database } from '@/lib/server/db/engine/client'
+import { databaseErrorKind } from '@/lib/server/platform/database-error'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import { statusCache } from '@/lib/server/db/agents/agent-status'
+import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
+import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { agentCache } from '@/lib/server/db/agents/agent-cache'
+import { encodeWireText } from '@/lib/server/db/engine/wire-text'
+import { transactionOptions } from '@/lib/server/db/engine/transaction-options'
+import { type AgentPatch, lockAgent, writeAgent } from '@/lib/server/db/agents/write-agent'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** Settings that an imported agent may bring along. */
+export interface AgentPresets {
+  ownerName?: string
+  lifecycle?: Lifecycle
+  probeMode?: ProbeMode
+  probeText?: string | null
+  importedFrom?: string
+}
+
+export interface NewAgent extends AgentContent, AgentPresets {
+  slug: string
+  sample?: string
+  status?: AgentStatus
+  statusCode?: StatusCode
+  statusReason?: string
+  lastSeenAt?: Date
+  /** The card exactly as received. It becomes version 1. */
+  card: { raw: string; sourceUrl: string | null; etag: string | null }
+}
+
+const statusRanks = { up: 0, degraded: 1, unknown: 2, down: 3 } satisfies Record<AgentStatus, number>
+
+/** Registers an agent with the first version of its card. Throws `conflict` if the slug or the sample name is taken. */
+export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent): Promise<AgentRecord> {
+  const plain = toStorableData(agent)
+  const { skills: _skills, tags: _tags, ...columns } = plain
+  try {
+    return await database().prisma.$transaction(async (tx) => {
+      const { id } = await tx.agent.create({
+        data: {
+          ...columns,
+          ...deriveColumns(plain),
+          statusRank: statusRanks[agent.status ?? 'unknown'],
+          ownerId: viewer.ownerId,
+          cards: { create: { ...card, raw: encodeWireText(card.raw), version: 1 } },
+        },
+        select: { id: true },
+      })
+      await createChildRows(tx, id, plain)
+      return toAgentRecord(await tx.agent.findUniqueOrThrow({ where: { id }, ...agentSelection(viewer) }))
+    }, transactionOptions)
+  } catch (error) {
+    if (databaseErrorKind(error) !== 'taken') throw error
+    const { slug } = agent
+    throw new Fault('conflict', `The slug "${slug}" is already taken.`, {
+      details: { slug, code: 'slug-taken', values: { slug } },
+    })
+  }
+}
+
+/** Returns the first unused slug of `base-2`, `base-3`, … */
+export async function findFreeSlug(base: string): Promise<string> {
+  const { prisma } = database()
+  const rows = await prisma.agent.findMany({ where: { slug: { startsWith: `${base}-` } }, select: { slug: true } })
+  const taken = new Set(rows.map(({ slug }) => slug))
+  let count = 2
+  while (taken.has(`${base}-${count}`)) count++
+  return `${base}-${count}`
+}
+
+/** Returns the agent with that ID or slug, even an archived one. */
+export async function findAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord | null> {
+  const key = toStorableData(idOrSlug)
+  return find(viewer, { OR: [{ id: key }, { slug: key }] })
+}
+
+/** Returns the same agent from a cache of one second. Changes of this process to how it is called show at once. */
+export async function findCachedAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord | null> {
+  return agentCache.get(`${viewer.ownerId} ${idOrSlug}`, () => findAgent(viewer, idOrSlug))
+}
+
+/** Returns the oldest agent with that endpoint or card URL, even an archived one. */
+export async function findAgentByUrl(viewer: Viewer, url: string): Promise<AgentRecord | null> {
+  const key = toStorableData(url)
+  return find(viewer, { OR: [{ url: key }, { cardUrl: key }] })
+}
+
+/** Returns the bundled sample agent of that name, even an archived one. */
+export async function findSampleAgent(viewer: Viewer, sample: string): Promise<AgentRecord | null> {
+  return find(viewer, { sample })
+}
+
+async function find(viewer: Viewer, which: AgentWhereInput): Promise<AgentRecord | null> {
+  const where = { ...which, ownerId: viewer.ownerId }
+  const row = await database().prisma.agent.findFirst({ where, orderBy: { id: 'asc' }, ...agentSelection(viewer) })
+  return row && toAgentRecord(row)
+}
+
+/**
+ * Updates the given columns; skills, tags and modes are replaced as a whole. Throws `not-found` if the agent does not exist,
+ * and `conflict` if `cardVersion` is no longer the current version.
+ */
+export async function updateAgent(
+  viewer: Viewer,
+  id: string,
+  patch: AgentPatch,
+  cardVersion?: number,
+): Promise<AgentRecord> {
+  const updated = await database().prisma.$transaction(async (tx) => {
+    const agent = await lockAgent(tx, viewer, id)
+    if (cardVersion !== undefined && cardVersion !== agent.cardVersion)
+      throw new Fault('conflict', 'The Agent Card changed in the meantime.', { hint: 'Try again.' })
+    return writeAgent(tx, viewer, agent, patch)
+  }, transactionOptions)
+  agentCache.clear()
+  return updated
+}
+
+/** Archives an agent; its tasks stay readable. */
+export async function archiveAgent(viewer: Viewer, id: string): Promise<AgentRecord> {
+  return updateAgent(viewer, id, { lifecycle: 'archived' })
+}
+
+/** Records that the agent was called now. Does nothing if the agent does not exist. */
+export async function markAgentUsed(id: string): Promise<void> {
+  await database().prisma.agent.updateMany({ where: { id }, data: { lastUsedAt: new Date() } })
+}
+
+/**
+ * Stores the status of the agent with its reason; `up` and `degraded` also set `lastSeenAt`. Only another status or reason
+ * changes `updatedAt`.
+ */
+export async function markAgentStatus(
+  id: string,
+  status: AgentStatus,
+  reason: { code: StatusCode; sentence: string; said?: CodedMessage } | null,
+): Promise<void> {
+  const { prisma } = database()
+  const before = await prisma.agent.findUnique({ where: { id }, select: { status: true, statusCode: true } })
+  const now = new Date()
+  const statusCode = reason?.code ?? null
+  await prisma.agent.updateMany({
+    where: { id },
+    data: {
+      status,
+      statusRank: statusRanks[status],
+      statusCode,
+      statusReason: toStorableData(reason?.sentence ?? null),
+      statusSaid: reason?.said ? toStorableData(reason.said) : Prisma.DbNull,
+      ...(before?.status !== status && { statusSince: now }),
+      ...((before?.status !== status || before.statusCode !== statusCode) && { updatedAt: now }),
+      ...((status === 'up' || status === 'degraded') && { lastSeenAt: now }),
+    },
+  })
+  statusCache.clear()
+}
+
+/** Adds an agent to the viewer's favorites, or removes it. */
+export async function setFavorite({ ownerId: userId }: Viewer, agentId: string, favorite: boolean): Promise<void> {
+  const { prisma } = database()
+  const key = { userId, agentId }
+  if (favorite) await prisma.favorite.upsert({ where: { userId_agentId: key }, create: key, update: {} })
+  else await prisma.favorite.deleteMany({ where: key })
+}

@@ -1,0 +1,72 @@
+import 'server-only'
+import type { CardProblem } from '@/lib/api/card'
+import { database } from '@/lib/server/db/engine/client'
+import { decodeWireText } from '@/lib/server/db/engine/wire-text'
+
+export interface CardVersion {
+  version: number
+  sourceUrl: string | null
+  etag: string | null
+  fetchedAt: Date
+  /** When it was last received or confirmed as unchanged; null if never after `fetchedAt`. */
+  seenAt: Date | null
+  /** Why it is not used; null for a usable card. */
+  problem: CardProblem | null
+}
+
+export type StoredCard = CardVersion & {
+  /** Exactly as received. */
+  raw: string
+}
+
+const versionSelection = {
+  version: true,
+  sourceUrl: true,
+  etag: true,
+  fetchedAt: true,
+  seenAt: true,
+  problem: true,
+} as const
+
+/** Returns the agent's card versions without their text, newest first, including unusable ones. */
+export async function listCardVersions(agentId: string): Promise<CardVersion[]> {
+  const rows = await database().prisma.cardVersion.findMany({
+    where: { agentId },
+    orderBy: { version: 'desc' },
+    select: versionSelection,
+  })
+  return rows.map((row) => ({ ...row, problem: row.problem as CardProblem | null }))
+}
+
+/** Returns one stored card with its text exactly as received. */
+export async function readCardVersion(agentId: string, version: number): Promise<StoredCard | null> {
+  const row = await database().prisma.cardVersion.findUnique({ where: { agentId_version: { agentId, version } } })
+  if (!row) return null
+  const { sourceUrl, etag, fetchedAt, seenAt, problem, raw } = row
+  return {
+    version,
+    sourceUrl,
+    etag,
+    fetchedAt,
+    seenAt,
+    problem: problem as CardProblem | null,
+    raw: decodeWireText(raw),
+  }
+}
+
+/** Returns the version that the agent sent last: the current one, or a later unusable one. */
+export async function findLatestReceivedCard({
+  id,
+  cardVersion,
+}: {
+  id: string
+  cardVersion: number
+}): Promise<CardVersion | null> {
+  const versions = await listCardVersions(id)
+  const [last] = versions
+    .filter(({ version, problem }) => version === cardVersion || problem !== null)
+    .toSorted((one, other) => lastSeen(other) - lastSeen(one) || other.version - one.version)
+  return last ?? null
+}
+
+const lastSeen = ({ seenAt, fetchedAt }: CardVersion): number => (seenAt ?? fetchedAt).getTime()

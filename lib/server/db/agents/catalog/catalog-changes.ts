@@ -1,0 +1,44 @@
+import 'server-only'
+import { database } from '@/lib/server/db/engine/client'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+
+const { sql } = Prisma
+
+interface Changes {
+  /** Number of agents. */
+  count: number
+  /** Number of agents written at that revision or later. */
+  changed: number
+  /** Changes that are not visible yet have this revision or a later one. */
+  next: bigint
+}
+
+/**
+ * Returns the lowest revision that an open or future transaction may use. A trigger sets the revision of each agent that is
+ * written: on SQLite, with one writer at a time, the next number; on PostgreSQL the transaction ID, because transactions do not
+ * end in the order in which they start.
+ */
+const nextRevision = () =>
+  database().provider === 'postgresql'
+    ? sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
+    : sql`COALESCE(MAX(a."revision"), 0) + 1`
+
+/** Returns how many agents of a person changed since a revision. */
+export async function readCatalogChanges(ownerId: string, since: bigint): Promise<Changes> {
+  const rows = await database().prisma.$queryRaw<Record<keyof Changes, number | bigint>[]>`
+    SELECT COUNT(*) AS count, ${nextRevision()} AS next,
+      (SELECT COUNT(*) FROM "Agent" b WHERE b."ownerId" = ${ownerId} AND b."revision" >= ${since}) AS changed
+    FROM "Agent" a WHERE a."ownerId" = ${ownerId}`
+  const { count = 0, changed = 0, next = 0 } = rows[0] ?? {}
+  return { count: Number(count), changed: Number(changed), next: BigInt(next) }
+}
+
+/**
+ * Resets revisions that come from another PostgreSQL server. Each server counts its own transactions, so a restored backup has
+ * revisions of another one.
+ */
+export async function resetForeignRevisions(): Promise<void> {
+  if (database().provider !== 'postgresql') return
+  await database().prisma.$executeRaw`
+    UPDATE "Agent" SET "revision" = 0 WHERE "revision" >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
+}

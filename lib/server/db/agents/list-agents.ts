@@ -1,0 +1,48 @@
+import 'server-only'
+import type { AgentQuery } from '@/lib/server/db/agents/agent-filter'
+import { type CatalogAgent, readCatalogAgents } from '@/lib/server/db/agents/catalog/catalog-agent'
+import { loadCatalogIndex } from '@/lib/server/db/agents/catalog/catalog-index'
+import { filterEntries } from '@/lib/server/db/agents/catalog/filter-entries'
+import {
+  compareHits,
+  isAfterPosition,
+  toSortOrder,
+  encodePosition,
+  decodePosition,
+} from '@/lib/server/db/agents/catalog/sort-order'
+import { searchEntries } from '@/lib/server/db/agents/catalog/search-entries'
+import { readFavoriteIds } from '@/lib/server/db/agents/favorite-ids'
+import { selectFirst } from '@/lib/server/db/engine/select-first'
+import { clampPageSize } from '@/lib/server/db/engine/clamp-page-size'
+import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+interface AgentPage {
+  agents: CatalogAgent[]
+  nextCursor: string | null
+  /** Number of agents on all pages. */
+  total: number
+}
+
+/** Returns one page of the catalog, favorites first. Throws `invalid-input` for a cursor of another list. */
+export async function listAgents(viewer: Viewer, input: AgentQuery = {}): Promise<AgentPage> {
+  const query = toStorableData(input)
+  const limit = clampPageSize(query.limit)
+  const order = toSortOrder(query)
+  const after = query.cursor ? decodePosition(query.cursor, order) : null
+  const [index, favorites] = await Promise.all([loadCatalogIndex(viewer.ownerId), readFavoriteIds(viewer)])
+  const filtered = filterEntries(index, [...index.entries.values()], query, favorites)
+  const found = searchEntries(filtered, query.q, favorites)
+  const rest = after ? found.filter((hit) => isAfterPosition(hit, after, order)) : found
+  const page = selectFirst(rest, limit, (one, other) => compareHits(one, other, order))
+  const last = page.at(-1)
+  return {
+    agents: await readCatalogAgents(
+      viewer,
+      page.map(({ entry }) => entry),
+      Boolean(query.q?.trim()),
+    ),
+    nextCursor: last && rest.length > limit ? encodePosition(last, order) : null,
+    total: found.length,
+  }
+}

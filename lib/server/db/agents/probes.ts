@@ -1,0 +1,114 @@
+import 'server-only'
+import type { ProbeKind } from '@/lib/api/agent-health'
+import type { AgentStatus, StatusCode } from '@/lib/server/db/agents/agent-record'
+import { database } from '@/lib/server/db/engine/client'
+
+/** Result of one probe. */
+export interface ProbeRecord {
+  at: Date
+  /** The last step: the card was fetched, the agent was asked for a nonexistent task, or a text was sent. */
+  kind: ProbeKind
+  /** Resulting status, and its reason. */
+  status: AgentStatus
+  code: StatusCode | null
+  /** Latency, or the time until the probe was aborted. */
+  ms: number
+}
+
+/** Statistics of the probes that started within three hours from `at`; kept longer than single probes. */
+export interface ProbeSpan {
+  at: Date
+  total: number
+  /** Probes with the result `down`. */
+  failed: number
+  degraded: number
+  /** Latencies of the probes that did not fail. */
+  ms: number[]
+}
+
+const hour = 3_600_000
+/** Time for which single probes are kept, and then spans, in ms. */
+export const probeRetentionMs = 26 * hour
+const spanRetentionMs = 31 * 24 * hour
+export const spanMs = 3 * hour
+const maxTimes = 200
+/** Old probes are deleted once per so many probes. */
+const cleanupInterval = 16
+
+/** Time of the next probe, and the number of failures. */
+export interface NextProbe {
+  at: Date
+  /** Number of failures in a row. */
+  failures: number
+}
+
+/** Stores the result of a probe. Does nothing if the agent does not exist. */
+export async function recordProbe(agentId: string, probe: ProbeRecord, next: NextProbe): Promise<void> {
+  const { at, status, code, kind, ms } = probe
+  const span = { agentId, at: spanStart(at) }
+  await database().prisma.$transaction(async (tx) => {
+    const { count } = await tx.agent.updateMany({
+      where: { id: agentId },
+      data: {
+        probedAt: at,
+        nextProbeAt: next.at,
+        probeFailures: next.failures,
+        ...(status !== 'down' && { lastSeenAt: at }),
+      },
+    })
+    if (count === 0) return
+    await tx.probe.create({ data: { agentId, at, status, code, kind, ms } })
+    const known = await tx.probeSpan.findUnique({ where: { agentId_at: span } })
+    const times = status === 'down' ? timesOf(known?.ms) : [...timesOf(known?.ms), ms].slice(-maxTimes)
+    const [failed, degraded] = [Number(status === 'down'), Number(status === 'degraded')]
+    const more = { total: { increment: 1 }, failed: { increment: failed }, degraded: { increment: degraded } }
+    await tx.probeSpan.upsert({
+      where: { agentId_at: span },
+      create: { ...span, total: 1, failed, degraded, ms: times },
+      update: { ...more, ms: times },
+    })
+    if (Math.random() * cleanupInterval >= 1) return
+    await tx.probe.deleteMany({ where: { agentId, at: { lt: new Date(at.getTime() - probeRetentionMs) } } })
+    await tx.probeSpan.deleteMany({ where: { agentId, at: { lt: new Date(at.getTime() - spanRetentionMs) } } })
+  })
+}
+
+/** Returns probes of an agent since then, newest first. */
+export async function listProbes(agentId: string, since: Date, limit: number): Promise<ProbeRecord[]> {
+  const rows = await database().prisma.probe.findMany({
+    where: { agentId, at: { gte: since } },
+    orderBy: { at: 'desc' },
+    take: limit,
+    select: { at: true, kind: true, status: true, code: true, ms: true },
+  })
+  return rows as ProbeRecord[]
+}
+
+/** Returns the latest probes of that kind, newest first, regardless of age. */
+export async function lastProbes(agentId: string, kind: ProbeKind, limit: number): Promise<ProbeRecord[]> {
+  const rows = await database().prisma.probe.findMany({
+    where: { agentId, kind },
+    orderBy: { at: 'desc' },
+    take: limit,
+    select: { at: true, kind: true, status: true, code: true, ms: true },
+  })
+  return rows as ProbeRecord[]
+}
+
+/** Returns the spans of an agent since then, oldest first. */
+export async function listSpans(agentId: string, since: Date): Promise<ProbeSpan[]> {
+  const rows = await database().prisma.probeSpan.findMany({
+    where: { agentId, at: { gte: spanStart(since) } },
+    orderBy: { at: 'asc' },
+  })
+  return rows.map(({ at, total, failed, degraded, ms }) => ({ at, total, failed, degraded, ms: timesOf(ms) }))
+}
+
+function spanStart(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / spanMs) * spanMs)
+}
+
+/** Reads the latencies of a row. Rows contain only what Switchboard wrote, so the column type is not validated. */
+function timesOf(ms: unknown): number[] {
+  return (ms ?? []) as number[]
+}

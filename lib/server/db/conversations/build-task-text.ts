@@ -1,0 +1,66 @@
+import 'server-only'
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import { textPrefixLength, textPrefix } from '@/lib/a2a/folding/append-parts'
+import type { Artifact, Message, Part } from '@/lib/a2a/model'
+import { buildSearchText } from '@/lib/server/db/search/search-text'
+import type { StoredText, TextLine } from '@/lib/server/db/conversations/conversation-update'
+import { toStorableText } from '@/lib/server/db/engine/wire-text'
+
+/** Maximum characters stored of a task; the first ones are kept. */
+const maxLength = textPrefixLength
+
+/** Returns the texts of parts, then the names of their files, up to the limit. */
+function textIn(parts: readonly Part[]): string {
+  const texts: string[] = []
+  let length = 0
+  for (const part of parts) {
+    // JSON of large data is slow, and text beyond the limit is cut.
+    if (length > maxLength) return texts.join('\n')
+    const text = 'text' in part ? textPrefix(part) : 'data' in part ? JSON.stringify(part.data) : ''
+    if (!text) continue
+    texts.push(text)
+    length += text.length + 1
+  }
+  const names = parts.flatMap(({ filename }) => filename || [])
+  return [...texts, ...names].join('\n')
+}
+
+/** Builds the stored text from lines: none empty, none twice, and not more than the limit. */
+export function buildTaskText(lines: Iterable<TextLine>): StoredText {
+  const storedLines: TextLine[] = []
+  const seen = new Set<string>()
+  let left = maxLength
+  for (const { by, text } of lines) {
+    if (left <= 0) break
+    const cut = toStorableText(text.slice(0, left)).trim()
+    if (!cut || seen.has(cut)) continue
+    seen.add(cut)
+    left -= cut.length
+    storedLines.push({ by, text: cut })
+  }
+  return {
+    lines: storedLines,
+    searchText: buildSearchText(
+      storedLines.map(({ text }) => text),
+      2 * maxLength,
+    ),
+  }
+}
+
+const lineOf = ({ role, parts }: Message): TextLine => ({ by: role, text: textIn(parts) })
+
+/** Yields lines lazily, so that none is built beyond the limit. */
+function* linesOf(entries: readonly Entry[], artifacts: ReadonlyMap<string, Artifact>): Generator<TextLine> {
+  for (const entry of entries) {
+    if (entry.type === 'message') yield lineOf(entry.message)
+    const artifact = entry.type === 'artifact' ? artifacts.get(entry.artifactId) : undefined
+    if (!artifact) continue
+    yield { by: 'artifact', text: [artifact.name ?? '', textIn(artifact.parts)].filter(Boolean).join('\n') }
+  }
+}
+
+/** Returns the searchable text of a task so far: its messages and artifacts. */
+export function extractTaskText({ entries, task }: TaskFold): StoredText {
+  const artifacts = new Map(task.artifacts.map((artifact) => [artifact.artifactId, artifact]))
+  return buildTaskText(linesOf(entries, artifacts))
+}

@@ -1,0 +1,161 @@
+import 'server-only'
+import { database } from '@/lib/server/db/engine/client'
+import {
+  conversationSelection,
+  type ConversationRecord,
+  toConversationRecord,
+  type ConversationFilter,
+} from '@/lib/server/db/conversations/conversation-record'
+import { databaseErrorKind } from '@/lib/server/platform/database-error'
+import { decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/engine/cursor'
+import type {
+  ConversationOrderByWithRelationInput,
+  ConversationWhereInput,
+} from '@/lib/server/db/gen/sqlite/models/Conversation'
+import { clampPageSize } from '@/lib/server/db/engine/clamp-page-size'
+import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { parseSearchTerms, buildSearchText } from '@/lib/server/db/search/search-text'
+import { findConversationsByText } from '@/lib/server/db/conversations/message-texts'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+interface Page {
+  conversations: ConversationRecord[]
+  nextCursor: string | null
+  total: number
+}
+
+/**
+ * Returns one page of conversations, most recently updated first; `total` counts all pages. Throws `invalid-input` for an
+ * invalid cursor.
+ */
+export async function listConversations(viewer: Viewer, filter: ConversationFilter = {}): Promise<Page> {
+  if (parseSearchTerms(filter.q ?? '').length > 0) return searchConversations(viewer, toStorableData(filter))
+  const { conversation } = database().prisma
+  const { agent, unread, waiting } = toStorableData(filter)
+  const where: ConversationWhereInput = {
+    ownerId: viewer.ownerId,
+    ...(unread && { unread }),
+    ...(waiting && { waiting }),
+    ...(agent && { agent: { OR: [{ id: agent }, { slug: agent }] } }),
+  }
+  const limit = clampPageSize(filter.limit)
+  const orderBy: ConversationOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }]
+  const rows = await conversation.findMany({
+    where: filter.cursor ? { AND: [where, behind(filter.cursor)] } : where,
+    orderBy,
+    take: limit + 1,
+    ...conversationSelection,
+  })
+  const total = filter.cursor || rows.length > limit ? await conversation.count({ where }) : rows.length
+  const conversations = rows.slice(0, limit).map(toConversationRecord)
+  const last = conversations.at(-1)
+  return {
+    conversations,
+    nextCursor: last && rows.length > limit ? encodeKeyCursor(last.updatedAt, last.id) : null,
+    total,
+  }
+}
+
+/** Returns a conversation by its ID or the ID of one of its tasks. */
+export async function findConversation({ ownerId }: Viewer, id: string): Promise<ConversationRecord | null> {
+  const { conversation, task } = database().prisma
+  const key = toStorableData(id)
+  const row = await conversation.findFirst({ where: { ownerId, id: key }, ...conversationSelection })
+  if (row) return toConversationRecord(row)
+  const member = await task.findFirst({ where: { ownerId, id: key }, select: { conversationId: true } })
+  if (!member?.conversationId) return null
+  const parent = await conversation.findFirst({
+    where: { ownerId, id: member.conversationId },
+    ...conversationSelection,
+  })
+  return parent && toConversationRecord(parent)
+}
+
+/** Returns the conversation with an agent that has this context as its key, or contains a task of this context. */
+export async function findConversationByKey(
+  { ownerId }: Viewer,
+  agentId: string,
+  key: string,
+): Promise<ConversationRecord | null> {
+  const { conversation, task } = database().prisma
+  const storedKey = toStorableData(key)
+  const row = await conversation.findFirst({ where: { ownerId, agentId, key }, ...conversationSelection })
+  if (row) return toConversationRecord(row)
+  const member = await task.findFirst({
+    where: { ownerId, agentId, contextId: storedKey, conversationId: { not: null } },
+    select: { conversationId: true },
+  })
+  return member?.conversationId ? findConversation({ ownerId }, member.conversationId) : null
+}
+
+/**
+ * Renames a conversation, or marks it as read or unread; returns null if it does not exist. With `title` null, its first
+ * message is its name.
+ */
+export async function updateConversation(
+  { id, opening, unread }: ConversationRecord,
+  { title, read }: { title?: string | null | undefined; read?: boolean | undefined },
+): Promise<ConversationRecord | null> {
+  const now = new Date()
+  const name = title === undefined ? undefined : toStorableData(title?.trim()) || null
+  // Reading a conversation again does not change any list.
+  const isVisible = name !== undefined || (read !== undefined && read === unread)
+  const data = {
+    ...(isVisible && { changedAt: now }),
+    ...(name !== undefined && { title: name, searchText: buildSearchText([name, opening]) }),
+    ...(read !== undefined && { unread: !read, readAt: now }),
+  }
+  try {
+    return toConversationRecord(
+      await database().prisma.conversation.update({ where: { id }, data, ...conversationSelection }),
+    )
+  } catch (error) {
+    if (databaseErrorKind(error) === 'missing') return null
+    throw error
+  }
+}
+
+/** Returns the number of unread conversations, and of those that are unread or wait for the user. */
+export async function countUnread({ ownerId }: Viewer): Promise<{ unread: number; either: number }> {
+  const { conversation } = database().prisma
+  const [unread, waiting] = await Promise.all([
+    conversation.count({ where: { ownerId, unread: true } }),
+    conversation.count({ where: { ownerId, waiting: true, unread: false } }),
+  ])
+  return { unread, either: unread + waiting }
+}
+
+/** Returns a string that changes with everything that lists of conversations show. Reads an index entry and counts. */
+export async function readConversationRevision({ ownerId }: Viewer): Promise<string> {
+  const { conversation } = database().prisma
+  const [count, changed, unread] = await Promise.all([
+    conversation.count({ where: { ownerId } }),
+    conversation.findFirst({ where: { ownerId }, orderBy: { changedAt: 'desc' }, select: { changedAt: true } }),
+    conversation.count({ where: { ownerId, unread: true } }),
+  ])
+  return [count, changed?.changedAt.getTime() ?? 0, unread].map((number) => number.toString(36)).join('-')
+}
+
+/** Returns a page of search results. A search reads every text once; its pages are cut from the result. */
+async function searchConversations(viewer: Viewer, filter: ConversationFilter): Promise<Page> {
+  const found = await findConversationsByText(viewer, filter)
+  const rest = filter.cursor ? found.filter(isAfter(filter.cursor)) : found
+  const places = rest.slice(0, clampPageSize(filter.limit))
+  const ids = places.map(({ id }) => id)
+  const rows = await database().prisma.conversation.findMany({ where: { id: { in: ids } }, ...conversationSelection })
+  const records = new Map(rows.map((row) => [row.id, toConversationRecord(row)]))
+  const conversations = ids.flatMap((id) => records.get(id) ?? [])
+  const last = places.at(-1)
+  const nextCursor = last && rest.length > places.length ? encodeKeyCursor(last.updatedAt, last.id) : null
+  return { conversations, nextCursor, total: found.length }
+}
+
+function isAfter(cursor: string): (place: { updatedAt: Date; id: string }) => boolean {
+  const { key, id } = decodeDateCursor(cursor)
+  return (place) => place.updatedAt < key || (place.updatedAt.getTime() === key.getTime() && place.id < id)
+}
+
+function behind(cursor: string): ConversationWhereInput {
+  const { key, id } = decodeDateCursor(cursor)
+  return { updatedAt: { lte: key }, OR: [{ updatedAt: { lt: key } }, { id: { lt: id } }] }
+}

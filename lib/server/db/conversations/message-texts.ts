@@ -1,0 +1,64 @@
+import 'server-only'
+import { database } from '@/lib/server/db/engine/client'
+import { containsTerm } from '@/lib/server/db/engine/contains-term'
+import type { ConversationFilter } from '@/lib/server/db/conversations/conversation-record'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import { parseSearchTerms } from '@/lib/server/db/search/search-text'
+import type { StoredText, TextLine } from '@/lib/server/db/conversations/conversation-update'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+const { sql, join } = Prisma
+const maxConversations = 1_000
+
+/** A conversation found by a search, with its sort key. */
+interface FoundConversation {
+  id: string
+  updatedAt: Date
+}
+
+/** Returns the conversations that a search finds, most recently updated first; at most 1,000. */
+export async function findConversationsByText(
+  { ownerId }: Viewer,
+  filter: ConversationFilter,
+): Promise<FoundConversation[]> {
+  const { agent, q, unread, waiting } = filter
+  const all = [
+    sql`c."ownerId" = ${ownerId}`,
+    ...parseSearchTerms(q ?? '').map(
+      (term) => sql`(${containsTerm(sql`c."searchText"`, term)} OR c."id" IN (
+        SELECT t."conversationId" FROM "TaskText" s JOIN "Task" t ON t."id" = s."taskId"
+        WHERE ${containsTerm(sql`s."searchText"`, term)}))`,
+    ),
+  ]
+  if (unread) all.push(sql`c."unread"`)
+  if (waiting) all.push(sql`c."waiting"`)
+  if (agent) all.push(sql`c."agentId" IN (SELECT "id" FROM "Agent" WHERE "id" = ${agent} OR "slug" = ${agent})`)
+  return database().prisma.$queryRaw<FoundConversation[]>`
+    SELECT c."id", c."updatedAt" FROM "Conversation" c WHERE ${join(all, ' AND ')}
+    ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${maxConversations}`
+}
+
+/** Returns the text lines of conversations, newest tasks first, of the tasks that contain one of the terms. */
+export async function readTextLines(conversationIds: string[], terms: string[]): Promise<Map<string, TextLine[]>> {
+  const rows = await database().prisma.task.findMany({
+    where: {
+      conversationId: { in: conversationIds },
+      text: { OR: terms.map((term) => ({ searchText: { contains: term } })) },
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: 4 * conversationIds.length,
+    select: { conversationId: true, text: { select: { lines: true } } },
+  })
+  const found = new Map<string, TextLine[]>()
+  for (const { conversationId, text } of rows) {
+    const lines = JSON.parse(text?.lines ?? '[]') as TextLine[]
+    if (conversationId) found.set(conversationId, [...(found.get(conversationId) ?? []), ...lines])
+  }
+  return found
+}
+
+/** Stores the searchable text of a task. */
+export async function saveTaskText(taskId: string, { lines, searchText }: StoredText): Promise<void> {
+  const data = { lines: JSON.stringify(lines), searchText }
+  await database().prisma.taskText.upsert({ where: { taskId }, create: { taskId, ...data }, update: data })
+}

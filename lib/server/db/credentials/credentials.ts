@@ -1,0 +1,74 @@
+import 'server-only'
+import { database } from '@/lib/server/db/engine/client'
+import { createTtlCache } from '@/lib/server/platform/ttl-cache'
+
+/** A stored credential with encrypted contents. */
+export interface CredentialRow {
+  id: string
+  agentId: string
+  scheme: string
+  type: string
+  shown: unknown
+  secret: string
+  tokens: string | null
+  updatedAt: Date
+}
+
+type NewCredential = Omit<CredentialRow, 'updatedAt' | 'shown'> & { shown: object }
+
+/** Returns the credentials of an agent, oldest first. */
+export async function listCredentials(agentId: string): Promise<CredentialRow[]> {
+  return database().prisma.credential.findMany({ where: { agentId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+}
+
+/** Yields all credentials, page by page. */
+export async function* iterateCredentials(pageSize = 500): AsyncGenerator<CredentialRow[]> {
+  for (let after: string | undefined; ;) {
+    const page: CredentialRow[] = await database().prisma.credential.findMany({
+      ...(after !== undefined && { where: { id: { gt: after } } }),
+      orderBy: { id: 'asc' },
+      take: pageSize,
+    })
+    yield page
+    after = page.at(-1)?.id
+    if (page.length < pageSize) return
+  }
+}
+
+const cache = createTtlCache<CredentialRow[]>('recent-credentials')
+
+/** Returns the credentials of an agent from a cache of one second. Changes of this process show at once. */
+export async function readCachedCredentials(agentId: string): Promise<CredentialRow[]> {
+  return cache.get(agentId, () => listCredentials(agentId))
+}
+
+/** Stores a credential, replacing the one of the same agent and scheme. */
+export async function replaceCredential(row: NewCredential): Promise<void> {
+  const { agentId, scheme, ...rest } = row
+  const data = { ...rest, updatedAt: new Date() }
+  await database().prisma.credential.upsert({
+    where: { agentId_scheme: { agentId, scheme } },
+    create: { ...row },
+    update: data,
+  })
+  cache.clear()
+}
+
+/** Stores fetched tokens, unless the credential was replaced since. */
+export async function updateTokens(id: string, tokens: string | null, shown: object): Promise<void> {
+  await database().prisma.credential.updateMany({ where: { id }, data: { tokens, shown, updatedAt: new Date() } })
+  cache.clear()
+}
+
+/** Updates the fields of a credential that may be shown. */
+export async function updateShown(id: string, shown: object): Promise<void> {
+  await database().prisma.credential.updateMany({ where: { id }, data: { shown } })
+  cache.clear()
+}
+
+/** Deletes a credential; returns false if there was none. */
+export async function removeCredential(agentId: string, scheme: string): Promise<boolean> {
+  const { count } = await database().prisma.credential.deleteMany({ where: { agentId, scheme } })
+  cache.clear()
+  return count > 0
+}

@@ -1,0 +1,98 @@
+import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils'
+import { databaseErrorCode } from '@/lib/server/platform/database-error'
+
+/** How long to wait for the write lock of another process, and how often to retry. */
+const busyMs = 5_000
+const busyPauseMs = 20
+
+/** A connection that runs one operation at a time; `runExclusive` is for work that bypasses it. */
+export type GuardedConnection = SqlDriverAdapter & {
+  runExclusive: <T>(work: () => Promise<T>, patienceMs?: number) => Promise<T>
+}
+
+/**
+ * Makes a SQLite connection safe for concurrent requests.
+ * Prisma's adapter has one connection and runs a plain query inside whatever transaction is open on it: it is acknowledged
+ * before that transaction commits, and lost with its rollback. Here all work queues behind an open transaction, and a
+ * transaction takes the write lock at its start: one that reads first would fail once another process has written in between.
+ */
+export function guardSqlite(inner: SqlDriverAdapter): GuardedConnection {
+  const acquire = createLock()
+
+  /** Retries here while another process writes; waiting in the connection itself would block the whole process. */
+  async function begin<T>(work: (done: () => void) => Promise<T>, patienceMs = busyMs): Promise<T> {
+    for (const since = performance.now(); ;) {
+      const done = await acquire()
+      try {
+        return await work(done)
+      } catch (error) {
+        done()
+        if (databaseErrorCode(error) !== 'SQLITE_BUSY' || performance.now() - since > patienceMs) throw error
+      }
+      await sleep(busyPauseMs)
+    }
+  }
+
+  function alone<T>(work: () => Promise<T>, patienceMs?: number): Promise<T> {
+    return begin(async (done) => {
+      const result = await work()
+      done()
+      return result
+    }, patienceMs)
+  }
+
+  return {
+    provider: inner.provider,
+    adapterName: inner.adapterName,
+    runExclusive: alone,
+    queryRaw: (query) => alone(() => inner.queryRaw(query)),
+    executeRaw: (query) => alone(() => inner.executeRaw(query)),
+    executeScript: (script) => alone(() => inner.executeScript(script)),
+    startTransaction: () =>
+      begin(async (done) => {
+        await inner.executeScript('BEGIN IMMEDIATE')
+        return transaction(inner, done)
+      }),
+    dispose: () => inner.dispose(),
+  }
+}
+
+/** Prisma sends COMMIT or ROLLBACK itself and then calls `commit` or `rollback` to release the connection. */
+function transaction(inner: SqlDriverAdapter, done: () => void): Transaction {
+  let open = true
+  async function release(): Promise<void> {
+    try {
+      if (open) await inner.executeScript('ROLLBACK')
+    } catch {
+      // SQLite has already rolled back, as it does when the disk is full.
+    } finally {
+      done()
+    }
+  }
+  return {
+    provider: inner.provider,
+    adapterName: inner.adapterName,
+    options: { usePhantomQuery: false },
+    queryRaw: (query) => inner.queryRaw(query),
+    executeRaw: async (query) => {
+      const changed = await inner.executeRaw(query)
+      if (query.sql === 'COMMIT' || query.sql === 'ROLLBACK') open = false
+      return changed
+    },
+    commit: release,
+    rollback: release,
+  }
+}
+
+/** Creates a queue lock. Its promises resolve in order, each with the function that releases the lock. */
+function createLock(): () => Promise<() => void> {
+  let last = Promise.resolve()
+  return () => {
+    const before = last
+    const { promise, resolve } = Promise.withResolvers<void>()
+    last = promise
+    return before.then(() => resolve)
+  }
+}

@@ -1,0 +1,35 @@
+import 'server-only'
+import { join } from 'node:path'
+import { database } from '@/lib/server/db/engine/client'
+import type { Database } from '@/lib/server/db/engine/database'
+import { migratePostgres } from '@/lib/server/db/engine/migrate-postgres'
+import { migrateSqlite } from '@/lib/server/db/engine/migrate-sqlite'
+import { type Migration, readMigrations } from '@/lib/server/db/engine/migrations'
+import { log } from '@/lib/server/platform/log'
+
+const folders: Record<Database['provider'], string> = {
+  sqlite: 'prisma/sqlite/migrations',
+  postgresql: 'prisma/migrations',
+}
+
+/** Returns this version's migrations for the database in use, oldest first. */
+export function readOwnMigrations(): Migration[] {
+  return readMigrations(join(/*turbopackIgnore: true*/ process.cwd(), folders[database().provider]))
+}
+
+/**
+ * Migrates the database to this version's schema; returns the names of the applied migrations. Several processes may call it at
+ * once. Throws without changes if continuing could do harm.
+ */
+export async function migrate(): Promise<string[]> {
+  const target = database()
+  const all = readOwnMigrations()
+  const applied =
+    target.provider === 'sqlite' ? migrateSqlite(target.file, all) : await migratePostgres(target.config, all)
+  if (applied.length > 0) {
+    // The first start creates the database, which is not worth reporting.
+    const level = applied.length === all.length ? 'debug' : 'info'
+    log()[level]({ applied }, 'database migrated')
+  }
+  return applied
+}

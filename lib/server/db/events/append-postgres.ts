@@ -1,0 +1,132 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import type { AppendBatch } from '@/lib/server/db/events/append-batch'
+import { taskCreationStatements } from '@/lib/server/db/tasks/task-creation-statements'
+import { databaseErrorCode } from '@/lib/server/platform/database-error'
+import { conversationUpdateStatements } from '@/lib/server/db/conversations/conversation-update-statements'
+import type { SqlStatement } from '@/lib/server/db/engine/sql-statement'
+
+const names = new Map<string, string>()
+
+/**
+ * Returns a prepared statement: a few long statements append to the log, and planning takes longer than running them. The
+ * server plans them again when its statistics change.
+ */
+function prepared(text: string, values: (string | null)[]): QueryConfig {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('hex').slice(0, 32)
+  names.set(text, name)
+  return { name, text, values }
+}
+
+const eventColumns = '"taskId", "seq", "at", "direction", "method", "kind", "raw", "event"'
+const changed = [
+  'remoteId',
+  'callerId',
+  'contextId',
+  'state',
+  'open',
+  'successorId',
+  'artifactCount',
+  'states',
+  'statusAt',
+  'firstEventMs',
+  'restMs',
+  'spanMs',
+  'rowCount',
+  'faulty',
+  'asks',
+  'lastSeq',
+]
+
+// One statement: one round trip and one transaction. Each parameter is a JSON array of objects.
+const append = `
+  WITH "given" AS (
+    SELECT * FROM json_to_recordset($2) AS "given" ("id" text, "remoteId" text, "callerId" text, "contextId" text,
+      "state" text, "open" boolean, "successorId" text, "artifactCount" int, "states" jsonb, "statusAt" text, "firstEventMs" int,
+      "restMs" int, "spanMs" int, "rowCount" int, "faulty" boolean, "asks" jsonb, "lastSeq" int, "logBytes" bigint, "holder" text, "letGo" boolean)
+  ), "changed" AS (
+    UPDATE "Task" SET "updatedAt" = $3::timestamp, "logBytes" = "Task"."logBytes" + coalesce("given"."logBytes", 0),
+      ${changed.map((name) => `"${name}" = coalesce("given"."${name}", "Task"."${name}")`).join(', ')},
+      "holder" = CASE WHEN "given"."letGo" THEN NULL ELSE "Task"."holder" END
+    FROM "given" WHERE "Task"."id" = "given"."id"
+      AND ("given"."holder" IS NULL OR "Task"."holder" = "given"."holder")
+    RETURNING "Task"."id"
+  ), "refused" AS (
+    SELECT "id" FROM "given" WHERE "holder" IS NOT NULL AND "id" NOT IN (SELECT "id" FROM "changed")
+  ), "logged" AS (
+    INSERT INTO "TaskEvent" (${eventColumns}) SELECT ${eventColumns} FROM json_to_recordset($1) AS "event" (
+      "taskId" text, "seq" int, "at" text, "direction" text, "method" text, "kind" text, "raw" text, "event" text)
+    WHERE "taskId" NOT IN (SELECT "id" FROM "refused")
+  )
+  SELECT "id" FROM "refused"`
+
+type BuildQuery = (text: string, values: (string | null)[]) => QueryConfig
+
+/**
+ * Returns a function that writes batches over a pool, several times faster than Prisma. It resolves with the IDs of the tasks
+ * that another instance holds; nothing is written to them.
+ */
+export function createPostgresAppender(pool: Pool): (batch: AppendBatch) => Promise<string[]> {
+  let usesPrepared = true
+  const build: BuildQuery = (text, values) => (usesPrepared ? prepared(text, values) : { text, values })
+  return async (batch) => {
+    const wasPrepared = usesPrepared
+    try {
+      return await write(pool, batch, build)
+    } catch (error) {
+      // A pooler may assign each transaction to another connection, which does not have the prepared statement.
+      if (!wasPrepared || !missingStatement.test(databaseErrorCode(error))) throw error
+      usesPrepared = false
+      return write(pool, batch, build)
+    }
+  }
+}
+
+// invalid_sql_statement_name, duplicate_prepared_statement
+const missingStatement = /^(26000|42P05)$/
+
+async function write(
+  pool: Pool,
+  { events, changes, creations: begins, updates: news }: AppendBatch,
+  build: BuildQuery,
+): Promise<string[]> {
+  const now = new Date().toISOString()
+  const flat = changes.map(({ hold, ...change }) => ({ ...change, ...hold }))
+  const logged = build(append, [JSON.stringify(events), JSON.stringify(flat), now])
+  if (begins.length === 0 && news.length === 0) return taskIdsOf(await pool.query<{ id: string }>(logged))
+  const client = await pool.connect()
+  let broken = true
+  try {
+    await client.query('BEGIN')
+    for (const each of begins) await run(client, taskCreationStatements(each, now), build)
+    const refused = taskIdsOf(await client.query<{ id: string }>(logged))
+    for (const each of news.filter(({ taskId }) => !refused.includes(taskId)))
+      await run(client, conversationUpdateStatements(each, now), build)
+    await client.query('COMMIT')
+    broken = false
+    return refused
+  } catch (error) {
+    // A connection that fails to roll back must not be reused; a broken one is not asked.
+    if (error instanceof Error && 'severity' in error)
+      await client.query('ROLLBACK').then(
+        () => (broken = false),
+        () => {},
+      )
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function run(client: PoolClient, statements: SqlStatement[], build: BuildQuery): Promise<void> {
+  let changed = true
+  for (const { sql, values, conditional, otherwise } of statements) {
+    if (conditional && !changed) continue
+    const { rowCount } = await client.query(build(sql, values))
+    if (!conditional) changed = rowCount !== 0
+    if (otherwise && rowCount === 0) await run(client, otherwise, build)
+  }
+}
+
+const taskIdsOf = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)

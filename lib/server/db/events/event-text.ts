@@ -1,0 +1,69 @@
+import 'server-only'
+import type { LogRow, RowEvent } from '@/lib/a2a/log'
+import { longTextLength, type Span, findSpan } from '@/lib/server/db/events/text-span'
+
+/** Maximum texts of a row that are searched: an agent must not make that slow. */
+const maxTexts = 8
+
+/** The path of a text within an event, and its span in the raw text. */
+type TextSpan = [path: string[], ...Span]
+
+/**
+ * Encodes the event of a row for storage as JSON. Long texts that occur in the raw text in the same spelling are not stored
+ * again, but replaced by their spans in a second line: writing an event of 1 MB costs half as much.
+ */
+export function encodeEventText({ kind, raw, event }: Pick<LogRow, 'kind' | 'raw' | 'event'>): string {
+  // Pushes are counted by the start of their JSON, and read without the raw text.
+  if (raw.length < longTextLength || kind === 'push') return JSON.stringify(event)
+  const spans: TextSpan[] = []
+  for (const [path, text] of longTexts(event)) {
+    const span = findSpan(raw, text, spans.at(-1)?.[2] ?? 0)
+    if (span) spans.push([path, ...span])
+  }
+  if (spans.length === 0) return JSON.stringify(event)
+  const rest = spans.reduce<unknown>((value, [path]) => withText(value, path, ''), event)
+  return `${JSON.stringify(rest)}\n${JSON.stringify(spans)}`
+}
+
+/** Decodes the event that `encodeEventText` encoded. */
+export function decodeEventText(stored: string, raw: string): RowEvent {
+  // JSON written by Switchboard has no line breaks.
+  const end = stored.lastIndexOf('\n')
+  if (end === -1) return JSON.parse(stored) as RowEvent
+  const spans = JSON.parse(stored.slice(end)) as TextSpan[]
+  const rest = JSON.parse(stored.slice(0, end)) as unknown
+  return spans.reduce((value, [path, ...span]) => withText(value, path, textAt(raw, span)), rest) as RowEvent
+}
+
+/** Returns the first eight long texts in a value, with their paths. */
+export function longTexts(event: object): [path: string[], text: string][] {
+  const found: [path: string[], text: string][] = []
+  const path: string[] = []
+  const visit = (member: unknown, name: string | number): void => {
+    if (typeof member === 'string') {
+      if (member.length >= longTextLength && found.length < maxTexts) found.push([[...path, String(name)], member])
+    } else if (typeof member === 'object' && member !== null) {
+      path.push(String(name))
+      walk(member)
+      path.pop()
+    }
+  }
+  const walk = (value: object): void => {
+    if (Array.isArray(value)) value.forEach(visit)
+    else for (const name in value) visit((value as Record<string, unknown>)[name], name)
+  }
+  walk(event)
+  return found
+}
+
+function textAt(raw: string, [from, to, escaped]: Span): string {
+  const text = raw.slice(from, to)
+  return escaped ? (JSON.parse(`"${text}"`) as string) : text
+}
+
+/** Returns a copy of the value with the text at that path. Shares everything else with it. */
+export function withText(value: unknown, [name = '', ...path]: string[], text: string): unknown {
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>
+  copy[name] = path.length > 0 ? withText(copy[name], path, text) : text
+  return copy
+}

@@ -1,0 +1,99 @@
+import 'server-only'
+import { readEventPage } from '@/lib/server/db/events/event-page'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LogRow } from '@/lib/a2a/log'
+import type { EventColumns } from '@/lib/server/db/events/append-batch'
+import { createBatcher } from '@/lib/server/db/engine/batcher'
+import { databaseErrorKind } from '@/lib/server/platform/database-error'
+import { encodeEventText } from '@/lib/server/db/events/event-text'
+import { toTaskColumns } from '@/lib/server/db/tasks/task-columns'
+import type { TaskPatch } from '@/lib/server/db/tasks/task-record'
+import { toLogRow } from '@/lib/server/db/events/to-log-row'
+import { recordOutage, clearOutage, toOutageFault } from '@/lib/server/db/engine/database-outage'
+import { toStorableText, encodeWireText } from '@/lib/server/db/engine/wire-text'
+import { type Append, type AppendExtras, writeAppends } from '@/lib/server/db/events/write-appends'
+import { env } from '@/lib/server/platform/env'
+import { singleton } from '@/lib/server/platform/singleton'
+import { observeAppend } from '@/lib/server/platform/telemetry/observe-append'
+
+const firstPauseMs = 100
+const longestPauseMs = 2_000
+
+/**
+ * Retries a write while the database is away. Throws `unavailable` once it has been away, for any caller, longer than
+ * `DATABASE_PATIENCE`, and rethrows errors of other kinds at once.
+ */
+async function retryWhileUnavailable<T>(write: () => Promise<T>): Promise<T> {
+  for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
+    try {
+      const written = await write()
+      clearOutage()
+      return written
+    } catch (error) {
+      if (databaseErrorKind(error) !== 'away') throw error
+      const { reason, since } = recordOutage(error)
+      if (Date.now() - since.getTime() > 1000 * env().DATABASE_PATIENCE) throw toOutageFault(reason)
+      await sleep(pause)
+    }
+  }
+}
+
+const limits = { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200 }
+
+/**
+ * Appends rows to the log of a task, all or none, and advances its `lastSeq`; `patch` changes the task's own row in the same
+ * transaction. Resolves once that is durable. Rows of all tasks share few transactions. Throws `conflict` if a `seq` is already
+ * logged or the task is no longer in `hold`, since two writers write to it, and `not-found` for a new task without an agent.
+ */
+export async function appendEvents(
+  taskId: string,
+  rows: LogRow[],
+  patch?: TaskPatch,
+  extras?: AppendExtras,
+): Promise<void> {
+  const item = appendOf(taskId, rows, patch, extras)
+  await observeAppend(rows, item.bytes, () => append(item))
+}
+
+/** Appends imported rows without counting them in metrics. */
+export async function storeEvents(taskId: string, rows: LogRow[]): Promise<void> {
+  await append(appendOf(taskId, rows))
+}
+
+function append(item: Append): Promise<void> {
+  return singleton('append', () =>
+    createBatcher<Append>(limits, (appends) => retryWhileUnavailable(() => writeAppends(appends))),
+  )(item)
+}
+
+function appendOf(taskId: string, rows: LogRow[], patch: TaskPatch = {}, extras: AppendExtras = {}): Append {
+  const events = rows.map((row) => toColumns(taskId, row))
+  const bytes = events.reduce((sum, row) => sum + row.raw.length + row.event.length, 0)
+  return { taskId, events, change: toTaskColumns(patch), rows: events.length, bytes, ...extras }
+}
+
+/**
+ * Returns rows of a task with a `seq` above `after`, in order. Large rows make a page shorter than `limit`: only an empty page
+ * is the end.
+ */
+export async function readEvents(taskId: string, after: number, limit: number): Promise<LogRow[]> {
+  return (await readEventColumns(taskId, after, limit)).map(toLogRow)
+}
+
+/** Returns the same rows as stored columns; a worker thread decodes them with `toLogRow`. */
+export function readEventColumns(taskId: string, after: number, limit: number): Promise<EventColumns[]> {
+  return readEventPage(taskId, after, limit)
+}
+
+function toColumns(taskId: string, row: LogRow): EventColumns {
+  return {
+    taskId,
+    seq: row.seq,
+    at: row.at,
+    direction: row.direction,
+    method: toStorableText(row.method),
+    kind: row.kind,
+    raw: encodeWireText(row.raw),
+    event: encodeEventText(row),
+  }
+}

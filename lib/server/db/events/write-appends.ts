@@ -1,0 +1,129 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import { appendBatch } from '@/lib/server/db/events/append'
+import type { AppendBatch, EventColumns, TaskHold, TaskChange } from '@/lib/server/db/events/append-batch'
+import type { BatchItem } from '@/lib/server/db/engine/batcher'
+import { database } from '@/lib/server/db/engine/client'
+import { databaseErrorKind } from '@/lib/server/platform/database-error'
+import type { TaskCreation } from '@/lib/server/db/tasks/task-creation'
+import { mergeConversationUpdates, type ConversationUpdate } from '@/lib/server/db/conversations/conversation-update'
+import { metrics } from '@/lib/server/platform/telemetry/metrics'
+import type { TaskPatch } from '@/lib/server/db/tasks/task-record'
+
+/** Rows of one task that are logged together, and the changes of the task's own row. */
+export interface Append extends BatchItem, AppendExtras {
+  taskId: string
+  events: EventColumns[]
+  change: TaskPatch
+}
+
+/** What is written together with rows: a new task, and an update of its conversation. */
+export interface AppendExtras {
+  /** A new task, of which these are the first rows. */
+  creation?: TaskCreation
+  update?: ConversationUpdate
+  hold?: TaskHold
+}
+
+/** Appends of a write that lost its connection: they may or may not have been committed. */
+const uncertain = new WeakSet<Append>()
+
+/**
+ * Writes appends durably in one transaction. If rows of one task are rejected, the others are written anyway; the result
+ * maps the failed appends to their errors. Throws if the database itself failed.
+ */
+export async function writeAppends(appends: Append[]): Promise<Map<Append, unknown>> {
+  try {
+    const events = appends.flatMap((append) => append.events)
+    const since = performance.now()
+    const begins = appends.flatMap((append) => append.creation ?? [])
+    const refused = await appendBatch({
+      creations: begins,
+      events,
+      changes: changesOf(appends),
+      updates: newsOf(appends),
+    })
+    metrics().writeSeconds.observe((performance.now() - since) / 1000)
+    const lost = appends.filter(({ taskId }) => refused.includes(taskId))
+    return new Map(lost.map((append) => [append, heldElsewhere(append.taskId)]))
+  } catch (error) {
+    const problem = databaseErrorKind(error)
+    if (problem === 'away') for (const append of appends) uncertain.add(append)
+    if (problem === 'away' || problem === 'other') throw error
+    const [only] = appends
+    if (only && appends.length === 1) {
+      if (problem === 'taken' && uncertain.has(only) && (await isWritten(only))) return new Map()
+      return new Map([[only, refusal(only, error)]])
+    }
+  }
+  const failed = new Map<Append, unknown>()
+  const stopped = new Map<string, unknown>()
+  for (const append of appends) {
+    // A log has no gaps: nothing of a task is written after a rejected append.
+    const failures = stopped.has(append.taskId)
+      ? new Map([[append, stopped.get(append.taskId)]])
+      : await writeAppends([append])
+    for (const [which, why] of failures) {
+      failed.set(which, why)
+      stopped.set(which.taskId, why)
+    }
+  }
+  return failed
+}
+
+/** Merges the changes of each task; later members replace earlier ones. */
+function changesOf(appends: Append[]): TaskChange[] {
+  const changes = new Map<string, TaskChange>()
+  for (const { taskId, events, change, hold } of appends) {
+    const before = changes.get(taskId)
+    const lastSeq = events.at(-1)?.seq ?? before?.lastSeq
+    const logBytes = (before?.logBytes ?? 0) + events.reduce((sum, event) => sum + storedBytes(event), 0)
+    changes.set(taskId, {
+      ...before,
+      ...change,
+      id: taskId,
+      logBytes,
+      ...(lastSeq === undefined ? {} : { lastSeq }),
+      ...(hold && { hold }),
+    })
+  }
+  return [...changes.values()]
+}
+
+/** Returns the size of a row: its texts in UTF-8, as `octet_length` of both databases. */
+function storedBytes({ raw, event }: EventColumns): number {
+  return Buffer.byteLength(raw) + Buffer.byteLength(event)
+}
+
+function newsOf(appends: Append[]): AppendBatch['updates'] {
+  const all = new Map<string, ConversationUpdate>()
+  for (const { taskId, update: news } of appends) {
+    const joined = mergeConversationUpdates(all.get(taskId), news)
+    if (joined) all.set(taskId, joined)
+  }
+  return [...all].map(([taskId, news]) => ({ taskId, news }))
+}
+
+/** Returns true if the log contains exactly these rows. */
+async function isWritten({ taskId, events }: Append): Promise<boolean> {
+  const seq = { in: events.map((event) => event.seq) }
+  const rows = await database().prisma.taskEvent.findMany({ where: { taskId, seq }, orderBy: { seq: 'asc' } })
+  return (
+    rows.length === events.length &&
+    rows.every((row, index) => row.at === events[index]?.at && row.raw === events[index]?.raw)
+  )
+}
+
+function refusal({ taskId, events, creation: begins }: Append, error: unknown): unknown {
+  const problem = databaseErrorKind(error)
+  if (problem === 'missing' && begins) return new Fault('not-found', `Agent not found: ${begins.row.agentId}.`)
+  if (problem !== 'taken') return error
+  return new Fault(
+    'conflict',
+    `Event ${events[0]?.seq} of task ${taskId} is already logged. Another process is writing to this task.`,
+  )
+}
+
+function heldElsewhere(taskId: string): Fault {
+  return new Fault('conflict', `Another instance has taken over task ${taskId}.`)
+}

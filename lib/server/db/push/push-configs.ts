@@ -1,0 +1,92 @@
+import 'server-only'
+import type { DialectId } from '@/lib/a2a/dialect-id'
+import { database } from '@/lib/server/db/engine/client'
+import type { PushConfigModel } from '@/lib/server/db/gen/sqlite/models/PushConfig'
+
+/** A stored push notification config of a caller. */
+export interface PushConfigRecord {
+  taskId: string
+  id: string
+  /** Owner of the task. */
+  ownerId: string
+  /** The caller's dialect, in which pushes are sent. */
+  dialect: DialectId
+  url: string
+  /** Token and authentication, encrypted. */
+  secret: string
+  /** Last row that was delivered. */
+  deliveredSeq: number
+  /** Number of failures in a row. */
+  attempts: number
+  /** Time of the next attempt; null if nothing failed, or after the last attempt. */
+  nextAttemptAt: Date | null
+  /** Why the last attempt failed. */
+  problem: string | null
+}
+
+type PushConfigKey = Pick<PushConfigRecord, 'taskId' | 'id'>
+type Progress = Partial<Pick<PushConfigRecord, 'deliveredSeq' | 'attempts' | 'nextAttemptAt' | 'problem'>>
+
+const withOwner = { include: { task: { select: { ownerId: true } } } } as const
+
+/** Stores a config, replacing the one with the same ID, and resets its failures. */
+export async function savePushConfig(
+  config: Pick<PushConfigRecord, 'taskId' | 'id' | 'dialect' | 'url' | 'secret' | 'deliveredSeq'>,
+): Promise<void> {
+  const { taskId, id, ...content } = config
+  const fresh = { ...content, attempts: 0, nextAttemptAt: null, problem: null }
+  const where = { taskId_id: { taskId, id } }
+  await database().prisma.pushConfig.upsert({ where, create: { taskId, id, ...fresh }, update: fresh })
+}
+
+/** Returns the configs of a task, oldest first. */
+export async function listPushConfigs(taskId: string): Promise<PushConfigRecord[]> {
+  const rows = await database().prisma.pushConfig.findMany({
+    where: { taskId },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    ...withOwner,
+  })
+  return rows.map(toRecord)
+}
+
+/** Returns a config of a task. */
+export async function findPushConfig({ taskId, id }: PushConfigKey): Promise<PushConfigRecord | null> {
+  const row = await database().prisma.pushConfig.findUnique({ where: { taskId_id: { taskId, id } }, ...withOwner })
+  return row && toRecord(row)
+}
+
+/** Stores the progress of the deliveries. Does nothing if the config does not exist. */
+export async function recordPushProgress({ taskId, id }: PushConfigKey, progress: Progress): Promise<void> {
+  await database().prisma.pushConfig.updateMany({ where: { taskId, id }, data: progress })
+}
+
+/** Deletes a config; returns false if there is none. */
+export async function deletePushConfig({ taskId, id }: PushConfigKey): Promise<boolean> {
+  return (await database().prisma.pushConfig.deleteMany({ where: { taskId, id } })).count > 0
+}
+
+/** Returns the keys of all configs, and whether rows of the task wait for delivery. */
+export async function listAllPushConfigs(): Promise<(PushConfigKey & { waits: boolean })[]> {
+  const rows = await database().prisma.$queryRaw<(PushConfigKey & { waits: number | bigint })[]>`
+    SELECT "PushConfig"."taskId", "PushConfig"."id",
+      CASE WHEN "PushConfig"."deliveredSeq" < "Task"."lastSeq" THEN 1 ELSE 0 END AS "waits"
+    FROM "PushConfig" JOIN "Task" ON "Task"."id" = "PushConfig"."taskId"`
+  return rows.map(({ waits, ...key }) => ({ ...key, waits: Number(waits) === 1 }))
+}
+
+/** Returns the keys of the configs with pending rows and fewer than `maxAttempts` failures in a row. */
+export async function listPendingPushConfigs(maxAttempts: number): Promise<(PushConfigKey & { waits: true })[]> {
+  const rows = await database().prisma.$queryRaw<PushConfigKey[]>`
+    SELECT "PushConfig"."taskId", "PushConfig"."id"
+    FROM "PushConfig" JOIN "Task" ON "Task"."id" = "PushConfig"."taskId"
+    WHERE "PushConfig"."deliveredSeq" < "Task"."lastSeq" AND "PushConfig"."attempts" < ${maxAttempts}`
+  return rows.map((key) => ({ ...key, waits: true }))
+}
+
+function toRecord({
+  task,
+  createdAt: _createdAt,
+  ...row
+}: PushConfigModel & { task: { ownerId: string } }): PushConfigRecord {
+  return { ...row, ownerId: task.ownerId, dialect: row.dialect as DialectId }
+}

@@ -1,0 +1,39 @@
+import 'server-only'
+import { normalizeText } from '@/lib/server/db/search/normalize-text'
+
+const maxLength = 20_000
+const maxTerms = 10
+const maxTermLength = 200
+/** A phrase in quotes, whose closing quote may still be missing, or a word. */
+const terms = /["“”„]([^"“”„]*)(?:["“”„]|$)|[^\s"“”„]+/g
+
+/** Replaces each run of white space with one space, so that a phrase is found across line breaks. */
+export function collapseWhitespace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Returns the searchable text: the given texts, each on one line and none twice, normalized and cut to `most` characters. */
+export function buildSearchText(texts: (string | null | undefined)[], most = maxLength): string {
+  const lines = new Set<string>()
+  let length = 0
+  for (const text of texts) {
+    if (!text || length > most) continue
+    const line = normalizeText(collapseWhitespace(text))
+    if (!lines.has(line)) length += line.length + 1
+    lines.add(line)
+  }
+  return [...lines].join('\n').slice(0, most).toWellFormed()
+}
+
+/**
+ * Returns the normalized words and phrases of a query, all of which a text must contain. At most 10 terms of 200 characters.
+ */
+export function parseSearchTerms(query: string): string[] {
+  const all = [...query.matchAll(terms)].flatMap(([whole, phrase]) =>
+    phrase === undefined ? normalizeText(whole).split(/\s+/) : [normalizeText(collapseWhitespace(phrase)).trim()],
+  )
+  return [...new Set(all)]
+    .filter(Boolean)
+    .slice(0, maxTerms)
+    .map((term) => term.slice(0, maxTermLength).toWellFormed())
+}

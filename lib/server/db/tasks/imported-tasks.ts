@@ -1,0 +1,94 @@
+import 'server-only'
+import type { DialectId } from '@/lib/a2a/dialect-id'
+import type { LogRow } from '@/lib/a2a/log'
+import type { TaskState } from '@/lib/a2a/states'
+import { database } from '@/lib/server/db/engine/client'
+import { createTaskInConversation } from '@/lib/server/db/tasks/create-task-in-conversation'
+import { storeEvents } from '@/lib/server/db/events/events'
+import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { saveTaskText } from '@/lib/server/db/conversations/message-texts'
+import { buildSearchText } from '@/lib/server/db/search/search-text'
+import { recomputeConversation } from '@/lib/server/db/conversations/recompute-conversation'
+import { toTaskColumns } from '@/lib/server/db/tasks/task-columns'
+import type { StoredText } from '@/lib/server/db/conversations/conversation-update'
+import { type ImportOrigin, type TaskRecord, toTaskRecord } from '@/lib/server/db/tasks/task-record'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** A validated task of an imported recording. */
+export interface TaskToImport {
+  id: string
+  agentId: string
+  remoteId: string | null
+  contextId: string | null
+  dialect: DialectId
+  callerDialect: DialectId
+  title: string
+  createdAt: Date
+  updatedAt: Date
+  imported: ImportOrigin
+  /** Summary of all its rows. */
+  summary: {
+    rowCount: number
+    state: TaskState
+    artifactCount: number
+    states: { at: string; state: TaskState }[]
+    said: StoredText
+    logBytes: number
+  }
+}
+
+/**
+ * Stores a task with its whole log, whose rows come in pages. The task becomes visible once all of it is stored; if that fails,
+ * nothing remains.
+ */
+export async function storeImportedTask(
+  { ownerId }: Viewer,
+  task: TaskToImport,
+  pages: AsyncIterable<LogRow[]>,
+): Promise<TaskRecord> {
+  const { summary, title, imported, ...rest } = task
+  const { rowCount, state, artifactCount, states, said, logBytes } = summary
+  try {
+    for await (const page of pages) await storeEvents(task.id, page)
+    const columns = toTaskColumns({
+      state,
+      open: false,
+      artifactCount,
+      states,
+      statusAt: task.updatedAt.toISOString(),
+    })
+    const data = {
+      ...toStorableData(rest),
+      ...columns,
+      states: columns.states ?? [],
+      ownerId,
+      title: toStorableData(title),
+      imported: toStorableData(imported),
+      searchText: buildSearchText([title]),
+      lastSeq: rowCount,
+      logBytes,
+    }
+    const record = toTaskRecord(await createTaskInConversation(data, title))
+    await saveTaskText(task.id, said)
+    // It may be older than the other tasks of the conversation.
+    const { conversationId } = record
+    if (conversationId) await database().prisma.$transaction((tx) => recomputeConversation(tx, conversationId))
+    return record
+  } catch (error) {
+    await database().prisma.taskEvent.deleteMany({ where: { taskId: task.id } })
+    throw error
+  }
+}
+
+/** Returns the imported tasks of an agent with that many rows, to find the same recording again. */
+export async function findImportedTasks(
+  { ownerId }: Viewer,
+  agentId: string,
+  lastSeq: number,
+): Promise<{ id: string; imported: ImportOrigin }[]> {
+  const rows = await database().prisma.task.findMany({
+    where: { ownerId, agentId, lastSeq },
+    select: { id: true, imported: true },
+  })
+  return rows.flatMap(({ id, imported }) => (imported ? [{ id, imported: imported as unknown as ImportOrigin }] : []))
+}

@@ -1,0 +1,62 @@
+import 'server-only'
+import type { TaskState } from '@/lib/a2a/states'
+import { database } from '@/lib/server/db/engine/client'
+import { decodeKeyCursor, encodeKeyCursor } from '@/lib/server/db/engine/cursor'
+import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
+import { clampPageSize } from '@/lib/server/db/engine/clamp-page-size'
+import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { taskSelection, type TaskRecord, toTaskRecord } from '@/lib/server/db/tasks/task-record'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** Filters for tasks of an agent. All of them must match. */
+export interface TaskStatusQuery {
+  state?: TaskState
+  context?: string
+  /** Tasks whose status changed then or later; ISO 8601 in UTC with milliseconds. */
+  since?: string
+  cursor?: string
+  limit: number
+}
+
+/**
+ * Tasks that callers can know: with an ID of the agent or a caller, or still open. An answer by a plain message creates no
+ * task.
+ */
+const known: TaskWhereInput = { OR: [{ remoteId: { not: null } }, { callerId: { not: null } }, { open: true }] }
+
+/**
+ * Returns one page of an agent's tasks, newest status first; `total` counts all pages. Throws `invalid-input` for a cursor of
+ * another list.
+ */
+export async function listTasksByStatus(
+  { ownerId }: Viewer,
+  agentId: string,
+  { cursor, limit, ...rest }: TaskStatusQuery,
+): Promise<{ tasks: TaskRecord[]; nextCursor: string | null; total: number }> {
+  const { prisma } = database()
+  const { state, context, since } = toStorableData(rest)
+  const filter: TaskWhereInput = {
+    ownerId,
+    agentId,
+    state,
+    statusAt: since && { gte: since },
+    AND: [known, context === undefined ? {} : { OR: [{ contextId: context }, { callerContextId: context }] }],
+  }
+  const where = cursor ? { AND: [filter, behind(cursor)] } : filter
+  const take = clampPageSize(limit)
+  const rows = await prisma.task.findMany({
+    where,
+    orderBy: [{ statusAt: 'desc' }, { id: 'desc' }],
+    take: take + 1,
+    ...taskSelection,
+  })
+  const total = await prisma.task.count({ where: filter })
+  const tasks = rows.slice(0, take).map(toTaskRecord)
+  const last = tasks.at(-1)
+  return { tasks, nextCursor: last && rows.length > take ? encodeKeyCursor(last.statusAt, last.id) : null, total }
+}
+
+function behind(cursor: string): TaskWhereInput {
+  const { key, id } = decodeKeyCursor(cursor)
+  return { statusAt: { lte: key }, OR: [{ statusAt: { lt: key } }, { id: { lt: id } }] }
+}

@@ -1,0 +1,128 @@
+import 'server-only'
+import { z } from 'zod'
+import type { DialectId } from '@/lib/a2a/dialect-id'
+import type { TaskState } from '@/lib/a2a/states'
+import type { TaskOrigin, TaskSort } from '@/lib/api/constants'
+import { database } from '@/lib/server/db/engine/client'
+import { encodeCursor, decodeCursor } from '@/lib/server/db/engine/cursor'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import type { TaskOrderByWithRelationInput, TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
+import { clampPageSize } from '@/lib/server/db/engine/clamp-page-size'
+import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { parseSearchTerms } from '@/lib/server/db/search/search-text'
+import { taskSelection, type TaskRecord, toTaskRecord } from '@/lib/server/db/tasks/task-record'
+import { waitingTaskFilter } from '@/lib/server/db/tasks/waiting-task-filter'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** Maximum count: counting further would take longer than the page itself. */
+const maxCount = 10_000
+
+/** Filters for tasks. All of them must match. */
+export interface TaskQuery {
+  /** ID or slug of the agent. */
+  agent?: string
+  /** One of these states. */
+  state?: TaskState[]
+  /** Only tasks that wait for the user. */
+  waiting?: boolean
+  dialect?: DialectId
+  origin?: TaskOrigin
+  /** Only tasks with an error in their log, as of when their last turn ended. */
+  faulty?: boolean
+  /** Minimum duration until the last turn ended, in ms. */
+  longer?: number
+  context?: string
+  /** ID of the conversation. */
+  conversation?: string
+  /** Words that must all occur in title or text, or one of the task's IDs. */
+  q?: string
+  /** Tasks created at `since` or later, and before `until`. */
+  since?: Date
+  until?: Date
+  sort?: TaskSort
+  order?: 'asc' | 'desc'
+  cursor?: string
+  /** 1 to 200; defaults to 50. */
+  limit?: number
+}
+
+export interface TaskList {
+  tasks: TaskRecord[]
+  nextCursor: string | null
+  /** Number of tasks on all pages. */
+  total: number
+  /** True if there are more than `total`. */
+  totalIsLeast: boolean
+}
+
+const columns = { started: 'createdAt', duration: 'spanMs', events: 'rowCount' } as const
+
+/** Returns one page of tasks, by default newest first. Throws `invalid-input` for a cursor of another order. */
+export async function listTasks(viewer: Viewer, query: TaskQuery = {}): Promise<TaskList> {
+  const { prisma } = database()
+  const { sort = 'started', order = 'desc', cursor } = query
+  const filter = taskFilter(viewer.ownerId, toStorableData(query))
+  const where = cursor ? { AND: [filter, behind(cursor, sort, order)] } : filter
+  const limit = clampPageSize(query.limit)
+  const orderBy: TaskOrderByWithRelationInput[] = [{ [columns[sort]]: order }, { id: order }]
+  const rows = await prisma.task.findMany({
+    where,
+    orderBy,
+    take: limit + 1,
+    ...taskSelection,
+    omit: { ...taskSelection.omit, rowCount: false },
+  })
+  // A search reads every row once, and not a second time to count what has been read.
+  const isCounted = cursor !== undefined || rows.length > limit
+  const counted = isCounted ? await prisma.task.count({ where: filter, take: maxCount + 1 }) : rows.length
+  const last = rows[limit - 1]
+  const key = last && (sort === 'started' ? last.createdAt.toISOString() : last[columns[sort]])
+  return {
+    tasks: rows.slice(0, limit).map(({ rowCount: _rows, ...row }) => toTaskRecord(row)),
+    nextCursor: last && rows.length > limit ? encodeCursor([key, last.id]) : null,
+    total: Math.min(counted, maxCount),
+    totalIsLeast: counted > maxCount,
+  }
+}
+
+function originFilter(origin: TaskOrigin | undefined): TaskWhereInput {
+  if (origin === 'imported') return { imported: { not: Prisma.DbNull } }
+  if (origin === 'rerun') return { rerunOf: { not: null } }
+  return origin === 'call' ? { imported: { equals: Prisma.DbNull }, rerunOf: null } : {}
+}
+
+function taskFilter(ownerId: string, query: TaskQuery): TaskWhereInput {
+  const { agent, state, waiting, context, conversation, q, since, until, dialect, origin, faulty, longer } = query
+  const id = q?.trim()
+  const words = parseSearchTerms(q ?? '').map((term) => ({ searchText: { contains: term } }))
+  const matches: TaskWhereInput[] = [{ AND: words }, { id }, { remoteId: id }, { callerId: id }, { contextId: id }]
+  return {
+    ownerId,
+    // A single state can use the index.
+    state: state?.length === 1 ? state[0] : state && { in: state },
+    contextId: context,
+    conversationId: conversation,
+    dialect,
+    faulty: faulty || undefined,
+    spanMs: longer === undefined ? undefined : { gte: longer },
+    createdAt: (since || until) && { gte: since, lt: until },
+    AND: [
+      agent ? { agent: { OR: [{ id: agent }, { slug: agent }] } } : {},
+      waiting ? waitingTaskFilter : {},
+      originFilter(origin),
+      id ? { OR: matches } : {},
+    ],
+  }
+}
+
+/** Returns the filter for rows after a cursor. Throws `invalid-input` for a cursor of another order. */
+function behind(cursor: string, sort: TaskSort, order: 'asc' | 'desc'): TaskWhereInput {
+  const schema = z.tuple([
+    sort === 'started' ? z.iso.datetime().transform((text) => new Date(text)) : z.number().int(),
+    z.string(),
+  ])
+  const [key, id] = decodeCursor(cursor, schema)
+  const column = columns[sort]
+  const [beyond, from] = order === 'desc' ? (['lt', 'lte'] as const) : (['gt', 'gte'] as const)
+  return { [column]: { [from]: key }, OR: [{ [column]: { [beyond]: key } }, { id: { [beyond]: id } }] }
+}

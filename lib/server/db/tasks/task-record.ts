@@ -1,0 +1,134 @@
+import 'server-only'
+import type { InputRequest } from '@/lib/a2a/input/input-request'
+import type { DialectId } from '@/lib/a2a/dialect-id'
+import type { TaskState } from '@/lib/a2a/states'
+import type { Lifecycle } from '@/lib/server/db/agents/agent-record'
+import type { TaskModel } from '@/lib/server/db/gen/sqlite/models/Task'
+
+/** A change of state, for the timeline. */
+type StateChange = {
+  /** ISO 8601. */
+  at: string
+  state: TaskState
+}
+
+/** Origin of an imported task. */
+export type ImportOrigin = {
+  /** When it was imported, ISO 8601. */
+  at: string
+  agentName: string
+  /** Program that wrote its recording, and when. */
+  source: string | null
+  exportedAt: string | null
+  /** Identifies the same recording. */
+  digest: string
+}
+
+/** Summary of a stored task; its events are in the event log. */
+export interface TaskRecord {
+  id: string
+  agentId: string
+  agent: { slug: string; name: string; lifecycle: Lifecycle }
+  ownerId: string
+  /** The agent's task ID; null until it is known. */
+  remoteId: string | null
+  /** The caller's task ID, if it is not the agent's. */
+  callerId: string | null
+  contextId: string | null
+  /** The caller's session ID (v0.1), independent of the agent's context ID. */
+  callerContextId: string | null
+  /** The caller's tenant (v1.0), sent with every call for this task. */
+  tenant: string | null
+  /** The extensions that the caller requested when it created the task, sent with every call for it. */
+  extensions: string[]
+  /** The agent's dialect when the task was created. */
+  dialect: DialectId
+  callerDialect: DialectId
+  state: TaskState
+  title: string
+  /** A turn is running. */
+  open: boolean
+  /** The task in which the agent answered the last message; empty if there is none. */
+  successorId: string
+  lastSeq: number
+  artifactCount: number
+  /** The last 32 changes of state. */
+  states: StateChange[]
+  /** Its conversation; null for a task of an earlier version that has none yet. */
+  conversationId: string | null
+  /** The instance that runs its turn, with several instances. */
+  holder: string | null
+  /** What it waits for, or last waited for. */
+  asks: InputRequest | null
+  /** Set for an imported task: its agent is never called. */
+  imported: ImportOrigin | null
+  /** When its status last changed, ISO 8601; by the agent's clock if the agent sends a timestamp. */
+  statusAt: string
+  /** When the start of its log was removed, and the number and bytes of those rows; null if it is complete. */
+  removedAt: Date | null
+  removedRows: number
+  removedBytes: number
+  /** Bytes of its stored log. */
+  logBytes: number
+  /** Duration until its last turn ended, in ms. */
+  spanMs: number
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** Changes of a task; members left out stay as they are. */
+export interface TaskPatch {
+  dialect?: DialectId
+  remoteId?: string
+  callerId?: string
+  contextId?: string
+  callerContextId?: string
+  state?: TaskState
+  open?: boolean
+  successorId?: string
+  artifactCount?: number
+  states?: StateChange[]
+  statusAt?: string
+  asks?: InputRequest
+  /** Time from Switchboard's request to the agent's first event, and until the end of the first turn, in ms. */
+  firstEventMs?: number
+  restMs?: number
+  /** As of the end of a turn: its duration, its number of rows, and whether one is an error. */
+  spanMs?: number
+  rowCount?: number
+  faulty?: boolean
+}
+
+/** The Prisma selection for the rows of `toTaskRecord`. */
+export const taskSelection = {
+  omit: {
+    searchText: true,
+    firstEventMs: true,
+    restMs: true,
+    rowCount: true,
+    faulty: true,
+    rerunOf: true,
+  },
+  include: { agent: { select: { slug: true, name: true, lifecycle: true } } },
+} as const
+
+type TaskRow = Omit<TaskModel, keyof (typeof taskSelection)['omit']> & {
+  agent: { slug: string; name: string; lifecycle: string }
+}
+
+/** Converts a row to a record. Rows contain only what Switchboard wrote, so column types are not validated. */
+export function toTaskRecord(row: TaskRow): TaskRecord {
+  return {
+    ...row,
+    agent: { ...row.agent, lifecycle: row.agent.lifecycle as Lifecycle },
+    dialect: row.dialect as DialectId,
+    callerDialect: row.callerDialect as DialectId,
+    state: row.state as TaskState,
+    states: row.states as unknown as StateChange[],
+    asks: row.asks as InputRequest | null,
+    removedBytes: Number(row.removedBytes),
+    logBytes: Number(row.logBytes),
+    imported: row.imported as ImportOrigin | null,
+    extensions: (row.extensions ?? []) as string[],
+  }
+}

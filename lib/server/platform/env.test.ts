@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { readEnv } from '@/lib/server/platform/env'
+
+describe('readEnv', () => {
+  it('has a default for every setting', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      DATA_DIR: './data',
+      SAMPLES: true,
+      OUTBOUND_ALLOW: [],
+      AGENT_TIMEOUT: 30,
+    })
+  })
+
+  it('treats empty values as absent', () => {
+    expect(readEnv({ PORT: '', ACCESS_TOKEN: ' ', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 })
+  })
+
+  it('serves the samples on loopback by default', () => {
+    expect(readEnv({ HOST: '0.0.0.0' }).SAMPLES).toBe(false)
+    expect(readEnv({ HOST: '0.0.0.0', SAMPLES: 'on' }).SAMPLES).toBe(true)
+    expect(readEnv({ HOST: 'localhost', SAMPLES: 'off' }).SAMPLES).toBe(false)
+  })
+
+  it('splits lists and trims the public URL', () => {
+    const read = readEnv({ OUTBOUND_ALLOW: 'Agents.internal, 10.0.0.0/8,', PUBLIC_URL: 'https://a.example/' })
+    expect(read.OUTBOUND_ALLOW).toEqual(['agents.internal', '10.0.0.0/8'])
+    expect(read.PUBLIC_URL).toBe('https://a.example')
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'Invalid setting PORT: must be a port number.'],
+    [{ PORT: '70000' }, 'Invalid setting PORT: must be a port number.'],
+    [{ SAMPLES: 'yes' }, 'Invalid setting SAMPLES: must be on or off.'],
+    [{ SECRET_KEY: 'short-and-secret' }, 'Invalid setting SECRET_KEY: must have at least 32 characters.'],
+    [{ PUBLIC_URL: 'ftp://x' }, 'Invalid setting PUBLIC_URL: must be an http or https URL.'],
+    [
+      { OUTBOUND_DENY: '10.0.0.0/33' },
+      'Invalid setting OUTBOUND_DENY: must list host names, addresses and networks such as 10.0.0.0/8.',
+    ],
+    [{ DATABASE_URL: 'mysql://user:secret@h/d' }, 'Invalid setting DATABASE_URL: must be a postgresql:// URL.'],
+  ])('reports in one sentence what is wrong with %j', (source, sentence) => {
+    expect(() => readEnv(source)).toThrow(new Error(sentence))
+  })
+})

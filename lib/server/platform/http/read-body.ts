@@ -1,0 +1,73 @@
+import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import { type BodyMemory, openBodyMemory, unreservedBytes } from '@/lib/server/platform/http/body-memory'
+
+/** Milliseconds that a body may take, in addition to the time for its bytes at the minimum rate. */
+const graceMs = 30_000
+/** Bytes per second. */
+const minRate = 64 * 1024
+/** Maximum milliseconds that the memory of a body stays reserved after it was read: a call may take much longer. */
+const maxHandlingMs = 10_000
+
+/** Requests whose handler ends with `releaseBody`. */
+const handled = new WeakMap<Request, BodyMemory>()
+
+/** Keeps the memory of the request's body reserved until `releaseBody`. */
+export function retainBody(request: Request): void {
+  handled.set(request, openBodyMemory('requests'))
+}
+
+/** Releases the memory of the request's body after the request was handled. */
+export function releaseBody(request: Request): void {
+  handled.get(request)?.release()
+}
+
+/**
+ * Reads the body of a request in chunks. A body of more than 1 MiB waits for memory: throws `unavailable` with `retryAfter`
+ * after 10 s. Throws `request-timeout` for a body that takes more than 30 s and is slower than 64 KiB/s. `maxBytes`: the most
+ * that the caller keeps. The rest is returned as well, because the connection's next request comes after it.
+ */
+export async function* readBody(request: Request, maxBytes: number): AsyncGenerator<Uint8Array, void> {
+  if (!request.body) return
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  const retained = handled.get(request)
+  const memory = retained ?? openBodyMemory('requests')
+  const body: AsyncIterator<Uint8Array> = request.body[Symbol.asyncIterator]()
+  let start = performance.now()
+  let size = 0
+  let reserved = unreservedBytes
+  try {
+    for (;;) {
+      const deadline = start + graceMs + (1000 * size) / minRate
+      const { done, value } = await before(deadline, body.next())
+      if (done) return
+      size += value.byteLength
+      if (Math.min(size, maxBytes) > reserved) {
+        const from = performance.now()
+        const wanted = announced >= size ? announced : 2 * size
+        await memory.reserve(Math.min(wanted, maxBytes) - reserved)
+        reserved = Math.min(wanted, maxBytes)
+        start += performance.now() - from
+      }
+      yield value
+    }
+  } finally {
+    if (!retained) memory.release()
+    else if (reserved > unreservedBytes) setTimeout(memory.release, maxHandlingMs).unref()
+  }
+}
+
+/** Returns the next chunk. The body is not canceled, because that would close the connection before the response is sent. */
+async function before<T>(deadline: number, next: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Fault('request-timeout', 'The request body arrived too slowly: less than 64 KiB per second.')),
+    deadline - performance.now(),
+  )
+  try {
+    return await Promise.race([next, promise])
+  } finally {
+    clearTimeout(timer)
+    next.catch(() => undefined)
+  }
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { singleton } from '@/lib/server/platform/singleton'
+
+/** Time for which changes of another instance may be missed, in ms. */
+const recentMs = 1_000
+
+interface CacheEntry<T> {
+  value: Promise<T>
+  since: number
+}
+
+/** A cache of values that every call needs; each key is read at most once a second. */
+export interface TtlCache<T> {
+  /** Returns the cached value, at most one second old. A missing value (null) is not cached. */
+  get: (key: string, read: () => Promise<T>) => Promise<T>
+  /** Drops all values, including those that are being read. */
+  clear: () => void
+}
+
+/** Creates a cache under a name that is unique in the process. Code that changes a value calls `clear`. */
+export function createTtlCache<T>(name: string): TtlCache<T> {
+  const all = () => singleton(name, () => new Map<string, CacheEntry<T>>())
+  return {
+    get: (key, read) => {
+      const known = all().get(key)
+      const since = performance.now()
+      if (known && since - known.since < recentMs) return known.value
+      const entry = { value: read(), since }
+      all().set(key, entry)
+      const drop = () => all().get(key) === entry && all().delete(key)
+      entry.value.then((value) => value === null && drop(), drop)
+      return entry.value
+    },
+    clear: () => all().clear(),
+  }
+}

@@ -1,0 +1,112 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { PoolConfig } from 'pg'
+import { database } from '@/lib/server/db/engine/client'
+import { findLostTasks } from '@/lib/server/db/tasks/task-holders'
+import { deleteExpiredInstances, deleteInstance, renewInstance } from '@/lib/server/db/jobs/instances'
+import { releaseLeases } from '@/lib/server/db/jobs/leases'
+import { openDedicatedConnection, type DedicatedConnection } from '@/lib/server/db/engine/dedicated-connection'
+import { runRemoteCommands } from '@/lib/server/tasks/remote/run-remote-commands'
+import { handleInstanceMessage } from '@/lib/server/startup/handle-instance-message'
+import { type InstanceMessage, encodeInstanceMessage } from '@/lib/server/instances/instance-message'
+import { recordHeartbeat } from '@/lib/server/instances/heartbeat'
+import { repeat } from '@/lib/server/instances/repeat'
+import { setCurrentInstance, broadcast } from '@/lib/server/instances/current-instance'
+import { singleton } from '@/lib/server/platform/singleton'
+import { announceTasks } from '@/lib/server/tasks/log/hub'
+import { runningTasks } from '@/lib/server/tasks/log/pumps'
+import { stopReading } from '@/lib/server/tasks/log/readers'
+import { recoverTasks } from '@/lib/server/tasks/recover-tasks'
+import { checkForRows } from '@/lib/server/tasks/log/relay-rows'
+
+/** Maximum tasks of one message. */
+const maxTasks = 100
+
+/**
+ * Creates a function that announces to other instances up to which row a task was logged. Announcements of one event loop turn
+ * are combined.
+ */
+function createAnnouncer(tell: (notice: InstanceMessage) => void): (taskId: string, seq: number) => void {
+  let waiting = new Map<string, number>()
+  function flush(): void {
+    const tasks = [...waiting]
+    waiting = new Map()
+    for (let start = 0; start < tasks.length; start += maxTasks)
+      tell({ kind: 'rows', tasks: tasks.slice(start, start + maxTasks) })
+  }
+  return (taskId, seq) => {
+    if (waiting.size === 0) setImmediate(flush)
+    waiting.set(taskId, Math.max(seq, waiting.get(taskId) ?? 0))
+  }
+}
+
+/** Sends the heartbeat. If the previous one was too long ago, stops the tasks that other instances have taken over. */
+async function beat(session: DedicatedConnection, id: string): Promise<void> {
+  const startedAt = performance.now()
+  await renewInstance(session, id)
+  if (!recordHeartbeat(startedAt)) return
+  for (const taskId of await findLostTasks(runningTasks(), id)) stopReading(taskId)
+}
+
+const channel = 'switchboard'
+const heartbeatMs = 1_000
+/** Polling interval, in case a notification is lost. */
+const pollMs = 1_000
+const commandsMs = 500
+const cleanupMs = 60_000
+/** Delay after which this process resumes tasks that it had to abandon. */
+const quietMs = 15_000
+
+type LeaveFunction = () => Promise<void>
+
+const membership = () => singleton<{ leave: LeaveFunction | null }>('instance-part', () => ({ leave: null }))
+
+/**
+ * Joins the instances that share a PostgreSQL database: sends heartbeats, receives what the others log, and takes over the
+ * tasks of stopped instances. With the embedded database, takes over what the previous process left.
+ */
+export async function joinInstances(): Promise<void> {
+  const opened = database()
+  const stop = new AbortController()
+  const leave = opened.provider === 'postgresql' ? await connect(opened.config, stop.signal) : null
+  if (!leave) setCurrentInstance(null)
+  let quiet = 0
+  const recovering = repeat('take over abandoned tasks', leave ? pollMs : quietMs, stop.signal, async () => {
+    const ms = quiet
+    quiet = quietMs
+    await recoverTasks(ms)
+  })
+  membership().leave = async () => {
+    stop.abort()
+    await recovering
+    await leave?.()
+  }
+}
+
+/** Announces that this instance stops. It must have released its tasks. */
+export async function leaveInstances(): Promise<void> {
+  await membership().leave?.()
+}
+
+async function connect(config: PoolConfig, signal: AbortSignal): Promise<LeaveFunction> {
+  const id = randomUUID()
+  const session = await openDedicatedConnection(config, channel, (payload) => handleInstanceMessage(id, payload))
+  const tell = (notice: InstanceMessage) =>
+    session.query('SELECT pg_notify($1, $2)', [channel, encodeInstanceMessage(id, notice)]).catch(() => {})
+  await beat(session, id)
+  setCurrentInstance({ id, tell })
+  const stopAnnouncing = announceTasks(createAnnouncer(broadcast))
+  const beating = repeat('send the instance heartbeat', heartbeatMs, signal, () => beat(session, id))
+  void repeat('read events of other instances', pollMs, signal, checkForRows)
+  void repeat('run remote commands', commandsMs, signal, runRemoteCommands)
+  void repeat('remove stopped instances', cleanupMs, signal, deleteExpiredInstances)
+  return async () => {
+    stopAnnouncing()
+    // A pending heartbeat would register this instance again.
+    await beating
+    await Promise.all([deleteInstance(id), releaseLeases(id)]).catch(() => {})
+    await tell({ kind: 'free' })
+    await session.close()
+    setCurrentInstance(null)
+  }
+}

@@ -1,0 +1,34 @@
+import 'server-only'
+import type { Audience } from '@/lib/a2a/dialect'
+import type { TaskFold } from '@/lib/a2a/fold'
+import { artifactPosition } from '@/lib/a2a/folding/fold-artifact'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import type { CallContext } from '@/lib/server/tasks/call-context'
+
+/** Returns the task ID for callers: the one that the caller chose, else the agent's, else Switchboard's until it has one. */
+export function callerTaskId(task: Pick<TaskRecord, 'id' | 'callerId' | 'remoteId'>, fold?: TaskFold): string {
+  return task.callerId ?? task.remoteId ?? (fold?.task.id || task.id)
+}
+
+/** Returns the task with `id` as its ID for the caller. Callers that choose no IDs do not get another caller's IDs. */
+export function withCallerIds(
+  { dialect }: Pick<CallContext, 'dialect'>,
+  task: TaskRecord,
+  id: string | undefined,
+): TaskRecord {
+  const own = dialect.clientCreatesTaskId || id === undefined || id === task.callerId
+  return own ? task : { ...task, callerId: id, callerContextId: null }
+}
+
+/** Returns the IDs and artifact positions by which a caller knows the task. */
+export function audienceOf(task: TaskRecord, fold: TaskFold): Audience {
+  return {
+    taskId: callerTaskId(task, fold),
+    // Callers must get a context ID (v0.3 §6.1), even before the agent has sent one.
+    contextId: task.callerContextId ?? fold.task.contextId ?? task.contextId ?? task.id,
+    artifactIndex: (artifactId) => {
+      const position = artifactPosition(fold, artifactId)
+      return position === -1 ? fold.task.artifacts.length : position
+    },
+  }
+}

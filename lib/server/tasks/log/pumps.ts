@@ -1,0 +1,142 @@
+import 'server-only'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import { Fault } from '@/lib/faults/fault'
+import { maskFor } from '@/lib/server/credentials/mask'
+import type { TaskCreation } from '@/lib/server/db/tasks/task-creation'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { readLogBytes } from '@/lib/server/db/tasks/tasks'
+import { claimTask } from '@/lib/server/db/tasks/task-holders'
+import { isDatabaseUnavailable } from '@/lib/server/db/engine/database-outage'
+import { currentInstanceId } from '@/lib/server/instances/current-instance'
+import { singleton } from '@/lib/server/platform/singleton'
+import { publish } from '@/lib/server/tasks/log/hub'
+import { createLogBudget } from '@/lib/server/tasks/log/log-budget'
+import { releaseMemory } from '@/lib/server/tasks/log/memory-budget'
+import { type Pump, createPump } from '@/lib/server/tasks/log/pump'
+import { readFold } from '@/lib/server/tasks/log/read-fold'
+import { isStopping } from '@/lib/server/platform/stopping'
+
+/** A new task. */
+interface NewTask {
+  /** Set if the task is not stored yet. */
+  beginning?: TaskCreation
+}
+
+interface Running {
+  pump: Promise<Pump>
+  /** The pump once it is open. */
+  ready?: Pump
+  users: number
+  /** Its turn could not go on: the task does not rest, but is to be resumed. */
+  suspended: boolean
+  released: PromiseWithResolvers<void>
+}
+
+const pumps = () => singleton('task-pumps', () => new Map<string, Running>())
+
+/** True while this process may still write to the task's log. */
+export function isRunning(taskId: string): boolean {
+  return pumps().has(taskId)
+}
+
+/** Returns the IDs of the tasks whose logs this process may still write to. */
+export function runningTasks(): string[] {
+  return [...pumps().keys()]
+}
+
+/** Resolves once the pumps that are running now have stopped. */
+export async function waitForAllPumps(): Promise<void> {
+  await Promise.all([...pumps().values()].map(({ released }) => released.promise))
+}
+
+/** Resolves with true once this process no longer writes to the task's log; with false after `timeoutMs`. */
+export async function waitForRelease(taskId: string, timeoutMs: number): Promise<boolean> {
+  const released = pumps().get(taskId)?.released.promise
+  if (!released) return true
+  const late = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs).unref())
+  await Promise.race([released, late])
+  return !isRunning(taskId)
+}
+
+/**
+ * Returns the task's only pump, which is shared by all its users. Each call needs one `releasePump`. `newTask`: the task is
+ * new, so nothing else uses it. Throws `conflict` for an imported task, and for one that another instance runs.
+ */
+export async function takePump(task: TaskRecord, newTask?: NewTask): Promise<Pump> {
+  if (task.imported)
+    throw new Fault('conflict', 'This task was imported and cannot be continued.', { details: { code: 'imported' } })
+  const running = pumps().get(task.id)
+  if (running?.users === 0) {
+    await running.released.promise
+    return takePump(task, newTask)
+  }
+  const current = running ?? start(task, newTask)
+  current.users += 1
+  return current.pump
+}
+
+/**
+ * Releases the pump. The last user to do so lets the task rest, or, during a shutdown, leaves it to the next start. If one of
+ * them sets `suspended`, or the log cannot be written, the task is resumed later: see `recoverTasks`.
+ */
+export async function releasePump(taskId: string, suspended = false): Promise<void> {
+  const running = pumps().get(taskId)
+  if (!running) return
+  running.users -= 1
+  running.suspended ||= suspended
+  if (running.users > 0) return
+  try {
+    const pump = await running.pump
+    await pump.finish(isStopping() || running.suspended)
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error
+  } finally {
+    end(taskId)
+  }
+}
+
+/** Returns the number of the last row that this process has published; undefined if the task does not run here. */
+export function lastPublishedSeq(taskId: string): number | undefined {
+  return pumps().get(taskId)?.ready?.fold.lastSeq
+}
+
+/** Returns the fold of a task that runs here; undefined if it does not run here or its pump is still opening. */
+export function runningFold(taskId: string): TaskFold | undefined {
+  return pumps().get(taskId)?.ready?.fold
+}
+
+/** Returns the running pump's fold, or the fold of the log. */
+export async function currentFold(taskId: string): Promise<TaskFold> {
+  const running = pumps().get(taskId)
+  return running ? (await running.pump).fold : readFold(taskId)
+}
+
+function start(task: TaskRecord, newTask?: NewTask): Running {
+  const pump = open(task, newTask)
+  const running: Running = { pump, users: 0, suspended: false, released: Promise.withResolvers<void>() }
+  pump.then(
+    (ready) => (running.ready = ready),
+    // The users of this pump get the error; later ones must not get this pump.
+    () => end(task.id),
+  )
+  pumps().set(task.id, running)
+  return running
+}
+
+async function open(task: TaskRecord, newTask?: NewTask): Promise<Pump> {
+  const mask = await maskFor({ id: task.agentId })
+  if (newTask) return createPump(task, emptyFold, mask, task.holder, createLogBudget(0), newTask.beginning)
+  const holder = currentInstanceId()
+  // The log is read after the lease is taken, when nothing else writes to it.
+  if (holder !== null && !(await claimTask(task.id, holder)))
+    throw new Fault('conflict', 'Another Switchboard instance is running this task. Try again in a moment.')
+  const [fold, used] = await Promise.all([readFold(task.id), readLogBytes(task.id)])
+  return createPump(task, fold, mask, holder, createLogBudget(used))
+}
+
+function end(taskId: string): void {
+  releaseMemory(taskId)
+  pumps().get(taskId)?.released.resolve()
+  pumps().delete(taskId)
+  publish(taskId, [])
+}

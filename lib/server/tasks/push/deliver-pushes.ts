@@ -1,0 +1,119 @@
+import 'server-only'
+import { dialects } from '@/lib/a2a/dialects'
+import type { TaskFold } from '@/lib/a2a/fold'
+import { createRemark } from '@/lib/a2a/remarks'
+import { toFaultData } from '@/lib/faults/fault'
+import { readEvents } from '@/lib/server/db/events/events'
+import { findPushConfig, recordPushProgress, type PushConfigRecord } from '@/lib/server/db/push/push-configs'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { findTask } from '@/lib/server/db/tasks/tasks'
+import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
+import { callerTaskId } from '@/lib/server/tasks/audience'
+import { postPush } from '@/lib/server/tasks/push/post-push'
+import { type PushBody, toPushBodies } from '@/lib/server/tasks/push/push-bodies'
+import { maxAttempts, retryDelayMs } from '@/lib/server/tasks/push/retry-delay'
+import { singleton } from '@/lib/server/platform/singleton'
+import { logNote } from '@/lib/server/tasks/log/log-note'
+import { readFold } from '@/lib/server/tasks/log/read-fold'
+import { stopSignal } from '@/lib/server/platform/stopping'
+import { metrics } from '@/lib/server/platform/telemetry/metrics'
+
+const maxConcurrent = 20
+
+const slots = () => singleton('push-slots', () => ({ free: maxConcurrent, waiting: [] as (() => void)[] }))
+
+/** Runs work with a limit of twenty at once. */
+async function inSlot<T>(work: () => Promise<T>): Promise<T> {
+  const all = slots()
+  const { deliveriesRunning, deliveriesWaiting } = metrics()
+  if (all.free > 0) all.free -= 1
+  else {
+    deliveriesWaiting.inc()
+    await new Promise<void>((resolve) => all.waiting.push(resolve))
+    deliveriesWaiting.dec()
+  }
+  deliveriesRunning.inc()
+  try {
+    return await work()
+  } finally {
+    deliveriesRunning.dec()
+    const next = all.waiting.shift()
+    if (next) next()
+    else all.free += 1
+  }
+}
+
+const pageSize = 200
+const pollMs = 5_000
+
+const maxFolds = 200
+
+const folds = () => singleton('push-folds', () => new Map<string, TaskFold>())
+const keyOf = ({ taskId, id }: PushConfigKey) => `${taskId} ${id}`
+
+type PushConfigKey = Pick<PushConfigRecord, 'taskId' | 'id'>
+
+/**
+ * Delivers the pending rows of one task to one config, in order and with retries, until there are no more. `pause` waits for
+ * the given milliseconds, or less if the config changes. Rejects when the process stops.
+ */
+export async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<void>): Promise<void> {
+  for (;;) {
+    const config = await findPushConfig(key)
+    if (!config || config.attempts >= maxAttempts) return
+    const wait = (config.nextAttemptAt?.getTime() ?? 0) - Date.now()
+    if (wait > 0) {
+      // Another instance may have changed the config meanwhile.
+      await pause(Math.min(wait, pollMs))
+      continue
+    }
+    const { taskId, deliveredSeq } = config
+    const rows = await readEvents(taskId, deliveredSeq, pageSize)
+    const task = rows.length > 0 && (await findTask({ ownerId: config.ownerId }, taskId))
+    if (!task) return
+    const start = await foldAt(key, deliveredSeq)
+    const batch = toPushBodies(dialects[config.dialect], task, start, rows)
+    if (await send(config, task, batch.pushes)) {
+      await recordPushProgress(key, { deliveredSeq: batch.fold.lastSeq })
+      folds().set(keyOf(key), batch.fold)
+    }
+  }
+}
+
+/** Returns the fold as of the last delivery. It is cached, so that the log is not read from its start for each row. */
+async function foldAt(key: PushConfigKey, seq: number): Promise<TaskFold> {
+  const known = folds().get(keyOf(key))
+  if (known?.lastSeq === seq) return known
+  if (folds().size >= maxFolds) folds().clear()
+  return readFold(key.taskId, seq)
+}
+
+/** Sends pushes in order; returns false after the first failure. */
+async function send(config: PushConfigRecord, task: TaskRecord, pushes: PushBody[]): Promise<boolean> {
+  for (const [index, { seq, body }] of pushes.entries()) {
+    try {
+      await inSlot(() => postPush(config, callerTaskId(task), body, stopSignal()))
+      metrics().deliveries.inc({ result: 'taken' })
+    } catch (error) {
+      stopSignal().throwIfAborted()
+      await noteFailure(config, task, index === 0 ? config.attempts : 0, error)
+      return false
+    }
+    // Several pushes may belong to one row: it counts as delivered with the last.
+    const deliveredSeq = pushes[index + 1]?.seq === seq ? seq - 1 : seq
+    await recordPushProgress(config, { deliveredSeq, attempts: 0, nextAttemptAt: null, problem: null })
+  }
+  return true
+}
+
+async function noteFailure(config: PushConfigRecord, task: TaskRecord, before: number, error: unknown): Promise<void> {
+  const fault = toFaultData(error)
+  const attempts = before + 1
+  const isLastAttempt = attempts >= maxAttempts
+  metrics().deliveries.inc({ result: isLastAttempt ? 'given up' : 'failed' })
+  const nextAttemptAt = isLastAttempt ? null : new Date(Date.now() + retryDelayMs(attempts, fault))
+  await recordPushProgress(config, { attempts, nextAttemptAt, problem: fault.message })
+  if (!isLastAttempt) return
+  const note = createRemark('caller-untold', { attempts: `${maxAttempts}` }, fault)
+  if (!(await runOnHolder(task.id, { kind: 'note', ownerId: task.ownerId, note }))) await logNote(task, note)
+}

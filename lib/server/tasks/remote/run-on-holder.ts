@@ -1,0 +1,96 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { Fault } from '@/lib/faults/fault'
+import { currentAuthorization } from '@/lib/server/credentials/caller-authorization'
+import { seal, unseal } from '@/lib/server/credentials/seal'
+import {
+  readCommandState,
+  deleteCommand,
+  createRemoteCommand,
+  withdrawCommand,
+} from '@/lib/server/db/jobs/command-records'
+import { isInstanceAlive, findTaskHolder } from '@/lib/server/db/tasks/task-holders'
+import { waitForResult } from '@/lib/server/tasks/remote/result-signal'
+import {
+  type CommandResult,
+  type RemoteCommand,
+  commandSealContext,
+  type CommandOutcome,
+} from '@/lib/server/tasks/remote/remote-command'
+import { onlyInstanceSince, currentInstanceId, broadcast } from '@/lib/server/instances/current-instance'
+import { isRunning } from '@/lib/server/tasks/log/pumps'
+import { resumeTurn } from '@/lib/server/tasks/resume-turn'
+
+/** Polling interval, in case a notification is lost. */
+const pollMs = 250
+/** Time for the holder to claim a command, and then to finish it. */
+const claimMs = 10_000
+const endMs = 300_000
+/** Commands that call the agent on behalf of a caller. */
+const callsForCaller = new Set<RemoteCommand['kind']>(['send', 'cancel'])
+
+/**
+ * Sends a command to the instance that holds the task; it runs at most once. Returns its result, or null if it was not claimed
+ * and never will be. Throws the fault of the command, and `conflict` if the holder stopped while running it, so that its effect
+ * is unknown.
+ */
+async function sendCommand(taskId: string, holder: string, command: RemoteCommand): Promise<CommandResult | null> {
+  const id = randomUUID()
+  const authorization = callsForCaller.has(command.kind) ? currentAuthorization() : undefined
+  const payload = await seal(
+    JSON.stringify({ ...command, ...(authorization && { authorization }) }),
+    commandSealContext(id),
+  )
+  await createRemoteCommand({ id, taskId, holder, kind: command.kind, payload })
+  broadcast({ kind: 'errand', to: holder })
+  const since = performance.now()
+  for (;;) {
+    await waitForResult(id, pollMs)
+    const state = await readCommandState(id)
+    if (typeof state === 'object') return outcomeOf(id, state.answer)
+    if (state === 'gone') throw new Fault('not-found', 'The task was deleted in the meantime.')
+    const waited = performance.now() - since
+    if (waited < (state === 'waiting' ? claimMs : endMs) && (await isInstanceAlive(holder))) continue
+    if (await withdrawCommand(id)) return null
+    const last = await readCommandState(id)
+    if (typeof last === 'object') return outcomeOf(id, last.answer)
+    await deleteCommand(id)
+    throw new Fault(
+      'conflict',
+      'The Switchboard instance that ran this task has stopped. Your request may or may not have reached the agent.',
+      { hop: 'switchboard', hint: 'Check the task before you try again.', details: { code: 'unsure' } },
+    )
+  }
+}
+
+async function outcomeOf(id: string, answer: string): Promise<CommandResult> {
+  const outcome = JSON.parse(await unseal(answer, commandSealContext(id))) as CommandOutcome
+  await deleteCommand(id)
+  if ('done' in outcome) return outcome.done
+  throw new Fault(outcome.fault.kind, outcome.fault.message, outcome.fault)
+}
+
+const attempts = 3
+
+/**
+ * Runs a command on the instance that holds the task. Returns null if this process has to run it: no other instance holds the
+ * task; an abandoned turn was resumed here by then. Throws the fault of the command.
+ */
+export async function runOnHolder(taskId: string, command: RemoteCommand): Promise<CommandResult | null> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    if (isRunning(taskId)) return null
+    const location = await findTaskHolder(taskId)
+    if (!location) return null
+    const { task, living } = location
+    const self = currentInstanceId()
+    const isElsewhere = self !== null && living && task.holder !== self
+    if (!isElsewhere) {
+      const isAbandoned = self === null ? task.updatedAt < onlyInstanceSince() : task.holder !== self
+      if (task.open && isAbandoned) await resumeTurn(task)
+      return null
+    }
+    const done = await sendCommand(taskId, task.holder ?? '', command)
+    if (done) return done
+  }
+  throw new Fault('conflict', 'Another Switchboard instance is taking over this task. Try again in a moment.')
+}

@@ -1,0 +1,55 @@
+import type { SourceFile } from './source-files'
+
+/**
+ * The layers of `lib/server`, lowest first. A folder imports only from lower layers and from itself. Folders of one layer do
+ * not import each other. A folder that is missing here fails the test.
+ */
+const layers: readonly (readonly string[])[] = [
+  // Settings, logging, telemetry, limits, HTTP primitives, worker threads.
+  ['platform'],
+  // All SQL and Prisma.
+  ['db'],
+  // Leases, heartbeats and messages between processes on one database.
+  ['instances'],
+  // The only network client.
+  ['outbound'],
+  ['credentials'],
+  // Signing keys and signatures of Agent Cards.
+  ['signing'],
+  // Calls to an agent.
+  ['a2a-client'],
+  // Turns, the task log, webhooks of callers.
+  ['tasks'],
+  ['agents', 'backup', 'conversations', 'mocks', 'push', 'retention', 'runs', 'traces'],
+  // Authentication.
+  ['access'],
+  // Route handlers and pages.
+  ['http'],
+  // SSE to browsers.
+  ['stream'],
+  // A2A calls from clients.
+  ['gateway'],
+  // The entry of worker threads, and the start of the process.
+  ['workers'],
+  ['startup'],
+]
+
+const rankOf = (folder: string): number => layers.findIndex((layer) => layer.includes(folder))
+
+/** Returns the folder of `lib/server` that a module is in; undefined for other modules. */
+function serverFolder(module: string): string | undefined {
+  const [, folder, rest] = /^(?:@\/)?lib\/server\/([^/]+)(\/)?/.exec(module) ?? []
+  return rest ? folder : folder && '(none)'
+}
+
+/** Returns the imports of a file of `lib/server` that its layer does not allow, and the file itself if its folder is unknown. */
+export function findLayerProblems({ path, imports }: SourceFile): string[] {
+  const folder = serverFolder(path)
+  if (folder === undefined) return []
+  if (rankOf(folder) < 0) return [`${path} is in a folder without a layer`]
+  return imports.flatMap((name) => {
+    const other = serverFolder(name)
+    if (other === undefined || other === folder || (rankOf(other) >= 0 && rankOf(other) < rankOf(folder))) return []
+    return [`${path} imports ${name}`]
+  })
+}
