@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'server',
           include: serverTests,
           pool: 'forks',
-          // Worker threads load TypeScript with it (lib/server/threads/pool.ts).
+          // Worker threads load TypeScript with it (lib/server/platform/threads/pool.ts).
           execArgv: ['--import', here('./scripts/testing/typescript.mjs')],
           isolate: false,
           setupFiles: './lib/server/testing/reset-process.ts',

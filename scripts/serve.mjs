@@ -95,7 +95,7 @@ await fetch(`http://${own}:${process.env.PORT}/api/health`).catch((error) => {
   // A stop during the start closes this connection, too.
   if (!stopping) throw error
 })
-// Waits for the sample agents, but at most 3 s (lib/server/start-up.ts).
+// Waits for the sample agents, but at most 3 s (lib/server/startup/start-up.ts).
 await Promise.race([globalThis[Symbol.for('switchboard.settled')], wait(3000, undefined, { ref: false })])
 
 /** Rejects new requests, waits for writes, and exits after at most 9.5 s. */
@@ -105,7 +105,7 @@ function stop() {
   stopping = true
   printStep('Stopping…')
   setTimeout(() => process.exit(0), 9_500)
-  // Ends the streams and writes their state (lib/server/on-stop.ts). New requests get a Retry-After meanwhile.
+  // Ends the streams and writes their state (lib/server/platform/on-stop.ts). New requests get a Retry-After meanwhile.
   void Promise.resolve(globalThis[Symbol.for('switchboard.stop')]?.()).finally(() => {
     // Leaves time for the last responses, including rejections.
     setTimeout(() => {

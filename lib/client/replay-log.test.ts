@@ -39,7 +39,7 @@ async function shown(log: LazyReplayLog, count: number): Promise<TaskFold | null
       expect(fold).not.toBeNull()
       return fold
     },
-    { interval: 1 },
+    { interval: 1, timeout: 30_000 },
   )
 }
 
@@ -80,14 +80,14 @@ test('reads ahead of the playhead, and reports how far it can play', async () =>
   await shown(log, 1_000)
   expect(log.reach(1_000, 3_000)).toBe(1_000)
   log.prefetch(1_000, 3)
-  await vi.waitFor(() => expect(log.reach(1_000, 3_000)).toBe(1_600))
+  await expect.poll(() => log.reach(1_000, 3_000)).toBe(1_600)
 })
 
 test('keeps a bounded part of the log in memory', async () => {
   const rows = said(16_000)
   const log = createLazyReplayLog(counted(rows).source, null)
   log.start()
-  await vi.waitFor(() => expect(log.state.getState().outline.times).toHaveLength(16_000))
+  await expect.poll(() => log.state.getState().outline.times).toHaveLength(16_000)
   for (let count = 200; count <= 16_000; count += 200) await shown(log, count)
   const kept = rows.filter(({ seq }) => log.rowAt(seq)).length
   expect(kept).toBeGreaterThan(200)
@@ -110,13 +110,13 @@ test('follows an open task row by row, whatever is shown meanwhile', async () =>
     null,
   )
   const end = log.start()
-  await vi.waitFor(() => expect(log.state.getState().connection).toBe('live'))
+  await expect.poll(() => log.state.getState().connection).toBe('live')
   expect(await shown(log, 3)).toEqual(plainly(rows, 3))
   for (let first = 1_010; first < 1_500; first += 49) tell?.onRows(rows.slice(first, Math.min(first + 49, 1_500)))
   expect(log.foldAt(1_500)).toEqual(plainly(rows, 1_500))
   const whole = createLazyReplayLog(createRowsSource(rows), null)
   whole.start()
-  await vi.waitFor(() => expect(whole.state.getState().outline.times).toHaveLength(1_500))
+  await expect.poll(() => whole.state.getState().outline.times).toHaveLength(1_500)
   expect(log.state.getState().outline).toEqual(whole.state.getState().outline)
   expect(await shown(log, 1_205)).toEqual(plainly(rows, 1_205))
   end()
@@ -133,7 +133,7 @@ test('reports why the log cannot be read, and reads it on retry', async () => {
   const log = createLazyReplayLog(source, null)
   log.start()
   log.prefetch(600, 0)
-  await vi.waitFor(() => expect(log.state.getState().fault?.message).toBe('down'))
+  await expect.poll(() => log.state.getState().fault?.message).toBe('down')
   expect(log.foldAt(600)).toBeNull()
   isDown = false
   log.retry()
@@ -159,10 +159,10 @@ test('a fold without its rows triggers no update', async () => {
   const { source, asked } = counted(rows, { rows: (after, until) => late.then(() => own.rows(after, until)) })
   const log = createLazyReplayLog(source, null)
   log.start()
-  await vi.waitFor(() => expect(log.state.getState().connection).toBe('closed'))
+  await expect.poll(() => log.state.getState().connection).toBe('closed')
   const before = log.state.getState().version
   log.prefetch(1_500, 0)
-  await vi.waitFor(() => expect(asked).toEqual(['fold 1400', 'rows 1400']))
+  await expect.poll(() => asked).toEqual(['fold 1400', 'rows 1400'])
   await new Promise((resolve) => setImmediate(resolve))
   expect(log.state.getState().version).toBe(before)
   for (const give of held) give()
@@ -185,7 +185,7 @@ test('detects that rows were removed meanwhile', async () => {
   source.fold = async () => left.reduce(applyRow, emptyFold)
   source.rows = async () => left
   log.prefetch(1_700, 0)
-  await vi.waitFor(() => expect(log.state.getState().outdated).toBe(true))
+  await expect.poll(() => log.state.getState().outdated).toBe(true)
 })
 
 test('clears the error of a page once another one is read', async () => {
@@ -197,7 +197,7 @@ test('clears the error of a page once another one is read', async () => {
   const { rows: read } = source
   source.rows = () => Promise.reject(new Fault('unavailable', 'away'))
   log.prefetch(1_700, 0)
-  await vi.waitFor(() => expect(log.state.getState().fault?.message).toBe('away'))
+  await expect.poll(() => log.state.getState().fault?.message).toBe('away')
   source.rows = read
   await shown(log, 900)
   expect(log.state.getState().fault).toBeNull()
@@ -210,9 +210,9 @@ test('detects on restart that all rows, though loaded, were removed meanwhile', 
   log.start()
   await shown(log, 150)
   log.retry()
-  await vi.waitFor(() => expect(log.state.getState().connection).toBe('closed'))
+  await expect.poll(() => log.state.getState().connection).toBe('closed')
   expect(log.state.getState().outdated).toBe(false)
   source.rows = async () => []
   log.retry()
-  await vi.waitFor(() => expect(log.state.getState().outdated).toBe(true))
+  await expect.poll(() => log.state.getState().outdated).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { GET as events } from '@/app/api/tasks/[id]/events/route'
 import { GET as fold } from '@/app/api/tasks/[id]/fold/route'
 import { GET as outline } from '@/app/api/tasks/[id]/outline/route'
@@ -40,11 +40,11 @@ async function replayed(more: number) {
 
 test.each([0, 1, 450])('replays the rest of a log from its first row: %i rows after it', async (more) => {
   const log = await replayed(more)
-  await vi.waitFor(() => expect(log.state.getState().outline.times).toHaveLength(more + 1))
+  await expect.poll(() => log.state.getState().outline.times).toHaveLength(more + 1)
   expect(log.state.getState()).toMatchObject({ fault: null, outline: { lastSeq: more + 1, state: 'completed' } })
   for (const count of [more + 1, 1]) {
     log.prefetch(count, 0)
-    await vi.waitFor(() => expect(log.foldAt(count)).toMatchObject({ lastSeq: count }))
+    await expect.poll(() => log.foldAt(count)).toMatchObject({ lastSeq: count })
     expect(log.foldAt(count)?.entries).toMatchObject([{ type: 'gap', seq: 1, removed: { events: 700 } }])
   }
   expect(log.rowAt(1)).toMatchObject({ seq: 1, kind: 'gap' })

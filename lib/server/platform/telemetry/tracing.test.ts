@@ -56,10 +56,12 @@ test('a call, its turn, requests and appends are spans of the caller’s trace, 
   })
   const taskId = response.headers.get('switchboard-task') ?? ''
   await readAllRows(taskId)
-  await vi.waitFor(async () => {
-    await stopTracing(5_000)
-    expect(spans().map(({ name }) => name)).toContain('turn')
-  })
+  await expect
+    .poll(async () => {
+      await stopTracing(5_000)
+      return spans().map(({ name }) => name)
+    })
+    .toContain('turn')
   const named = (name: string) => spans().find((span) => span.name === name)
   const [call, turn, outbound, append] = ['gateway call', 'turn', 'POST outbound', 'append'].map(named)
   expect(new Set(spans().map(({ traceId }) => traceId))).toEqual(new Set([trace]))
