@@ -51,6 +51,22 @@ export interface Dialect {
   operations: ReadonlySet<Operation>
   /** v0.1: the client creates the task ID and sends it with every call. */
   clientCreatesTaskId: boolean
+  /** v0.1 §7.1: sending responds with the agent's first reply. Later versions wait for the end of the turn. */
+  respondsWithFirstReply: boolean
+  /** v1.0 §3.4.3: a message with a task's ID and the context ID of another task is an error. */
+  rejectsForeignContext: boolean
+  /** v1.0 §3.1.11: an agent that declares no extended card and one that has none configured are different errors. */
+  rejectsUndeclaredExtendedCard: boolean
+  /** v0.2 has a separate URL for the extended card; some agents that declare v0.3 do as well. */
+  hasExtendedCardUrl: boolean
+  /** v0.1 has only JSON-RPC. */
+  hasHttpJson: boolean
+  /** The 0.2 draft, which has only JSON-RPC, writes `type` in parts instead of `kind`. */
+  hasDraftParts: boolean
+  /** v1.0 §4.3.3: a push notification has one event. v0.x sends the whole task when its status changes. */
+  pushesEvents: boolean
+  /** Media type of push notifications. */
+  pushMediaType: 'application/json' | 'application/a2a+json'
   /** v1.0 §3.1.2: a stream starts with a task or a message. If the agent's stream does not, a snapshot is sent first. */
   streamsStartWithTask: boolean
   /** v0.x: kinds of events with a `final` flag, which tells whether the stream ends with the event. */

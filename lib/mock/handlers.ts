@@ -127,7 +127,7 @@ export async function handleSend(context: MockContext, call: SendCall): Promise<
   const limit = AbortSignal.any([request.signal, AbortSignal.timeout(returnImmediately ? immediateWaitMs : maxWaitMs)])
   const start = foldAtRequest(task, context)
   const isEnough = (progress: TurnProgress) =>
-    returnImmediately ? progress.hasEvents : dialect.id === 'v0.1' && hasFirstReply(progress, call)
+    returnImmediately ? progress.hasEvents : dialect.respondsWithFirstReply && hasFirstReply(progress, call)
   const progress = await collectTurn(task, start, context, limit, isEnough)
   if (progress.fault) return createErrorResponse(context, progress.fault, 'send')
   const name = progress.extensions.length > 0 ? dialect.extensionsHeader : undefined

@@ -42,7 +42,7 @@ function createNotServedFault(status: number): FaultData {
 export const httpJsonBinding: Binding = {
   id: 'HTTP+JSON',
   encodeCall: (dialect, call) => {
-    if (dialect.id === 'v0.1') return problem('A2A 0.1 supports only JSON-RPC.')
+    if (!dialect.hasHttpJson) return problem('A2A 0.1 supports only JSON-RPC.')
     return dialect.id === 'v0.3' ? encodeV03(dialect, call) : encodeV10(dialect, call)
   },
   decodeResponseBody: (dialect, operation, body) => {

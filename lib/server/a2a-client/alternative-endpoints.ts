@@ -1,4 +1,5 @@
 import 'server-only'
+import { dialects } from '@/lib/a2a/dialects'
 import { findBinding } from '@/lib/a2a/bindings/bindings'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { CardReading } from '@/lib/a2a/cards/read-card'
@@ -13,9 +14,11 @@ export interface EndpointCandidate {
   dialect: DialectId
 }
 
-/** True if Switchboard can call the candidate. v0.1 has only JSON-RPC, and a card may have an invalid URL. */
+/** True if Switchboard can call the candidate. A card may have an invalid URL. */
 function isSupported({ url, binding, dialect }: EndpointCandidate): boolean {
-  return URL.canParse(url) && findBinding(binding) !== undefined && (binding === 'JSONRPC' || dialect !== 'v0.1')
+  return (
+    URL.canParse(url) && findBinding(binding) !== undefined && (binding === 'JSONRPC' || dialects[dialect].hasHttpJson)
+  )
 }
 
 /** Returns the other interfaces of the card, then its origin; empty if a person chose the URL. */

@@ -148,7 +148,7 @@ export function createEndpointFallback(
       return [noteDraft(createRemark('other-shape', { used: used.dialect, shape }))]
     },
     recordPartSpelling: async (endpoint, drafts) => {
-      if (endpoint.dialect.id !== 'v0.3' || learned?.parts || (await partSpellingFor(endpoint.agent)) !== 'both')
+      if (!endpoint.dialect.hasDraftParts || learned?.parts || (await partSpellingFor(endpoint.agent)) !== 'both')
         return []
       const spelling = drafts.map((draft) => detectPartSpelling(endpoint, draft)).find(Boolean)
       if (!spelling) return []

@@ -50,8 +50,7 @@ export async function endpointAt(
 
 /** Returns the dialect with the discriminator of parts that the agent expects. */
 async function withPartSpelling(agent: AgentRecord, dialect: Dialect): Promise<Dialect> {
-  // The 0.2 draft has only JSON-RPC.
-  const mayDiffer = dialect.id === 'v0.3' && agent.binding === 'JSONRPC'
+  const mayDiffer = dialect.hasDraftParts && agent.binding === 'JSONRPC'
   const spelling = mayDiffer ? await partSpellingFor(agent) : 'kind'
   if (spelling === 'kind') return dialect
   const encodeCall: Dialect['encodeCall'] = (call, tenant) => {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { dialects } from '@/lib/a2a/dialects'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { eventTaskId } from '@/lib/a2a/event-task-id'
@@ -48,7 +49,7 @@ export function filterForeignEvent({ dialect, pump }: ResponseContext, draft: Dr
 
 function ownOrNote(dialect: DialectId, ids: KnownIds, draft: Draft, answersMessage: boolean): Draft {
   const named = eventTaskId(draft.event)
-  if (dialect === 'v0.1' || !named || !ids.remoteId || named === ids.remoteId) return draft
+  if (dialects[dialect].clientCreatesTaskId || !named || !ids.remoteId || named === ids.remoteId) return draft
   if (answersMessage && belongsToResponse(dialect, draft, ids)) return draft
   const note = createRemark('other-task', { id: named.slice(0, 100) })
   return { ...draft, kind: 'note', event: { kind: 'note', ...note, unread: true } }
@@ -65,7 +66,7 @@ function belongsToResponse(dialect: DialectId, { event }: Draft, { contextId }: 
 
 /** True for a status that ends the response: `final` in v0.x, a terminal state in v1.0, which has no `final` (§3.1.2). */
 export function isFinalStatus(dialect: DialectId, { status, final }: StatusEvent): boolean {
-  return final === true || (dialect === 'v1.0' && isTerminal(status.state))
+  return final === true || (dialects[dialect].kindsWithFinal.size === 0 && isTerminal(status.state))
 }
 
 function contextOf({ event }: Draft): string | undefined {

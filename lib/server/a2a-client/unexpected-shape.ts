@@ -28,7 +28,7 @@ export function detectPartSpelling(
   { agent, dialect }: Endpoint,
   { raw, direction }: Draft,
 ): 'kind' | 'type' | undefined {
-  if (direction === 'out' || agent.binding !== 'JSONRPC' || dialect.id !== 'v0.3' || !raw.includes('"parts"'))
+  if (direction === 'out' || agent.binding !== 'JSONRPC' || !dialect.hasDraftParts || !raw.includes('"parts"'))
     return undefined
   const result = resultOf(raw)
   return result === undefined ? undefined : detectResultSpelling(result)

@@ -67,8 +67,7 @@ async function taskReply(
 /** Responds with the agent's extended card as a gateway card in the caller's dialect. */
 async function handleExtendedCard(context: CallContext, call: ExtendedCardCall): Promise<Response> {
   const { agent, dialect, request } = context
-  // v1.0 §3.1.11 has different errors for an agent that declares no extended card and for one that has none configured.
-  if (!agent.extendedCard && dialect.id === 'v1.0')
+  if (!agent.extendedCard && dialect.rejectsUndeclaredExtendedCard)
     throw new Fault('call-unsupported', `${agent.name} has no extended Agent Card.`)
   const { operation: _operation, ...callerContext } = call
   const { reading } = await fetchExtendedCard(agent, callerContext, request.signal)

@@ -122,6 +122,6 @@ function extensionsOf({ dialect }: CallContext, { extensions }: TurnResult): Rec
 function waitForResult({ request, dialect }: CallContext, started: StartedTurn, call: SendCall): Promise<TurnResult> {
   const { signal } = request
   if (call.options.returnImmediately) return followTurn(started, signal, immediateMs, (result) => result.hasEvents)
-  const isFirst = dialect.id === 'v0.1' ? (result: TurnResult) => hasFirstReply(result, call) : undefined
+  const isFirst = dialect.respondsWithFirstReply ? (result: TurnResult) => hasFirstReply(result, call) : undefined
   return followTurn(started, signal, env().SEND_WAIT * 1000, isFirst)
 }

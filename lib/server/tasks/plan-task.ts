@@ -39,12 +39,12 @@ export async function planTask(
   for (const [name, id] of Object.entries({ taskId, contextId, tenant }))
     if (Buffer.byteLength(id ?? '') > maxIdBytes)
       throw new Fault('invalid-input', `The ${name} is longer than ${maxIdBytes} bytes.`)
-  const { clientCreatesTaskId } = dialects[callerDialect]
+  const { clientCreatesTaskId, rejectsForeignContext } = dialects[callerDialect]
   const ownTask =
     taskId && contextId && clientCreatesTaskId && (await findTaskOfSession(viewer, agent.id, taskId, contextId))
   if (ownTask) return { known: ownTask }
   const found = taskId ? await findTaskByRemoteId(viewer, agent.id, taskId) : null
-  if (found && callerDialect === 'v1.0') refuseOtherContext(found, contextId)
+  if (found && rejectsForeignContext) refuseOtherContext(found, contextId)
   if (found && !(clientCreatesTaskId && belongsToOtherCaller(found, contextId))) return { known: found }
   if (taskId && !clientCreatesTaskId)
     throw new Fault('not-found', `Task not found: ${taskId.slice(0, 100)}.`, {
@@ -67,8 +67,8 @@ function belongsToOtherCaller(task: TaskRecord, session: string | undefined): bo
 }
 
 /**
- * Throws if a call has both a task ID and the context ID of another task (v1.0 §3.4.3). The agent cannot check it, because
- * Switchboard sends it the task's ownTask context ID.
+ * Throws if a call has both a task ID and the context ID of another task. The agent cannot check it, because Switchboard sends
+ * it the context ID of the task.
  */
 function refuseOtherContext({ contextId, callerContextId }: TaskRecord, calledContextId: string | undefined): void {
   if (calledContextId && contextId !== null && calledContextId !== contextId && calledContextId !== callerContextId)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { dialects } from '@/lib/a2a/dialects'
 import type { SendCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { TaskFold } from '@/lib/a2a/fold'
@@ -85,8 +86,8 @@ export async function startTurn(
   if (plan.known && remoteResult) return startedTurn(plan.known, await readFold(plan.known.id, remoteResult.seq))
   const call = plan.known?.state === 'auth-required' ? withMarkedSecrets(received) : received
   const usesPush = hooksAt !== undefined && agent.pushNotifications
-  // A caller of `tasks/send` gets the agent's first reply; the agent decides when to send it (v0.1 §7.1).
-  const firstAnswer = callerDialect === 'v0.1' && call.operation === 'send' && !usesPush
+  // The agent decides when to send its first reply.
+  const firstAnswer = dialects[callerDialect].respondsWithFirstReply && call.operation === 'send' && !usesPush
   const createAttempt = createAttemptFactory(call, plan, firstAnswer && !call.options.pushConfig)
   const mode = await chooseDeliveryMode(agent, plan.known ?? {}, { usesPush, firstAnswer })
   const { dialect } = createAttempt(mode)

@@ -72,16 +72,16 @@ export async function fetchExtendedCard(
   })
 }
 
-/** v0.2 has a separate URL for it; some agents that declare v0.3 do as well. */
+/** Requests the extended card by a call, or at its URL if the agent does not know the call. */
 async function requestCard(endpoint: Endpoint, signal: AbortSignal): Promise<JsonObject> {
   const { agent, dialect } = endpoint
-  if (dialect.id === 'v0.3' && agent.protocolVersion.startsWith('0.2')) return fetchV02ExtendedCard(agent, signal)
+  if (dialect.hasExtendedCardUrl && agent.protocolVersion.startsWith('0.2')) return fetchV02ExtendedCard(agent, signal)
   try {
     const reply = await requestReply({ ...endpoint, signal }, { operation: 'extendedCard' })
     if (reply.kind === 'card') return reply.card
   } catch (error) {
     const unknown = error instanceof Fault && error.data.reason === 'METHOD_NOT_FOUND'
-    if (unknown && dialect.id === 'v0.3') return fetchV02ExtendedCard(agent, signal)
+    if (unknown && dialect.hasExtendedCardUrl) return fetchV02ExtendedCard(agent, signal)
     throw error
   }
   throw new Fault('agent-nonsense', "The agent's response contains no Agent Card.", {

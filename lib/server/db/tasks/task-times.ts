@@ -1,4 +1,5 @@
 import 'server-only'
+import { dialects } from '@/lib/a2a/dialects'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/engine/client'
@@ -30,7 +31,9 @@ export async function listTaskTimes(agentId: string, since: Date, limit: number)
  */
 export async function hasAnswered(agentId: string, dialect: DialectId, since?: Date): Promise<boolean> {
   // While v0.1 is tried, the task already has the ID that its request contains, but no event of the agent.
-  const named: TaskWhereInput[] = dialect === 'v0.1' ? [] : [{ remoteId: { not: null }, firstEventMs: { not: null } }]
+  const named: TaskWhereInput[] = dialects[dialect].clientCreatesTaskId
+    ? []
+    : [{ remoteId: { not: null }, firstEventMs: { not: null } }]
   const states: TaskState[] = ['submitted', 'failed', 'unknown']
   const task = await database().prisma.task.findFirst({
     where: {

@@ -1,4 +1,5 @@
 import 'server-only'
+import { dialects } from '@/lib/a2a/dialects'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Mask } from '@/lib/server/credentials/mask-forms'
@@ -50,7 +51,7 @@ const isFromAgent = ({ direction, kind }: LogRow): boolean =>
 
 /** True if the agent has responded in the task. A failure may be Switchboard's own, and a v0.1 client chooses the ID. */
 function hasAnswer({ dialect }: TaskRecord, { task, entries, states }: TaskFold): boolean {
-  if (dialect !== 'v0.1' && task.id !== '') return true
+  if (!dialects[dialect].clientCreatesTaskId && task.id !== '') return true
   if (states.some(({ state }) => state !== 'submitted' && state !== 'failed')) return true
   return entries.some((entry) => entry.type === 'artifact' || (entry.type === 'message' && entry.origin !== 'request'))
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { dialects } from '@/lib/a2a/dialects'
 import { createHash, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import type { Json } from '@/lib/a2a/json'
@@ -54,7 +55,7 @@ export async function postPush(
   const response = await outboundFetch(config.url, {
     method: 'POST',
     headers: {
-      'Content-Type': config.dialect === 'v1.0' ? 'application/a2a+json' : 'application/json',
+      'Content-Type': dialects[config.dialect].pushMediaType,
       ...(await authHeaders(identity ? { token: secrets.token } : secrets, () => signPush(config.url, taskId, body))),
     },
     body,

@@ -30,7 +30,7 @@ export function toPushBodies(
   rows: readonly LogRow[],
 ): { pushes: PushBody[]; fold: TaskFold } {
   const fold = applyRows(start, rows)
-  if (dialect.id !== 'v1.0') return { pushes: statusChanged(start, fold) ? wholeTask(dialect, task, fold) : [], fold }
+  if (!dialect.pushesEvents) return { pushes: statusChanged(start, fold) ? wholeTask(dialect, task, fold) : [], fold }
   let current = start
   const encodeRow = (row: LogRow): PushBody[] => {
     const before = current
