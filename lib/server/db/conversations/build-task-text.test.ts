@@ -38,3 +38,13 @@ test('contains texts, data and file names of an artifact', () => {
     { by: 'artifact', text: 'Name\none\n{"two":2}\nthree.txt' },
   ])
 })
+
+test('reads only the start of large data', () => {
+  let read = 0
+  const rows = Array.from({ length: 100_000 }, (_, id) =>
+    Object.defineProperty({}, 'id', { enumerable: true, get: () => ((read += 1), id) }),
+  ) as never
+  const [line] = extractTaskText(foldOf([{ artifactId: 'a', parts: [{ data: rows }] }])).lines
+  expect(line?.text).toHaveLength(textPrefixLength)
+  expect(read).toBeLessThan(textPrefixLength)
+})

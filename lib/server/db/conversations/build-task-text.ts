@@ -2,6 +2,7 @@ import 'server-only'
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { textPrefixLength, textPrefix } from '@/lib/a2a/folding/append-parts'
 import type { Artifact, Message, Part } from '@/lib/a2a/model'
+import { jsonPrefix } from '@/lib/server/db/json-prefix'
 import { buildSearchText } from '@/lib/server/db/search/search-text'
 import type { StoredText, TextLine } from '@/lib/server/db/conversations/conversation-update'
 import { toStorableText } from '@/lib/server/db/engine/wire-text'
@@ -16,7 +17,7 @@ function textIn(parts: readonly Part[]): string {
   for (const part of parts) {
     // JSON of large data is slow, and text beyond the limit is cut.
     if (length > maxLength) return texts.join('\n')
-    const text = 'text' in part ? textPrefix(part) : 'data' in part ? JSON.stringify(part.data) : ''
+    const text = 'text' in part ? textPrefix(part) : 'data' in part ? jsonPrefix(part.data, maxLength) : ''
     if (!text) continue
     texts.push(text)
     length += text.length + 1
