@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appendEvents, readEvents } from '@/lib/server/db/events/events'
+import { appendEvents, readEventColumns, readEvents } from '@/lib/server/db/events/events'
 import { findRows } from '@/lib/server/db/engine/find-rows'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { databaseOptions } from '@/lib/server/db/testing/each-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { toLogRow } from '@/lib/server/db/events/to-log-row'
 import { database } from '@/lib/server/db/engine/client'
 import type { LogRow } from '@/lib/a2a/log'
 
@@ -61,6 +62,9 @@ describe.each(providers)('events on %s', (provider) => {
     }
     await appendEvents(id, [row, logRow(2)])
     expect(await readEvents(id, 0, 10)).toEqual([row, logRow(2)])
+    const forThread = await readEventColumns(id, 0, 10, true)
+    expect(forThread.map(({ raw }) => raw.length > 0)).toEqual([true, false])
+    expect(forThread.map((columns) => toLogRow(columns).event)).toEqual([row.event, logRow(2).event])
     for (const word of ['needle', '"one",', String.raw`\.`, 'NEEDLE'])
       expect(await findRows(id, [word], { after: 0, until: 10 })).toEqual([1])
     expect(await findRows(id, ['nowhere'], { after: 0, until: 10 })).toEqual([])

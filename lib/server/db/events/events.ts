@@ -80,9 +80,14 @@ export async function readEvents(taskId: string, after: number, limit: number): 
   return (await readEventColumns(taskId, after, limit)).map(toLogRow)
 }
 
-/** Returns the same rows as stored columns; a worker thread decodes them with `toLogRow`. */
-export function readEventColumns(taskId: string, after: number, limit: number): Promise<EventColumns[]> {
-  return readEventPage(taskId, after, limit)
+/** Returns the same rows as stored columns. `forThread`: a worker thread decodes their events with `toLogRow`, see `readEventPage`. */
+export function readEventColumns(
+  taskId: string,
+  after: number,
+  limit: number,
+  forThread = false,
+): Promise<EventColumns[]> {
+  return readEventPage(taskId, after, limit, forThread)
 }
 
 function toColumns(taskId: string, row: LogRow): EventColumns {

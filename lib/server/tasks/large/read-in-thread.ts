@@ -1,7 +1,6 @@
 import 'server-only'
 import { readEventColumns } from '@/lib/server/db/events/events'
 import { findNearestKeyframeText, removeKeyframes } from '@/lib/server/db/events/keyframes'
-import { toThreadRow } from '@/lib/server/tasks/large/to-thread-row'
 import { runInReadQueue } from '@/lib/server/tasks/large/read-queue'
 import { storeKeyframe } from '@/lib/server/tasks/log/store-keyframe'
 import { openSession, type ThreadSession } from '@/lib/server/platform/threads/pool'
@@ -51,11 +50,12 @@ async function readLogInto(
   let characters = stored?.length ?? 0
   for (;;) {
     signal.throwIfAborted()
-    const page = await readEventColumns(taskId, last, Math.max(1, Math.min(pageSize, upTo - last)))
+    const page = await readEventColumns(taskId, last, Math.max(1, Math.min(pageSize, upTo - last)), true)
     const rows = page.filter(({ seq }) => seq <= upTo)
-    if (rows.length > 0) last = await session.call('add', rows.map(toThreadRow))
-    characters += rows.reduce((sum, { raw, event }) => sum + raw.length + event.length, 0)
-    since += 2 * rows.reduce((sum, { raw }) => sum + raw.length, 0)
+    if (rows.length > 0) last = await session.call('add', rows)
+    const read = rows.reduce((sum, { raw, event }) => sum + raw.length + event.length, 0)
+    characters += read
+    since += 2 * read
     if (rows.length < page.length || page.length === 0 || last >= upTo) return characters
     if (since < due || page.length < pageSize) continue
     const text = await session.call('keyframe')

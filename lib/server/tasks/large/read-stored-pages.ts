@@ -2,7 +2,6 @@ import 'server-only'
 import { setImmediate as yieldOnce } from 'node:timers/promises'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'
 import { readEventColumns } from '@/lib/server/db/events/events'
-import { toThreadRow } from '@/lib/server/tasks/large/to-thread-row'
 
 const pageSize = 500
 
@@ -14,10 +13,10 @@ export async function* readStoredPages(
 ): AsyncGenerator<EventColumns[]> {
   for (let after = 0; after < upTo;) {
     signal.throwIfAborted()
-    const page = (await readEventColumns(taskId, after, pageSize)).filter(({ seq }) => seq <= upTo)
+    const page = (await readEventColumns(taskId, after, pageSize, true)).filter(({ seq }) => seq <= upTo)
     const last = page.at(-1)
     if (!last) return
-    yield page.map(toThreadRow)
+    yield page
     after = last.seq
     await yieldOnce()
   }
