@@ -141,6 +141,11 @@ test('requires a signature of each body from an agent with its own keys', async 
   expect(compactJson(spaced)).toBe(compact)
   expect((await send(await signed(claims(compact), rsa.privateKey))).status).toBe(200)
   expect((await send(await signed(claims(spaced), ec.privateKey, { alg: 'ES256', kid: 'ec' }))).status).toBe(200)
+  const long = JSON.stringify({ statusUpdate: { taskId: 't1' }, note: 'x'.repeat(1_000_000) })
+  const sendLong = async (text: string) =>
+    postToWebhook(url, text, { Authorization: `Bearer ${await signed(claims(long), rsa.privateKey)}` })
+  expect((await sendLong(long)).status).toBe(200)
+  expect((await sendLong(`${long} `)).status).toBe(401)
   for (const jwt of [
     await signed(claims('{}'), rsa.privateKey),
     await signed(stale, rsa.privateKey),

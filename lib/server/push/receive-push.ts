@@ -1,6 +1,7 @@
 import 'server-only'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Json } from '@/lib/a2a/json'
+import { eventTaskId } from '@/lib/a2a/event-task-id'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 import { readPushTaskId, readPush } from '@/lib/a2a/reading/read-push'
 import { remarks } from '@/lib/a2a/remarks'
@@ -18,6 +19,7 @@ import { requireWebhook } from '@/lib/server/push/require-webhook'
 import { singleton } from '@/lib/server/platform/singleton'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
 import { findTaskWithAgent } from '@/lib/server/tasks/find-task-with-agent'
+import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 
 const noJson = remarks['push-no-json']
@@ -35,8 +37,11 @@ export async function receivePush(address: string, request: Request): Promise<Re
   await limit(hook.id, hook.taskId)
   const { task, agent } = await findTaskWithAgent({ ownerId: hook.ownerId }, hook.taskId)
   const raw = await readText(request, maxBytes, { lenient: true })
+  await yieldBetweenSteps([{ raw }])
   const json = parse(raw)
+  await yieldBetweenSteps([{ raw }])
   const proof = json && (await verifyDelivery(hook.secrets, request.headers, raw, agent, task.dialect))
+  await yieldBetweenSteps([{ raw }])
   const delivery = proof === undefined && json ? read(json.value, task) : refused(proof ?? noJson)
   metrics().received.inc({ result: delivery.accepted ? 'accepted' : 'refused' })
   const secrets = Object.values(hook.secrets)
@@ -68,9 +73,9 @@ function parse(raw: string): { value: Json } | undefined {
 }
 
 function read(body: Json, task: TaskRecord): Delivery {
-  const id = readPushTaskId(body)
-  if (id !== undefined && task.remoteId !== null && id !== task.remoteId) return refused(remarks['push-other-task'])
   const event = readPush(body)
+  const id = event.ok ? eventTaskId(event.value) : readPushTaskId(body)
+  if (id !== undefined && task.remoteId !== null && id !== task.remoteId) return refused(remarks['push-other-task'])
   return event.ok
     ? { accepted: true, event: event.value }
     : { accepted: true, problem: `Invalid event: ${event.problem}` }

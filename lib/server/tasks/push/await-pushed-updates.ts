@@ -1,7 +1,9 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
+import { isSameJson } from '@/lib/a2a/json/is-same-json'
 import { isUnchanged } from '@/lib/a2a/folding/is-unchanged'
+import type { RowEvent } from '@/lib/a2a/log'
 import { createRemark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { env } from '@/lib/server/platform/env'
@@ -31,7 +33,8 @@ export async function awaitPushedUpdates(turn: Turn): Promise<void> {
     })
   const firstMs = env().PUSH_POLL * 1000
   const signal = openUpdateSignal(pump.taskId)
-  let known = ''
+  /** The event of the last poll; null if the agent was unreachable. */
+  let known: RowEvent | null | undefined
   let changedAt = Date.now()
   let waitMs = firstMs
   try {
@@ -40,11 +43,11 @@ export async function awaitPushedUpdates(turn: Turn): Promise<void> {
       turn.takeOver()
       const { event } = draft
       const unanswered = event.kind === 'fault' && isTransient(event.fault)
-      const snapshot = unanswered ? 'unanswered' : JSON.stringify(event)
+      const polled = unanswered ? null : event
       const { task } = pump.fold
-      if (snapshot !== known)
+      if (!isSameJson(polled, known))
         await pump.write([unanswered ? noteDraft(createRemark('asked-later', {}, event.fault), draft.method) : draft])
-      known = snapshot
+      known = polled
       // An unreachable agent, or a new timestamp alone, is no change.
       if (!isUnchanged(task, pump.fold.task, { timestamps: false })) changedAt = Date.now()
       if (ended && !unanswered) return
