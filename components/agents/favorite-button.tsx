@@ -19,9 +19,9 @@ interface FavoriteButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
 export function FavoriteButton({ agent, className, ...look }: FavoriteButtonProps) {
   const t = useTranslations('favorite')
   const refresh = useRefresh()
-  const [shown, setShown] = useState({ given: agent.favorite, favorite: agent.favorite })
+  const [shown, setShown] = useState({ saved: agent.favorite, favorite: agent.favorite })
   // The server's value replaces the optimistic one.
-  if (shown.given !== agent.favorite) setShown({ given: agent.favorite, favorite: agent.favorite })
+  if (shown.saved !== agent.favorite) setShown({ saved: agent.favorite, favorite: agent.favorite })
   const { favorite } = shown
 
   const turn = async () => {

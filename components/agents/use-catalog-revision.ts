@@ -8,7 +8,11 @@ export function useCatalogRevision(known: string): { revision: string; reached: 
   const [latest, setLatest] = useState({ known, revision: known })
   const [reached, setReached] = useState(true)
   useEffect(
-    () => followRevision(known, { onRevision: (revision) => setLatest({ known, revision }), onReach: setReached }),
+    () =>
+      followRevision(known, {
+        onRevision: (revision) => setLatest({ known, revision }),
+        onReachableChange: setReached,
+      }),
     [known],
   )
   // A newly rendered page is newer than the last poll.

@@ -39,7 +39,7 @@ export function CredentialSheet({ slug, name, first, onClose, onRetry }: Credent
   return (
     <Sheet open onOpenChange={(open) => open || onClose()}>
       <SheetContent title={t('title', { agent: name })} className="w-[min(34rem,100vw)]">
-        <CredentialProvider slug={slug} stay>
+        <CredentialProvider slug={slug} opensTab>
           <div className="grid gap-4 px-4 pt-4">
             <CredentialList first={first} />
             {onRetry ? <Retry onRetry={retry} /> : <div className="pb-4" />}

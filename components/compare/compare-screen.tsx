@@ -86,7 +86,7 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
     beginNavigation(path)
     router.replace(path, { scroll: false })
   }
-  const ask = (parts: Part[]): void => {
+  const send = (parts: Part[]): void => {
     for (const { conversation } of columns) void conversation.send({ parts, options: {} })
   }
   const stop = (): void => {
@@ -127,7 +127,7 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
             ))}
           </div>
           <div className="mx-auto w-full max-w-3xl shrink-0 px-3 pb-3 md:px-6">
-            <QuestionBox count={agents.length} busy={busy} onAsk={ask} onStop={stop} />
+            <QuestionBox count={agents.length} busy={busy} onSend={send} onStop={stop} />
           </div>
         </>
       )}

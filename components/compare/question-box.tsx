@@ -18,12 +18,12 @@ interface QuestionBoxProps {
   /** Number of agents. */
   count: number
   busy: boolean
-  onAsk: (parts: Part[]) => void
+  onSend: (parts: Part[]) => void
   onStop: () => void
 }
 
 /** The message input for all agents: text and files. Prefilled from the URL. */
-export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
+export function QuestionBox({ count, busy, onSend, onStop }: QuestionBoxProps) {
   const t = useTranslations('compare')
   const [text, setText] = useQuestion()
   const [attached] = useState(createQuestionFiles)
@@ -33,10 +33,10 @@ export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
   const parts = toFileParts(files)
   const ready = count > 0 && !busy && parts !== null && (text.trim() !== '' || parts.length > 0)
 
-  const ask = (event: FormEvent): void => {
+  const send = (event: FormEvent): void => {
     event.preventDefault()
     if (!ready) return
-    onAsk([...(text.trim() ? [{ text: text.trim() }] : []), ...parts])
+    onSend([...(text.trim() ? [{ text: text.trim() }] : []), ...parts])
     setText('')
     attached.clear()
   }
@@ -53,7 +53,7 @@ export function QuestionBox({ count, busy, onAsk, onStop }: QuestionBoxProps) {
   return (
     <form
       ref={form}
-      onSubmit={ask}
+      onSubmit={send}
       className="rounded-panel border border-line-strong bg-bg-raised transition-colors focus-within:border-focus"
     >
       {files.length > 0 ? (

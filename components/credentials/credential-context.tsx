@@ -7,25 +7,25 @@ import { createCredentialStore, type CredentialState, type CredentialStore } fro
 interface Credentials {
   store: CredentialStore
   /** Whether sign-in pages open in a new tab, because the current page must stay open. */
-  stay: boolean
+  opensTab: boolean
 }
 
 const CredentialContext = createContext<Credentials | null>(null)
 
 interface CredentialProviderProps {
   slug: string
-  stay: boolean
+  opensTab: boolean
   children: ReactNode
 }
 
 /** Provides the credentials of one agent. Use the agent as `key`. */
-export function CredentialProvider({ slug, stay, children }: CredentialProviderProps) {
+export function CredentialProvider({ slug, opensTab, children }: CredentialProviderProps) {
   const [store] = useState(() => createCredentialStore(slug))
   useEffect(() => {
     void store.read()
     return store.stop
   }, [store])
-  const credentials = useMemo(() => ({ store, stay }), [store, stay])
+  const credentials = useMemo(() => ({ store, opensTab }), [store, opensTab])
   return <CredentialContext value={credentials}>{children}</CredentialContext>
 }
 

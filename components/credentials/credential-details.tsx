@@ -4,10 +4,10 @@ import { RelativeTime } from '@/components/ui/text/relative-time'
 import { useNow } from '@/components/ui/hooks/use-now'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
 
-type Given = NonNullable<SchemeStatus['given']>
+type StoredCredential = NonNullable<SchemeStatus['given']>
 
 /** When a token or certificate expires. */
-function Ends({ type, state, at }: Pick<Given, 'type' | 'state'> & { at: string }) {
+function Ends({ type, state, at }: Pick<StoredCredential, 'type' | 'state'> & { at: string }) {
   const t = useTranslations('credentials.given')
   const now = useNow()
   const over = now !== null && Date.parse(at) < now
@@ -22,9 +22,9 @@ function SetAt({ at }: { at: string }) {
 }
 
 /** Details of a stored credential: creation, expiry and origins. Never its value. */
-export function CredentialDetails({ given }: { given: Given }) {
+export function CredentialDetails({ credential }: { credential: StoredCredential }) {
   const t = useTranslations('credentials.given')
-  const { type, state, updatedAt, expiresAt, subject, origins, flow, headers, name } = given
+  const { type, state, updatedAt, expiresAt, subject, origins, flow, headers, name } = credential
   return (
     <ul className="grid gap-0.5 text-xs text-fg-muted">
       {state === 'elsewhere' ? <li className="max-w-[72ch] text-sm text-pretty text-fg">{t('elsewhere')}</li> : null}
@@ -34,7 +34,7 @@ export function CredentialDetails({ given }: { given: Given }) {
       </li>
       {type === 'apiKey' && name ? (
         <li>
-          <KeyLocation in={given.in ?? 'header'} name={name} />
+          <KeyLocation in={credential.in ?? 'header'} name={name} />
         </li>
       ) : null}
       {headers && headers.length > 0 ? (

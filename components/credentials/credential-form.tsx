@@ -18,7 +18,7 @@ import type { CredentialInput, CredentialType } from '@/lib/api/credential'
 interface CredentialFormProps {
   scheme: SchemeInfo
   /** Initial type for a scheme that the card does not define. */
-  begin?: CredentialType
+  initialType?: CredentialType
   /** Label of the submit button. */
   action: string
   pending: boolean
@@ -49,7 +49,7 @@ function keyLocation({ options }: SchemeInfo, type: CredentialType): Record<stri
 /** Form for the credential of one scheme. The input exists only in the form's state. */
 export function CredentialForm({
   scheme,
-  begin = 'bearer',
+  initialType = 'bearer',
   action,
   pending,
   focus,
@@ -58,7 +58,7 @@ export function CredentialForm({
 }: CredentialFormProps) {
   const t = useTranslations('credentials')
   const form = useRef<HTMLFormElement>(null)
-  const [standIn, setStandIn] = useState(begin)
+  const [standIn, setStandIn] = useState(initialType)
   const [chosen, setChosen] = useState(availableFlows(scheme)[0])
   const [values, setValues] = useState<Record<string, string>>({})
   const [submitted, setSubmitted] = useState(false)

@@ -57,7 +57,7 @@ export function CredentialList({ first }: { first?: string | undefined }) {
   const schemes = status.schemes
     .filter(({ type }) => type !== 'headers')
     .toSorted((a, b) => Number(b.name === first) - Number(a.name === first) || Number(b.required) - Number(a.required))
-  const begin = first ?? (satisfied ? undefined : schemes.find(({ given }) => !given || isElsewhere(given))?.name)
+  const openScheme = first ?? (satisfied ? undefined : schemes.find(({ given }) => !given || isElsewhere(given))?.name)
   const Icon = satisfied ? CircleCheck : CircleAlert
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -75,7 +75,7 @@ export function CredentialList({ first }: { first?: string | undefined }) {
       </div>
       <div className="divide-y divide-line border-y border-line">
         {schemes.map((scheme) => (
-          <SchemeItem key={scheme.name} scheme={scheme} open={scheme.name === begin} />
+          <SchemeItem key={scheme.name} scheme={scheme} open={scheme.name === openScheme} />
         ))}
         <ExtraHeaders set={status.schemes.find(({ type }) => type === 'headers')} />
       </div>

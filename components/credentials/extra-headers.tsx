@@ -36,7 +36,7 @@ export function ExtraHeaders({ set }: { set: SchemeStatus | undefined }) {
         </h2>
         <p className="max-w-[72ch] text-pretty text-fg-muted">{t(set ? 'headers.setHint' : 'headers.hint')}</p>
       </div>
-      {set?.given ? <CredentialDetails given={set.given} /> : null}
+      {set?.given ? <CredentialDetails credential={set.given} /> : null}
       {refused ? <ErrorPanel fault={inWords(refused)} /> : null}
       {rows ? (
         <form

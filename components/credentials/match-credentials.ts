@@ -7,11 +7,11 @@ import type { AskedCredentials } from '@/lib/api/credential-calls'
  */
 export function matchCredentials(
   schemes: AskedCredentials['schemes'],
-  given: readonly CredentialInput[],
+  credentials: readonly CredentialInput[],
 ): Map<string, CredentialInput> {
   const known = new Map<string, CredentialInput>()
-  for (const credential of given) if (credential.scheme) known.set(credential.scheme, credential)
-  for (const credential of given.filter(({ scheme }) => !scheme)) {
+  for (const credential of credentials) if (credential.scheme) known.set(credential.scheme, credential)
+  for (const credential of credentials.filter(({ scheme }) => !scheme)) {
     const fitting = schemes.find(({ name, type }) => type === credential.type && !known.has(name))
     if (fitting) known.set(fitting.name, credential)
   }

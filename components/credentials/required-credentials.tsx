@@ -12,20 +12,20 @@ import type { CredentialInput } from '@/lib/api/credential'
 import type { AskedCredentials } from '@/lib/api/credential-calls'
 
 interface RequiredCredentialsProps {
-  asked: AskedCredentials
+  required: AskedCredentials
   /** Credentials that were entered so far. */
-  given: readonly CredentialInput[]
-  onGiven: (given: CredentialInput[]) => void
+  credentials: readonly CredentialInput[]
+  onCredentials: (credentials: CredentialInput[]) => void
 }
 
-interface AskedFormProps {
+interface SchemeFormProps {
   scheme: SchemeInfo
-  given: boolean
-  onGive: (credential: CredentialInput) => void
+  filled: boolean
+  onCredential: (credential: CredentialInput) => void
   onForget: () => void
 }
 
-function AskedForm({ scheme, given, onGive, onForget }: AskedFormProps) {
+function SchemeForm({ scheme, filled, onCredential, onForget }: SchemeFormProps) {
   const t = useTranslations('credentials')
   const [open, setOpen] = useState(false)
   return (
@@ -36,7 +36,7 @@ function AskedForm({ scheme, given, onGive, onForget }: AskedFormProps) {
         </h3>
         <span className="text-xs text-fg-muted">{t(`types.${scheme.type}`)}</span>
         <span className="ml-auto flex items-center gap-2">
-          {given ? (
+          {filled ? (
             <>
               <span className="text-xs text-fg-muted">{t('keptOnAdd')}</span>
               <Button size="sm" variant="ghost" onClick={onForget}>
@@ -51,14 +51,14 @@ function AskedForm({ scheme, given, onGive, onForget }: AskedFormProps) {
         </span>
       </div>
       <SchemeDescription scheme={scheme} />
-      {open && !given ? (
+      {open && !filled ? (
         <CredentialForm
           scheme={scheme}
           action={t('take')}
           pending={false}
           focus
           onCredential={(credential) => {
-            onGive(credential)
+            onCredential(credential)
             setOpen(false)
           }}
           others={
@@ -73,23 +73,23 @@ function AskedForm({ scheme, given, onGive, onForget }: AskedFormProps) {
 }
 
 /** Forms for the credentials that a card requires. They can be filled in before or after registration. */
-export function RequiredCredentials({ asked, given, onGiven }: RequiredCredentialsProps) {
+export function RequiredCredentials({ required, credentials, onCredentials }: RequiredCredentialsProps) {
   const t = useTranslations('credentials')
-  const matched = matchCredentials(asked.schemes, given)
-  const without = (name: string): CredentialInput[] => given.filter((one) => one !== matched.get(name))
-  if (asked.schemes.length === 0) return <p className="text-pretty text-fg-muted">{t('givenBeyond')}</p>
+  const matched = matchCredentials(required.schemes, credentials)
+  const without = (name: string): CredentialInput[] => credentials.filter((one) => one !== matched.get(name))
+  if (required.schemes.length === 0) return <p className="text-pretty text-fg-muted">{t('givenBeyond')}</p>
   return (
     <div className="grid gap-3">
-      <AlternativeList alternatives={asked.alternatives} ready={new Set(matched.keys())} />
+      <AlternativeList alternatives={required.alternatives} ready={new Set(matched.keys())} />
       <p className="text-xs text-pretty text-fg-muted">{t('orLater')}</p>
       <ul className="divide-y divide-line border-y border-line">
-        {asked.schemes.map((scheme) => (
-          <AskedForm
+        {required.schemes.map((scheme) => (
+          <SchemeForm
             key={scheme.name}
             scheme={scheme}
-            given={matched.has(scheme.name)}
-            onGive={(credential) => onGiven([...without(scheme.name), credential])}
-            onForget={() => onGiven(without(scheme.name))}
+            filled={matched.has(scheme.name)}
+            onCredential={(credential) => onCredentials([...without(scheme.name), credential])}
+            onForget={() => onCredentials(without(scheme.name))}
           />
         ))}
       </ul>

@@ -8,7 +8,7 @@ import type { SchemeStatus } from '@/lib/api/credential-calls'
 
 interface SchemeActionsProps {
   scheme: string
-  given: NonNullable<SchemeStatus['given']>
+  credential: NonNullable<SchemeStatus['given']>
   busy: boolean
   /** Starts the sign-in at the provider; null for schemes without sign-in. */
   signIn: (() => Promise<void>) | null
@@ -16,7 +16,7 @@ interface SchemeActionsProps {
 }
 
 /** Actions for a stored credential. */
-export function SchemeActions({ scheme, given, busy, signIn, onEdit }: SchemeActionsProps) {
+export function SchemeActions({ scheme, credential, busy, signIn, onEdit }: SchemeActionsProps) {
   const t = useTranslations('credentials')
   const { store } = useCredentialStore()
   return (
@@ -24,16 +24,16 @@ export function SchemeActions({ scheme, given, busy, signIn, onEdit }: SchemeAct
       {signIn ? (
         <Button
           size="sm"
-          variant={given.state === 'ready' ? 'secondary' : 'primary'}
+          variant={credential.state === 'ready' ? 'secondary' : 'primary'}
           disabled={busy}
           onClick={() => void signIn()}
         >
           <LogIn />
-          {t(given.state === 'ready' ? 'signInAgain' : 'signIn')}
+          {t(credential.state === 'ready' ? 'signInAgain' : 'signIn')}
         </Button>
       ) : null}
       <Button size="sm" disabled={busy} onClick={onEdit}>
-        {t(given.state === 'elsewhere' ? 'giveAgain' : 'replace')}
+        {t(credential.state === 'elsewhere' ? 'giveAgain' : 'replace')}
       </Button>
       <Button size="sm" variant="ghost" disabled={busy} onClick={() => void store.remove(scheme)}>
         {t('remove')}

@@ -39,10 +39,10 @@ function CredentialState({ given }: Pick<SchemeStatus, 'given'>) {
 
 /** Starts the sign-in at the provider of a scheme. Shows the link instead if the page must stay open. */
 function useSignIn(scheme: string): () => Promise<void> {
-  const { store, stay } = useCredentialStore()
+  const { store, opensTab } = useCredentialStore()
   return async () => {
     const start = await store.authorize(scheme)
-    if (start?.kind === 'redirect' && !stay) location.assign(start.url)
+    if (start?.kind === 'redirect' && !opensTab) location.assign(start.url)
   }
 }
 
@@ -98,7 +98,7 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
         </span>
       </header>
       <SchemeDescription scheme={scheme} />
-      {given ? <CredentialDetails given={given} /> : null}
+      {given ? <CredentialDetails credential={given} /> : null}
       {given?.problem ? <p className="text-state-failed text-pretty wrap-anywhere">{given.problem}</p> : null}
       {given?.refused ? <p className="text-state-failed text-pretty">{t('refusedByAgent')}</p> : null}
       {consent ? <ConsentNote start={consent} /> : null}
@@ -119,7 +119,7 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
       ) : given ? (
         <SchemeActions
           scheme={scheme.name}
-          given={given}
+          credential={given}
           busy={busy}
           signIn={bySignIn(given.flow) && given.state !== 'elsewhere' && !consent ? signIn : null}
           onEdit={() => setEditing('asked')}

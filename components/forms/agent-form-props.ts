@@ -5,8 +5,8 @@ import type { JsonObject } from '@/lib/a2a/json'
 export interface AgentFormProps<F> {
   form: F
   /** The stored draft in the form's own format, so that an answer that could not be sent is not lost. */
-  kept: JsonObject | undefined
-  onKeep: (written: JsonObject) => void
+  storedAnswer: JsonObject | undefined
+  onAnswerChange: (written: JsonObject) => void
   onReply: (reply: FormReply) => void
   onCancel: () => void
 }

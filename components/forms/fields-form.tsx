@@ -27,7 +27,7 @@ interface FieldsFormProps extends AgentFormProps<FieldsRequest> {
 }
 
 /** A form from a JSON Schema, validated in the browser. */
-export function FieldsForm({ form, schema, kept, onKeep, onReply, onCancel }: FieldsFormProps) {
+export function FieldsForm({ form, schema, storedAnswer, onAnswerChange, onReply, onCancel }: FieldsFormProps) {
   const t = useTranslations('forms')
   const validator = useMemo(() => createFormValidator(createProblemFormatter(t)), [t])
   const uiSchema = useMemo(() => createUiSchema(schema), [schema])
@@ -43,8 +43,8 @@ export function FieldsForm({ form, schema, kept, onKeep, onReply, onCancel }: Fi
         uiSchema={uiSchema}
         validator={validator}
         experimental_defaultFormStateBehavior={defaults}
-        initialFormData={kept ?? form.values}
-        onChange={({ formData }) => onKeep(formData ?? {})}
+        initialFormData={storedAnswer ?? form.values}
+        onChange={({ formData }) => onAnswerChange(formData ?? {})}
         onSubmit={({ formData }) => onReply(writeValues(form, toAnswerValues(schema, formData ?? {})))}
         // Without a handler, errors go to the console. Each error is shown at its field.
         onError={noop}

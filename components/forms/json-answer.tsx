@@ -24,11 +24,11 @@ function valuesIn(text: string, single: boolean): JsonObject | null {
 }
 
 /** Fallback for a form that cannot be rendered: the answer as JSON, beside the agent's request. */
-export function JsonAnswer({ form, kept, onKeep, onReply, onCancel }: AgentFormProps<FieldsRequest>) {
+export function JsonAnswer({ form, storedAnswer, onAnswerChange, onReply, onCancel }: AgentFormProps<FieldsRequest>) {
   const t = useTranslations('forms')
   const single = form.shape.by === 'value'
   const [text, setText] = useState(() =>
-    typeof kept?.text === 'string' ? kept.text : single ? '' : JSON.stringify(form.values, null, 2),
+    typeof storedAnswer?.text === 'string' ? storedAnswer.text : single ? '' : JSON.stringify(form.values, null, 2),
   )
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
@@ -57,7 +57,7 @@ export function JsonAnswer({ form, kept, onKeep, onReply, onCancel }: AgentFormP
           onChange={(event) => {
             setText(event.target.value)
             setProblem('')
-            onKeep({ text: event.target.value })
+            onAnswerChange({ text: event.target.value })
           }}
           className="max-h-60 min-h-24 font-mono text-xs"
         />

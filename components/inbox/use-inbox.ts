@@ -18,17 +18,17 @@ export function useInbox(first: TaskPage): Inbox {
   const [list, setList] = useState(first)
   const [count, setCount] = useState(pageSize)
   const [failed, setFailed] = useState(false)
-  const readings = useRef({ asked: 0, told: 0 })
+  const readings = useRef({ started: 0, shown: 0 })
   const read = useEffectEvent(() => {
-    const own = (readings.current.asked += 1)
-    const tell = (page: TaskPage | null): void => {
+    const own = (readings.current.started += 1)
+    const show = (page: TaskPage | null): void => {
       // A later request is newer.
-      if (own < readings.current.told) return
-      readings.current.told = own
+      if (own < readings.current.shown) return
+      readings.current.shown = own
       if (page) setList(page)
       setFailed(!page)
     }
-    readFirstTasks({ waiting: 'true' }, count).then(tell, () => tell(null))
+    readFirstTasks({ waiting: 'true' }, count).then(show, () => show(null))
   })
   useEffect(() => followConversations(() => read()), [])
   useEffect(() => {

@@ -108,9 +108,10 @@ function textOf(part: RawPart): string | null {
   return text
 }
 
-function ofBytes(part: RawPart, said: string, filename: string, hints: DisplayHints): PartDisplay {
+function ofBytes(part: RawPart, declaredType: string, filename: string, hints: DisplayHints): PartDisplay {
   const base64 = part.raw
-  const mediaType = said && said !== 'application/octet-stream' ? said : sniffType(base64) || said
+  const mediaType =
+    declaredType && declaredType !== 'application/octet-stream' ? declaredType : sniffType(base64) || declaredType
   if (mediaType === 'image/svg+xml' && svgSize(base64ToBinary(base64), maxElements) > maxElements)
     return { kind: 'oversized', of: 'image', limit: maxElements }
   const family = mediaType.split('/')[0]

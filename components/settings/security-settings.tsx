@@ -9,7 +9,7 @@ interface SecuritySettingsProps {
   allow: readonly string[]
   deny: readonly string[]
   /** Whether SECRET_KEY is set; otherwise the first start generated the key. */
-  keyGiven: boolean
+  hasOwnKey: boolean
 }
 
 function Listed({ entries, none }: { entries: readonly string[]; none: string }) {
@@ -22,7 +22,7 @@ function Listed({ entries, none }: { entries: readonly string[]; none: string })
 }
 
 /** Outbound policy and encryption of credentials, read-only. */
-export function SecuritySettings({ localAllowed, allow, deny, keyGiven }: SecuritySettingsProps) {
+export function SecuritySettings({ localAllowed, allow, deny, hasOwnKey }: SecuritySettingsProps) {
   const t = useTranslations('settings.safety')
   return (
     <SettingsSection title={t('title')} hint={t('hint')}>
@@ -39,7 +39,7 @@ export function SecuritySettings({ localAllowed, allow, deny, keyGiven }: Securi
         <span>{t('neverWhat')}</span>
       </Setting>
       <Setting label={t('key')}>
-        <span>{t(keyGiven ? 'keyGiven' : 'keyGenerated')}</span>
+        <span>{t(hasOwnKey ? 'keyGiven' : 'keyGenerated')}</span>
       </Setting>
     </SettingsSection>
   )

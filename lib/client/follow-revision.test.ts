@@ -24,7 +24,7 @@ async function follow(
   })
   const listener = {
     onRevision: (revision: string) => void (news.revisions.push(revision), look()),
-    onReach: (reached: boolean) => void (news.reached.push(reached), look()),
+    onReachableChange: (reached: boolean) => void (news.reached.push(reached), look()),
   }
   onTestFinished(followRevision('a', listener, server.url))
   await promise

@@ -9,14 +9,18 @@ interface RevisionListener {
   /** Called when the catalog has a new revision. */
   onRevision: (revision: string) => void
   /** Called when Switchboard becomes reachable or unreachable. Initially reachable. */
-  onReach: (reached: boolean) => void
+  onReachableChange: (reached: boolean) => void
 }
 
 /**
  * Polls the catalog revision every 5 s while the page is visible, at once when it becomes visible again, and with backoff
  * after failures. Returns the stop function.
  */
-export function followRevision(known: string, { onRevision, onReach }: RevisionListener, origin = ''): () => void {
+export function followRevision(
+  known: string,
+  { onRevision, onReachableChange }: RevisionListener,
+  origin = '',
+): () => void {
   const gone = new AbortController()
   const { signal } = gone
   const pauses = createBackoff(signal)
@@ -38,7 +42,7 @@ export function followRevision(known: string, { onRevision, onReach }: RevisionL
     const before = failures
     failures = failed ? failures + 1 : 0
     if (!failed) pauses.reset()
-    if (failures > toleratedFailures !== before > toleratedFailures) onReach(!failed)
+    if (failures > toleratedFailures !== before > toleratedFailures) onReachableChange(!failed)
   }
 
   const follow = async (): Promise<void> => {

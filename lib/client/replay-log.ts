@@ -165,10 +165,10 @@ export function createLazyReplayLog(source: ReplaySource, initial: InitialLog | 
     const page = getPageIndex(count)
     const end = Math.max(state.getState().outline.lastSeq, count)
     // The first page needs no fold. If the previous page is loaded, its end is the start.
-    const isBegun = page === 0 || foldAt(count) !== null || folds.at(firstRowOf(page)) !== null
+    const hasStart = page === 0 || foldAt(count) !== null || folds.at(firstRowOf(page)) !== null
     const rows = Array.from({ length: ahead + 1 }, (_, index) => page + index)
     return [
-      ...(isBegun ? [] : [['fold', page] as const]),
+      ...(hasStart ? [] : [['fold', page] as const]),
       ...rows.filter((each) => firstRowOf(each) < end && !isHere(each)).map((each) => ['rows', each] as const),
     ]
   }
@@ -208,9 +208,9 @@ export function createLazyReplayLog(source: ReplaySource, initial: InitialLog | 
     isFirstRun = false
     if (!isAllHere) await readOutline(isOver)
     // Retention removes the first row of a log first.
-    const isGone = isAgain && !isOver() && (await source.rows(0, 1)).length === 0
+    const wasRemoved = isAgain && !isOver() && (await source.rows(0, 1)).length === 0
     if (isOver()) return undefined
-    if (isGone) state.setState({ outdated: true })
+    if (wasRemoved) state.setState({ outdated: true })
     if (state.getState().outline.open) return follow(isOver)
     state.setState({ connection: 'closed' })
     return undefined

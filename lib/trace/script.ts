@@ -86,8 +86,8 @@ export function createScript(rows: Iterable<LogRow>): Script {
 }
 
 /** Returns the state of the task after a turn. A message without a task completes it. */
-export function getStateAfter({ rows: said }: ScriptedTurn): TaskState | undefined {
-  for (const { event } of said.toReversed()) {
+export function getStateAfter({ rows }: ScriptedTurn): TaskState | undefined {
+  for (const { event } of rows.toReversed()) {
     if (event.kind === 'task') return event.task.status.state
     if (event.kind === 'status') return event.status.state
     if (event.kind === 'message') return 'completed'

@@ -44,7 +44,7 @@ export default async function DirectoryPage({ searchParams }: { searchParams: Pr
   }
   return (
     <DirectoryScreen
-      given={{ query, listing: { ...page, facets, revision } }}
+      initial={{ query, listing: { ...page, facets, revision } }}
       chosenLayout={(await cookies()).get(layoutCookie)?.value}
     />
   )

@@ -45,7 +45,7 @@ export default async function SettingsPage() {
             localAllowed={isLoopback(HOST)}
             allow={OUTBOUND_ALLOW}
             deny={OUTBOUND_DENY}
-            keyGiven={SECRET_KEY !== undefined}
+            hasOwnKey={SECRET_KEY !== undefined}
           />
           {ACCESS_TOKEN ? (
             <SettingsSection title={t('session')} hint={t('sessionHint')}>

@@ -20,7 +20,7 @@ export interface ExtendedCardView {
 export interface AgentActions {
   refresh: (slug: string) => Promise<ActionResult<RefreshedCard>>
   /** Updates the settings. Returns the stored endpoint override. */
-  change: (given: { slug: string; patch: AgentPatch }) => Promise<ActionResult<{ endpoint: string | null }>>
+  change: (input: { slug: string; patch: AgentPatch }) => Promise<ActionResult<{ endpoint: string | null }>>
   readExtendedCard: (slug: string) => Promise<ActionResult<ExtendedCardView>>
   /** Runs a health check now. */
   look: (slug: string) => Promise<ActionResult<ProbeView>>

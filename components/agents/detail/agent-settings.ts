@@ -52,10 +52,10 @@ function only(choices: Partial<AgentSettings>, members: (keyof AgentSettings)[])
 /** Returns the settings that differ from the saved ones, or from those that are being saved (`sent`). */
 export function diffSettings(
   choices: AgentSettings,
-  given: AgentSettings,
-  sent: AgentSettings = given,
+  saved: AgentSettings,
+  sent: AgentSettings = saved,
 ): Partial<AgentSettings> {
-  return only(choices, [...new Set([...others(choices, given), ...others(choices, sent)])])
+  return only(choices, [...new Set([...others(choices, saved), ...others(choices, sent)])])
 }
 
 /** Returns the edits that remain after `sent` is saved: those made since then. */

@@ -14,7 +14,7 @@ interface CredentialsPanelProps {
 export function CredentialsPanel({ slug, back }: CredentialsPanelProps) {
   const t = useTranslations('credentials')
   return (
-    <CredentialProvider key={slug} slug={slug} stay={false}>
+    <CredentialProvider key={slug} slug={slug} opensTab={false}>
       <div className="grid max-w-3xl grid-cols-1 gap-5">
         {back ? <SignInNote {...back} /> : null}
         <CredentialList first={back?.scheme} />

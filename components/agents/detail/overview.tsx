@@ -17,7 +17,7 @@ import type { AgentDetail } from '@/lib/api/agent'
 import type { CardChanges } from '@/lib/api/card'
 
 /** Shows overrides that calls discovered: how the agent is called instead of what its card declares, since when and why. */
-function LearnedNote({ learned }: { learned: NonNullable<AgentDetail['learned']> }) {
+function DiscoveredNote({ learned }: { learned: NonNullable<AgentDetail['learned']> }) {
   const t = useTranslations('agent.learned')
   const { dialect, cardDialect, reason, at, url, binding } = learned
   const wrong = dialect !== cardDialect ? 'dialect' : url ? 'address' : 'parts'
@@ -58,7 +58,7 @@ export function Overview({ agent, card, changes, readExtendedCard }: OverviewPro
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 content-start gap-6">
         {agent.cardChangedAt ? <CardChangedNote at={agent.cardChangedAt} changes={changes} /> : null}
-        {agent.learned ? <LearnedNote learned={agent.learned} /> : null}
+        {agent.learned ? <DiscoveredNote learned={agent.learned} /> : null}
         {agent.description ? (
           <LongDescription text={agent.description} />
         ) : (

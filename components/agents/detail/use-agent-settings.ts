@@ -22,46 +22,47 @@ function editsIn<T extends object>(text: string | null): Partial<T> {
 }
 
 /** Unsaved edits of a form in session storage. They survive leaving the page and end with the tab. */
-function useKeptEdits<T extends object>(key: string) {
+function useStoredEdits<T extends object>(key: string) {
   const text = useSyncExternalStore(
     subscribe,
     () => sessionStorage.getItem(key),
     () => null,
   )
   const edits = useMemo(() => editsIn<T>(text), [text])
-  const keep = (next: Partial<T>) => {
+  const storeEdits = (next: Partial<T>) => {
     if (Object.keys(next).length > 0) sessionStorage.setItem(key, JSON.stringify(next))
     else sessionStorage.removeItem(key)
     for (const listener of listeners) listener()
   }
   /** Updates the stored edits from their current value, which may be newer than the rendered one. */
-  const keepOf = (left: (edits: Partial<T>) => Partial<T>) => keep(left(editsIn<T>(sessionStorage.getItem(key))))
-  return { edits, keep, keepOf }
+  const updateEdits = (left: (edits: Partial<T>) => Partial<T>) =>
+    storeEdits(left(editsIn<T>(sessionStorage.getItem(key))))
+  return { edits, storeEdits, updateEdits }
 }
 
 /** The settings form of an agent. `given`: the saved settings. */
-export function useAgentSettings(slug: string, given: AgentSettings, change: AgentActions['change']) {
+export function useAgentSettings(slug: string, saved: AgentSettings, change: AgentActions['change']) {
   const { pending, result, run } = useAction<{ endpoint: string | null }>()
-  const { edits, keep, keepOf } = useKeptEdits<AgentSettings>(`settings:${slug}`)
+  const { edits, storeEdits, updateEdits } = useStoredEdits<AgentSettings>(`settings:${slug}`)
   /** The settings before the last save. */
   const [before, setBefore] = useState<AgentSettings | null>(null)
   /** The settings that are being saved. */
   const [sent, setSent] = useState<AgentSettings | null>(null)
-  const choices = { ...given, ...edits }
-  const dirty = Object.keys(toAgentPatch(given, choices)).length > 0
+  const choices = { ...saved, ...edits }
+  const dirty = Object.keys(toAgentPatch(saved, choices)).length > 0
 
   const edit = (next: AgentSettings) => {
     setBefore(null)
-    keep(diffSettings(next, given, (pending && sent) || given))
+    storeEdits(diffSettings(next, saved, (pending && sent) || saved))
   }
   const save = (next: AgentSettings, undoTo: AgentSettings | null) => {
     setSent(undoTo && next)
     run(
-      () => change({ slug, patch: toAgentPatch(given, next) }),
+      () => change({ slug, patch: toAgentPatch(saved, next) }),
       () => {
         setBefore(undoTo)
         setSent(null)
-        keepOf((now) => getRemainingEdits(now, next))
+        updateEdits((now) => getRemainingEdits(now, next))
       },
     )
   }
@@ -73,8 +74,8 @@ export function useAgentSettings(slug: string, given: AgentSettings, change: Age
     /** Saved, without changes since. */
     done: result?.ok === true && !dirty,
     edit,
-    save: () => dirty && save(choices, given),
-    discard: () => edit(given),
+    save: () => dirty && save(choices, saved),
+    discard: () => edit(saved),
     undo: before && (() => save(before, null)),
   }
 }

@@ -77,19 +77,19 @@ function CatalogNote({ reached, found, listed }: CatalogNoteProps) {
 }
 
 interface DirectoryScreenProps {
-  given: InitialListing
+  initial: InitialListing
   /** The stored layout of an earlier visit. */
   chosenLayout: string | undefined
 }
 
 /** The directory: the catalog with search and filters, updated live. */
-export function DirectoryScreen({ given, chosenLayout }: DirectoryScreenProps) {
+export function DirectoryScreen({ initial, chosenLayout }: DirectoryScreenProps) {
   const t = useTranslations('directory')
   const refresh = useRefresh()
   const { params, change } = useDirectoryParams()
   const query = buildCatalogQuery(params)
-  const { revision, reached } = useCatalogRevision(given.listing.revision)
-  const { listing, pending, away, fault, retry } = useListing(query, given, revision)
+  const { revision, reached } = useCatalogRevision(initial.listing.revision)
+  const { listing, pending, away, fault, retry } = useListing(query, initial, revision)
   const facets = useFacets(params, listing)
   const [chosen, setChosen] = useState(chosenLayout)
   const layout = chooseListLayout(params.layout ?? chosen, listing.facets.total)

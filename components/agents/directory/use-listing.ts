@@ -45,21 +45,21 @@ interface ShownListing {
 }
 
 /** Returns the list of `query`, from the page or the API, and reloads it when the catalog `revision` changes. */
-export function useListing(query: string, given: InitialListing, revision: string): ShownListing {
+export function useListing(query: string, initial: InitialListing, revision: string): ShownListing {
   const cached = useSyncExternalStore(
     listingStore.subscribe,
     () => listingStore.get(query),
     () => undefined,
   )
-  const current = cached ?? (query === given.query ? given.listing : undefined)
-  const [last, setLast] = useState(current ?? given.listing)
+  const current = cached ?? (query === initial.query ? initial.listing : undefined)
+  const [last, setLast] = useState(current ?? initial.listing)
   if (current && current !== last) setLast(current)
   const [failed, setFailed] = useState<{ query: string; fault: FaultData } | null>(null)
 
   const [inVain, setInVain] = useState(noFailedReads)
   const [turn, setTurn] = useState(0)
 
-  useLayoutEffect(() => listingStore.take(given.query, given.listing), [given])
+  useLayoutEffect(() => listingStore.take(initial.query, initial.listing), [initial])
   useLayoutEffect(() => () => listingStore.hold(false), [])
 
   const missing = current === undefined

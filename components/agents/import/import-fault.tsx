@@ -27,7 +27,7 @@ export function ImportFault({ fault, address, onRetry }: ImportFaultProps) {
   const t = useTranslations('import')
   const translateFault = useTranslateImportFault()
   const { attempts, importId } = detailsSchema.parse(fault.details ?? {})
-  const isGiven = fault.kind === 'invalid-input' || importId !== undefined
+  const isInputFault = fault.kind === 'invalid-input' || importId !== undefined
   const other = importId ? { href: `/agents/import?id=${importId}`, label: t('openRunning') } : undefined
   const single =
     address && !importId
@@ -40,7 +40,7 @@ export function ImportFault({ fault, address, onRetry }: ImportFaultProps) {
     </Button>
   ) : null
   return (
-    <ErrorPanel fault={translateFault(fault)} action={action} {...(!isGiven && onRetry && { onRetry })}>
+    <ErrorPanel fault={translateFault(fault)} action={action} {...(!isInputFault && onRetry && { onRetry })}>
       {attempts.length > 0 ? <AttemptList attempts={attempts} /> : null}
     </ErrorPanel>
   )

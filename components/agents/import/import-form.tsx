@@ -58,10 +58,10 @@ function ListFound({ preview, catalogs = 0 }: ListFoundProps) {
 /** The import form: a list, its preview, and the start button. */
 export function ImportForm({ initialUrl }: { initialUrl: string }) {
   const t = useTranslations('import')
-  const { source, given, looked, fault, looking, starting, change, look, start } = useListSource({ text: initialUrl })
+  const { source, input, loaded, fault, looking, starting, change, look, start } = useListSource({ text: initialUrl })
   const startButton = useRef<HTMLButtonElement>(null)
-  const found = looked ?? (given.kind === 'list' ? given.preview : null)
-  const catalogs = given.kind === 'list' && !looked ? given.catalogs : 0
+  const found = loaded ?? (input.kind === 'list' ? input.preview : null)
+  const catalogs = input.kind === 'list' && !loaded ? input.catalogs : 0
   const count = found ? found.agents : 0
   const ready = found !== null && count + catalogs > 0
 
@@ -71,13 +71,13 @@ export function ImportForm({ initialUrl }: { initialUrl: string }) {
   })
   useEffect(() => takeUp(), [])
   useEffect(() => {
-    if (looked) startButton.current?.focus()
-  }, [looked])
+    if (loaded) startButton.current?.focus()
+  }, [loaded])
 
-  const submit = () => (ready ? start() : given.kind === 'address' ? look() : undefined)
+  const submit = () => (ready ? start() : input.kind === 'address' ? look() : undefined)
   const problem: FaultData | null =
-    given.kind === 'unusable'
-      ? { kind: 'invalid-input', message: given.problem.code, details: { ...given.problem } }
+    input.kind === 'unusable'
+      ? { kind: 'invalid-input', message: input.problem.code, details: { ...input.problem } }
       : null
   return (
     <form
@@ -93,11 +93,11 @@ export function ImportForm({ initialUrl }: { initialUrl: string }) {
       </output>
       {found ? <ListFound preview={found} catalogs={catalogs} /> : null}
       {fault ? (
-        <ImportFault fault={fault} address={given.kind === 'address' ? given.address : undefined} onRetry={submit} />
+        <ImportFault fault={fault} address={input.kind === 'address' ? input.address : undefined} onRetry={submit} />
       ) : null}
       {problem ? <ImportFault fault={problem} /> : null}
       <div className="flex flex-wrap items-center gap-3">
-        {given.kind === 'address' && !found ? (
+        {input.kind === 'address' && !found ? (
           <Button type="submit" variant="primary" disabled={looking}>
             {looking ? t('looking') : t('look')}
           </Button>

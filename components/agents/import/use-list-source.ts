@@ -10,7 +10,7 @@ import { startImport, previewImport } from '@/lib/client/import-list'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** The detected input: nothing, a URL, a list, or something unusable. */
-type GivenList =
+type ListInput =
   | { kind: 'nothing' }
   | { kind: 'address'; address: string }
   | { kind: 'list'; preview: ImportPreview; catalogs: number }
@@ -19,11 +19,11 @@ type GivenList =
 const mostLabels = 50
 
 /** Detects the input. A single URL is the location of a list, not a list with one entry. */
-function readGiven(text: string): GivenList {
-  const given = text.trim()
-  if (given === '') return { kind: 'nothing' }
-  if (given.length <= 2048 && !/\s/.test(given) && !/^[[{"<]/.test(given) && !isScalar(given))
-    return { kind: 'address', address: given }
+function readListInput(text: string): ListInput {
+  const input = text.trim()
+  if (input === '') return { kind: 'nothing' }
+  if (input.length <= 2048 && !/\s/.test(input) && !/^[[{"<]/.test(input) && !isScalar(input))
+    return { kind: 'address', address: input }
   const list = readCatalog(text)
   if (!list.ok) return { kind: 'unusable', problem: list.problem }
   const { format, items, leftOut } = list.value
@@ -47,26 +47,26 @@ export interface ListSource {
 export function useListSource(initial: ListSource) {
   const router = useRouter()
   const [source, setSource] = useState(initial)
-  const [looked, setLooked] = useState<ImportPreview | null>(null)
+  const [loaded, setLoaded] = useState<ImportPreview | null>(null)
   const [fault, setFault] = useState<FaultData | null>(null)
   const [looking, startLooking] = useTransition()
   const [starting, startStarting] = useTransition()
   // Deferred, since parsing large lists takes time.
   const text = useDeferredValue(source.text)
-  const given = useMemo(() => readGiven(text), [text])
-  const body = given.kind === 'address' ? JSON.stringify({ url: given.address }) : source.text
+  const input = useMemo(() => readListInput(text), [text])
+  const body = input.kind === 'address' ? JSON.stringify({ url: input.address }) : source.text
 
   const change = (next: ListSource) => {
-    pastedList.keep(next.file ? '' : next.text)
+    pastedList.set(next.file ? '' : next.text)
     setSource(next)
-    setLooked(null)
+    setLoaded(null)
     setFault(null)
   }
   const look = () =>
     startLooking(async () => {
       setFault(null)
       const result = await previewImport(body)
-      if (result.ok) setLooked(result.value)
+      if (result.ok) setLoaded(result.value)
       else setFault(result.fault)
     })
   const start = () =>
@@ -74,8 +74,8 @@ export function useListSource(initial: ListSource) {
       setFault(null)
       const result = await startImport(body)
       if (!result.ok) return setFault(result.fault)
-      pastedList.keep('')
+      pastedList.set('')
       router.push(`/agents/import?id=${result.value.id}`)
     })
-  return { source, given, looked, fault, looking, starting, change, look, start }
+  return { source, input, loaded, fault, looking, starting, change, look, start }
 }

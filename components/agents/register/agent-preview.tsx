@@ -85,9 +85,9 @@ export function AgentPreview({ found, options, adding, onOptions, onCheckAgain, 
       {asked.schemes.length + options.credentials.length > 0 ? (
         <Section title={t('credentials')}>
           <RequiredCredentials
-            asked={asked}
-            given={options.credentials}
-            onGiven={(credentials) => onOptions({ ...options, credentials })}
+            required={asked}
+            credentials={options.credentials}
+            onCredentials={(credentials) => onOptions({ ...options, credentials })}
           />
         </Section>
       ) : null}

@@ -27,19 +27,19 @@ const longestAddress = 2048
 
 /** Detects whether a text is a URL, a card, or a list of agents. */
 export function detectInput(text: string): DetectedInput {
-  const given = text.replace(/^\u{feff}/u, '').trim()
-  if (given === '') return { kind: 'nothing' }
+  const input = text.replace(/^\u{feff}/u, '').trim()
+  if (input === '') return { kind: 'nothing' }
   // The start of JSON or of a comment before it.
-  if (!/^([[{]|\/[/*])/.test(given)) return given.includes('\n') ? asList(readCatalog(given)) : asAddress(given)
+  if (!/^([[{]|\/[/*])/.test(input)) return input.includes('\n') ? asList(readCatalog(input)) : asAddress(input)
   const read = readLenientJson(text)
   // JSON Lines are a list too.
-  if (!read.ok) return read.error.code === 'after-end' ? lines(given, read.error) : { kind: 'flawed', flaw: read.error }
+  if (!read.ok) return read.error.code === 'after-end' ? lines(input, read.error) : { kind: 'flawed', flaw: read.error }
   return asCard(JSON.parse(read.json) as Json)
 }
 
-function asAddress(given: string): DetectedInput {
-  if (isScalar(given)) return { kind: 'no-address' }
-  return { kind: given.length > longestAddress ? 'too-long' : 'address' }
+function asAddress(input: string): DetectedInput {
+  if (isScalar(input)) return { kind: 'no-address' }
+  return { kind: input.length > longestAddress ? 'too-long' : 'address' }
 }
 
 function lines(text: string, flaw: JsonSyntaxError): DetectedInput {
@@ -54,8 +54,8 @@ function asCard(json: Json): DetectedInput {
   if (list?.kind === 'list') return list
   const card = readCard(json, '')
   if (!card.ok) return { kind: 'no-card' }
-  const { endpoint, card: said } = card.value
-  return { kind: 'card', name: said.name, callable: endpoint !== undefined }
+  const { endpoint, card: agentCard } = card.value
+  return { kind: 'card', name: agentCard.name, callable: endpoint !== undefined }
 }
 
 function asList(list: CatalogOutcome): DetectedInput {

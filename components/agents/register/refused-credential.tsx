@@ -41,7 +41,7 @@ export function RefusedCredential({ type, again, onCredential }: RefusedCredenti
       </div>
       <CredentialForm
         scheme={unknown}
-        begin={type}
+        initialType={type}
         action={t('check')}
         pending={false}
         focus

@@ -125,7 +125,7 @@ export function RegisterFault({ fault, onRetry }: { fault: FaultData; onRetry: (
   if (known) return <ExistingAgent known={known} />
   const { step, code, values } = detailsSchema.safeParse(fault.details ?? {}).data ?? {}
   const failed = failedStep(step)
-  const isGiven = fault.kind === 'invalid-input' || fault.kind === 'conflict'
+  const isInputFault = fault.kind === 'invalid-input' || fault.kind === 'conflict'
   const importList =
     code === 'list' && values?.address ? (
       <Button asChild size="sm" variant="primary">
@@ -133,8 +133,8 @@ export function RegisterFault({ fault, onRetry }: { fault: FaultData; onRetry: (
       </Button>
     ) : null
   return (
-    <ErrorPanel fault={translateFault(fault)} action={importList} {...(isGiven || importList ? {} : { onRetry })}>
-      {failed && !isGiven ? <StepTrack failed={failed} /> : null}
+    <ErrorPanel fault={translateFault(fault)} action={importList} {...(isInputFault || importList ? {} : { onRetry })}>
+      {failed && !isInputFault ? <StepTrack failed={failed} /> : null}
     </ErrorPanel>
   )
 }

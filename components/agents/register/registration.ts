@@ -39,9 +39,9 @@ export function toAgentInput(
   const headers = toHeaders(options.headers)
   const endpoint = source.endpoint?.trim()
   const owner = options.owner.trim()
-  const given = detectInput(source.text).kind === 'address' ? { url: source.text.trim() } : { cardText: source.text }
+  const content = detectInput(source.text).kind === 'address' ? { url: source.text.trim() } : { cardText: source.text }
   return {
-    ...given,
+    ...content,
     ...(endpoint && { endpoint }),
     ...(dialect && { dialect }),
     ...(tags.length > 0 && { tags }),

@@ -65,11 +65,11 @@ export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldP
   const arrive = useEffectEvent(() => {
     // Focuses the field and keeps text that was typed before hydration.
     const written = box.current?.value ?? ''
-    const kept = written ? '' : checkedUrl.get()
+    const storedUrl = written ? '' : checkedUrl.get()
     // Set before the field takes input, so that typing replaces it.
-    if ((written || kept) !== text) flushSync(() => onText(written || kept))
+    if ((written || storedUrl) !== text) flushSync(() => onText(written || storedUrl))
     box.current?.focus()
-    if (kept) box.current?.select()
+    if (storedUrl) box.current?.select()
   })
   useEffect(() => arrive(), [])
 

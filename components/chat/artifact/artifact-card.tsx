@@ -18,7 +18,7 @@ import type { Artifact } from '@/lib/a2a/model'
 import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 
 interface ArtifactOriginProps {
-  alsoSaid: boolean
+  hasDuplicate: boolean
   how: ArtifactDisplay
   pieces: number
   versions: number
@@ -28,7 +28,7 @@ interface ArtifactOriginProps {
  * Badges of an artifact whose display differs from what was sent: deduplicated, merged from pieces, or with several
  * versions.
  */
-function ArtifactOrigin({ alsoSaid, how, pieces, versions }: ArtifactOriginProps) {
+function ArtifactOrigin({ hasDuplicate, how, pieces, versions }: ArtifactOriginProps) {
   const t = useTranslations('chat.artifact')
   const marks = [
     versions > 1
@@ -37,7 +37,7 @@ function ArtifactOrigin({ alsoSaid, how, pieces, versions }: ArtifactOriginProps
     how === 'plain'
       ? null
       : { text: t(`told.badge.${how}`, { count: pieces }), hint: t(`told.${how}`, { count: pieces }) },
-    alsoSaid ? { text: t('alsoSaid'), hint: t('alsoSaidHint') } : null,
+    hasDuplicate ? { text: t('alsoSaid'), hint: t('alsoSaidHint') } : null,
   ].filter((mark) => mark !== null)
   return marks.map(({ text, hint }) => (
     <span key={text} title={hint} className="text-fg-muted before:mx-2 before:content-['·']">
@@ -54,7 +54,7 @@ interface ArtifactCardProps {
   streaming: boolean
   /** It arrived while the page was open. */
   live: boolean
-  alsoSaid: boolean
+  hasDuplicate: boolean
   how: ArtifactDisplay
   /** Number of the agent's artifacts that are merged into this one. */
   pieces: number

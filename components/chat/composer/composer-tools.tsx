@@ -78,7 +78,7 @@ export function ComposerTools({ onFiles, disabled }: ComposerToolsProps) {
         <Suspense>
           <DataDialog
             onClose={() => setWrites(false)}
-            begun={draft.getState().dataText}
+            initialText={draft.getState().dataText}
             onText={(dataText) => draft.setState({ dataText })}
             onValue={(value) =>
               draft.setState(({ data }) => ({ data: [...data, { id: createId(), value }], dataText: '' }))

@@ -52,9 +52,9 @@ function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
 function EditingNote() {
   const t = useTranslations('chat.composer')
   const { draft } = useChat()
-  const laidAside = useDraft((state) => state.aside !== null)
+  const hasAside = useDraft((state) => state.aside !== null)
   const edits = useDraft((state) => state.edits)
-  if (!laidAside) return null
+  if (!hasAside) return null
   return (
     <div className="flex items-center gap-2 border-b border-line py-1 pr-1.5 pl-3.5 text-xs text-fg-muted">
       <Pencil aria-hidden className="size-3.5 shrink-0 text-accent" />

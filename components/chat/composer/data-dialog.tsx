@@ -14,7 +14,7 @@ interface DataDialogProps {
   /** The value to edit. Absent for a new one. */
   value?: Json
   /** Text of an unfinished entry. */
-  begun?: string
+  initialText?: string
   /** Receives the text on each change. */
   onText?: (text: string) => void
   onValue: (value: Json) => void
@@ -24,10 +24,10 @@ interface DataDialogProps {
 const pretty = (value: Json): string => JSON.stringify(value, null, 2)
 
 /** A dialog to enter a JSON value for the message, with error positions. */
-export function DataDialog({ value, begun = '', onText, onValue, onClose }: DataDialogProps) {
+export function DataDialog({ value, initialText = '', onText, onValue, onClose }: DataDialogProps) {
   const t = useTranslations('chat.data')
   const { agent } = useChat()
-  const [text, setWritten] = useState(value === undefined ? begun : pretty(value))
+  const [text, setWritten] = useState(value === undefined ? initialText : pretty(value))
   const setText = (next: string): void => {
     setWritten(next)
     onText?.(next)

@@ -67,8 +67,8 @@ export function toStoredDraft({
   aside,
   ...rest
 }: Partial<DraftState>): StoredDraft {
-  const kept = Object.entries(rest).filter(
+  const stored = Object.entries(rest).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(emptyDraft[name as keyof DraftState]),
   )
-  return { ...Object.fromEntries(kept), ...(aside && { aside: toStoredDraft(aside) }) }
+  return { ...Object.fromEntries(stored), ...(aside && { aside: toStoredDraft(aside) }) }
 }

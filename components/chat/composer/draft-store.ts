@@ -32,20 +32,20 @@ const asideOf = (key: string): string => `${key} aside`
 export function createDraftStore(name: string, text: string): DraftStore {
   let key = name
   /** The draft this window stored last. Another window may have stored another one under the same key. */
-  let own = ''
+  let lastStored = ''
   /** The draft of an earlier visit was read. */
-  let looked = false
+  let wasRead = false
   /** Files of an earlier visit may still be restored. */
   let restoring = true
-  const keep = (next: StoredDraft): void => {
+  const persist = (next: StoredDraft): void => {
     const isOver = Object.keys(next).length === 0
-    if (isOver && JSON.stringify(readStoredDraft(key)) !== own) return
+    if (isOver && JSON.stringify(readStoredDraft(key)) !== lastStored) return
     storeDraft(key, next)
-    own = JSON.stringify(next)
+    lastStored = JSON.stringify(next)
   }
   const store = createStore<DraftState>(() => ({ ...emptyDraft, text }))
   store.subscribe((now, before) => {
-    keep(toStoredDraft(now))
+    persist(toStoredDraft(now))
     // Read progress is not stored.
     if (idsOf(now.attachments) !== idsOf(before.attachments)) void storeFiles(key, now.attachments)
     const [aside, asideBefore] = [now.aside?.attachments, before.aside?.attachments]
@@ -61,18 +61,18 @@ export function createDraftStore(name: string, text: string): DraftStore {
   const draft: DraftStore = Object.assign(store, {
     isEmpty,
     restore: async () => {
-      if (looked) return
-      looked = true
+      if (wasRead) return
+      wasRead = true
       void removeOldDrafts()
       const storedDraft = readStoredDraft(key)
-      own = JSON.stringify(storedDraft)
+      lastStored = JSON.stringify(storedDraft)
       if (storedDraft && isEmpty()) store.setState(storedDraft)
       // The page came with a text: the draft of an earlier visit is set aside.
       else if (storedDraft && storedDraft.text !== text) store.setState({ aside: storedDraft.aside ?? storedDraft })
-      const [files, laidAside] = await Promise.all([readStoredFiles(key), readStoredFiles(asideOf(key))])
+      const [files, asideFiles] = await Promise.all([readStoredFiles(key), readStoredFiles(asideOf(key))])
       if (!restoring) return
       restoring = false
-      if (laidAside.length > 0) store.setState(({ aside }) => ({ aside: { ...aside, attachments: laidAside } }))
+      if (asideFiles.length > 0) store.setState(({ aside }) => ({ aside: { ...aside, attachments: asideFiles } }))
       if (files.length > 0) store.setState(({ attachments }) => ({ attachments: [...files, ...attachments] }))
       readAll()
     },
@@ -80,14 +80,14 @@ export function createDraftStore(name: string, text: string): DraftStore {
       const { attachments, aside } = store.getState()
       const written = !isEmpty()
       if (written) {
-        keep({})
+        persist({})
         void storeFiles(key, [])
         void storeFiles(asideOf(key), [])
       }
       key = next
       // A stored draft under that key stays for `restore`.
       if (!written) return
-      keep(toStoredDraft(store.getState()))
+      persist(toStoredDraft(store.getState()))
       void storeFiles(key, attachments)
       if (aside?.attachments) void storeFiles(asideOf(key), aside.attachments)
     },
@@ -105,8 +105,8 @@ export function createDraftStore(name: string, text: string): DraftStore {
     suggest: (example: string, isExample: (text: string) => boolean) => {
       const { aside, ...now } = store.getState()
       const onlyText = Object.keys(toStoredDraft({ ...now, text: '' })).length + now.attachments.length === 0
-      const worthless = onlyText && (now.text === '' || isExample(now.text))
-      store.setState({ ...emptyDraft, text: example, aside: aside ?? (worthless ? null : now) })
+      const isReplaceable = onlyText && (now.text === '' || isExample(now.text))
+      store.setState({ ...emptyDraft, text: example, aside: aside ?? (isReplaceable ? null : now) })
     },
     endEdit: () => {
       store.setState(({ aside }) => ({ ...emptyDraft, ...aside }))

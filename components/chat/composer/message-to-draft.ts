@@ -53,10 +53,10 @@ export function findLastUserMessage(
   tasks: Record<string, LiveTask>,
 ): MessageEntry | null {
   for (const id of taskIds.toReversed()) {
-    const said = tasks[id]?.fold.entries.findLast(
+    const sent = tasks[id]?.fold.entries.findLast(
       (entry): entry is MessageEntry => entry.type === 'message' && entry.message.role === 'user',
     )
-    if (said) return hasSecret(said.message) ? null : said
+    if (sent) return hasSecret(sent.message) ? null : sent
   }
   return null
 }

@@ -79,8 +79,8 @@ export async function removeOldDrafts(now = Date.now()): Promise<void> {
 function removeOldTexts(now: number): void {
   try {
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
-      const kept = read(localStorage.getItem(key))
-      if (!kept || now - kept.at > maxEntryAgeMs) localStorage.removeItem(key)
+      const entry = read(localStorage.getItem(key))
+      if (!entry || now - entry.at > maxEntryAgeMs) localStorage.removeItem(key)
     }
   } catch {
     // Not allowed.

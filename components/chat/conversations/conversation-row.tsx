@@ -86,7 +86,7 @@ export function ConversationRow({ conversation, current, showAgent, quiet, onOpe
   // The open conversation counts as read.
   const unread = conversation.unread && !current
   const { agentName, matches, running, taskCount, updatedAt, waiting } = conversation
-  const begun = useHasDraft(`${conversation.agentSlug}/${conversation.key}`) && !current
+  const hasDraft = useHasDraft(`${conversation.agentSlug}/${conversation.key}`) && !current
   const statusText = waiting && !quiet ? t('waiting') : running ? t('running') : null
   return (
     <li className={cn('group relative rounded-control hover:bg-hover', current && 'bg-press')}>
@@ -123,7 +123,7 @@ export function ConversationRow({ conversation, current, showAgent, quiet, onOpe
               >
                 {statusText ?? <RelativeTime at={updatedAt} />}
               </span>
-              {begun ? <span className="shrink-0 text-accent">{t('draft')}</span> : null}
+              {hasDraft ? <span className="shrink-0 text-accent">{t('draft')}</span> : null}
               {taskCount > 1 ? <span className="shrink-0">{t('taskCount', { count: taskCount })}</span> : null}
             </span>
           </span>

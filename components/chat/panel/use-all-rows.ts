@@ -20,8 +20,8 @@ export function useAllRows(taskId: string): AllRows {
   const lastSeq = task?.fold.lastSeq ?? 0
   const first = task?.rows[0]
   // One row stands for the removed ones, and no rows precede it.
-  const isBegun = first?.event.kind === 'gap' && first.event.removed !== undefined
-  const missing = task && !isBegun ? (first?.seq ?? lastSeq + 1) - 1 : 0
+  const startsAfterGap = first?.event.kind === 'gap' && first.event.removed !== undefined
+  const missing = task && !startsAfterGap ? (first?.seq ?? lastSeq + 1) - 1 : 0
 
   useEffect(() => {
     if (missing === 0 || failed) return

@@ -32,7 +32,7 @@ export const AgentMessage = memo(function AgentMessage({
 }: AgentMessageProps) {
   const t = useTranslations('chat')
   const [near, nearProps] = usePointerNear()
-  const asked = readForm(message)
+  const formRequest = readForm(message)
   return (
     <article
       aria-label={agentName}
@@ -43,13 +43,13 @@ export const AgentMessage = memo(function AgentMessage({
     >
       <div data-said className="min-w-0">
         <PartList
-          parts={asked?.rest ?? message.parts}
+          parts={formRequest?.rest ?? message.parts}
           name={t('attachment')}
           streaming={streaming}
           expectJson={expectJson}
         />
       </div>
-      {asked ? <FormRequestView form={asked.form} /> : null}
+      {formRequest ? <FormRequestView form={formRequest.form} /> : null}
       <MessageActions taskId={taskId} message={message} request={request} near={near} />
     </article>
   )

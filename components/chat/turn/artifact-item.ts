@@ -35,7 +35,7 @@ function shownOnce(artifact: Artifact, { chunks, lastWhole, repeats }: ArtifactE
 /** Returns the turn item of an artifact. */
 export function toArtifactItem(artifact: Artifact, entry: ArtifactEntry): ArtifactItem {
   const { artifactId, at, complete } = entry
-  const told = [{ artifact, entry }]
+  const sources = [{ artifact, entry }]
   const key = `artifact ${artifactId}`
-  return { key, type: 'artifact', at, ...shownOnce(artifact, entry), sources: told, complete, hasDuplicate: false }
+  return { key, type: 'artifact', at, ...shownOnce(artifact, entry), sources, complete, hasDuplicate: false }
 }

@@ -40,7 +40,7 @@ function itemOf(entry: Entry, fold: TaskFold): TurnItem | null {
   }
 }
 
-function begin(entry: Entry): Turn {
+function createTurn(entry: Entry): Turn {
   const { seq, at } = entry
   const request = entry.type === 'message' && entry.message.role === 'user' ? entry : null
   const key = request ? keyOf(request) : `${seq}`
@@ -58,7 +58,7 @@ function withOwnKeys(turns: Turn[]): Turn[] {
   })
 }
 
-const asks = (entry: Entry): boolean => entry.type === 'message' && entry.message.role === 'user'
+const isUserMessage = (entry: Entry): boolean => entry.type === 'message' && entry.message.role === 'user'
 
 /**
  * Returns the position of the turn an entry belongs to. An artifact that was updated later belongs to the later turn.
@@ -74,12 +74,12 @@ function turnOf(entry: Entry, index: number, seqs: readonly number[]): number {
 }
 
 /** Returns the positions of the turns before `turn` in which an artifact was created or replaced. */
-function begunBefore({ seq, renewals = [] }: ArtifactEntry, turn: number, seqs: readonly number[]): number[] {
-  const begun = new Set<number>()
+function findStartedTurns({ seq, renewals = [] }: ArtifactEntry, turn: number, seqs: readonly number[]): number[] {
+  const started = new Set<number>()
   for (const row of [seq, ...renewals.map((renewal) => renewal.seq)])
     for (let index = 0; index < turn; index++)
-      if (row >= (seqs[index] ?? 0) && row < (seqs[index + 1] ?? 0)) begun.add(index)
-  return [...begun].toSorted((one, other) => one - other)
+      if (row >= (seqs[index] ?? 0) && row < (seqs[index + 1] ?? 0)) started.add(index)
+  return [...started].toSorted((one, other) => one - other)
 }
 
 const known = new WeakMap<TaskFold, Turn[]>()
@@ -92,22 +92,22 @@ export function buildTurns(fold: TaskFold): Turn[] {
 }
 
 function makeTurns(fold: TaskFold): Turn[] {
-  const turns = withOwnKeys(fold.entries.filter((entry, index) => index === 0 || asks(entry)).map(begin))
+  const turns = withOwnKeys(fold.entries.filter((entry, index) => index === 0 || isUserMessage(entry)).map(createTurn))
   const seqs = turns.map(({ seq }) => seq)
   const working: WorkingItems = new Map()
   /** Turns with an artifact, even if it is shown later. */
   const gave = new Set<number>()
   let index = 0
   for (const [place, entry] of fold.entries.entries()) {
-    if (place > 0 && asks(entry)) index += 1
+    if (place > 0 && isUserMessage(entry)) index += 1
     const position = turnOf(entry, index, seqs)
     const turn = turns[position]
-    if (asks(entry) || !turn) continue
+    if (isUserMessage(entry) || !turn) continue
     if (entry.type === 'artifact') {
       gave.add(index)
       const artifact = findArtifact(fold, entry.artifactId)
       const key = `changed ${entry.artifactId}`
-      for (const earlier of artifact ? begunBefore(entry, position, seqs) : [])
+      for (const earlier of artifact ? findStartedTurns(entry, position, seqs) : [])
         if (artifact) turns[earlier]?.items.push({ key, type: 'changed', artifact })
     }
     if (entry.at > turn.lastAt) turn.lastAt = entry.at

@@ -8,8 +8,8 @@ const piece = { longest: 200, fewest: 3 }
 const isText = ({ parts }: Artifact): boolean => parts.length > 0 && parts.every((part) => 'text' in part)
 
 /** Returns true for an artifact that may be a piece of a longer text: sent once, in one chunk. */
-function mayBePiece({ artifact, sources: told, how }: ArtifactItem): boolean {
-  return how === 'plain' && told.every(({ entry }) => entry.chunks === 1) && isText(artifact)
+function mayBePiece({ artifact, sources, how }: ArtifactItem): boolean {
+  return how === 'plain' && sources.every(({ entry }) => entry.chunks === 1) && isText(artifact)
 }
 
 function ended(item: ArtifactItem): boolean {
@@ -39,7 +39,7 @@ function isTorn(before: string, after: string): boolean {
 }
 
 /** Returns true for short texts, most of which begin within a sentence. */
-function lookTorn(texts: string[]): boolean {
+function areFragments(texts: string[]): boolean {
   if (texts.length < piece.fewest || texts.some((text) => text.length > piece.longest)) return false
   const torn = texts.filter((text, index) => index > 0 && isTorn(texts[index - 1] ?? '', text))
   return torn.length >= ((texts.length - 1) * 2) / 3
@@ -51,7 +51,7 @@ function joined(run: ArtifactItem[], parts = run.flatMap(({ artifact }) => artif
   const text = textOf(parts)
   const artifact = { ...last.artifact, ...first.artifact, parts: [{ ...first.artifact.parts[0], text }] }
   return [
-    { ...first, artifact, sources: run.flatMap(({ sources: told }) => told), how: 'joined', complete: last.complete },
+    { ...first, artifact, sources: run.flatMap(({ sources }) => sources), how: 'joined', complete: last.complete },
   ]
 }
 
@@ -59,7 +59,7 @@ function joined(run: ArtifactItem[], parts = run.flatMap(({ artifact }) => artif
  * Returns the sequence merged into one artifact if it is certain that it is one, otherwise unchanged. `said`: text keys of
  * the messages.
  */
-function shownRun(run: ArtifactItem[], said: ReadonlySet<string | undefined>): ArtifactItem[] {
+function shownRun(run: ArtifactItem[], messageTexts: ReadonlySet<string | undefined>): ArtifactItem[] {
   const texts = run.map(({ artifact }) => textOf(artifact.parts))
   const whole = textKey({ parts: [{ text: texts.join('') }] })
   // The last artifact repeats the text of the others.
@@ -67,21 +67,21 @@ function shownRun(run: ArtifactItem[], said: ReadonlySet<string | undefined>): A
   const pieces = textKey({ parts: [{ text: texts.slice(0, -1).join('') }] })
   if (last && run.length > 2 && pieces !== undefined && pieces === textKey(last.artifact))
     return joined(run, last.artifact.parts)
-  if (whole !== undefined && said.has(whole)) return joined(run)
+  if (whole !== undefined && messageTexts.has(whole)) return joined(run)
   const open = run.slice(0, -1).every((item) => !ended(item))
   // A piece that appends to an unknown artifact belongs to the previous one.
-  const added = run.slice(1).every(({ sources: told }) => told[0]?.entry.begunMidway)
-  return open && (added || lookTorn(texts)) ? joined(run) : run
+  const added = run.slice(1).every(({ sources }) => sources[0]?.entry.begunMidway)
+  return open && (added || areFragments(texts)) ? joined(run) : run
 }
 
 /** Merges artifacts that are pieces of one streamed artifact, if that is certain. Some agents give each piece its own ID. */
 export function joinPieces(items: TurnItem[]): TurnItem[] {
   const runs = runsOf(items)
   if (runs.length === 0) return items
-  const said = new Set(items.map((item) => (item.type === 'message' ? textKey(item.message) : undefined)))
+  const messageTexts = new Set(items.map((item) => (item.type === 'message' ? textKey(item.message) : undefined)))
   const shown = new Map<TurnItem, TurnItem[]>()
   for (const run of runs) {
-    const one = shownRun(run, said)
+    const one = shownRun(run, messageTexts)
     if (one !== run) for (const [index, item] of run.entries()) shown.set(item, index === 0 ? one : [])
   }
   return shown.size === 0 ? items : items.flatMap((item) => shown.get(item) ?? [item])

@@ -66,8 +66,8 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
   const [open, setOpen] = useState(false)
   const push = useLiveTask(taskId)?.fold.push
   const look = taskStateStyles[state]
-  const asked = over && (state === 'input-required' || state === 'auth-required')
-  const tone = asked ? 'text-fg-muted' : look.text
+  const needsInput = over && (state === 'input-required' || state === 'auth-required')
+  const tone = needsInput ? 'text-fg-muted' : look.text
   // The log ends while the task is unfinished, so Switchboard no longer follows it. A turn with a later message is not lost.
   const lost = !running && !over && (state === 'working' || state === 'submitted')
   const note = running ? newestLine(turn.notes.at(-1)?.text ?? '') : ''
@@ -89,7 +89,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
           className={cn('size-3.5 shrink-0', tone, running && state === 'working' && 'animate-breathe')}
         />
         <span className={cn('shrink-0 font-medium', tone, !running && state === 'canceled' && 'line-through')}>
-          {stopping ? t('stopping') : lost ? t('lost') : asked ? t(`asked.${state}`) : states(state)}
+          {stopping ? t('stopping') : lost ? t('lost') : needsInput ? t(`asked.${state}`) : states(state)}
         </span>
         {note ? <span className="min-w-0 truncate">{note}</span> : null}
         <span aria-hidden className="text-fg-faint">

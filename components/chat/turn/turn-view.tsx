@@ -79,7 +79,7 @@ export function TurnView({ taskId, turn, state, running, stopping, over, form, p
             artifact={item.artifact}
             streaming={running && !item.complete}
             live={running || Date.parse(item.at) > openedAt}
-            alsoSaid={item.hasDuplicate}
+            hasDuplicate={item.hasDuplicate}
             how={item.how}
             pieces={item.sources.length}
             versions={(item.sources[0]?.entry.renewals?.length ?? 0) + 1}

@@ -15,14 +15,14 @@ import type { Part } from '@/lib/a2a/model'
 import { secretMark } from '@/lib/a2a/secrets/secret-parts'
 
 /** A form for a secret that the agent requests during a task. The input is only in memory and is cleared on send. */
-export function SecretAnswer({ taskId, asked }: { taskId: string; asked: SignInRequest | null }) {
+export function SecretAnswer({ taskId, request }: { taskId: string; request: SignInRequest | null }) {
   const t = useTranslations('chat.secret')
   const { agent } = useChat()
   const { answer } = useAnswer(taskId)
   const form = useRef<HTMLFormElement>(null)
   const [username, setUsername] = useState('')
   const [secret, setSecret] = useState('')
-  const basic = asked?.schemes.some((scheme) => scheme.toLowerCase() === 'basic') ?? false
+  const basic = request?.schemes.some((scheme) => scheme.toLowerCase() === 'basic') ?? false
 
   // Otherwise the user might type the secret into the composer, which is stored.
   useEffect(() => {

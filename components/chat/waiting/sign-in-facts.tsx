@@ -21,7 +21,7 @@ function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 /** Details of a requested secret: its kind, where to get it, and where it is used. */
-export function SignInFacts({ asked: { schemes, tokenUrl, scopes, place, details } }: { asked: SignInRequest }) {
+export function SignInFacts({ request: { schemes, tokenUrl, scopes, place, details } }: { request: SignInRequest }) {
   const t = useTranslations('chat.secret')
   if (schemes.length + scopes.length + details.length === 0 && !tokenUrl && !place) return null
   return (

@@ -2,7 +2,7 @@ import { use } from 'react'
 import type { JsonObject } from '@/lib/a2a/json'
 import { withBrowserStore, maxEntryAgeMs } from '@/lib/client/browser-store'
 
-interface Kept {
+interface AnswerRecord {
   at: number
   answer: JsonObject
 }
@@ -17,19 +17,19 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const leftAs = (question: string): string => `switchboard-answer ${question}`
 
 /** Stores an answer in session storage when the page is closed, since IndexedDB may not complete. */
-function leave(question: string, kept: Kept): void {
+function leave(question: string, record: AnswerRecord): void {
   try {
-    sessionStorage.setItem(leftAs(question), JSON.stringify(kept))
+    sessionStorage.setItem(leftAs(question), JSON.stringify(record))
   } catch {
     // Too large, or not allowed: only IndexedDB has it.
   }
 }
 
-function takeLeft(question: string): Kept | null {
+function takeLeft(question: string): AnswerRecord | null {
   try {
     const left = sessionStorage.getItem(leftAs(question))
     sessionStorage.removeItem(leftAs(question))
-    return left === null ? null : (JSON.parse(left) as Kept)
+    return left === null ? null : (JSON.parse(left) as AnswerRecord)
   } catch {
     return null
   }
@@ -37,16 +37,16 @@ function takeLeft(question: string): Kept | null {
 
 async function read(question: string): Promise<void> {
   const left = takeLeft(question)
-  const stored = await withBrowserStore<Kept | undefined>('answers', 'readonly', (store) => store.get(question))
-  const kept = left && left.at >= (stored?.at ?? 0) ? left : stored
-  if (!kept || written.has(question)) return
-  if (Date.now() - kept.at > maxEntryAgeMs) return removeStoredAnswer(question)
-  written.set(question, kept.answer)
-  if (kept === left) put(question, kept)
+  const stored = await withBrowserStore<AnswerRecord | undefined>('answers', 'readonly', (store) => store.get(question))
+  const record = left && left.at >= (stored?.at ?? 0) ? left : stored
+  if (!record || written.has(question)) return
+  if (Date.now() - record.at > maxEntryAgeMs) return removeStoredAnswer(question)
+  written.set(question, record.answer)
+  if (record === left) storeRecord(question, record)
 }
 
-const put = (question: string, kept: Kept): void =>
-  void withBrowserStore('answers', 'readwrite', (answers) => answers.put(kept, question))
+const storeRecord = (question: string, record: AnswerRecord): void =>
+  void withBrowserStore('answers', 'readwrite', (answers) => answers.put(record, question))
 
 /**
  * Returns the partial answer of a form, stored across reloads and visits. Suspends until it is loaded. Browser only.
@@ -64,9 +64,9 @@ function store(question: string, leaving = false): void {
   timers.delete(question)
   const answer = written.get(question)
   if (!answer) return
-  const kept: Kept = { at: Date.now(), answer }
-  if (leaving) leave(question, kept)
-  put(question, kept)
+  const record: AnswerRecord = { at: Date.now(), answer }
+  if (leaving) leave(question, record)
+  storeRecord(question, record)
 }
 
 globalThis.addEventListener?.('pagehide', () => {

@@ -21,11 +21,11 @@ export function useAnswer(taskId: string, secret = false, onSent?: () => void): 
     if ((await conversation.send(draft)) === 'sent') onSent?.()
   }
   return {
-    answer: ({ parts: given, ...message }) => {
-      const parts = secret
-        ? given.map((part) => ({ ...part, metadata: { ...part.metadata, [secretMark]: true } }))
-        : given
-      void send({ parts, options: {}, message, taskId })
+    answer: ({ parts, ...message }) => {
+      const sent = secret
+        ? parts.map((part) => ({ ...part, metadata: { ...part.metadata, [secretMark]: true } }))
+        : parts
+      void send({ parts: sent, options: {}, message, taskId })
       focusComposer()
     },
     cancel: () => {

@@ -100,9 +100,9 @@ export function WaitingCard() {
   const task = useLiveTask(taskId)
   if (!taskId || !task) return null
   const question = getOpenQuestion(task)
-  const asked = findForm(task.fold.entries, question)
+  const formRequest = findForm(task.fold.entries, question)
   const request = question ? readSignInRequest(question.message) : null
-  const parts = request?.rest ?? asked?.rest ?? question?.message.parts ?? []
+  const parts = request?.rest ?? formRequest?.rest ?? question?.message.parts ?? []
   // v0.1 has no `auth-required` state: the message contains the request.
   const signIn = task.fold.task.status.state === 'auth-required' || request !== null
   const look = taskStateStyles[signIn ? 'auth-required' : 'input-required']
@@ -123,20 +123,20 @@ export function WaitingCard() {
         <look.icon aria-hidden className={cn('size-4 shrink-0', look.text)} />
         <h2 className={cn('min-w-0 flex-1 truncate text-sm', look.text)}>{title}</h2>
         <WaitingChoice taskId={taskId} />
-        {asked && asked.form.kind !== 'choices' ? null : (
+        {formRequest && formRequest.form.kind !== 'choices' ? null : (
           <WaitingActions taskId={taskId} signIn={signIn && request?.links.length !== 0} />
         )}
       </header>
       <div className="grid min-h-0 gap-3 overflow-y-auto fade-below px-3.5 pb-3.5">
         <PartSource taskId={taskId}>
-          <WaitingQuestion parts={parts} form={asked?.form ?? null} hint={hint} />
+          <WaitingQuestion parts={parts} form={formRequest?.form ?? null} hint={hint} />
         </PartSource>
-        {request ? <SignInFacts asked={request} /> : null}
+        {request ? <SignInFacts request={request} /> : null}
         {request ? <SignInLinks links={request.links} /> : null}
-        {signIn && !asked ? <SecretAnswer taskId={taskId} asked={request} /> : null}
-        {asked ? (
-          <Suspense fallback={<FormSkeleton form={asked.form} />}>
-            <WaitingForm taskId={taskId} name={name} form={asked.form} secret={signIn} />
+        {signIn && !formRequest ? <SecretAnswer taskId={taskId} request={request} /> : null}
+        {formRequest ? (
+          <Suspense fallback={<FormSkeleton form={formRequest.form} />}>
+            <WaitingForm taskId={taskId} name={name} form={formRequest.form} secret={signIn} />
           </Suspense>
         ) : null}
       </div>

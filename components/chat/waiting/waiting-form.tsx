@@ -33,18 +33,18 @@ interface WaitingFormProps {
 function asFields(form: FormRequest): FieldsRequest {
   if (form.kind === 'fields') return form
   const nothing = { title: '', instructions: '', schema: null, values: {}, submitLabel: '' }
-  const asked = form.kind === 'approval' ? form.calls.map(({ name, args }) => ({ name, args })) : null
-  return { kind: 'fields', ...nothing, source: asked, shape: { by: 'schema' } }
+  const proposedCalls = form.kind === 'approval' ? form.calls.map(({ name, args }) => ({ name, args })) : null
+  return { kind: 'fields', ...nothing, source: proposedCalls, shape: { by: 'schema' } }
 }
 
 /** Returns true if a secret field of the form has, or may have, a value. */
-function tellsSecret(form: FormRequest, answer: JsonObject): boolean {
+function hasSecretValue(form: FormRequest, answer: JsonObject): boolean {
   if (form.kind === 'fields' && form.schema) return findSecretPointers(form.schema, answer).length > 0
   const components = form.kind === 'surface' ? form.surfaces.flatMap((one) => Object.values(one.components)) : []
   return components.some((one) => one.type === 'textField' && one.look === 'secret')
 }
 
-const keepNothing = (): void => undefined
+const ignoreAnswer = (): void => undefined
 
 /** The form of the agent's request. Rendered after hydration, or the browser would submit it natively. */
 export function WaitingForm(props: WaitingFormProps) {
@@ -53,12 +53,13 @@ export function WaitingForm(props: WaitingFormProps) {
 
 function LiveForm({ taskId, name, form, secret }: WaitingFormProps) {
   const { answer, cancel } = useAnswer(taskId, secret, () => void removeStoredAnswer(name))
-  const kept = useStoredAnswer(name)
-  const onKeep = (written: JsonObject): void => storeAnswer(name, written, secret || tellsSecret(form, written))
-  const shared = { kept, onKeep, onReply: answer, onCancel: cancel }
+  const storedAnswer = useStoredAnswer(name)
+  const onAnswerChange = (written: JsonObject): void =>
+    storeAnswer(name, written, secret || hasSecretValue(form, written))
+  const shared = { storedAnswer, onAnswerChange, onReply: answer, onCancel: cancel }
   if (form.kind === 'choices') return <ChoiceButtons form={form} onReply={answer} />
   // JSON text is not stored: its secret parts are unknown, and the form could not read it back.
-  const json = <JsonAnswer form={asFields(form)} {...shared} kept={undefined} onKeep={keepNothing} />
+  const json = <JsonAnswer form={asFields(form)} {...shared} storedAnswer={undefined} onAnswerChange={ignoreAnswer} />
   return (
     <FormBoundary otherwise={json}>
       {form.kind === 'approval' ? <ApprovalForm form={form} {...shared} /> : null}

@@ -13,14 +13,14 @@ import { writeDecisions } from '@/lib/a2a/forms/approvals/write-decisions'
 import type { ApprovalRequest, Decision, ProposedCall } from '@/lib/a2a/forms/form-request'
 
 /** State of the decisions on proposed calls, and how they are sent. */
-function useDecisions({ form, kept, onKeep, onReply }: AgentFormProps<ApprovalRequest>) {
+function useDecisions({ form, storedAnswer, onAnswerChange, onReply }: AgentFormProps<ApprovalRequest>) {
   const t = useTranslations('forms.approval')
   const { calls } = form
-  const [written, setWritten] = useState<DecisionDraft[]>(() => restoreDecisionDrafts(calls, kept))
+  const [written, setWritten] = useState<DecisionDraft[]>(() => restoreDecisionDrafts(calls, storedAnswer))
 
   const change = (next: DecisionDraft[]): void => {
     setWritten(next)
-    onKeep({ calls: next.map((one) => ({ ...one })) })
+    onAnswerChange({ calls: next.map((one) => ({ ...one })) })
   }
   const wordsOf = (decision: Decision): string => {
     if (decision.type === 'respond') return decision.text

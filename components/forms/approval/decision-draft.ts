@@ -10,8 +10,8 @@ export type DecisionDraft = {
 }
 
 /** Returns the stored drafts, or empty ones. */
-export function restoreDecisionDrafts(calls: ProposedCall[], kept: JsonObject | undefined): DecisionDraft[] {
-  const before = Array.isArray(kept?.calls) ? kept.calls : []
+export function restoreDecisionDrafts(calls: ProposedCall[], storedAnswer: JsonObject | undefined): DecisionDraft[] {
+  const before = Array.isArray(storedAnswer?.calls) ? storedAnswer.calls : []
   return calls.map(({ draft }, index) => {
     const one = before[index]
     const fresh: DecisionDraft = { way: '', reason: '', text: JSON.stringify(draft ?? {}, null, 2) }

@@ -7,7 +7,7 @@ import type { SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 const slider = (path?: string): InputComponent => ({
   type: 'slider',
   label: null,
-  value: path === undefined ? null : { is: 'bound', path },
+  value: path === undefined ? null : { kind: 'bound', path },
   checks: [],
   min: 0,
   max: 1,
@@ -37,7 +37,7 @@ it('names an input after its value path, or else its ID', () => {
 
 it('prefers the text in the same container', () => {
   const box: SurfaceComponent = { type: 'row', children: { ids: ['t', 'c1'] }, across: true }
-  const text: SurfaceComponent = { type: 'text', text: { is: 'said', value: 'How many?' }, look: '' }
+  const text: SurfaceComponent = { type: 'text', text: { kind: 'literal', value: 'How many?' }, look: '' }
   expect(named('c1', slider('/guests'), { box, t: text })).toBe('How many?')
 })
 

@@ -27,6 +27,6 @@ function findSiblingText(state: SurfaceState, id: string): string {
 
 /** Returns the name of an input without a label: the text beside it, or its value path or ID as words. Else ''. */
 export function getInputName(state: SurfaceState, id: string, { value }: InputComponent): string {
-  const member = value?.is === 'bound' ? (value.path.split('/').at(-1) ?? '') : ''
+  const member = value?.kind === 'bound' ? (value.path.split('/').at(-1) ?? '') : ''
   return findSiblingText(state, id) || toWords(member) || toWords(id)
 }

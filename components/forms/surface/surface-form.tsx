@@ -13,11 +13,11 @@ import { isObject, type JsonObject } from '@/lib/a2a/json'
 
 interface OneSurfaceProps extends Omit<AgentFormProps<Surface>, 'onCancel'> {}
 
-function OneSurface({ form: surface, kept, onKeep, onReply }: OneSurfaceProps) {
+function OneSurface({ form: surface, storedAnswer, onAnswerChange, onReply }: OneSurfaceProps) {
   const t = useTranslations('forms.surface')
   const box = useRef<HTMLFieldSetElement>(null)
-  const state = useSurfaceState(surface, kept, {
-    onKeep,
+  const state = useSurfaceState(surface, storedAnswer, {
+    onAnswerChange,
     onEvent: (event, data) => onReply(writeAction(surface, event, data)),
     // Errors are rendered in the next frame.
     onFailed: () =>
@@ -33,9 +33,9 @@ function OneSurface({ form: surface, kept, onKeep, onReply }: OneSurfaceProps) {
 }
 
 /** Form of an A2UI surface. Its own buttons submit. */
-export function SurfaceForm({ form, kept, onKeep, onReply, onCancel }: AgentFormProps<SurfaceRequest>) {
-  const keptOf = (id: string): JsonObject | undefined => {
-    const one = kept?.[id]
+export function SurfaceForm({ form, storedAnswer, onAnswerChange, onReply, onCancel }: AgentFormProps<SurfaceRequest>) {
+  const storedAnswerOf = (id: string): JsonObject | undefined => {
+    const one = storedAnswer?.[id]
     return isObject(one) ? one : undefined
   }
   return (
@@ -44,8 +44,8 @@ export function SurfaceForm({ form, kept, onKeep, onReply, onCancel }: AgentForm
         <OneSurface
           key={surface.id}
           form={surface}
-          kept={keptOf(surface.id)}
-          onKeep={(held) => onKeep({ ...kept, [surface.id]: held })}
+          storedAnswer={storedAnswerOf(surface.id)}
+          onAnswerChange={(held) => onAnswerChange({ ...storedAnswer, [surface.id]: held })}
           onReply={onReply}
         />
       ))}

@@ -28,7 +28,7 @@ function SurfaceButton({ id, button }: SurfaceButtonProps) {
   const { action, checks, primary } = button
   const label = getComponentText(state, button.child) || t('button')
   const failed = state.tried ? findFailedChecks(checks, state) : []
-  if (action?.does === 'open') {
+  if (action?.kind === 'open-url') {
     const url = words(action.url)
     if (!/^https?:\/\//i.test(url)) return null
     return (

@@ -15,14 +15,15 @@ interface Held {
 }
 
 /** Returns the initial values: those of the agent; a literal beside a path initializes that path (v0.8 §Data binding). */
-function begin(surface: Surface, kept: JsonObject | undefined): Held {
-  if (isObject(kept?.data)) return { data: kept.data, own: isObject(kept.own) ? kept.own : {} }
+function createState(surface: Surface, storedAnswer: JsonObject | undefined): Held {
+  if (isObject(storedAnswer?.data))
+    return { data: storedAnswer.data, own: isObject(storedAnswer.own) ? storedAnswer.own : {} }
   return { data: surface.data, own: {} }
 }
 
 /** Whether the path is relative to a list item. */
 function isItem(value: BoundValue | null | undefined): boolean {
-  return value?.is === 'bound' && !value.path.startsWith('/')
+  return value?.kind === 'bound' && !value.path.startsWith('/')
 }
 
 function isSound(surface: Surface, { data, own }: Held): boolean {
@@ -50,31 +51,31 @@ function holdsSecret(surface: Surface, { data, own }: Held): boolean {
  */
 export function useSurfaceState(
   surface: Surface,
-  kept: JsonObject | undefined,
-  tell: {
-    onKeep: (held: JsonObject) => void
+  storedAnswer: JsonObject | undefined,
+  handlers: {
+    onAnswerChange: (held: JsonObject) => void
     onEvent: (event: SurfaceEvent, data: JsonObject) => void
     onFailed: () => void
   },
 ): SurfaceState {
-  const [held, setHeld] = useState(() => begin(surface, kept))
+  const [held, setHeld] = useState(() => createState(surface, storedAnswer))
   const [tried, setTried] = useState(false)
 
   const write: SurfaceState['write'] = (id, bound, value, at) => {
     const next =
-      bound?.is === 'bound'
+      bound?.kind === 'bound'
         ? { ...held, data: setValueAt(held.data, parseDataPath(bound.path, at), value) as JsonObject }
         : { ...held, own: { ...held.own, [id]: value } }
     setHeld(next)
-    tell.onKeep({ ...next })
+    handlers.onAnswerChange({ ...next })
   }
   const press: SurfaceState['press'] = (id, at) => {
     const button = surface.components[id]
-    if (button?.type !== 'button' || button.action?.does !== 'tell') return
+    if (button?.type !== 'button' || button.action?.kind !== 'event') return
     const scope = { data: held.data, at }
     if (!isSound(surface, held) || findFailedChecks(button.checks, scope).length > 0) {
       setTried(true)
-      tell.onFailed()
+      handlers.onFailed()
       return
     }
     const context = Object.entries(button.action.context).map(([name, bound]) => [
@@ -83,7 +84,7 @@ export function useSurfaceState(
     ])
     const secret = holdsSecret(surface, held)
     const event = { name: button.action.name, componentId: id, secret, at: new Date().toISOString() }
-    tell.onEvent({ ...event, context: Object.fromEntries(context) as JsonObject }, held.data)
+    handlers.onEvent({ ...event, context: Object.fromEntries(context) as JsonObject }, held.data)
   }
   return { surface, ...held, at: '', inert: false, tried, write, press }
 }

@@ -43,11 +43,13 @@ function widgetOf(schema: JsonObject, look: JsonObject): string | null {
 /** Returns the labels of options: those of the agent, or the values. */
 function choiceNames(schema: JsonObject): Ui {
   if (Array.isArray(schema.enum)) {
-    const given = Array.isArray(schema.enumNames) ? schema.enumNames : []
+    const enumNames = Array.isArray(schema.enumNames) ? schema.enumNames : []
     // Booleans have translated labels.
-    if (schema.type === 'boolean' && given.length === 0) return {}
+    if (schema.type === 'boolean' && enumNames.length === 0) return {}
     const labels = choiceLabels(schema.enum)
-    return { 'ui:enumNames': labels.map((label, index) => (typeof given[index] === 'string' && given[index]) || label) }
+    return {
+      'ui:enumNames': labels.map((label, index) => (typeof enumNames[index] === 'string' && enumNames[index]) || label),
+    }
   }
   const name = Array.isArray(schema.anyOf) ? 'anyOf' : 'oneOf'
   const list = schema[name]

@@ -50,8 +50,8 @@ function settledIn(text: string, { text: known, blocks, by }: Settled): Settled 
     if (end > length) break
     count += 1
   }
-  const kept = blocks.slice(0, settledCount(blocks.slice(0, count)))
-  return { text: known.slice(0, lengthOf(kept)), blocks: kept, by: text.length }
+  const settledBlocks = blocks.slice(0, settledCount(blocks.slice(0, count)))
+  return { text: known.slice(0, lengthOf(settledBlocks)), blocks: settledBlocks, by: text.length }
 }
 
 /**
@@ -68,8 +68,8 @@ export function createBlockSplitter(): BlockSplitter {
     const blocks = [...known.blocks, ...tail]
     const isBeginning = text.length < settled.by && known !== nothing
     if (!isBeginning) {
-      const kept = blocks.slice(0, known.blocks.length + settledCount(tail))
-      settled = { text: text.slice(0, lengthOf(kept)), blocks: kept, by: text.length }
+      const settledBlocks = blocks.slice(0, known.blocks.length + settledCount(tail))
+      settled = { text: text.slice(0, lengthOf(settledBlocks)), blocks: settledBlocks, by: text.length }
     }
     const last = blocks.pop()
     return last === undefined ? [] : [...blocks, open ? remend(last) : last]

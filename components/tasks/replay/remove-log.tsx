@@ -26,9 +26,9 @@ export function RemoveLog({ task, state }: RemoveLogProps) {
   const inWords = useTranslateFault()
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
-  const isGone = task.lastSeq === 0 || task.removed?.events === task.lastSeq
+  const isRemoved = task.lastSeq === 0 || task.removed?.events === task.lastSeq
   const waits = task.waiting && isInterrupted(state)
-  if (task.open || waits || isGone) return null
+  if (task.open || waits || isRemoved) return null
   const remove = async (): Promise<void> => {
     setPending(true)
     const answer = await callApi('DELETE', `/api/tasks/${encodeURIComponent(task.id)}/events`)

@@ -74,13 +74,13 @@ export function RerunDialog({ task, open, onOpenChange }: RerunDialogProps) {
   const [pending, start] = useTransition()
   const run = () =>
     start(async () => {
-      const begun = await callApi<{ task: TaskSummary }>(
+      const result = await callApi<{ task: TaskSummary }>(
         'POST',
         `/api/tasks/${task.id}/rerun`,
         other ? { agent: other } : {},
       )
-      if (begun.ok) go(`/tasks/${task.id}/compare/${begun.value.task.id}`)
-      else start(() => setRefused(begun.fault))
+      if (result.ok) go(`/tasks/${task.id}/compare/${result.value.task.id}`)
+      else start(() => setRefused(result.fault))
     })
   const first = value?.messages[0]
   const impossible = !first || first.secret || (task.agentArchived && other === null)

@@ -78,12 +78,12 @@ export function CompareRuns(tasks: CompareRunsProps) {
   const { value, fault, refetch } = useApiQuery<Comparison>(`/api/tasks/${left.id}/compare/${right.id}`)
   const emptied = sides.find((side) => isEmptied((value ?? tasks)[side]))
   const [tab, setTab] = useState('events')
-  const goesOn = value !== null && fault === null && (value.left.open || value.right.open)
+  const isRunning = value !== null && fault === null && (value.left.open || value.right.open)
   useEffect(() => {
-    if (!goesOn) return
+    if (!isRunning) return
     const timer = setInterval(refetch, refetchIntervalMs)
     return () => clearInterval(timer)
-  }, [goesOn, refetch])
+  }, [isRunning, refetch])
   return (
     <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
       <header className="grid shrink-0 gap-3 px-4 pt-3 pb-3 md:px-6">

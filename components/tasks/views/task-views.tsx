@@ -42,8 +42,8 @@ function ViewRow({ view, current, renaming, onRenaming, onOpen, onRename, onRemo
           takesFocus
           label={t('rename', { name })}
           name={name}
-          onSave={async (given) => {
-            const problem = await onRename(given)
+          onSave={async (newName) => {
+            const problem = await onRename(newName)
             if (!problem) onRenaming(false)
             return problem
           }}

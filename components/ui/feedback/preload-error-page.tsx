@@ -10,7 +10,7 @@ import { whenIdle } from '@/components/ui/when-idle'
 export function PreloadErrorPage() {
   const locale = useLocale()
   const messages = useMessages()
-  useEffect(() => lastMessages.keep({ locale, messages }), [locale, messages])
+  useEffect(() => lastMessages.set({ locale, messages }), [locale, messages])
   useEffect(() => whenIdle(() => void loadBrokenPage().catch(() => undefined)), [])
   return null
 }

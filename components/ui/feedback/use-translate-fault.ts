@@ -9,9 +9,9 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 const isValue = (value: unknown): value is Values[string] => typeof value === 'string' || typeof value === 'number'
 
-function toValues(given: unknown): Values {
+function toValues(details: unknown): Values {
   const values: Values = {}
-  for (const [name, value] of Object.entries(given ?? {})) if (isValue(value)) values[name] = value
+  for (const [name, value] of Object.entries(details ?? {})) if (isValue(value)) values[name] = value
   return values
 }
 
@@ -21,11 +21,11 @@ function toValues(given: unknown): Values {
  */
 export function useTranslateFault({ reading = false } = {}): (fault: FaultData) => FaultData {
   const t = useTranslations('attempts')
-  const say = (key: string, values: Record<string, string | number>): string | undefined => {
+  const translate = (key: string, values: Record<string, string | number>): string | undefined => {
     if (!t.has(key)) return undefined
-    const said = t(key, values)
+    const text = t(key, values)
     // The result when the message needs a value that was not passed.
-    return said.endsWith(key) || said.includes('undefined') ? undefined : said
+    return text.endsWith(key) || text.includes('undefined') ? undefined : text
   }
   return (fault) => {
     const { details } = fault
@@ -34,8 +34,8 @@ export function useTranslateFault({ reading = false } = {}): (fault: FaultData) 
     if ((reading || details?.offline === true) && fault.hop === 'browser') return fault
     const known = textOf(details?.code) ?? plainCode(fault)
     const all = { ...(host !== undefined && { host }), ...toValues(details?.values) }
-    const message = say(`verdict.${known}`, all) ?? say(`said.${known}`, all)
-    const hint = say(`todo.${known}`, all)
+    const message = translate(`verdict.${known}`, all) ?? translate(`said.${known}`, all)
+    const hint = translate(`todo.${known}`, all)
     return message === undefined ? fault : { ...fault, message, ...(hint && { hint }) }
   }
 }

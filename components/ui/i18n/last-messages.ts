@@ -1,16 +1,16 @@
 import type { Locale, Messages } from 'next-intl'
 
-interface Words {
+interface PageMessages {
   locale: Locale
   messages: Messages
 }
 
-let kept: Words | null = null
+let latest: PageMessages | null = null
 
 /** The messages of the page, for the error page that replaces it. */
 export const lastMessages = {
-  keep: (words: Words): void => {
-    kept = words
+  set: (next: PageMessages): void => {
+    latest = next
   },
-  get: (): Words | null => kept,
+  get: (): PageMessages | null => latest,
 }

@@ -48,12 +48,12 @@ interface DisplayNoteProps {
 /** Explains that an artifact is shown differently from what the agent sent, and toggles the original. */
 function DisplayNote({ item, asSent, onAsSent }: DisplayNoteProps) {
   const t = useTranslations('chat.artifact')
-  const { how, hasDuplicate: alsoSaid, sources: told } = item
-  if (how === 'plain') return alsoSaid ? <p className="text-xs text-fg-muted">{t('alsoSaidHint')}</p> : null
+  const { how, hasDuplicate, sources } = item
+  if (how === 'plain') return hasDuplicate ? <p className="text-xs text-fg-muted">{t('alsoSaidHint')}</p> : null
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-l-2 border-line-strong pl-3 text-xs text-fg-muted">
       <p className="min-w-0 flex-1 text-pretty">
-        {t(`told.${how}`, { count: told.length })} {alsoSaid ? t('alsoSaidHint') : null}
+        {t(`told.${how}`, { count: sources.length })} {hasDuplicate ? t('alsoSaidHint') : null}
       </p>
       <Button size="sm" variant="ghost" aria-pressed={asSent} onClick={() => onAsSent(!asSent)}>
         {t(asSent ? 'told.asShown' : 'told.asSent')}
@@ -66,11 +66,11 @@ function DisplayNote({ item, asSent, onAsSent }: DisplayNoteProps) {
 export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }: { shown: ConversationArtifact }) {
   const t = useTranslations('chat.artifact')
   const [asSent, setAsSent] = useState(false)
-  const { artifact, sources: told } = item
+  const { artifact, sources } = item
   const name = visibleName(artifact.name ?? '') || t('unnamed')
-  const entry = told.length === 1 ? told[0]?.entry : undefined
-  const parts = (one: Artifact, goesOn: boolean) => (
-    <ArtifactParts artifact={one} streaming={streaming && goesOn} expectJson={expectJson} />
+  const entry = sources.length === 1 ? sources[0]?.entry : undefined
+  const parts = (one: Artifact, growing: boolean) => (
+    <ArtifactParts artifact={one} streaming={streaming && growing} expectJson={expectJson} />
   )
   return (
     <article aria-label={name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
@@ -94,7 +94,7 @@ export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }:
       ) : null}
       <DisplayNote item={item} asSent={asSent} onAsSent={setAsSent} />
       {asSent && item.how !== 'plain' ? (
-        told.map(({ artifact: one }) => (
+        sources.map(({ artifact: one }) => (
           <section key={one.artifactId} className="grid min-w-0 gap-1 border-t border-line pt-2">
             <code className="truncate font-mono text-xs text-fg-muted">{one.artifactId}</code>
             {parts(one, false)}

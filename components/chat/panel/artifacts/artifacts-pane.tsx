@@ -41,8 +41,8 @@ function ArtifactList({ artifacts, shown }: ArtifactListProps) {
     <ul ref={list} aria-label={t('list')} className="max-h-48 overflow-y-auto rounded-control border border-line">
       {artifacts.map((one) => {
         const { item, taskId, streaming } = one
-        const { artifact, sources: told } = item
-        const versions = (told[0]?.entry.renewals?.length ?? 0) + 1
+        const { artifact, sources } = item
+        const versions = (sources[0]?.entry.renewals?.length ?? 0) + 1
         return (
           <li key={`${taskId}/${item.key}`} className="not-first:border-t not-first:border-line">
             <button

@@ -14,7 +14,7 @@ import type { Artifact } from '@/lib/a2a/model'
 
 interface VersionBarProps {
   /** Start time of each version, oldest first. */
-  begun: string[]
+  startTimes: string[]
   /** Number of the shown version, from 1. */
   version: number
   /** Number of the version to compare with. Null: no comparison. */
@@ -24,14 +24,14 @@ interface VersionBarProps {
 }
 
 /** Selects a version of an artifact, and another one to compare with. */
-function VersionBar({ begun, version, against, onVersion, onAgainst }: VersionBarProps) {
+function VersionBar({ startTimes, version, against, onVersion, onAgainst }: VersionBarProps) {
   const t = useTranslations('chat.artifact.versions')
   const format = useFormatter()
-  const options = begun.map((at, index) => ({
+  const options = startTimes.map((at, index) => ({
     value: `${index + 1}`,
     label: t('version', {
       number: index + 1,
-      count: begun.length,
+      count: startTimes.length,
       time: format.dateTime(new Date(at), { timeStyle: 'medium' }),
     }),
   }))
@@ -108,8 +108,8 @@ interface VersionedArtifactProps {
 
 /** An artifact with several versions, each of which can be shown and compared. */
 export function VersionedArtifact({ taskId, artifact, entry, renewals, children }: VersionedArtifactProps) {
-  const begun = [entry.at, ...renewals.map(({ at }) => at)]
-  const newest = begun.length
+  const startTimes = [entry.at, ...renewals.map(({ at }) => at)]
+  const newest = startTimes.length
   // Null follows the newest version.
   const [chosen, setChosen] = useState<number | null>(null)
   const [against, setAgainst] = useState<number | null>(null)
@@ -118,7 +118,7 @@ export function VersionedArtifact({ taskId, artifact, entry, renewals, children 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <VersionBar
-        begun={begun}
+        startTimes={startTimes}
         version={version}
         against={against}
         onVersion={(number) => setChosen(number === newest ? null : number)}

@@ -14,27 +14,27 @@ const maxItems = 500
 /** Reads a value. v0.8: `{literalString}` or `{path}`; v0.9: the value itself, `{path}` or `{call, args}`. */
 export function readBoundValue(json: Json | undefined): BoundValue | null {
   if (json === undefined || json === null) return null
-  if (!isObject(json)) return { is: 'said', value: typeof json === 'string' ? shortenText(json, 20_000) : json }
+  if (!isObject(json)) return { kind: 'literal', value: typeof json === 'string' ? shortenText(json, 20_000) : json }
   const literal = literals.find((name) => json[name] !== undefined)
   // v0.8: with both, the literal is the initial value.
   const first = literal === undefined ? undefined : json[literal]
-  if (typeof json.path === 'string') return { is: 'bound', path: json.path, ...(first !== undefined && { first }) }
+  if (typeof json.path === 'string') return { kind: 'bound', path: json.path, ...(first !== undefined && { first }) }
   if (typeof json.call === 'string') {
     const args = isObject(json.args) ? Object.entries(json.args) : []
     const bound = args.map(([name, value]) => [name, readArgument(value)] as const)
-    return { is: 'made', call: json.call, args: Object.fromEntries(bound) }
+    return { kind: 'call', call: json.call, args: Object.fromEntries(bound) }
   }
-  return { is: 'said', value: first ?? json }
+  return { kind: 'literal', value: first ?? json }
 }
 
 /** Reads an argument of a function. It may be a list of further conditions. */
 function readArgument(value: Json): BoundValue {
-  if (!Array.isArray(value)) return readBoundValue(value) ?? { is: 'said', value: null }
+  if (!Array.isArray(value)) return readBoundValue(value) ?? { kind: 'literal', value: null }
   const args = value.slice(0, 50).map((one, index) => [String(index), readArgument(one)] as const)
-  return { is: 'made', call: 'list', args: Object.fromEntries(args) }
+  return { kind: 'call', call: 'list', args: Object.fromEntries(args) }
 }
 
-const literalValue = (value: Json): BoundValue => ({ is: 'said', value })
+const literalValue = (value: Json): BoundValue => ({ kind: 'literal', value })
 const readText = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 const objects = (list: Json | undefined): JsonObject[] => (Array.isArray(list) ? list.filter(isObject) : [])
 
@@ -67,10 +67,12 @@ function readAction(json: Json | undefined): SurfaceAction | null {
   if (isObject(functionCall)) {
     const url =
       functionCall.call === 'openUrl' && isObject(functionCall.args) ? readBoundValue(functionCall.args.url) : null
-    return url && { does: 'open', url }
+    return url && { kind: 'open-url', url }
   }
   const event = isObject(json.event) ? json.event : json
-  return typeof event.name === 'string' ? { does: 'tell', name: event.name, context: readContext(event.context) } : null
+  return typeof event.name === 'string'
+    ? { kind: 'event', name: event.name, context: readContext(event.context) }
+    : null
 }
 
 function readChoice(props: JsonObject): SurfaceComponent {

@@ -73,8 +73,8 @@ function callFunction(call: string, args: Record<string, BoundValue>, scope: Bin
 /** Returns the current value of a component. */
 export function resolveValue(bound: BoundValue | null, scope: BindingScope): Json | undefined {
   if (!bound) return undefined
-  if (bound.is === 'said') return bound.value
-  return bound.is === 'bound'
+  if (bound.kind === 'literal') return bound.value
+  return bound.kind === 'bound'
     ? (getValueAt(scope.data, parseDataPath(bound.path, scope.at)) ?? bound.first)
     : callFunction(bound.call, bound.args, scope)
 }

@@ -92,7 +92,7 @@ describe('v0.8', () => {
   it('sends an action with its bound context', () => {
     const surface = surfaceIn(old)
     const button = surface?.components.go
-    if (!surface || button?.type !== 'button' || button.action?.does !== 'tell') throw new Error('no button')
+    if (!surface || button?.type !== 'button' || button.action?.kind !== 'event') throw new Error('no button')
     const name = button.action.context.name
     const context = { name: resolveValue(name ?? null, { data: surface.data, at: '' }) ?? null }
     const event = { name: 'book', componentId: 'go', context, secret: false, at: '2026-01-01T00:00:00Z' }

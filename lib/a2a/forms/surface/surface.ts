@@ -2,9 +2,9 @@ import type { Json, JsonObject } from '@/lib/a2a/json'
 
 /** A value in a component: a literal, bound to the data, or the result of a function. */
 export type BoundValue =
-  | { is: 'said'; value: Json }
-  | { is: 'bound'; path: string; first?: Json }
-  | { is: 'made'; call: string; args: Record<string, BoundValue> }
+  | { kind: 'literal'; value: Json }
+  | { kind: 'bound'; path: string; first?: Json }
+  | { kind: 'call'; call: string; args: Record<string, BoundValue> }
 
 /** Child components by their IDs, or a template for each item of a list in the data. */
 export type ComponentChildren = { ids: string[] } | { template: string; path: string }
@@ -43,8 +43,8 @@ export type SurfaceComponent =
   | { type: 'unknown'; name: string }
 
 export type SurfaceAction =
-  | { does: 'tell'; name: string; context: Record<string, BoundValue> }
-  | { does: 'open'; url: BoundValue }
+  | { kind: 'event'; name: string; context: Record<string, BoundValue> }
+  | { kind: 'open-url'; url: BoundValue }
 
 /** A user interface that an agent describes, with its data. */
 export interface Surface {
