@@ -1,9 +1,15 @@
 import { BellRing, Paperclip, Radio } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { supportsFiles } from '@/components/agents/supports-files'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import type { AgentSummary } from '@/lib/api/agent'
+
+const text = /^(text|data|text\/(plain|markdown)|application\/json|\*|\*\/\*)$/i
+
+/** Returns true if the modes include a media type other than text and data. */
+export function supportsFiles(modes: readonly string[]): boolean {
+  return modes.some((mode) => !text.test(mode.split(';')[0]?.trim() ?? ''))
+}
 
 type CapabilityMarksProps = Pick<AgentSummary, 'capabilities' | 'inputModes' | 'outputModes'> & { className?: string }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { validateHeader } from '@/components/credentials/validate-header'
+import { validateHeader } from '@/components/credentials/header-row'
 
 it.each([
   ['', '', null],

@@ -16,7 +16,7 @@ import {
 } from '@/components/ui/overlay/dropdown-menu'
 import { Input } from '@/components/ui/form/input'
 import { Select } from '@/components/ui/form/select'
-import { StateDot } from '@/components/entities/task/state-dot'
+import { StateDot } from '@/components/entities/task/state-chip'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { type TaskState, taskStates } from '@/lib/a2a/states'
 

@@ -5,7 +5,7 @@ import { loadMarkdownPart } from '@/components/parts/markdown/load-markdown-part
 // The stylesheet loads with the page instead of the lazy code, so that nothing shifts.
 import styles from '@/components/parts/markdown/markdown-part.module.css'
 import { ShowMore } from '@/components/parts/text/show-more'
-import { truncateText } from '@/components/parts/text/truncate-text'
+import { truncateText } from '@/components/parts/text/text-blocks'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'

@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { saveArtifact } from '@/components/chat/artifact/save-artifact'
-import { joinTextParts } from '@/components/chat/turn/join-text-parts'
+import { joinTextParts } from '@/components/chat/turn/format-message'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import type { Artifact } from '@/lib/a2a/model'

@@ -2,7 +2,7 @@
 
 import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { ArtifactIcon } from '@/components/chat/artifact/artifact-icon'
+import { ArtifactIcon } from '@/components/chat/artifact/artifact-labels'
 import { useChat } from '@/components/chat/chat-context'
 import { visibleName } from '@/components/parts/text/visible-name'
 import type { Artifact } from '@/lib/a2a/model'

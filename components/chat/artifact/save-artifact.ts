@@ -1,4 +1,4 @@
-import { joinTextParts } from '@/components/chat/turn/join-text-parts'
+import { joinTextParts } from '@/components/chat/turn/format-message'
 import { savePart } from '@/components/parts/part-file'
 import type { Artifact } from '@/lib/a2a/model'
 

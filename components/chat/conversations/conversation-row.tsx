@@ -11,7 +11,7 @@ import { useRowActions } from '@/components/chat/conversations/use-row-actions'
 import { cn } from '@/components/ui/cn'
 import { MarkedText } from '@/components/ui/text/marked-text'
 import { RelativeTime } from '@/components/ui/text/relative-time'
-import { StateDot } from '@/components/entities/task/state-dot'
+import { StateDot } from '@/components/entities/task/state-chip'
 import { taskStateStyles } from '@/components/entities/task/task-state-styles'
 import type { ConversationMatch, ConversationSummary } from '@/lib/api/conversation'
 

@@ -41,7 +41,7 @@ export const AgentMessage = memo(function AgentMessage({
       {...nearProps}
       className="group/message grid min-w-0 scroll-my-16 gap-3 rounded-panel outline-none"
     >
-      <div data-said className="min-w-0">
+      <div data-message-text className="min-w-0">
         <PartList
           parts={formRequest?.rest ?? message.parts}
           name={t('attachment')}

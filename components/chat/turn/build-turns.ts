@@ -1,6 +1,6 @@
 import { toArtifactItem } from '@/components/chat/turn/artifact-item'
 import { joinPieces } from '@/components/chat/turn/join-pieces'
-import { joinTextParts } from '@/components/chat/turn/join-text-parts'
+import { joinTextParts } from '@/components/chat/turn/format-message'
 import { mergeDuplicates } from '@/components/chat/turn/merge-duplicates'
 import type { Turn, TurnItem } from '@/components/chat/turn/turn'
 import { placeWorkingTexts, type WorkingItems } from '@/components/chat/turn/turn-progress'

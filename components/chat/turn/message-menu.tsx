@@ -60,7 +60,7 @@ export function MessageMenu(props: MessageMenuProps) {
   const next = useRef<'opener' | 'composer' | 'dialog'>('opener')
   const mine = message.role === 'user'
   const shownText = (): string =>
-    opener.current?.closest('article')?.querySelector<HTMLElement>('[data-said]')?.innerText ?? ''
+    opener.current?.closest('article')?.querySelector<HTMLElement>('[data-message-text]')?.innerText ?? ''
 
   const edit = (): void => {
     next.current = 'composer'

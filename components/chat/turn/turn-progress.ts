@@ -1,4 +1,4 @@
-import { joinTextParts } from '@/components/chat/turn/join-text-parts'
+import { joinTextParts } from '@/components/chat/turn/format-message'
 import type { MessageItem, ProgressNote, Turn, TurnItem } from '@/components/chat/turn/turn'
 import type { MessageEntry } from '@/lib/a2a/fold'
 import { isToolReport } from '@/lib/a2a/forms/approvals/read-tool-calls'

@@ -35,7 +35,7 @@ export function UserMessage({ message, logged, form, note }: UserMessageProps) {
       {...nearProps}
       className="group/message flex scroll-my-16 flex-col items-end gap-1 rounded-panel outline-none"
     >
-      <div data-said className="grid max-w-[85%] min-w-0 gap-2 rounded-panel bg-bg-subtle px-3.5 py-2">
+      <div data-message-text className="grid max-w-[85%] min-w-0 gap-2 rounded-panel bg-bg-subtle px-3.5 py-2">
         {answer ? <SubmittedForm answer={answer} /> : <PartList parts={message.parts} name={t('attachment')} plain />}
       </div>
       {logged ? <MessageActions taskId={logged.taskId} message={message} request={logged.entry} near={near} /> : null}

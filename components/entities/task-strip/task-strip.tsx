@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { StripBand } from '@/components/entities/task-strip/strip-band'
+import { StripBand, StripTicks } from '@/components/entities/task-strip/strip-band'
 import { type ScrubberState, StripScrubber } from '@/components/entities/task-strip/strip-scrubber'
-import { StripTicks } from '@/components/entities/task-strip/strip-ticks'
 import type { Mark, Segment } from '@/lib/replay/strip'
 
 interface TaskStripProps {

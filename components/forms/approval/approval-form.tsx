@@ -3,8 +3,13 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { CallDecision } from '@/components/forms/approval/call-decision'
-import { listDecisionKinds, type DecisionKind } from '@/components/forms/approval/list-decision-kinds'
-import { toDecision, type DecisionDraft, restoreDecisionDrafts } from '@/components/forms/approval/decision-draft'
+import {
+  type DecisionDraft,
+  type DecisionKind,
+  listDecisionKinds,
+  restoreDecisionDrafts,
+  toDecision,
+} from '@/components/forms/approval/decision-draft'
 import type { AgentFormProps } from '@/components/forms/agent-form-props'
 import { FormActions } from '@/components/forms/form-actions'
 import { Button } from '@/components/ui/button/button'
@@ -17,12 +22,11 @@ function useDecisions({ form, storedAnswer, onAnswerChange, onReply }: AgentForm
   const t = useTranslations('forms.approval')
   const { calls } = form
   const [written, setWritten] = useState<DecisionDraft[]>(() => restoreDecisionDrafts(calls, storedAnswer))
-
   const change = (next: DecisionDraft[]): void => {
     setWritten(next)
     onAnswerChange({ calls: next.map((one) => ({ ...one })) })
   }
-  const wordsOf = (decision: Decision): string => {
+  const textOf = (decision: Decision): string => {
     if (decision.type === 'respond') return decision.text
     if (decision.type !== 'reject') return t(decision.type === 'edit' ? 'changedMessage' : 'approvedMessage')
     return decision.reason ? t('rejectedBecause', { reason: decision.reason }) : t('rejectedMessage')
@@ -32,10 +36,8 @@ function useDecisions({ form, storedAnswer, onAnswerChange, onReply }: AgentForm
     const decisions = calls.map((call, index) => toDecision(call, now[index]))
     const made = decisions.filter((decision) => decision !== null)
     if (made.length < calls.length) return decisions.flatMap((one, index) => (one ? [] : [index]))
-    const words = made.map((one, index) =>
-      calls.length > 1 ? `${calls[index]?.name ?? ''}: ${wordsOf(one)}` : wordsOf(one),
-    )
-    onReply(writeDecisions(form, made, words.join('\n')))
+    const texts = made.map((one, at) => (calls.length > 1 ? `${calls[at]?.name ?? ''}: ${textOf(one)}` : textOf(one)))
+    onReply(writeDecisions(form, made, texts.join('\n')))
     return []
   }
   return { written, change, send }

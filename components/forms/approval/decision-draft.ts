@@ -1,6 +1,19 @@
 import type { Decision, ProposedCall } from '@/lib/a2a/forms/form-request'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 
+export type DecisionKind = Exclude<DecisionDraft['way'], ''>
+
+/** Returns the decisions that the agent allows for a call. */
+export function listDecisionKinds(call: ProposedCall): DecisionKind[] {
+  const ways: (DecisionKind | null)[] = [
+    call.mayApprove ? 'approve' : null,
+    call.draft ? 'edit' : null,
+    call.mayReject ? 'reject' : null,
+    call.mayRespond ? 'respond' : null,
+  ]
+  return ways.filter((way) => way !== null)
+}
+
 /** A decision that is not sent yet. */
 export type DecisionDraft = {
   way: '' | 'approve' | 'edit' | 'reject' | 'respond'

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useSurface, useBoundText } from '@/components/forms/surface/surface-context'
-import { getComponentText } from '@/components/forms/surface/get-component-text'
+import { getComponentText } from '@/components/forms/surface/get-input-name'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { Dialog, DialogContent, DialogTrigger } from '@/components/ui/overlay/dialog'

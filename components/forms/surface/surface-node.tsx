@@ -3,7 +3,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { getComponentText } from '@/components/forms/surface/get-component-text'
+import { getComponentText } from '@/components/forms/surface/get-input-name'
 import { SurfaceContainer } from '@/components/forms/surface/surface-container'
 import { SurfaceProvider, useSurface, useBoundText } from '@/components/forms/surface/surface-context'
 import { SurfaceInput } from '@/components/forms/surface/surface-input'

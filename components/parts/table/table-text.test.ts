@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnWidths } from '@/components/parts/table/column-widths'
-import { filterRows } from '@/components/parts/table/filter-rows'
-import { toCsv, toTsv } from '@/components/parts/table/table-text'
+import { columnWidths, filterRows, toCsv, toTsv } from '@/components/parts/table/table-text'
 
 const table = {
   columns: ['name', 'note'],

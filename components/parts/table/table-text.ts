@@ -1,4 +1,26 @@
 import { cellText, type TableData } from '@/components/parts/table/table-data'
+import type { Json } from '@/lib/a2a/json'
+
+const sample = 200
+
+/** Returns the width of each column in `ch`, by title and first rows, so that a virtual table keeps its layout. */
+export function columnWidths(table: TableData): number[] {
+  const rows = table.rows.slice(0, sample)
+  return table.columns.map((name, column) => {
+    const longest = Math.max(name.length + 3, ...rows.map((row) => cellText(row[column] ?? null).length))
+    return Math.min(Math.max(longest + 3, 8), 40)
+  })
+}
+
+/** Returns the rows that contain every word of `text`, ignoring case. */
+export function filterRows(rows: Json[][], text: string): Json[][] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return rows
+  return rows.filter((row) => {
+    const line = row.map(cellText).join('\n').toLowerCase()
+    return words.every((word) => line.includes(word))
+  })
+}
 
 function tidy(text: string): string {
   return text.replaceAll(/[\t\r\n]+/g, ' ')

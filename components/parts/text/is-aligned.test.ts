@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAligned } from '@/components/parts/text/is-aligned'
+import { isAligned } from '@/components/parts/text/text-blocks'
 
 it('detects columns made with spaces or tabs', () => {
   expect(isAligned('from      to\nQuay      Island\n')).toBe(true)

@@ -1,3 +1,21 @@
+/** Returns the first `most` characters of a text, up to the end of a nearby line. */
+export function truncateText(text: string, most: number): string {
+  if (text.length <= most) return text
+  const end = text.lastIndexOf('\n', most)
+  return text.slice(0, end > most / 2 ? end : most)
+}
+
+/** Characters of a text that are checked. */
+const checkedLength = 20_000
+/** A gap within a line. Two spaces after a sentence do not count. */
+const gap = /[^\s.!?:;] {2,}\S|\S\t+\S/
+
+/** Returns true for text whose columns are made with spaces, which need a monospace font. */
+export function isAligned(text: string): boolean {
+  const lines = text.slice(0, checkedLength).split('\n')
+  return lines.filter((line) => gap.test(line)).length > 1
+}
+
 /** Characters per block: layout time of non-ASCII text grows with the square of the length. */
 const blockLength = 4_000
 /** Longer lines are split. */

@@ -4,9 +4,8 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { floatClasses } from '@/components/ui/overlay/float-classes'
+import { floatClasses, menuItemClasses } from '@/components/ui/overlay/overlay-classes'
 import { inputClasses } from '@/components/ui/form/input'
-import { menuItemClasses } from '@/components/ui/overlay/menu-classes'
 
 export interface SelectOption<T extends string> {
   /** Not empty: the primitive reserves the empty string. */

@@ -4,8 +4,7 @@ import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
-import { floatClasses } from '@/components/ui/overlay/float-classes'
-import { menuItemClasses } from '@/components/ui/overlay/menu-classes'
+import { floatClasses, menuItemClasses } from '@/components/ui/overlay/overlay-classes'
 
 export const DropdownMenu = Radix.Root
 export const DropdownMenuTrigger = Radix.Trigger

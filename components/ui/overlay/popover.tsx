@@ -3,7 +3,7 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
-import { floatClasses } from '@/components/ui/overlay/float-classes'
+import { floatClasses } from '@/components/ui/overlay/overlay-classes'
 
 export const Popover = Radix.Root
 export const PopoverTrigger = Radix.Trigger

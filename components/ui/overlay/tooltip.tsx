@@ -2,7 +2,7 @@
 
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { floatClasses } from '@/components/ui/overlay/float-classes'
+import { floatClasses } from '@/components/ui/overlay/overlay-classes'
 import { cn } from '@/components/ui/cn'
 
 interface TooltipProps {

@@ -1,5 +1,9 @@
-import type { CardProblem, CardChanges } from '@/lib/api/card'
+import { parseAsInteger } from 'nuqs/server'
+import type { CardChanges, CardProblem } from '@/lib/api/card'
 import type { CardSignature } from '@/lib/api/card-signature'
+
+/** URL parameters of the shown card version and the one it is compared with. */
+export const cardParams = { version: parseAsInteger, since: parseAsInteger }
 
 /** A stored version of a card in the list. */
 export interface VersionView {

@@ -1,5 +1,8 @@
+import { File } from 'lucide-react'
+import { getPartKind, partIcons } from '@/components/parts/frame/part-icons'
+import { choosePartDisplay, type PartDisplay } from '@/components/parts/part-display'
 import { partSize } from '@/components/parts/part-size'
-import { type PartDisplay, choosePartDisplay } from '@/components/parts/part-display'
+import { ByteSize } from '@/components/ui/text/byte-size'
 import type { Artifact, Part } from '@/lib/a2a/model'
 
 /** Maximum size of text that is comfortable to read within the conversation, in bytes. */
@@ -8,7 +11,7 @@ const longTable = 12
 const wideTable = 6
 
 /** Returns the size of all parts in bytes. */
-export function getArtifactSize(artifact: Artifact): number {
+function getArtifactSize(artifact: Artifact): number {
   return artifact.parts.reduce((sum, part) => sum + partSize(part), 0)
 }
 
@@ -33,4 +36,17 @@ export function opensInPanel(artifact: Artifact): boolean {
     if (shown.kind === 'table') return shown.table.rows.length > longTable || shown.table.columns.length > wideTable
     return wide.has(shown.kind) || isLongPart(part, written)
   })
+}
+
+/** The icon of an artifact, by the kind of its first part. */
+export function ArtifactIcon({ artifact, className }: { artifact: Artifact; className?: string }) {
+  const first = artifact.parts[0]
+  const Icon = first ? partIcons[getPartKind(choosePartDisplay(first, { streaming: true }))] : File
+  return <Icon aria-hidden className={className} />
+}
+
+/** The size of an artifact. Empty if all of its parts are URLs. */
+export function ArtifactSize({ artifact }: { artifact: Artifact }) {
+  const elsewhere = artifact.parts.length > 0 && artifact.parts.every((part) => 'url' in part)
+  return elsewhere ? null : <ByteSize bytes={getArtifactSize(artifact)} />
 }
