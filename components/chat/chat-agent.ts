@@ -23,7 +23,7 @@ export type ChatAgent = Pick<
   /** Extensions on its card. */
   extensions: Omit<AgentExtension, 'params'>[]
   /** Its protocol version has a field for the extensions of a message. */
-  takesExtensions: boolean
+  supportsExtensions: boolean
   /** Endpoint of its calls, for the curl command. */
   wire: RequestTarget
 }

@@ -30,7 +30,7 @@ interface Chat {
 const ChatContext = createContext<Chat | null>(null)
 
 function createChat(agent: ChatAgent, named: string, seed: ConversationSeed, text: string): Omit<Chat, 'changeAgent'> {
-  const wanted = agent.takesExtensions
+  const wanted = agent.supportsExtensions
     ? agent.extensions.filter(({ required, uri }) => required || isFormExtension(uri))
     : []
   const uris = wanted.map(({ uri }) => uri)

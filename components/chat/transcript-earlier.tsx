@@ -17,14 +17,14 @@ export function TranscriptEarlier() {
   const { scrollRef } = useStickToBottomContext()
   const earlier = useConversation((state) => state.earlier)
   const place = useRef<HTMLDivElement>(null)
-  const [look, setLook] = useState<'waiting' | 'loading' | 'failed'>('waiting')
+  const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting')
 
   const load = async (): Promise<void> => {
-    setLook('loading')
+    setState('loading')
     const box = scrollRef.current
     // At scroll position 0 the browser would not keep the visible content in place.
     if (box?.scrollTop === 0) box.scrollTop = 1
-    setLook(
+    setState(
       await conversation.loadEarlier().then(
         () => 'waiting',
         () => 'failed',
@@ -32,7 +32,7 @@ export function TranscriptEarlier() {
     )
   }
   const near = useEffectEvent(() => {
-    if (look === 'waiting') void load()
+    if (state === 'waiting') void load()
   })
   useEffect(() => {
     const { current } = place
@@ -48,8 +48,8 @@ export function TranscriptEarlier() {
   if (!earlier) return null
   return (
     <div ref={place} className="grid justify-items-center gap-2 text-xs text-fg-muted">
-      {look === 'failed' ? <p role="alert">{t('earlierFailed')}</p> : null}
-      {look === 'loading' ? (
+      {state === 'failed' ? <p role="alert">{t('earlierFailed')}</p> : null}
+      {state === 'loading' ? (
         <output aria-label={t('loadingEarlier')} className="grid w-full gap-4">
           <Skeleton className="ml-auto h-10 w-2/5" />
           <Skeleton className="h-24 w-full" />

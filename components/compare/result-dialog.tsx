@@ -53,7 +53,7 @@ function Differences({ left, right }: { left: Result; right: Result }) {
 /** Compares two results: side by side, or as a line diff. */
 export function ResultDialog({ open, onOpenChange, results }: ResultDialogProps) {
   const t = useTranslations('compare')
-  const [look, setLook] = useState<'beside' | 'differences'>('beside')
+  const [view, setView] = useState<'beside' | 'differences'>('beside')
   const [keys, setKeys] = useState<(string | undefined)[]>([])
   const found = (key: string | undefined) => results.find((result) => result.key === key)
   const left = found(keys[0]) ?? results[0]
@@ -61,7 +61,7 @@ export function ResultDialog({ open, onOpenChange, results }: ResultDialogProps)
   const right = found(keys[1]) ?? other
   if (!left || !right) return null
   const options = results.map(({ key, label }) => ({ value: key, label }))
-  const looks = [
+  const views = [
     { value: 'beside', label: t('beside') },
     { value: 'differences', label: t('differences') },
   ] as const
@@ -69,24 +69,24 @@ export function ResultDialog({ open, onOpenChange, results }: ResultDialogProps)
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title={t('results')} className="top-[4vh] h-[92vh] max-h-[92vh] w-[min(80rem,calc(100vw-1.5rem))]">
         <div className="grid gap-4">
-          <Segmented value={look} onValueChange={setLook} options={looks} aria-label={t('look')} className="w-fit" />
+          <Segmented value={view} onValueChange={setView} options={views} aria-label={t('look')} className="w-fit" />
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
             <ResultSide
               label={t('firstResult')}
               result={left}
               options={options}
-              shown={look === 'beside'}
+              shown={view === 'beside'}
               onChoose={(key) => setKeys([key, right.key])}
             />
             <ResultSide
               label={t('secondResult')}
               result={right}
               options={options}
-              shown={look === 'beside'}
+              shown={view === 'beside'}
               onChoose={(key) => setKeys([left.key, key])}
             />
           </div>
-          {look === 'differences' ? <Differences left={left} right={right} /> : null}
+          {view === 'differences' ? <Differences left={left} right={right} /> : null}
         </div>
       </DialogContent>
     </Dialog>

@@ -18,11 +18,12 @@ const outcomeStyles = {
 /** Returns the translated message of a step, if its code has one. */
 function useStepMessage(): (hop: Hop) => { message: string; hint?: string } {
   const t = useTranslations('credentials.test')
-  const inWords = useTranslateFault()
+  const translateFault = useTranslateFault()
   return ({ code, values = {}, message, hint }) => {
     if (!code) return { message, hint }
     // Connection errors use the same messages as faults.
-    if (!t.has(`says.${code}`)) return inWords({ kind: 'agent-unreachable', message, hint, details: { code, values } })
+    if (!t.has(`says.${code}`))
+      return translateFault({ kind: 'agent-unreachable', message, hint, details: { code, values } })
     return { message: t(`says.${code}`, values), hint: t.has(`todo.${code}`) ? t(`todo.${code}`, values) : undefined }
   }
 }
@@ -53,7 +54,7 @@ function HopLine({ hop }: { hop: Hop }) {
 /** Tests the connection to the agent and shows the result of each step. */
 export function ConnectionTest() {
   const t = useTranslations('credentials.test')
-  const inWords = useTranslateFault()
+  const translateFault = useTranslateFault()
   const { store } = useCredentialStore()
   const test = useCredentials((state) => state.test)
   const running = test === 'running'
@@ -76,7 +77,7 @@ export function ConnectionTest() {
           ))}
         </ol>
       ) : done ? (
-        <ErrorPanel fault={inWords(done.fault)} onRetry={() => void store.tryOut()} />
+        <ErrorPanel fault={translateFault(done.fault)} onRetry={() => void store.tryOut()} />
       ) : null}
     </div>
   )

@@ -17,7 +17,7 @@ const scheme = 'headers'
 /** Extra headers of every call. `set`: their status, if there are any. */
 export function ExtraHeaders({ set }: { set: SchemeStatus | undefined }) {
   const t = useTranslations('credentials')
-  const inWords = useTranslateFault()
+  const translateFault = useTranslateFault()
   const id = useId()
   const { store } = useCredentialStore()
   const busy = useCredentials((state) => state.busy === scheme)
@@ -36,7 +36,7 @@ export function ExtraHeaders({ set }: { set: SchemeStatus | undefined }) {
         <p className="max-w-[72ch] text-pretty text-fg-muted">{t(set ? 'headers.setHint' : 'headers.hint')}</p>
       </div>
       {set?.given ? <CredentialDetails credential={set.given} /> : null}
-      {refused ? <ErrorPanel fault={inWords(refused)} /> : null}
+      {refused ? <ErrorPanel fault={translateFault(refused)} /> : null}
       {rows ? (
         <form
           className="grid max-w-2xl gap-3"

@@ -58,7 +58,7 @@ const bySignIn = (flow: string | undefined): boolean => flow === 'authorizationC
 /** One security scheme of the card: its description, its status and the form. */
 export function SchemeItem({ scheme, open }: SchemeItemProps) {
   const t = useTranslations('credentials')
-  const inWords = useTranslateFault()
+  const translateFault = useTranslateFault()
   const id = useId()
   const { store } = useCredentialStore()
   const busy = useCredentials((state) => state.busy === scheme.name)
@@ -102,7 +102,7 @@ export function SchemeItem({ scheme, open }: SchemeItemProps) {
       {given?.problem ? <p className="text-state-failed text-pretty wrap-anywhere">{given.problem}</p> : null}
       {given?.refused ? <p className="text-state-failed text-pretty">{t('refusedByAgent')}</p> : null}
       {consent ? <ConsentNote start={consent} /> : null}
-      {refused ? <ErrorPanel fault={inWords(refused)} /> : null}
+      {refused ? <ErrorPanel fault={translateFault(refused)} /> : null}
       {editing ? (
         <CredentialForm
           scheme={scheme}

@@ -3,10 +3,10 @@ import type { RemovedLog } from '@/lib/a2a/removed-log'
 
 /** Notice in place of removed events. */
 export function RemovedNote({ removed }: { removed: RemovedLog }) {
-  const inWords = useRemovedMessage()
+  const removedMessage = useRemovedMessage()
   return (
     <p className="border-l-2 border-dashed border-line-strong pl-3 text-xs text-pretty text-fg-muted">
-      {inWords(removed)}
+      {removedMessage(removed)}
     </p>
   )
 }

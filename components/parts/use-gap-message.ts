@@ -14,9 +14,9 @@ export interface GapInfo {
 /** Returns a function that translates the reason of a gap. */
 export function useGapMessage(): (gap: GapInfo) => string {
   const t = useTranslations('parts.gap.why')
-  const inWords = useTranslateFault({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   return ({ reason, cause }) => {
     const known = readGapReason(reason)
-    return known ? t(known.cause, { what: cause ? inWords(cause).message : known.what }) : reason
+    return known ? t(known.cause, { what: cause ? translateFault(cause).message : known.what }) : reason
   }
 }

@@ -18,7 +18,7 @@ import type { FaultData } from '@/lib/faults/fault'
 /** Default retention limits, for agents without their own. */
 export function RetentionLimits({ limits }: { limits: Retention }) {
   const t = useTranslations('retention')
-  const inWords = useTranslateFault()
+  const translateFault = useTranslateFault()
   const [saved, setSaved] = useState(formatLimits(limits))
   const [value, setValue] = useState(saved)
   const [saving, setSaving] = useState(false)
@@ -55,7 +55,7 @@ export function RetentionLimits({ limits }: { limits: Retention }) {
         }}
       >
         <LimitFields value={value} onChange={setValue} />
-        {wrong ? <ErrorPanel fault={inWords(wrong)} /> : null}
+        {wrong ? <ErrorPanel fault={translateFault(wrong)} /> : null}
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={pending} aria-disabled={!dirty}>
             {t(pending ? 'saving' : 'save')}

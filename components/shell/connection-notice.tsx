@@ -19,13 +19,13 @@ export function ConnectionNotice() {
   const t = useTranslations('nav.away')
   const away = useOffline()
   const [closed, setClosed] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [reloading, setReloading] = useState(false)
   if (closed && !away) setClosed(false)
   const reload = async (): Promise<void> => {
-    setAsking(true)
+    setReloading(true)
     // Without a response the page stays: the browser would replace it with an error page.
     if (await isReachable()) location.reload()
-    setAsking(false)
+    setReloading(false)
   }
   return (
     // Always rendered: some screen readers do not announce a live region that appears together with its text.
@@ -35,7 +35,7 @@ export function ConnectionNotice() {
           <Unplug aria-hidden className="size-4 shrink-0 text-state-failed" />
           <span className="min-w-0 font-medium">{t('title')}</span>
           <span className="min-w-0 text-fg-muted max-md:sr-only">{t('text')}</span>
-          <Button size="sm" disabled={asking} onClick={() => void reload()}>
+          <Button size="sm" disabled={reloading} onClick={() => void reload()}>
             {t('reload')}
           </Button>
           <IconButton label={t('close')} onClick={() => setClosed(true)}>

@@ -1,7 +1,7 @@
 /** Distance from the viewport. */
 const margin = '1200px 0px'
 
-type Work = (inSight: boolean) => void
+type Work = (isNear: boolean) => void
 
 const awaited = new WeakMap<Element, Work>()
 let observer: IntersectionObserver | undefined

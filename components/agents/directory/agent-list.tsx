@@ -19,7 +19,7 @@ const steps: Record<string, Direction> = {
   ArrowLeft: 'back',
 }
 /** Selectors of the elements that further keys click. */
-const acts: Record<string, string> = { c: 'a[href^="/chat/"]', f: '[data-favorite]' }
+const shortcuts: Record<string, string> = { c: 'a[href^="/chat/"]', f: '[data-favorite]' }
 
 /**
  * Moves the focus between agents with the arrow keys, j and k, and above the first one to the search. c opens the chat, f
@@ -33,8 +33,8 @@ function useListKeys(list: RefObject<HTMLElement | null>): void {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
       const agent = event.target instanceof Element ? event.target.closest('li') : null
       if (!agent) return
-      const act = acts[event.key]
-      if (act) return agent.querySelector<HTMLElement>(act)?.click()
+      const selector = shortcuts[event.key]
+      if (selector) return agent.querySelector<HTMLElement>(selector)?.click()
       const direction = steps[event.key]
       if (!direction) return
       event.preventDefault()

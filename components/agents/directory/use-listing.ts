@@ -15,11 +15,11 @@ const moreAtOnce = 120
 /** Maximum number of agents that are reloaded. Later ones are kept. */
 const mostReadAgain = 1000
 
-const askAgainMs = 3000
+const retryMs = 3000
 
 /** Calls `again` after 3 s or when the page wakes. Returns the cancel function. */
 function whenReached(again: () => void): () => void {
-  const timer = setTimeout(again, askAgainMs)
+  const timer = setTimeout(again, retryMs)
   const endWake = onWake(again)
   return () => {
     clearTimeout(timer)

@@ -19,8 +19,8 @@ export function ExtensionsOption() {
       {agent.extensions.map(({ uri, description, required }) => (
         <OptionCheck
           key={uri}
-          checked={agent.takesExtensions && (required || isFormExtension(uri) || chosen.includes(uri))}
-          disabled={!agent.takesExtensions || required || isFormExtension(uri)}
+          checked={agent.supportsExtensions && (required || isFormExtension(uri) || chosen.includes(uri))}
+          disabled={!agent.supportsExtensions || required || isFormExtension(uri)}
           describedBy={id}
           onChange={(wanted) =>
             draft.setState({ extensions: wanted ? [...chosen, uri] : chosen.filter((other) => other !== uri) })
@@ -37,7 +37,7 @@ export function ExtensionsOption() {
         </OptionCheck>
       ))}
       <p id={id} className="text-xs text-pretty text-fg-faint">
-        {agent.takesExtensions ? t('extensionsHint') : t('extensionsNotCarried', { version: agent.protocolVersion })}
+        {agent.supportsExtensions ? t('extensionsHint') : t('extensionsNotCarried', { version: agent.protocolVersion })}
       </p>
     </fieldset>
   )

@@ -42,16 +42,16 @@ export function ConversationGroups({ conversations, renderRow, onEnd }: Conversa
   const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
   const end = useRef<HTMLDivElement>(null)
-  const reach = useEffectEvent(onEnd)
+  const reachEnd = useEffectEvent(onEnd)
   // Observed again after each page, since the end may still be visible.
   const count = conversations.length
   useEffect(() => {
-    const onSight = (entries: IntersectionObserverEntry[]): void => {
-      if (count > 0 && entries.some((entry) => entry.isIntersecting)) reach()
+    const onIntersect = (entries: IntersectionObserverEntry[]): void => {
+      if (count > 0 && entries.some((entry) => entry.isIntersecting)) reachEnd()
     }
-    const sight = new IntersectionObserver(onSight, { rootMargin: '600px' })
-    if (end.current) sight.observe(end.current)
-    return () => sight.disconnect()
+    const observer = new IntersectionObserver(onIntersect, { rootMargin: '600px' })
+    if (end.current) observer.observe(end.current)
+    return () => observer.disconnect()
   }, [count])
   const name = (group: DayGroup): string =>
     typeof group === 'string'

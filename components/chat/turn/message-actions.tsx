@@ -26,15 +26,15 @@ interface MessageActionsProps {
   near: boolean
 }
 
-const actClasses = cn(
+const buttonClasses = cn(
   touchClasses,
   'inline-flex size-7 items-center justify-center rounded-control text-fg-faint hover:bg-hover hover:text-fg [&_svg]:size-3.5',
 )
 
-function Act({ label, onAct, children }: { label: string; onAct: () => void; children: ReactNode }) {
+function ActionButton({ label, onAction, children }: { label: string; onAction: () => void; children: ReactNode }) {
   return (
     // A conversation has many of these: the native tooltip costs nothing.
-    <button type="button" aria-label={label} title={label} onClick={onAct} className={actClasses}>
+    <button type="button" aria-label={label} title={label} onClick={onAction} className={buttonClasses}>
       {children}
     </button>
   )
@@ -46,7 +46,7 @@ function Act({ label, onAct, children }: { label: string; onAct: () => void; chi
  */
 export function MessageActions({ taskId, message, request, near }: MessageActionsProps) {
   const t = useTranslations('chat.actions')
-  const acts = useMessageActions(taskId, message, request)
+  const actions = useMessageActions(taskId, message, request)
   const busy = useConversation(isBusy)
   const [open, setOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
@@ -62,19 +62,19 @@ export function MessageActions({ taskId, message, request, near }: MessageAction
       )}
     >
       {near && !secret ? (
-        <Act label={t('copy')} onAct={() => void acts.copy(formatMessage(message))}>
+        <ActionButton label={t('copy')} onAction={() => void actions.copy(formatMessage(message))}>
           <Copy aria-hidden />
-        </Act>
+        </ActionButton>
       ) : null}
       {near && mine && canRepeat ? (
-        <Act label={t('edit')} onAct={acts.edit}>
+        <ActionButton label={t('edit')} onAction={actions.edit}>
           <Pencil aria-hidden />
-        </Act>
+        </ActionButton>
       ) : null}
       {near && canRepeat && !busy ? (
-        <Act label={t('again')} onAct={acts.again}>
+        <ActionButton label={t('again')} onAction={actions.again}>
           <RotateCcw aria-hidden />
-        </Act>
+        </ActionButton>
       ) : null}
       <span className="relative flex">
         <button
@@ -85,7 +85,7 @@ export function MessageActions({ taskId, message, request, near }: MessageAction
           aria-haspopup="menu"
           aria-expanded={open}
           onClick={() => setOpen(true)}
-          className={actClasses}
+          className={buttonClasses}
         >
           <Ellipsis aria-hidden />
         </button>
@@ -94,7 +94,7 @@ export function MessageActions({ taskId, message, request, near }: MessageAction
             <MessageMenu
               taskId={taskId}
               message={message}
-              acts={acts}
+              actions={actions}
               canCopy={!secret}
               canEdit={mine && canRepeat}
               canRepeat={canRepeat && !busy}

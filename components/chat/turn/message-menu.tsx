@@ -21,7 +21,7 @@ import { createCompareUrl } from '@/lib/client/compare-url'
 interface MessageMenuProps {
   taskId: string
   message: Message
-  acts: ReturnType<typeof useMessageActions>
+  actions: ReturnType<typeof useMessageActions>
   canCopy: boolean
   canEdit: boolean
   canRepeat: boolean
@@ -35,13 +35,13 @@ interface MessageMenuProps {
 interface ItemProps {
   name: string
   icon: ReactNode
-  onAct: () => void
+  onAction: () => void
   className?: string
 }
 
-function Item({ name, icon, onAct, className }: ItemProps) {
+function Item({ name, icon, onAction, className }: ItemProps) {
   return (
-    <DropdownMenuItem onSelect={onAct} className={className}>
+    <DropdownMenuItem onSelect={onAction} className={className}>
       {icon}
       {name}
     </DropdownMenuItem>
@@ -50,7 +50,7 @@ function Item({ name, icon, onAct, className }: ItemProps) {
 
 /** The menu of a message, initially open. */
 export function MessageMenu(props: MessageMenuProps) {
-  const { taskId, message, acts, canCopy, canEdit, canRepeat, question, onClose, opener } = props
+  const { taskId, message, actions, canCopy, canEdit, canRepeat, question, onClose, opener } = props
   const chat = useTranslations('chat')
   const t = useTranslations('chat.actions')
   const { agent } = useChat()
@@ -64,7 +64,7 @@ export function MessageMenu(props: MessageMenuProps) {
 
   const edit = (): void => {
     next.current = 'composer'
-    acts.edit()
+    actions.edit()
   }
   const askToDelete = (): void => {
     next.current = 'dialog'
@@ -89,14 +89,14 @@ export function MessageMenu(props: MessageMenuProps) {
             <Item
               name={t(mine ? 'copy' : 'copyMarkdown')}
               icon={<Copy />}
-              onAct={() => void acts.copy(formatMessage(message))}
+              onAction={() => void actions.copy(formatMessage(message))}
             />
           ) : null}
           {canCopy && !mine ? (
-            <Item name={t('copyText')} icon={<Text />} onAct={() => void acts.copy(shownText())} />
+            <Item name={t('copyText')} icon={<Text />} onAction={() => void actions.copy(shownText())} />
           ) : null}
-          {canEdit ? <Item name={t('edit')} icon={<Pencil />} onAct={edit} /> : null}
-          {canRepeat ? <Item name={t('again')} icon={<RotateCcw />} onAct={acts.again} /> : null}
+          {canEdit ? <Item name={t('edit')} icon={<Pencil />} onAction={edit} /> : null}
+          {canRepeat ? <Item name={t('again')} icon={<RotateCcw />} onAction={actions.again} /> : null}
           {question ? (
             <DropdownMenuItem asChild>
               <Link href={createCompareUrl(agent.slug, question)}>
@@ -106,13 +106,13 @@ export function MessageMenu(props: MessageMenuProps) {
             </DropdownMenuItem>
           ) : null}
           {messageAnchor(message) ? (
-            <Item name={t('copyLink')} icon={<Link2 />} onAct={() => void acts.copyLink()} />
+            <Item name={t('copyLink')} icon={<Link2 />} onAction={() => void actions.copyLink()} />
           ) : null}
-          <Item name={t('events')} icon={<Activity />} onAct={acts.showEvents} />
+          <Item name={t('events')} icon={<Activity />} onAction={actions.showEvents} />
           <Item
             name={t('delete')}
             icon={<Trash2 />}
-            onAct={askToDelete}
+            onAction={askToDelete}
             className="text-state-failed [&_svg]:text-state-failed"
           />
         </DropdownMenuContent>

@@ -22,11 +22,11 @@ interface TurnFaultProps {
 
 /** The fault of a turn with possible actions: retry, credentials, another protocol version, refreshing the card. */
 export function TurnFault({ taskId, fault, request, open }: TurnFaultProps) {
-  const sayAgain = useResend()
+  const resend = useResend()
   const busy = useConversation(isBusy)
   const translateFault = useTranslateFault()
   const again = (): void => {
-    if (request) sayAgain({ message: request })
+    if (request) resend({ message: request })
   }
   const retry = request && !hasSecret(request) ? again : null
   const onRetry = busy ? null : retry

@@ -15,7 +15,7 @@ export function useMessageActions(taskId: string, message: Message, request: Sen
   const t = useTranslations('chat.actions')
   const ui = useTranslations('ui')
   const { conversation, draft, panel } = useChat()
-  const sayAgain = useResend()
+  const resend = useResend()
 
   const copy = async (text: string): Promise<void> => {
     if (await copyText(text)) toast.success(t('copied'))
@@ -30,7 +30,7 @@ export function useMessageActions(taskId: string, message: Message, request: Sen
     copy,
     copyLink: () => copy(messageLink(message)),
     again: () => {
-      if (request) sayAgain(request)
+      if (request) resend(request)
     },
     edit: () => {
       if (!request) return

@@ -18,14 +18,14 @@ import { formatClockTime } from '@/lib/replay/format-clock-time'
 import type { createSnippet } from '@/lib/replay/find-in-row'
 import type { RowHead } from '@/lib/replay/outline'
 
-interface Look {
+interface LineStyle {
   icon: LucideIcon | 'left' | 'right'
   tone: string
   /** Message key under `frames`. */
   word: 'own' | 'out' | 'in' | 'pushed' | 'refused'
 }
 
-function lookOf({ bytes, method, direction, kind }: RowHead, refused: boolean): Look {
+function styleOf({ bytes, method, direction, kind }: RowHead, refused: boolean): LineStyle {
   if (kind === 'push')
     return refused
       ? { icon: ShieldX, tone: 'text-state-failed', word: 'refused' }
@@ -45,7 +45,7 @@ interface RowMarkProps {
 /** Direction of a row: sent, received, pushed, or rejected. */
 function RowMark({ head, refused }: RowMarkProps) {
   const t = useTranslations('frames')
-  const { icon: Icon, tone, word } = lookOf(head, refused)
+  const { icon: Icon, tone, word } = styleOf(head, refused)
   const className = cn('size-3.5 shrink-0', tone)
   return (
     <>

@@ -28,7 +28,7 @@ interface FrameListProps {
   /** Scrolls to the row's message in the conversation. */
   onShow?: (seq: number) => void
   /** Receives the first and last visible row when they change. */
-  onSight?: (first: number, last: number) => void
+  onVisibleRange?: (first: number, last: number) => void
   /** `seq` of the initial row, instead of the newest. */
   first?: number | null
   wire?: RequestTarget | undefined
@@ -39,7 +39,7 @@ interface FrameListProps {
 
 /** A virtualized list of a task's events. One tab stop; arrow keys move the focus. */
 export function FrameList(props: FrameListProps) {
-  const { frames, startedAt, current, onSeek, onShow, onSight, first = null, wire, words, className } = props
+  const { frames, startedAt, current, onSeek, onShow, onVisibleRange, first = null, wire, words, className } = props
   const t = useTranslations('frames')
   const scroller = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set(first === null ? [] : [first]))
@@ -68,7 +68,7 @@ export function FrameList(props: FrameListProps) {
     first === null,
   )
 
-  useVisibleRange(frames, items, onSight)
+  useVisibleRange(frames, items, onVisibleRange)
 
   const seek = useStableCallback((seq: number) => {
     onJoin()

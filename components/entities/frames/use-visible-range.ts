@@ -7,12 +7,12 @@ import type { Frames } from '@/components/entities/frames/frames'
 export function useVisibleRange(
   frames: Frames,
   items: readonly { index: number }[],
-  onSight: ((first: number, last: number) => void) | undefined,
+  onVisibleRange: ((first: number, last: number) => void) | undefined,
 ): void {
   const seqAt = (place: number | undefined) => (place === undefined ? undefined : frames.headAt(place)?.seq)
   const first = seqAt(items[0]?.index)
   const last = seqAt(items.at(-1)?.index)
   useEffect(() => {
-    if (first !== undefined && last !== undefined) onSight?.(first, last)
-  }, [first, last, onSight])
+    if (first !== undefined && last !== undefined) onVisibleRange?.(first, last)
+  }, [first, last, onVisibleRange])
 }

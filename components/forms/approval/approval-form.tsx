@@ -124,7 +124,7 @@ export function ApprovalForm(props: AgentFormProps<ApprovalRequest>) {
           alone={only !== undefined}
           takesFocus={only !== undefined && chose}
           undecided={undecided.includes(at)}
-          onChange={(news) => change(written.map((one, place) => (place === at ? { ...one, ...news } : one)))}
+          onChange={(changes) => change(written.map((one, place) => (place === at ? { ...one, ...changes } : one)))}
         />
       ))}
       <FormActions onCancel={onCancel}>

@@ -13,7 +13,7 @@ interface DecisionWordsProps {
   written: DecisionDraft
   /** Focuses the field when it appears, because the button that opened it is gone. */
   takesFocus: boolean
-  onChange: (news: Partial<DecisionDraft>) => void
+  onChange: (changes: Partial<DecisionDraft>) => void
 }
 
 /** Input that a decision needs: edited arguments, a reason or an answer. */
@@ -59,7 +59,7 @@ interface CallDecisionProps {
   /** Focuses the input of the decision, because the button that opened it is gone. */
   takesFocus: boolean
   undecided: boolean
-  onChange: (news: Partial<DecisionDraft>) => void
+  onChange: (changes: Partial<DecisionDraft>) => void
 }
 
 /** One proposed call with its possible decisions. */

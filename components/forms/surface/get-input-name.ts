@@ -17,7 +17,7 @@ export function getComponentText({ at, data, surface }: SurfaceState, id: string
 }
 
 /** `birthDate`, `birth_date` → "Birth date"; empty if it contains no word. */
-function toWords(name: string): string {
+function splitName(name: string): string {
   if (/\d/.test(name) || !/\p{L}{2}/u.test(name)) return ''
   const words = name
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -42,5 +42,5 @@ function findSiblingText(state: SurfaceState, id: string): string {
 /** Returns the name of an input without a label: the text beside it, or its value path or ID as words. Else ''. */
 export function getInputName(state: SurfaceState, id: string, { value }: InputComponent): string {
   const member = value?.kind === 'bound' ? (value.path.split('/').at(-1) ?? '') : ''
-  return findSiblingText(state, id) || toWords(member) || toWords(id)
+  return findSiblingText(state, id) || splitName(member) || splitName(id)
 }

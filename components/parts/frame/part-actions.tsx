@@ -17,7 +17,7 @@ interface PartActionsProps {
   shown: PartDisplay
   name: string
   /** Undefined in the dialog. */
-  onOpen?: (look: PartViewMode) => void
+  onOpen?: (mode: PartViewMode) => void
 }
 
 /** Actions of a part: copy, download, enlarge, show raw. */

@@ -33,22 +33,22 @@ interface PartDialogProps {
   part: Part
   shown: PartDisplay
   name: string
-  look: PartViewMode
-  onLook: (look: PartViewMode | null) => void
+  mode: PartViewMode
+  onModeChange: (mode: PartViewMode | null) => void
 }
 
 /** Dialog with one part, rendered or raw. */
-export function PartDialog({ part, shown, name, look, onLook }: PartDialogProps) {
+export function PartDialog({ part, shown, name, mode, onModeChange }: PartDialogProps) {
   const t = useTranslations('parts')
   const ui = useTranslations('ui')
   // The element that had focus before.
   const [opener] = useState(() => document.activeElement)
-  const looks = [
+  const modes = [
     { value: 'large', label: t('shown') },
     { value: 'raw', label: t('rawShort') },
   ] as const
   return (
-    <Radix.Root open onOpenChange={(open) => open || onLook(null)}>
+    <Radix.Root open onOpenChange={(open) => open || onModeChange(null)}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=open]:animate-fade" />
         <Radix.Content
@@ -67,7 +67,7 @@ export function PartDialog({ part, shown, name, look, onLook }: PartDialogProps)
             </div>
             <span className="flex-1" />
             {shown.kind === 'link' || shown.kind === 'reference' ? null : (
-              <Segmented size="sm" aria-label={t('look')} value={look} onValueChange={onLook} options={looks} />
+              <Segmented size="sm" aria-label={t('look')} value={mode} onValueChange={onModeChange} options={modes} />
             )}
             <span className="flex">
               <PartActions part={part} shown={shown} name={name} />
@@ -79,7 +79,7 @@ export function PartDialog({ part, shown, name, look, onLook }: PartDialogProps)
             </span>
           </header>
           <div className="min-h-0 flex-1 overflow-auto overscroll-contain md:rounded-b-panel">
-            {look === 'raw' ? (
+            {mode === 'raw' ? (
               <RawPart part={part} />
             ) : (
               <PartBoundary part={part}>

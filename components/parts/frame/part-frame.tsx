@@ -24,11 +24,11 @@ interface PartFrameProps {
 
 /** Frame of a part with title and actions. For text it appears only on hover or focus. */
 export function PartFrame({ part, shown, name, within, streaming, children }: PartFrameProps) {
-  const [look, setLook] = useState<PartViewMode | null>(null)
+  const [mode, setMode] = useState<PartViewMode | null>(null)
   // A new function each time would re-render the content of a growing part.
-  const enlarge = useCallback(() => setLook('large'), [])
+  const enlarge = useCallback(() => setMode('large'), [])
   const light = shown.kind === 'markdown' || shown.kind === 'text'
-  const actions = <PartActions part={part} shown={shown} name={name} onOpen={setLook} />
+  const actions = <PartActions part={part} shown={shown} name={name} onOpen={setMode} />
   return (
     <EnlargeContext value={enlarge}>
       {light ? (
@@ -55,9 +55,9 @@ export function PartFrame({ part, shown, name, within, streaming, children }: Pa
           <div className="overflow-hidden rounded-control border border-line">{children}</div>
         </figure>
       )}
-      {look ? (
+      {mode ? (
         <Suspense>
-          <PartDialog part={part} shown={shown} name={name} look={look} onLook={setLook} />
+          <PartDialog part={part} shown={shown} name={name} mode={mode} onModeChange={setMode} />
         </Suspense>
       ) : null}
     </EnlargeContext>

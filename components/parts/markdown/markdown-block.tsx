@@ -26,8 +26,8 @@ function withoutHtml(plugins: Plugins): Plugins {
 export const MarkdownBlock = memo(function MarkdownBlock({ rehypePlugins, ...props }: BlockProps) {
   const isFar = useContext(OffscreenBlocksContext)?.has(props.index) ?? false
   const [isDrawn, setIsDrawn] = useState(!isFar)
-  const onNear = useCallback((inSight: boolean) => {
-    if (inSight) setIsDrawn(true)
+  const onNear = useCallback((isNear: boolean) => {
+    if (isNear) setIsDrawn(true)
     else startTransition(() => setIsDrawn(true))
   }, [])
   const content = displayText(props.content)

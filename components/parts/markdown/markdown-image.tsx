@@ -18,7 +18,7 @@ const frame =
 export function MarkdownImage({ src, alt }: ComponentProps<'img'> & ExtraProps) {
   const t = useTranslations('parts.remote')
   const sizes = useTranslations('parts.oversized')
-  const inWords = useTranslateFault({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   const source = typeof src === 'string' ? src : ''
   const { remote, load, loadable } = useRemoteFile(source)
   const text = alt ?? ''
@@ -51,7 +51,7 @@ export function MarkdownImage({ src, alt }: ComponentProps<'img'> & ExtraProps) 
       </span>
       {remote.state === 'failed' ? (
         <span role="alert" className="truncate text-state-failed">
-          {inWords(remote.fault).message}
+          {translateFault(remote.fault).message}
         </span>
       ) : null}
     </button>

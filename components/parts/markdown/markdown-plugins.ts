@@ -2,7 +2,7 @@ import { defaultRehypePlugins } from 'streamdown'
 import { visibleHtmlTags } from '@/components/parts/markdown/visible-html-tags'
 
 /** Forbidden links and images leave their text, because the library's notice is in English. */
-const inWordsAlone = { linkBlockPolicy: 'text-only', imageBlockPolicy: 'text-only' }
+const textOnly = { linkBlockPolicy: 'text-only', imageBlockPolicy: 'text-only' }
 
 const { sanitize } = defaultRehypePlugins
 /** These load images without the check of image URLs. */
@@ -19,7 +19,7 @@ export const markdownPlugins = [
   showTags,
   ...Object.values(defaultRehypePlugins).map((plugin): typeof plugin => {
     if (!Array.isArray(plugin)) return plugin
-    if (plugin === defaultRehypePlugins.harden) return [plugin[0], { ...plugin[1], ...inWordsAlone }]
+    if (plugin === defaultRehypePlugins.harden) return [plugin[0], { ...plugin[1], ...textOnly }]
     return plugin === sanitize ? [plugin[0], { ...schema, tagNames: allowed }] : plugin
   }),
 ]

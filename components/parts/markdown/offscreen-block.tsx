@@ -19,7 +19,7 @@ export function estimateLines(markdown: string): number {
 interface OffscreenBlockProps {
   content: string
   /** `inSight`: the block may be visible already. */
-  onNear: (inSight: boolean) => void
+  onNear: (isNear: boolean) => void
 }
 
 /** Placeholder of an offscreen block: its text, which the browser's find-in-page covers and which is not laid out. */
@@ -28,8 +28,8 @@ export function OffscreenBlock({ content, onNear }: OffscreenBlockProps) {
   useEffect(() => {
     if (!box.current) return undefined
     let callOff: (() => void) | undefined
-    const leave = whenNear(box.current, (inSight) => {
-      if (inSight) onNear(true)
+    const leave = whenNear(box.current, (isNear) => {
+      if (isNear) onNear(true)
       else callOff ??= whenIdle(() => onNear(false), idleTimeoutMs)
     })
     return () => {

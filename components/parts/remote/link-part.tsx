@@ -56,7 +56,7 @@ const maxShownLength = 300
 /** A remote file. The page never requests it; the server does, on request. */
 export function LinkPart({ url, mediaType, name }: LinkPartProps) {
   const t = useTranslations('parts.remote')
-  const inWords = useTranslateFault({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   const { remote, load, loadable } = useRemoteFile(url)
   const safe = isRemote(url)
   const host = useMemo(() => (safe ? new URL(url).host : ''), [safe, url])
@@ -85,7 +85,9 @@ export function LinkPart({ url, mediaType, name }: LinkPartProps) {
       ) : (
         <p className="text-xs text-fg-muted">{t('unsafe')}</p>
       )}
-      {remote.state === 'failed' ? <ErrorPanel fault={inWords(remote.fault)} onRetry={() => void load()} /> : null}
+      {remote.state === 'failed' ? (
+        <ErrorPanel fault={translateFault(remote.fault)} onRetry={() => void load()} />
+      ) : null}
     </div>
   )
 }

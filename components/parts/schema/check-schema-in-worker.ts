@@ -16,14 +16,14 @@ const maxMs = 3000
 export function checkSchemaInWorker(request: SchemaRequest, signal: AbortSignal): Promise<SchemaOutcome> {
   const worker = new Worker(new URL('schema-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<SchemaOutcome>((resolve) => {
-    const giveUp = (): void => resolve({ kind: 'unchecked' })
-    const timer = setTimeout(giveUp, maxMs)
-    signal.addEventListener('abort', giveUp)
+    const stop = (): void => resolve({ kind: 'unchecked' })
+    const timer = setTimeout(stop, maxMs)
+    signal.addEventListener('abort', stop)
     worker.addEventListener('message', ({ data }: MessageEvent<SchemaOutcome>) => {
       clearTimeout(timer)
       resolve(data)
     })
-    worker.addEventListener('error', giveUp)
+    worker.addEventListener('error', stop)
     // Empty transfer list: everything is copied.
     worker.postMessage(request, [])
   }).finally(() => worker.terminate())

@@ -5,7 +5,7 @@ export interface DrawRequest {
   /** Whether the specification is Vega, not Vega-Lite. */
   vega: boolean
   /** Available width in pixels. */
-  room: number
+  maxWidth: number
   /** Default config; the specification overrides it. */
   config: JsonObject
 }

@@ -48,15 +48,15 @@ export function VegaPart({ spec, name, large }: VegaPartProps) {
   const t = useTranslations('parts')
   const { resolvedTheme = 'light' } = useTheme()
   const [drawn, setDrawn] = useState<DrawResult | null>(null)
-  const [frame, room] = useWidth()
+  const [frame, maxWidth] = useWidth()
   const hasDrawn = useRef(false)
   const tooLong = t('tooLong')
   useEffect(() => {
-    if (room === 0) return
+    if (maxWidth === 0) return
     const end = new AbortController()
     const draw = (): void => {
       hasDrawn.current = true
-      const request = { spec, vega: isVega(spec), room, config: chartConfig(resolvedTheme) }
+      const request = { spec, vega: isVega(spec), maxWidth, config: chartConfig(resolvedTheme) }
       void drawVega(request, tooLong, end.signal).then((answer) => end.signal.aborted || setDrawn(answer))
     }
     const timer = setTimeout(draw, hasDrawn.current ? settleMs : 0)
@@ -64,7 +64,7 @@ export function VegaPart({ spec, name, large }: VegaPartProps) {
       clearTimeout(timer)
       end.abort()
     }
-  }, [spec, resolvedTheme, tooLong, room])
+  }, [spec, resolvedTheme, tooLong, maxWidth])
   const problem = useMemo(() => {
     if (!drawn || 'problem' in drawn) return drawn?.problem
     return svgSize(drawn.svg, maxElements) > maxElements ? t('oversized.drawing', { limit: maxElements }) : undefined

@@ -24,12 +24,12 @@ export function isVega(spec: JsonObject): boolean {
 const facets = ['facet', 'row', 'column']
 
 /** Returns the specification with the given width; null for Vega and multi-view charts. */
-export function fitToWidth(spec: JsonObject, room: number): JsonObject | null {
+export function fitToWidth(spec: JsonObject, maxWidth: number): JsonObject | null {
   const { encoding } = spec
   const one = Object.hasOwn(spec, 'mark') || Object.hasOwn(spec, 'layer')
   const several = isObject(encoding) && facets.some((channel) => Object.hasOwn(encoding, channel))
   if (isVega(spec) || !one || several) return null
-  return { ...spec, width: room, autosize: { type: 'fit-x', contains: 'padding' } }
+  return { ...spec, width: maxWidth, autosize: { type: 'fit-x', contains: 'padding' } }
 }
 
 /** Returns the inline data of a specification. */

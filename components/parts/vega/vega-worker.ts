@@ -8,7 +8,7 @@ const denied = (): Promise<never> => Promise.reject(new Error('Nothing is loaded
 /** Denies remote data, images and links. */
 const loader = { options: {}, load: denied, sanitize: denied, http: denied, file: denied } as unknown as Loader
 
-async function svgOf({ spec, vega, config }: Omit<DrawRequest, 'room'>): Promise<string> {
+async function svgOf({ spec, vega, config }: Omit<DrawRequest, 'maxWidth'>): Promise<string> {
   const full = vega ? spec : compile(spec as unknown as TopLevelSpec, { config }).spec
   // Expressions are interpreted as syntax trees; no code is generated.
   const view = new View(parse(full as never, vega ? config : undefined, { ast: true }), {
@@ -25,11 +25,11 @@ function widthOf(svg: string): number {
 }
 
 /** Draws at the chart's own size, or fits it to the width if it is larger, because a scaled-down chart is unreadable. */
-async function draw({ room, ...own }: DrawRequest): Promise<DrawResult> {
-  const fitted = fitToWidth(own.spec, room)
+async function draw({ maxWidth, ...own }: DrawRequest): Promise<DrawResult> {
+  const fitted = fitToWidth(own.spec, maxWidth)
   if (fitted && own.spec.width === 'container') return { svg: await svgOf({ ...own, spec: fitted }) }
   const svg = await svgOf(own)
-  return { svg: fitted && widthOf(svg) > room ? await svgOf({ ...own, spec: fitted }) : svg }
+  return { svg: fitted && widthOf(svg) > maxWidth ? await svgOf({ ...own, spec: fitted }) : svg }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<DrawRequest>) => {

@@ -71,7 +71,7 @@ async function addAgent(url: string): Promise<Added> {
 /** Dialog for a mock agent: URL, speed and example calls. */
 export function MockDialog({ task, base, secured, open, onOpenChange }: MockDialogProps) {
   const t = useTranslations('mock')
-  const inWords = useTranslateFault()
+  const translateFault = useTranslateFault()
   const [speed, setSpeed] = useState<(typeof speeds)[number]>('1')
   const [added, setAdded] = useState<Added & { url?: string }>({})
   const [pending, start] = useTransition()
@@ -134,7 +134,7 @@ export function MockDialog({ task, base, secured, open, onOpenChange }: MockDial
             snippets={mockSnippets({ task, url, speed, secured })}
             notes={{ command: t('command') }}
           />
-          {now.fault ? <ErrorPanel fault={inWords(now.fault)} onRetry={add} /> : null}
+          {now.fault ? <ErrorPanel fault={translateFault(now.fault)} onRetry={add} /> : null}
           {now.slug ? <output>{t('added')}</output> : null}
         </div>
       </DialogContent>

@@ -79,7 +79,7 @@ export const ConversationEntry = memo(function ConversationEntry(props: Conversa
   const asked = entry.type === 'message' && entry.message.role === 'agent' ? readForm(entry.message) : null
   const answer = form && entry.type === 'message' ? readFormAnswer(form, entry.message) : null
   const t = useTranslations('replay')
-  const inWords = useTranslateFault()
+  const translateFault = useTranslateFault()
   switch (entry.type) {
     case 'message':
       return entry.message.role === 'user' ? (
@@ -101,7 +101,7 @@ export const ConversationEntry = memo(function ConversationEntry(props: Conversa
     case 'artifact':
       return artifact ? <ArtifactView artifact={artifact} growing={growing} /> : null
     case 'fault':
-      return <ErrorPanel fault={inWords(entry.fault)} />
+      return <ErrorPanel fault={translateFault(entry.fault)} />
     case 'gap':
       return entry.removed ? <RemovedNote removed={entry.removed} /> : <GapNote {...entry} />
   }

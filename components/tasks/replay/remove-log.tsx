@@ -23,7 +23,7 @@ interface RemoveLogProps {
 export function RemoveLog({ task, state }: RemoveLogProps) {
   const t = useTranslations('replay.remove')
   const cancel = useTranslations('ui')('cancel')
-  const inWords = useTranslateFault()
+  const translateFault = useTranslateFault()
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
   const isRemoved = task.lastSeq === 0 || task.removed?.events === task.lastSeq
@@ -57,7 +57,7 @@ export function RemoveLog({ task, state }: RemoveLogProps) {
           </>
         }
       >
-        {fault ? <ErrorPanel fault={inWords(fault)} /> : null}
+        {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
       </DialogContent>
     </Dialog>
   )

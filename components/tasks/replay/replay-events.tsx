@@ -107,7 +107,7 @@ export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps)
           startedAt={outline.times[0] ?? 0}
           {...(atNewest ? {} : { current: count })}
           onSeek={onSeek}
-          onSight={log.prefetchRows}
+          onVisibleRange={log.prefetchRows}
           wire={wire}
           words={words}
           className="min-h-0 flex-1"

@@ -58,7 +58,7 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
   const { log, outline, complete, fault, version } = read
   const playback = usePlayback({ times: outline.times, marks: outline.marks, start, reach: log.reach })
   const { at, count } = playback
-  const inWords = useTranslateFault({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   // The moment is requested before the outline arrives.
   const wanted = complete ? count : Math.min(at ?? Infinity, Math.max(lastSeq, outline.lastSeq))
   const moment = useMoment(read, wanted, playback.playing)
@@ -102,7 +102,7 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
       ) : null}
       {fault ? (
         <div className="shrink-0 px-4 py-3 md:px-6">
-          <ErrorPanel fault={inWords(fault)} onRetry={log.retry} />
+          <ErrorPanel fault={translateFault(fault)} onRetry={log.retry} />
         </div>
       ) : null}
       {complete && moment.fold ? (

@@ -65,7 +65,7 @@ interface RerunDialogProps {
 /** Dialog to send a task's messages again: target and messages. */
 export function RerunDialog({ task, open, onOpenChange }: RerunDialogProps) {
   const t = useTranslations('rerun')
-  const inWords = useTranslateFault()
+  const translateFault = useTranslateFault()
   const go = useNavigate()
   const { value, fault, refetch } = useApiQuery<RerunPreview>(open ? `/api/tasks/${task.id}/rerun` : null)
   const [other, setOther] = useState<string | null>(null)
@@ -111,10 +111,10 @@ export function RerunDialog({ task, open, onOpenChange }: RerunDialogProps) {
               </div>
               {task.agentArchived && other === null ? <p className="text-xs text-fg-muted">{t('archived')}</p> : null}
             </div>
-            {fault ? <ErrorPanel fault={inWords(fault)} onRetry={refetch} /> : null}
+            {fault ? <ErrorPanel fault={translateFault(fault)} onRetry={refetch} /> : null}
             {value ? <RerunMessages taskId={task.id} messages={value.messages} /> : null}
             {value || fault ? null : <p className="text-fg-muted">{t('loading')}</p>}
-            {refused ? <ErrorPanel fault={inWords(refused)} onRetry={run} /> : null}
+            {refused ? <ErrorPanel fault={translateFault(refused)} onRetry={run} /> : null}
           </div>
         </DialogContent>
       </Dialog>

@@ -52,7 +52,7 @@ interface ArtifactPairsProps {
 /** The artifacts of both runs, paired. */
 export function ArtifactPairs({ left, right, lastSeqs }: ArtifactPairsProps) {
   const t = useTranslations('compareRuns')
-  const inWords = useTranslateFault({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   const one = useApiQuery<TaskDetail>(`/api/tasks/${left}?seqs=${encodeURIComponent(lastSeqs)}`)
   const other = useApiQuery<TaskDetail>(`/api/tasks/${right}?seqs=${encodeURIComponent(lastSeqs)}`)
   const pairs = useMemo(
@@ -60,7 +60,7 @@ export function ArtifactPairs({ left, right, lastSeqs }: ArtifactPairsProps) {
     [one.value, other.value],
   )
   const failed = [one, other].find(({ fault }) => fault !== null)
-  if (failed?.fault) return <ErrorPanel fault={inWords(failed.fault)} onRetry={failed.refetch} />
+  if (failed?.fault) return <ErrorPanel fault={translateFault(failed.fault)} onRetry={failed.refetch} />
   if (!pairs) return <p className="text-fg-muted">{t('loading')}</p>
   if (pairs.length === 0) return <p className="text-fg-muted">{t('noArtifacts')}</p>
   return (

@@ -74,7 +74,7 @@ const refetchIntervalMs = 3000
 export function CompareRuns(tasks: CompareRunsProps) {
   const { left, right } = tasks
   const t = useTranslations('compareRuns')
-  const inWords = useTranslateFault({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   const { value, fault, refetch } = useApiQuery<Comparison>(`/api/tasks/${left.id}/compare/${right.id}`)
   const emptied = sides.find((side) => isEmptied((value ?? tasks)[side]))
   const [tab, setTab] = useState('events')
@@ -102,7 +102,7 @@ export function CompareRuns(tasks: CompareRunsProps) {
             </RunHeader>
           ))}
         </div>
-        {fault ? <ErrorPanel fault={inWords(fault)} onRetry={refetch} /> : null}
+        {fault ? <ErrorPanel fault={translateFault(fault)} onRetry={refetch} /> : null}
       </header>
       {emptied ? (
         <p className="border-t border-line px-4 py-4 text-fg-muted md:px-6">{t('emptied', { side: emptied })}</p>

@@ -55,7 +55,7 @@ interface RunsDialogProps {
 /** Dialog with the runs of the same messages, to compare. */
 export function RunsDialog({ task, open, onOpenChange }: RunsDialogProps) {
   const t = useTranslations('runs')
-  const inWords = useTranslateFault({ reading: true })
+  const translateFault = useTranslateFault({ reading: true })
   const { value, fault, refetch } = useApiQuery<{ runs: Run[] }>(open ? `/api/tasks/${task.id}/runs` : null)
   const runs = value?.runs ?? []
   const whole = Math.max(0, ...runs.map(({ said }) => said))
@@ -63,7 +63,7 @@ export function RunsDialog({ task, open, onOpenChange }: RunsDialogProps) {
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title={t('title')} description={t('description')} className="w-[min(40rem,calc(100vw-2rem))]">
         <div className="grid gap-5">
-          {fault ? <ErrorPanel fault={inWords(fault)} onRetry={refetch} /> : null}
+          {fault ? <ErrorPanel fault={translateFault(fault)} onRetry={refetch} /> : null}
           {value || fault ? null : <p className="text-fg-muted">{t('loading')}</p>}
           {runs.length > 1 ? (
             <ul aria-label={t('title')} className="divide-y divide-line border-y border-line">

@@ -64,7 +64,7 @@ export default async function ChatPage({ params, searchParams }: Props) {
           protocolVersion,
           skills: record.skills,
           slug: summary.slug,
-          takesExtensions: dialects[dialect].extensionsHeader !== undefined,
+          supportsExtensions: dialects[dialect].extensionsHeader !== undefined,
           wire: {
             url: summary.url,
             headers: call.ok ? call.value.headers : {},
