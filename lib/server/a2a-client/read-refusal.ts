@@ -12,6 +12,7 @@ import type { OutboundResponse } from '@/lib/server/outbound/response'
 import { readRetryAfter } from '@/lib/server/outbound/retry-after'
 import { type Draft, faultDraft } from '@/lib/server/a2a-client/draft'
 import type { PreparedCall } from '@/lib/server/a2a-client/prepare-call'
+import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 
 /** Returns the fault draft of a response with an HTTP error status. Keeps the agent's own error if the body has one. */
 export async function readRefusal(
@@ -21,7 +22,10 @@ export async function readRefusal(
   mask: Mask,
 ): Promise<Draft> {
   const raw = await response.text().catch(() => '')
-  return faultDraft(refusalFault(response, raw, { dialect, binding, mask }), method, raw)
+  await yieldBetweenSteps([{ raw }])
+  const draft = faultDraft(refusalFault(response, raw, { dialect, binding, mask }), method, raw)
+  await yieldBetweenSteps([draft])
+  return draft
 }
 
 /** Returns the fault of a response with an HTTP error status and this body, which is quoted if it is not an A2A error. */
