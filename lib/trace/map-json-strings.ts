@@ -1,4 +1,4 @@
-import { jsonBounds, findJsonExcess } from '@/lib/a2a/json/parse-bounded-json'
+import { findJsonExcess } from '@/lib/a2a/json/parse-bounded-json'
 import { readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
 
 /** Path of a JSON value: the names of the members around it, innermost last. A list has the name of its member. */
@@ -36,8 +36,7 @@ interface Level {
 /**
  * Rewrites the values of a JSON text. Everything else, including white space, is unchanged. `rewrite` gets each string decoded,
  * also names of members and numbers (`kind`), and the preceding strings of its list. A rewritten number becomes a string. A
- * labeled value has the label in its path. Returns null for invalid JSON. Throws a RangeError for more values than `jsonBounds`
- * allows.
+ * labeled value has the label in its path. Returns null for invalid JSON. Throws a RangeError for more than a million values.
  */
 export function mapJsonStrings(
   json: string,
@@ -123,9 +122,12 @@ function applyEdits(json: string, edits: Edit[]): string {
   return result + json.slice(done)
 }
 
+/** Maximum values of a JSON text: more than `jsonBounds` allows, because earlier versions stored up to a million. */
+const maxValues = 1_000_000
+
 /** True for valid JSON. Throws a RangeError for too many values, which must not pass for invalid JSON. */
 function isJson(text: string): boolean {
-  if (findJsonExcess(text, { ...jsonBounds, depth: Infinity, keys: Infinity })) {
+  if (findJsonExcess(text, { values: maxValues, depth: Infinity, keys: Infinity })) {
     // Validates without building the value.
     if (!readLenientJson(text).ok) return false
     throw new RangeError('too many values in one JSON text')

@@ -13,8 +13,8 @@ export interface JsonBounds {
   keys: number
 }
 
-/** Bounds of texts from agents and callers. Parsing that much takes about 0.1 s. */
-export const jsonBounds: JsonBounds = { depth: 150_000, values: 1_000_000, keys: 10_000 }
+/** Bounds of texts from agents and callers. Each step of work on that much takes about 0.1 s. */
+export const jsonBounds: JsonBounds = { depth: 75_000, values: 400_000, keys: 10_000 }
 
 /** An array or object takes as long to parse as this many numbers. */
 const valuesOfContainer = 5
