@@ -53,3 +53,22 @@ export function findLayerProblems({ path, imports }: SourceFile): string[] {
     return [`${path} imports ${name}`]
   })
 }
+
+/**
+ * Returns the modules, of the project and of packages, that `start` loads, directly or through others. Type imports are not
+ * counted.
+ */
+export function findLoadedModules(start: string, files: SourceFile[]): Set<string> {
+  const byModule = new Map(files.map((file) => [file.path.replace(/\.(tsx?|mjs)$/, ''), file]))
+  const loaded = new Set<string>()
+  const visit = (name: string): void => {
+    if (loaded.has(name)) return
+    loaded.add(name)
+    const { text = '' } = byModule.get(name) ?? {}
+    const values = text.replaceAll(/^import type [^;]*? from '[^']+'/gm, '')
+    for (const [, next = ''] of values.matchAll(/^(?:import|\}) [^;]*?from '([^']+)'/gm))
+      visit(next.startsWith('@/') ? next.slice(2) : next)
+  }
+  visit(start)
+  return loaded
+}

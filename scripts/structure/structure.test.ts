@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { boundaries, componentImports } from './boundaries'
 import { findImportCycles, importPath } from './import-cycles'
-import { findLayerProblems } from './layers'
+import { findLayerProblems, findLoadedModules } from './layers'
 import { findNamespaceProblems } from './message-namespaces'
 import { type SourceFile, sourceFiles } from './source-files'
 
@@ -116,6 +116,13 @@ describe('structure', () => {
     expect(findLayerProblems(importing('lib/server/db/a.ts', '@/lib/server/other'))).toHaveLength(1)
     expect(findLayerProblems(importing('lib/server/other/a.ts'))).toHaveLength(1)
     expect(findLayerProblems(importing('lib/server/a.ts'))).toHaveLength(1)
+  })
+
+  it('loads no database, network or settings in worker threads', () => {
+    const loaded = findLoadedModules('lib/server/workers/thread', product)
+    expect(loaded.size).toBeGreaterThan(100)
+    const forbidden = [/^lib\/server\/db\/engine\/client$/, /^lib\/server\/outbound\//, /^lib\/server\/platform\/env$/]
+    expect([...loaded].filter((name) => forbidden.some((pattern) => pattern.test(name)))).toEqual([])
   })
 
   it('marks every file of lib/server as server-only', () => {

@@ -7,7 +7,7 @@ import { ConversationHome } from '@/components/chat/conversations/conversation-h
 import { WaitingConversations } from '@/components/chat/conversations/waiting-conversations'
 import { Page } from '@/components/ui/layout/page'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
-import { iconPath } from '@/lib/server/db/agents/icon-path'
+import { iconPath } from '@/lib/server/db/agents/icons'
 import { listConversationPage } from '@/lib/server/conversations/conversation-page'
 import { listAgents } from '@/lib/server/db/agents/list-agents'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'

@@ -1,6 +1,6 @@
 import { agentInputSchema } from '@/lib/api/agent'
 import { agentQuerySchema } from '@/lib/api/agent-calls'
-import { listAgentSummaries } from '@/lib/server/agents/list-agent-summaries'
+import { listAgentSummaries } from '@/lib/server/agents/listed-agent'
 import { registerAgent } from '@/lib/server/agents/register-agent'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 import { readJson, readQuery } from '@/lib/server/platform/http/read-json'

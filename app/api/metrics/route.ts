@@ -1,4 +1,4 @@
 import { route } from '@/lib/server/http/route'
-import { respondWithMetrics } from '@/lib/server/http/respond-with-metrics'
+import { respondWithMetrics } from '@/lib/server/http/health'
 
 export const GET = route(respondWithMetrics)

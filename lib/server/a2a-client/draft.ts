@@ -1,6 +1,9 @@
 import 'server-only'
+import type { DecodedResponse } from '@/lib/a2a/bindings/binding'
+import { isAgentEvent } from '@/lib/a2a/dialect'
 import type { LogRow } from '@/lib/a2a/log'
-import { summarizeFault, type Remark } from '@/lib/a2a/remarks'
+import type { Outcome } from '@/lib/a2a/outcome'
+import { createRemark, type Remark, summarizeFault } from '@/lib/a2a/remarks'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** A log row without its number and time, which the pump assigns. */
@@ -28,4 +31,16 @@ export function gapDraft(reason: string, stopped = false, cause?: FaultData): Dr
 /** Returns the draft of a note, which does not change the task. */
 export function noteDraft(note: Remark, method = '', raw = ''): Draft {
   return { direction: 'in', method, kind: 'note', raw, event: { kind: 'note', ...note } }
+}
+
+/** Returns the draft of a decoded response or frame. An invalid one becomes a note with the reason. */
+export function responseDraft(decoded: Outcome<DecodedResponse>, method: string, raw: string): Draft {
+  if (!decoded.ok) {
+    const note = createRemark('unclear', { problem: decoded.problem })
+    return { direction: 'in', method, kind: 'note', raw, event: { kind: 'note', ...note, unread: true } }
+  }
+  if ('fault' in decoded.value) return faultDraft(decoded.value.fault, method, raw)
+  const { reply } = decoded.value
+  if (!isAgentEvent(reply)) return { direction: 'in', method, kind: 'response', raw, event: { kind: 'response' } }
+  return { direction: 'in', method, kind: reply.kind, raw, event: reply }
 }

@@ -1,22 +1,77 @@
 import 'server-only'
-import { diagnoseRejection } from '@/lib/a2a/dialects/diagnose-rejection'
+import { findBinding } from '@/lib/a2a/bindings/bindings'
+import type { CardReading } from '@/lib/a2a/cards/read-card'
+import type { DialectId } from '@/lib/a2a/dialect-id'
+import { dialects } from '@/lib/a2a/dialects'
+import { diagnoseRejection, type RejectionDiagnosis } from '@/lib/a2a/dialects/diagnose-rejection'
 import { createRemark, type Remark } from '@/lib/a2a/remarks'
 import type { FaultData } from '@/lib/faults/fault'
+import { type Draft, noteDraft } from '@/lib/server/a2a-client/draft'
+import { type Endpoint, endpointAt, partSpellingFor, recordPartSpelling } from '@/lib/server/a2a-client/endpoint'
+import type { TaskLog } from '@/lib/server/a2a-client/turn'
+import {
+  detectPartSpelling,
+  isVerified,
+  recordResponse,
+  unexpectedShape,
+} from '@/lib/server/a2a-client/verified-endpoints'
+import type { AgentRecord, DiscoveredOverrides } from '@/lib/server/db/agents/agent-record'
 import {
   applyDiscoveredOverrides,
   readDiscoveredOverrides,
   saveDiscoveredOverrides,
 } from '@/lib/server/db/agents/discovered-overrides'
-import { readStoredCard } from '@/lib/server/db/agents/read-stored-card'
-import type { AgentRecord, DiscoveredOverrides } from '@/lib/server/db/agents/agent-record'
+import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { updateTask } from '@/lib/server/db/tasks/tasks'
-import { isVerified, recordResponse } from '@/lib/server/a2a-client/verified-endpoints'
-import { type Draft, noteDraft } from '@/lib/server/a2a-client/draft'
-import { unexpectedShape, detectPartSpelling } from '@/lib/server/a2a-client/unexpected-shape'
-import { type Endpoint, endpointAt } from '@/lib/server/a2a-client/endpoint'
-import { type EndpointCandidate, alternativeEndpoints } from '@/lib/server/a2a-client/alternative-endpoints'
-import { recordPartSpelling, partSpellingFor } from '@/lib/server/a2a-client/part-spellings'
-import type { TaskLog } from '@/lib/server/a2a-client/task-log'
+
+/** A URL, binding and protocol version at which an agent may answer. */
+interface EndpointCandidate {
+  url: string
+  binding: string
+  dialect: DialectId
+}
+
+/** True if Switchboard can call the candidate. A card may have an invalid URL. */
+function isSupported({ url, binding, dialect }: EndpointCandidate): boolean {
+  return (
+    URL.canParse(url) && findBinding(binding) !== undefined && (binding === 'JSONRPC' || dialects[dialect].hasHttpJson)
+  )
+}
+
+/** Returns the other interfaces of the card, then its origin; empty if a person chose the URL. */
+function otherInterfaces(
+  agent: AgentRecord,
+  { card, dialect }: CardReading,
+  attempted: DialectId,
+): EndpointCandidate[] {
+  const { interfaces } = card
+  const isChosen = !interfaces.some(({ url }) => url === agent.url) && agent.url !== readDiscoveredOverrides(agent)?.url
+  if (isChosen) return []
+  const candidates = interfaces.map((declared) => ({
+    url: declared.url,
+    binding: declared.binding,
+    dialect: agent.dialectOverride ?? declared.dialect ?? dialect,
+  }))
+  return [...candidates, { url: new URL('/', agent.cardUrl ?? agent.url).href, binding: 'JSONRPC', dialect: attempted }]
+}
+
+/**
+ * Returns alternative endpoints for an agent that refused a call, most likely first: other protocol versions, beginning with
+ * those that the refusal names and the card suggests, and other URLs. A person's choice of protocol version or URL is
+ * respected. A card that is certain takes precedence over a refusal that is not.
+ */
+function alternativeEndpoints(
+  agent: AgentRecord,
+  attempted: EndpointCandidate,
+  hint: RejectionDiagnosis,
+  reading: CardReading,
+): EndpointCandidate[] {
+  if (hint.wrong === 'place') return otherInterfaces(agent, reading, attempted.dialect).filter(isSupported)
+  if (!hint.isCertain && reading.certain) return []
+  const ids = agent.dialectOverride ? [] : [...hint.dialects, reading.dialect, ...reading.alternatives]
+  const here = ids.map((dialect) => ({ ...attempted, dialect }))
+  return [...here, ...(hint.isCertain ? otherInterfaces(agent, reading, attempted.dialect) : [])].filter(isSupported)
+}
 
 /**
  * Returns the refusal to report out of several for one call: the last one if the agent understood the call, else the first

@@ -1,14 +1,80 @@
 import 'server-only'
 import type { Call } from '@/lib/a2a/call'
+import type { AgentInterface } from '@/lib/a2a/card'
+import type { CardReading } from '@/lib/a2a/cards/read-card'
 import type { Dialect } from '@/lib/a2a/dialect'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
-import { respellParts } from '@/lib/a2a/dialects/v0-3/part-spelling'
+import { choosePartSpelling, type PartSpelling, respellParts } from '@/lib/a2a/dialects/v0-3/part-spelling'
 import { ok } from '@/lib/a2a/outcome'
-import { applyDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { findCardInterface } from '@/lib/server/a2a-client/card-interface'
-import { partSpellingFor } from '@/lib/server/a2a-client/part-spellings'
+import { applyDiscoveredOverrides, readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
+import { readStoredCard } from '@/lib/server/db/agents/found-card'
+import { singleton } from '@/lib/server/platform/singleton'
+
+/** Discriminators of parts that agents used in this process, by agent and card version. */
+const spellings = () => singleton('part-spellings', () => new Map<string, PartSpelling>())
+
+const keyOf = ({ id, cardVersion }: AgentRecord): string => `${id} ${cardVersion}`
+
+/**
+ * Returns the discriminator of parts for an agent of v0.2 or v0.3: the one that it uses itself. Until it has sent any, both for
+ * an agent whose card has version 0.2 or none; cards have a version only since 0.2.5.
+ */
+export async function partSpellingFor(agent: AgentRecord): Promise<PartSpelling> {
+  const known = readDiscoveredOverrides(agent)?.parts ?? spellings().get(keyOf(agent))
+  if (known) return known
+  const { protocolVersion } = await findCardInterface(agent)
+  return protocolVersion === '' ? 'both' : choosePartSpelling(agent.protocolVersion)
+}
+
+/** Stores the discriminator that the agent uses, until its card changes or Switchboard restarts. */
+export function recordPartSpelling(agent: AgentRecord, spelling: 'kind' | 'type'): void {
+  spellings().set(keyOf(agent), spelling)
+}
+
+type CardInterfaces = Pick<CardReading, 'tenant'> & {
+  interfaces: AgentInterface[]
+  protocolVersion: string | undefined
+}
+
+/** The interfaces of each agent's card, by card version. Cached because cards are long and every call needs them. */
+const cache = () => singleton('card-interfaces', () => new Map<string, Promise<CardInterfaces>>())
+
+/** What the agent's card declares for the interface that is called. */
+interface CardInterface {
+  /** The tenant that every call names (v1.0 §4.4.6). */
+  tenant: string | undefined
+  /** The version that the card gives for v0.2 and v0.3 calls; empty if it gives none, undefined for an unreadable card. */
+  protocolVersion: string | undefined
+}
+
+/** Returns what the card declares for the called endpoint; for its preferred one if a person chose the URL. */
+async function findCardInterface(agent: AgentRecord): Promise<CardInterface> {
+  const { interfaces, tenant, protocolVersion } = await cardInterfaces(agent)
+  const here = interfaces.filter(({ url, binding }) => url === agent.url && binding === agent.binding)
+  const [first] = here
+  if (!first) return { tenant, protocolVersion }
+  const earlier = here.find(({ dialect }) => dialect === 'v0.3') ?? first
+  return { tenant: first.tenant, protocolVersion: earlier.protocolVersion ?? '' }
+}
+
+function cardInterfaces(agent: AgentRecord): Promise<CardInterfaces> {
+  const key = `${agent.id} ${agent.cardVersion}`
+  const known = cache().get(key)
+  if (known) return known
+  // A card that can no longer be read declares no interfaces.
+  const read = readStoredCard(agent).then(
+    ({ reading: { card, tenant, protocolVersion } }) => ({
+      interfaces: card.interfaces,
+      protocolVersion,
+      ...(tenant && { tenant }),
+    }),
+    () => ({ interfaces: [], protocolVersion: undefined }),
+  )
+  cache().set(key, read)
+  return read
+}
 
 /** A URL, binding and protocol version at which an agent is called. */
 export interface Endpoint {

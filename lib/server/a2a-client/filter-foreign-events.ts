@@ -7,7 +7,7 @@ import { createRemark } from '@/lib/a2a/remarks'
 import { isTerminal } from '@/lib/a2a/states'
 import type { Draft } from '@/lib/server/a2a-client/draft'
 import type { Endpoint } from '@/lib/server/a2a-client/endpoint'
-import type { TaskLog } from '@/lib/server/a2a-client/task-log'
+import type { TaskLog } from '@/lib/server/a2a-client/turn'
 
 /** The protocol version of a response, and the pump of the task that it belongs to. */
 interface ResponseContext extends Pick<Endpoint, 'dialect'> {

@@ -5,7 +5,7 @@ import { endsTurn } from '@/lib/a2a/turn'
 import type { FaultData } from '@/lib/faults/fault'
 import { env } from '@/lib/server/platform/env'
 import { singleton } from '@/lib/server/platform/singleton'
-import { callWithFallback, type TaskCaller } from '@/lib/server/a2a-client/call-with-fallback'
+import { callWithFallback, type TaskCaller } from '@/lib/server/a2a-client/call-unary'
 import { type Draft, noteDraft } from '@/lib/server/a2a-client/draft'
 import { addJitter } from '@/lib/server/platform/add-jitter'
 

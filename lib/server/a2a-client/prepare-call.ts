@@ -4,12 +4,16 @@ import type { Binding, WireRequest } from '@/lib/a2a/bindings/binding'
 import { findBinding } from '@/lib/a2a/bindings/bindings'
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { Dialect } from '@/lib/a2a/dialect'
-import { maskPushSecrets } from '@/lib/a2a/secrets/mask-push-secrets'
 import type { Message } from '@/lib/a2a/model'
+import { maskPushSecrets } from '@/lib/a2a/secrets/mask-push-secrets'
 import { maskSecrets, unmarkSecrets } from '@/lib/a2a/secrets/secret-parts'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 import { Fault } from '@/lib/faults/fault'
-import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import type { Draft } from '@/lib/server/a2a-client/draft'
+import { agentFetch } from '@/lib/server/credentials/agent-fetch'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import type { OutboundResponse } from '@/lib/server/outbound/response'
+import { env } from '@/lib/server/platform/env'
 
 const names: Readonly<Record<string, string>> = { GRPC: 'gRPC' }
 
@@ -65,4 +69,38 @@ function withMessage(call: Call, change: (message: Message) => Message): Call {
   if (!('message' in call)) return call
   const message = change(call.message)
   return message === call.message ? call : { ...call, message }
+}
+
+/** Returns the URL of a request: the agent's URL with the request's path and query added. */
+function urlOf(agent: Pick<AgentRecord, 'url'>, { path, query }: WireRequest): string {
+  if (path === '') return agent.url
+  const url = new URL(agent.url)
+  url.pathname = `${withoutTrailing(url.pathname, /\//)}${path}`
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Sends a call to the agent. Sends its alternative form, if it has one, when the status proves that nothing ran. */
+export async function sendCall(
+  agent: AgentRecord,
+  { operation, request, confidential }: PreparedCall,
+  signal: AbortSignal,
+): Promise<OutboundResponse> {
+  const url = urlOf(agent, request)
+  const send = ({ verb, headers, body }: Pick<WireRequest, 'verb' | 'headers' | 'body'>) =>
+    agentFetch(agent, url, {
+      method: verb,
+      headers,
+      ...(body && { body }),
+      signal,
+      confidential,
+      ...(operation === 'extendedCard' && { limit: 'card' as const }),
+      // Some agents finish all work before they respond, so the timeout is that of a stream.
+      ...(operation === 'send' && { timeoutMs: env().STREAM_IDLE * 1000 }),
+    })
+  const response = await send(request)
+  const { fallback } = request
+  if (!fallback?.statuses.includes(response.status)) return response
+  response.cancel()
+  return send(fallback)
 }

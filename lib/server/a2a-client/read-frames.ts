@@ -2,14 +2,35 @@ import 'server-only'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { gapFailures } from '@/lib/a2a/gap-reasons'
 import { Fault, type FaultData } from '@/lib/faults/fault'
+import { type Draft, faultDraft, gapDraft, responseDraft } from '@/lib/server/a2a-client/draft'
+import type { PreparedCall } from '@/lib/server/a2a-client/prepare-call'
 import { env } from '@/lib/server/platform/env'
 import { formatSizeLimit, sizeLimit } from '@/lib/server/platform/limits'
+import { yieldBetweenSteps, yieldToEventLoop } from '@/lib/server/platform/yield-to-event-loop'
 import { createSseDecoder, type SseProblem } from '@/lib/sse/decode'
 import type { SseEvent } from '@/lib/sse/sse-event'
-import { type Draft, faultDraft, gapDraft } from '@/lib/server/a2a-client/draft'
-import { yieldToEventLoop, yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
-import type { PreparedCall } from '@/lib/server/a2a-client/prepare-call'
-import { responseDraft } from '@/lib/server/a2a-client/response-draft'
+
+/** Returns the fault of a response with only invalid events, from the note of one of them. */
+export function invalidEventsFault({ event }: Draft): FaultData {
+  const problem = event.kind === 'note' ? (event.values?.problem ?? event.note) : ''
+  const message = `The agent sent only invalid events. ${problem}`
+  return { kind: 'agent-nonsense', message, hop: 'agent', details: { code: 'agent-unreadable', values: { problem } } }
+}
+
+/**
+ * Returns the fault of a response that ended without a valid event. `invalid`: the note of an invalid event, if one arrived.
+ */
+export function noEventFault(invalid: Draft | undefined): FaultData {
+  if (invalid) return invalidEventsFault(invalid)
+  const message = 'The agent closed the stream without sending an event.'
+  return { kind: 'agent-nonsense', message, hop: 'agent', details: { code: 'agent-no-event' } }
+}
+
+/** Returns the fault of a message whose connection broke before an event, to a task that has not changed since. */
+export function unchangedFault(): FaultData {
+  const message = 'The connection to the agent was lost before it responded, and the task has not changed since.'
+  return { kind: 'agent-unreachable', message, hop: 'agent', details: { code: 'agent-unchanged' } }
+}
 
 /** Characters that a stream may have in addition to its events: comments, blank lines, unknown fields. Events add to it. */
 const maxPadding = 4 * 1024 * 1024

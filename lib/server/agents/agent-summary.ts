@@ -1,7 +1,7 @@
 import 'server-only'
 import type { AgentSummary } from '@/lib/api/agent'
 import type { AgentSkill } from '@/lib/a2a/card'
-import { iconPath } from '@/lib/server/db/agents/icon-path'
+import { iconPath } from '@/lib/server/db/agents/icons'
 import { toLookupKey } from '@/lib/server/db/agents/agent-columns'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 

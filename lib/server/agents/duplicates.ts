@@ -1,7 +1,7 @@
 import 'server-only'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import { inputFault } from '@/lib/server/agents/discovery/input-fault'
-import { listSimilarUrls, listUrlVariants } from '@/lib/server/agents/discovery/url-variants'
+import { listSimilarUrls, listUrlVariants } from '@/lib/server/agents/discovery/parse-url-input'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgentsByUrls, findAgentsByName } from '@/lib/server/db/agents/duplicate-agents'
 import type { Viewer } from '@/lib/server/platform/viewer'

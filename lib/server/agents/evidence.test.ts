@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { collectEvidence } from '@/lib/server/agents/evidence'
-import { recordExtendedCardRefusal } from '@/lib/server/agents/cards/extended-card-refusals'
+import { recordExtendedCardRefusal } from '@/lib/server/agents/cards/extended-card'
 import { localViewer } from '@/lib/server/db/access/users'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'

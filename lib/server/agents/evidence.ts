@@ -2,9 +2,9 @@ import 'server-only'
 import type { Evidence } from '@/lib/a2a/card-checks/rule'
 import { operationOf } from '@/lib/a2a/bindings/operation-of'
 import { readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
-import { hasRefusedExtendedCard } from '@/lib/server/agents/cards/extended-card-refusals'
+import { hasRefusedExtendedCard } from '@/lib/server/agents/cards/extended-card'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { readFirstRows, type RowHead } from '@/lib/server/db/engine/first-rows'
+import { readFirstRows, type RowHead } from '@/lib/server/db/engine/paging'
 
 const agentEventKinds = new Set(['task', 'message', 'status', 'artifact'])
 

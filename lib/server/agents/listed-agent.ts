@@ -1,9 +1,12 @@
 import 'server-only'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import type { AgentSummary } from '@/lib/api/agent'
-import { findAgentMatches } from '@/lib/server/agents/matches/agent-matches'
 import { toAgentSummary } from '@/lib/server/agents/agent-summary'
+import { findAgentMatches } from '@/lib/server/agents/matches/agent-matches'
+import type { AgentQuery } from '@/lib/server/db/agents/agent-filter'
 import { type CatalogAgent, maxListedSkills } from '@/lib/server/db/agents/catalog/catalog-agent'
+import { listAgents } from '@/lib/server/db/agents/list-agents'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Limits of an agent in a list, in characters or items. A single agent is returned completely. */
 const maxima = { description: 5_000, url: 2_048, word: 200, skills: maxListedSkills, tags: 20, modes: 50 }
@@ -41,4 +44,14 @@ export function toListedAgent(agent: CatalogAgent, q: string | undefined, baseUr
   return q?.trim()
     ? { ...summary, matches: findAgentMatches({ ...agent, skills: agent.searchedSkills ?? agent.skills }, q) }
     : summary
+}
+
+/** Returns one page of the catalog as summaries; `total` counts all pages. */
+export async function listAgentSummaries(
+  viewer: Viewer,
+  query: AgentQuery,
+  baseUrl: string,
+): Promise<{ agents: AgentSummary[]; nextCursor: string | null; total: number }> {
+  const { agents, ...rest } = await listAgents(viewer, query)
+  return { agents: agents.map((agent) => toListedAgent(agent, query.q, baseUrl)), ...rest }
 }

@@ -1,8 +1,7 @@
 import 'server-only'
 import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { readSqliteRows } from '@/lib/server/backup/sqlite-rows'
-import { readSqliteTables } from '@/lib/server/backup/sqlite-tables'
+import { readSqliteRows, readSqliteTables } from '@/lib/server/backup/sqlite-tables'
 import type { BackupSource } from '@/lib/server/backup/source-target'
 
 /** Opens a snapshot of the database in that file; later writes do not show. Throws if the file does not exist or is empty. */

@@ -5,7 +5,7 @@ import type {
   ConversationQuery,
   ConversationSummary,
 } from '@/lib/api/conversation'
-import { iconPath } from '@/lib/server/db/agents/icon-path'
+import { iconPath } from '@/lib/server/db/agents/icons'
 import { findTextMatches } from '@/lib/server/db/search/text-matches'
 import type { ConversationRecord } from '@/lib/server/db/conversations/conversation-record'
 import { listConversations } from '@/lib/server/db/conversations/conversations'

@@ -8,7 +8,7 @@ import {
   startTestProvider,
   startTestSwitchboard,
 } from '@/lib/server/credentials/testing/guarded-agent'
-import { getCredentialState } from '@/lib/server/credentials/credential-state'
+import { getCredentialState } from '@/lib/server/credentials/credential-status'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { updateShown } from '@/lib/server/db/credentials/credentials'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { readRequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import type { RequiredSecurity } from '@/lib/a2a/security/read-required-security'
-import { readStoredCard } from '@/lib/server/db/agents/read-stored-card'
+import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { singleton } from '@/lib/server/platform/singleton'
 

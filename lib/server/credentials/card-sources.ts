@@ -1,8 +1,11 @@
 import 'server-only'
-import { readUserOverrides } from '@/lib/server/db/agents/user-overrides'
-import { readStoredCard } from '@/lib/server/db/agents/read-stored-card'
+import type { RequiredSecurity } from '@/lib/a2a/security/read-required-security'
+import type { CredentialInput } from '@/lib/api/credential'
+import { type CardUrls, isTokenInput } from '@/lib/server/credentials/credential'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
+import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
+import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import type { UrlSources } from '@/lib/server/outbound/url-sources'
 
 type Origin = Pick<AgentRecord, 'cardUrl' | 'importedFrom'>
@@ -34,4 +37,42 @@ async function chosenOrigin({ id, ownerId }: AgentRecord): Promise<string | unde
   const { url } = readUserOverrides(stored, card)
   const isOfCard = card.reading.card.interfaces.some((cardInterface) => cardInterface.url === url)
   return url === null || isOfCard ? undefined : URL.parse(url)?.origin
+}
+
+/**
+ * Returns the credential with a note of which of its URLs come from the card, because the card may change before they are
+ * called.
+ */
+export function withCardUrls(
+  given: CredentialInput,
+  { schemes }: RequiredSecurity,
+  agent: AgentRecord,
+): CredentialInput & CardUrls {
+  const sources = listCardSources(agent)
+  if (!isTokenInput(given) || sources.length === 0) return given
+  const cardTexts = new Set(schemes.flatMap(textsIn))
+  const urls = Object.values(given).filter(
+    (value) => typeof value === 'string' && cardTexts.has(value) && URL.canParse(value),
+  )
+  return urls.length === 0 ? given : { ...given, cardUrls: { urls: urls.map(String), sources } }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** Returns the distinct origins of these URLs; URLs without one (gRPC has no scheme) are skipped. */
+function listOrigins(urls: (string | null | undefined)[]): string[] {
+  const parsed = urls.flatMap((url) => URL.parse(url ?? '') ?? [])
+  return [...new Set(parsed.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ origin }) => origin))]
+}
+
+/** Returns the origins to which an agent's credentials are sent: those of its endpoint, its card and its interfaces. */
+export async function listAgentOrigins(agent: AgentRecord): Promise<string[]> {
+  const interfaces = await readStoredCard(agent).then(
+    ({ reading }) => reading.card.interfaces,
+    () => [],
+  )
+  return listOrigins([agent.url, agent.cardUrl, ...interfaces.map(({ url }) => url)])
 }

@@ -6,7 +6,7 @@ import { type Challenge, readChallenges } from '@/lib/server/credentials/challen
 import { maskFor } from '@/lib/server/credentials/mask'
 import { maskValue } from '@/lib/server/credentials/mask-value'
 import { credentialTypeFor } from '@/lib/server/credentials/schemes'
-import { getCredentialStateFor } from '@/lib/server/credentials/credential-state'
+import { getCredentialStateFor } from '@/lib/server/credentials/credential-status'
 import { openCredentials } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 

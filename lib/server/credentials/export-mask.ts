@@ -1,9 +1,14 @@
 import 'server-only'
-import { toEncodedForms } from '@/lib/server/credentials/encoded-forms'
+import { type SecretForm, toEncodedForms, toSecretForms } from '@/lib/server/credentials/secret-forms'
 import { findDecoded } from '@/lib/server/credentials/find-decoded'
-import { type Mask, maskPlaceholder, maskForms } from '@/lib/server/credentials/mask-forms'
-import { createFormFinder, replaceSpans, type TextSpan } from '@/lib/server/credentials/replace-forms'
-import { type SecretForm, toSecretForms } from '@/lib/server/credentials/secret-forms'
+import {
+  createFormFinder,
+  type Mask,
+  maskForms,
+  maskPlaceholder,
+  replaceSpans,
+  type TextSpan,
+} from '@/lib/server/credentials/mask-forms'
 
 /** The secrets to remove from an exported task, as plain data for another thread. */
 export interface ExportSecrets {

@@ -1,10 +1,9 @@
 import 'server-only'
-import { toEncodedForms } from '@/lib/server/credentials/encoded-forms'
+import { type SecretForm, toEncodedForms, toSecretForms } from '@/lib/server/credentials/secret-forms'
 import type { Credential } from '@/lib/server/credentials/credential'
 import { type Mask, maskForms } from '@/lib/server/credentials/mask-forms'
 import { storeMessageSecrets, readMessageSecrets } from '@/lib/server/credentials/message-secrets'
 import { schemeKindOf } from '@/lib/server/credentials/schemes'
-import { type SecretForm, toSecretForms } from '@/lib/server/credentials/secret-forms'
 import { openCachedCredentials } from '@/lib/server/credentials/vault'
 import { singleton } from '@/lib/server/platform/singleton'
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { toEncodedForms } from '@/lib/server/credentials/encoded-forms'
+import { type SecretForm, toEncodedForms, toSecretForms } from '@/lib/server/credentials/secret-forms'
 import { findDecoded } from '@/lib/server/credentials/find-decoded'
-import { createFormFinder, replaceSpans } from '@/lib/server/credentials/replace-forms'
-import { type SecretForm, toSecretForms } from '@/lib/server/credentials/secret-forms'
+import { createFormFinder, replaceSpans } from '@/lib/server/credentials/mask-forms'
 
 function createReplacer(forms: SecretForm[]) {
   const find = createFormFinder(forms)

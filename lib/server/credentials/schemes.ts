@@ -2,13 +2,10 @@ import 'server-only'
 import type { SchemeRequirement } from '@/lib/a2a/security/read-required-security'
 import type { CredentialInput, CredentialType } from '@/lib/api/credential'
 import { apiKey } from '@/lib/server/credentials/schemes/api-key'
-import { basic } from '@/lib/server/credentials/schemes/basic'
-import { bearer } from '@/lib/server/credentials/schemes/bearer'
-import { headers } from '@/lib/server/credentials/schemes/headers'
+import { basic, bearer, headers } from '@/lib/server/credentials/schemes/http'
 import type { SchemeKind } from '@/lib/server/credentials/schemes/kind'
 import { mutualTls } from '@/lib/server/credentials/schemes/mutual-tls'
-import { oauth2 } from '@/lib/server/credentials/schemes/oauth2'
-import { openIdConnect } from '@/lib/server/credentials/schemes/open-id-connect'
+import { oauth2, openIdConnect } from '@/lib/server/credentials/schemes/oauth2'
 
 const kinds: { [Type in CredentialType]: SchemeKind<Extract<CredentialInput, { type: Type }>> } = {
   bearer,

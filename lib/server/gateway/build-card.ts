@@ -9,8 +9,7 @@ import type { JsonObject } from '@/lib/a2a/json'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { Fault } from '@/lib/faults/fault'
 import { env } from '@/lib/server/platform/env'
-import { signCardText } from '@/lib/server/signing/sign-card'
-import { getSigningKey } from '@/lib/server/signing/signing-key'
+import { getSigningKey, signCardText } from '@/lib/server/signing/signing-key'
 
 /** A gateway card without its signatures, which differ each time they are made. */
 export interface UnsignedCard {

@@ -4,7 +4,7 @@ import { Fault } from '@/lib/faults/fault'
 import { withLock } from '@/lib/server/platform/with-lock'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks/tasks'
-import type { CallContext } from '@/lib/server/tasks/call-context'
+import type { CallContext } from '@/lib/server/tasks/audience'
 import { adoptTask } from '@/lib/server/tasks/adopt-task'
 
 /**

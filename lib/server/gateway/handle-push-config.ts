@@ -10,14 +10,17 @@ import {
   type PushConfigRecord,
 } from '@/lib/server/db/push/push-configs'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { audienceOf, callerTaskId } from '@/lib/server/tasks/audience'
-import type { CallContext } from '@/lib/server/tasks/call-context'
+import { audienceOf, type CallContext, callerTaskId } from '@/lib/server/tasks/audience'
 import { findCallerTask } from '@/lib/server/gateway/find-caller-task'
 import { replyResponse } from '@/lib/server/gateway/respond'
 import { checkPushConfig } from '@/lib/server/tasks/push/check-push-config'
-import { defaultConfigId, registerPushConfig } from '@/lib/server/tasks/push/register-push-config'
-import { toPublicConfig, omitSecrets } from '@/lib/server/tasks/push/public-push-config'
-import { resumeFollowing } from '@/lib/server/tasks/resume-following'
+import {
+  defaultConfigId,
+  omitSecrets,
+  registerPushConfig,
+  toPublicConfig,
+} from '@/lib/server/tasks/push/register-push-config'
+import { resumeFollowing } from '@/lib/server/tasks/resume-turn'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import type { CallContext } from '@/lib/server/tasks/call-context'
+import type { CallContext } from '@/lib/server/tasks/audience'
 import { largeResponse } from '@/lib/server/tasks/large/large-response'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 

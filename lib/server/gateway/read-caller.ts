@@ -1,15 +1,17 @@
 import 'server-only'
 import { readRpcId, type RpcId } from '@/lib/a2a/bindings/json-rpc'
-import { readRequestedVersion } from '@/lib/a2a/bindings/requested-version'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
+import { readRequestedVersion } from '@/lib/a2a/bindings/requested-version'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
-import { isObject, type Json } from '@/lib/a2a/json'
 import { resolveDialect } from '@/lib/a2a/dialects/resolve-dialect'
+import { isObject, type Json } from '@/lib/a2a/json'
 import { readText } from '@/lib/server/platform/http/read-json'
+import { requestedWebhookBase } from '@/lib/server/tasks/push/task-webhook'
+import type { TurnOptions } from '@/lib/server/tasks/turn-options'
 
 /** The recipient of an error: its dialect and the ID of its call. */
-export interface Caller {
+interface Caller {
   dialect: Dialect
   rpcId: RpcId
 }
@@ -33,4 +35,10 @@ export async function readEarlyCaller(request: Request): Promise<Caller> {
   const isUnread = request.method !== 'POST' || request.bodyUsed || !(length > 0 && length <= maxBytes)
   const json = isUnread ? undefined : parseJson(await readText(request, maxBytes).catch(() => ''))
   return readCaller(json?.ok ? json.value : null, version)
+}
+
+/** Reads the options of a call from its headers: `Switchboard-Push`, and `Switchboard-Seen` with a row number. */
+export function readTurnOptions(request: Request): TurnOptions {
+  const seen = request.headers.get('switchboard-seen')?.trim() ?? ''
+  return { hooksAt: requestedWebhookBase(request), ...(/^\d{1,15}$/.test(seen) && { seen: Number(seen) }) }
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { Fault } from '@/lib/faults/fault'
-import { readStoredCard } from '@/lib/server/db/agents/read-stored-card'
+import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { buildCard } from '@/lib/server/gateway/build-card'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'

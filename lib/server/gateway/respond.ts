@@ -5,10 +5,10 @@ import type { Audience, Reply } from '@/lib/a2a/dialect'
 import { chooseErrorStatus } from '@/lib/a2a/dialects/choose-error-status'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import type { CallContext } from '@/lib/server/tasks/call-context'
+import type { CallContext } from '@/lib/server/tasks/audience'
 import { readEarlyCaller } from '@/lib/server/gateway/read-caller'
 import { faultHeaders } from '@/lib/server/http/fault-response'
-import { countFault } from '@/lib/server/platform/telemetry/count-fault'
+import { countFault } from '@/lib/server/platform/telemetry/metrics'
 import { failSpan } from '@/lib/server/platform/telemetry/with-span'
 
 /** The response for a caller whose own `Authorization` the agent refused. */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { ErrorBody } from '@/lib/api/error'
 import type { FaultData } from '@/lib/faults/fault'
 import { httpStatus } from '@/lib/faults/http-status'
-import { countFault } from '@/lib/server/platform/telemetry/count-fault'
+import { countFault } from '@/lib/server/platform/telemetry/metrics'
 
 /** Returns the REST response for a fault: status and body as the HTTP contract defines them. */
 export function faultResponse(fault: FaultData, requestId: string): Response {

@@ -1,12 +1,64 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { healthSchema } from '@/lib/api/agent-calls'
+import type { healthSchema, Readiness } from '@/lib/api/agent-calls'
 import { isAuthenticated } from '@/lib/server/access/require-token'
 import { database } from '@/lib/server/db/engine/client'
 import { currentOutage } from '@/lib/server/db/engine/database-outage'
+import { readOwnMigrations } from '@/lib/server/db/engine/migrate'
 import { currentInstanceId } from '@/lib/server/instances/current-instance'
-import { checkReadiness } from '@/lib/server/http/check-readiness'
+import { singleton } from '@/lib/server/platform/singleton'
+import { isStopping } from '@/lib/server/platform/stopping'
+import { metrics } from '@/lib/server/platform/telemetry/metrics'
 import { appVersion } from '@/lib/server/platform/version'
+
+/** Milliseconds for which the result is cached. */
+const freshMs = 1_000
+/** Milliseconds after which the database counts as unresponsive. */
+const timeoutMs = 2_000
+
+interface CachedReadiness {
+  at: number
+  seen: Promise<Readiness>
+}
+
+const last = () => singleton<{ look?: CachedReadiness }>('readiness', () => ({}))
+
+/**
+ * Returns whether requests should be sent here: the database responds and has the right schema version, and the process is not
+ * stopping.
+ */
+export async function checkReadiness(): Promise<Readiness> {
+  if (isStopping()) return { status: 'down', reason: 'stopping' }
+  // The database may be readable but not writable.
+  if (currentOutage()) return { status: 'down', reason: 'database' }
+  const now = Date.now()
+  const known = last().look
+  if (known && now - known.at < freshMs) return known.seen
+  const seen = checkDatabase()
+  last().look = { at: now, seen }
+  return seen
+}
+
+async function checkDatabase(): Promise<Readiness> {
+  const timedOut = sleep(timeoutMs, null, { ref: false })
+  const applied = await Promise.race([appliedMigrations(), timedOut])
+  if (!applied) return { status: 'down', reason: 'database' }
+  // A newer Switchboard on the same database may have added some.
+  const missing = readOwnMigrations().some(({ name }) => !applied.has(name))
+  return missing ? { status: 'down', reason: 'migrations' } : { status: 'ok' }
+}
+
+/** Returns null if the database does not respond. */
+async function appliedMigrations(): Promise<Set<string> | null> {
+  try {
+    const rows = await database().prisma.$queryRaw<{ migration_name: string }[]>`
+      SELECT "migration_name" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`
+    return new Set(rows.map((row) => row.migration_name))
+  } catch {
+    return null
+  }
+}
 
 /** Returns whether requests can be served. Version and database are included only for authenticated callers. */
 export async function readHealth(headers: Headers): Promise<z.infer<typeof healthSchema>> {
@@ -17,4 +69,13 @@ export async function readHealth(headers: Headers): Promise<z.infer<typeof healt
   if (!(await isAuthenticated(headers).catch(() => false))) return result
   const instance = currentInstanceId()
   return { ...result, version: appVersion, database: database().provider, ...(instance && { instance }) }
+}
+
+/** Responds with all metrics in the Prometheus text format 0.0.4. */
+export async function respondWithMetrics(): Promise<Response> {
+  const { registry, info, pool } = metrics()
+  const opened = database()
+  info.set({ version: appVersion, database: opened.provider }, 1)
+  for (const [state, count] of Object.entries(opened.connections?.() ?? {})) pool.set({ state }, count)
+  return new Response(await registry.metrics(), { headers: { 'Content-Type': registry.contentType } })
 }

@@ -1,10 +1,22 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
+import { cache } from 'react'
 import { isAuthenticated } from '@/lib/server/access/require-token'
 import { localViewer } from '@/lib/server/db/access/users'
-import { pageHeaders } from '@/lib/server/http/page-headers'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { findAgent } from '@/lib/server/db/agents/agents'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { findTask } from '@/lib/server/db/tasks/tasks'
 import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** Request headers in which the proxy passes values to a page. */
+export const pageHeaders = {
+  /** Nonce of the content security policy, for inline scripts. */
+  nonce: 'x-nonce',
+  /** The page's own path and query, to return to after signing in. */
+  path: 'x-switchboard-path',
+} as const
 
 /** Returns true if the page's request is authenticated, or no token is required. */
 export async function isSignedIn(): Promise<boolean> {
@@ -17,3 +29,13 @@ export async function requirePageViewer(): Promise<Viewer> {
   const path = (await headers()).get(pageHeaders.path) ?? '/'
   return redirect(`/sign-in?next=${encodeURIComponent(path)}`)
 }
+
+/** Returns the agent of a page, looked up once for all parts of the page; null if there is none with that slug. */
+export const findPageAgent = cache(async (slug: string): Promise<AgentRecord | null> =>
+  findAgent(await requirePageViewer(), slug),
+)
+
+/** Returns the task of a page, read once for all parts of the page; null if it does not exist. */
+export const findPageTask = cache(async (id: string): Promise<TaskRecord | null> =>
+  findTask(await requirePageViewer(), id),
+)

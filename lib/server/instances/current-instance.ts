@@ -1,6 +1,40 @@
 import 'server-only'
-import type { InstanceMessage } from '@/lib/server/instances/instance-message'
+import { z } from 'zod'
 import { singleton } from '@/lib/server/platform/singleton'
+
+const body = z.discriminatedUnion('kind', [
+  /** Tasks and their last logged rows; 0: no new rows, but the task changed. */
+  z.object({ kind: z.literal('rows'), tasks: z.array(z.tuple([z.string(), z.number()])) }),
+  /** Some tasks have no holder. */
+  z.object({ kind: z.literal('free') }),
+  /** A remote command is pending for that instance. */
+  z.object({ kind: z.literal('errand'), to: z.string() }),
+  /** A remote command has a result. */
+  z.object({ kind: z.literal('answer'), id: z.string() }),
+  /** The agent may have updates of the task: the turn that waits for them should poll. */
+  z.object({ kind: z.literal('ring'), taskId: z.string() }),
+  /** A browser session ended. */
+  z.object({ kind: z.literal('sessions') }),
+])
+
+const schema = z.object({ from: z.string(), notice: body })
+
+/** A message of one instance to all others. Messages may get lost: each one is backed by polling of the database. */
+export type InstanceMessage = z.infer<typeof body>
+
+/** Encodes a message; at most 8,000 bytes. */
+export function encodeInstanceMessage(from: string, notice: InstanceMessage): string {
+  return JSON.stringify({ from, notice })
+}
+
+/** Decodes a message and its sender; returns null for an invalid one. */
+export function decodeInstanceMessage(payload: string): z.infer<typeof schema> | null {
+  try {
+    return schema.parse(JSON.parse(payload))
+  } catch {
+    return null
+  }
+}
 
 /** This process as one of several instances. */
 interface Self {

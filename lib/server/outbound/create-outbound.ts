@@ -16,8 +16,7 @@ import {
   findPublicSource,
   type UrlSources,
 } from '@/lib/server/outbound/url-sources'
-import type { OwnServer } from '@/lib/server/outbound/own-server'
-import { ownServerFault } from '@/lib/server/outbound/own-server-fault'
+import { type OwnServer, ownServerFault } from '@/lib/server/outbound/own-server'
 import { type OutboundRequest, redirectedRequest } from '@/lib/server/outbound/redirect'
 import { toHeaders, type BodyLimit, toOutboundResponse, type OutboundResponse } from '@/lib/server/outbound/response'
 import type { SizeName } from '@/lib/server/platform/read-limits'

@@ -4,8 +4,7 @@ import { Agent, buildConnector, type Dispatcher } from 'undici'
 import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
 import { createCheckedLookup, type Resolve } from '@/lib/server/outbound/checked-lookup'
 import type { ClientTls } from '@/lib/server/outbound/identity'
-import { ownServerFault } from '@/lib/server/outbound/own-server-fault'
-import type { OwnServer } from '@/lib/server/outbound/own-server'
+import { type OwnServer, ownServerFault } from '@/lib/server/outbound/own-server'
 
 const connectTimeoutMs = 10_000
 /** Maximum client certificates with open connections; the least recently used ones are closed first. */

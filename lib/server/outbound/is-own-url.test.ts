@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os'
 import { expect, it } from 'vitest'
-import { isOwnUrl } from '@/lib/server/outbound/is-own-url'
-import { isOwnAddress } from '@/lib/server/outbound/own-server'
+import { isOwnAddress, isOwnUrl } from '@/lib/server/outbound/own-server'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 it('recognizes the URLs of this Switchboard, except for sample and mock agents', async () => {

@@ -7,7 +7,7 @@ import { waitForDeliveries, startDeliveries } from '@/lib/server/tasks/push/deli
 import { defaultConfigId } from '@/lib/server/tasks/push/register-push-config'
 import { startReceiver } from '@/lib/server/push/testing/receiver'
 import { startStreamingAgent } from '@/lib/server/push/testing/streaming-agent'
-import { readJwks } from '@/lib/server/signing/jwks'
+import { readJwks } from '@/lib/server/signing/signing-key'
 import { summarizeRows, readStoredRows, restart, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 

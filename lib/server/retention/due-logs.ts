@@ -1,9 +1,42 @@
 import 'server-only'
 import { setImmediate as breathe } from 'node:timers/promises'
+import type { RemovedLog } from '@/lib/a2a/removed-log'
 import type { Retention } from '@/lib/api/retention'
-import { listAgentsWithTasks, type RetainedLog, listRetainedLogs } from '@/lib/server/db/events/retained-logs'
-import { chooseLogsToRemove, type LogToRemove } from '@/lib/server/retention/choose-logs-to-remove'
+import { listAgentsWithTasks, listRetainedLogs, type RetainedLog } from '@/lib/server/db/events/retained-logs'
 import { effectiveRetention } from '@/lib/server/retention/retention-limits'
+
+/** A log to remove, and the reason. */
+export interface LogToRemove extends Pick<RemovedLog, 'cause' | 'limit'> {
+  log: RetainedLog
+}
+
+const dayMs = 86_400_000
+const megabyte = 1_000_000
+
+const byAge = (a: RetainedLog, b: RetainedLog): number => a.updatedAt.getTime() - b.updatedAt.getTime()
+
+/**
+ * Returns the logs of one agent to remove: those of tasks that have not changed for `keepDays`, then, while the rest is larger
+ * than `keepMegabytes`, those unchanged for the longest time. Logs of tasks that run or wait are kept, but count.
+ */
+export function chooseLogsToRemove(
+  logs: RetainedLog[],
+  { keepDays, keepMegabytes }: Retention,
+  now: Date,
+): LogToRemove[] {
+  const since = now.getTime() - keepDays * dayMs
+  const isOld = (log: RetainedLog): boolean => keepDays > 0 && log.isRemovable && log.updatedAt.getTime() < since
+  const chosen: LogToRemove[] = logs.filter(isOld).map((log) => ({ log, cause: 'age', limit: keepDays }))
+  if (keepMegabytes === 0) return chosen
+  const remaining = logs.filter((log) => !isOld(log))
+  let excess = remaining.reduce((sum, { bytes }) => sum + bytes, 0) - keepMegabytes * megabyte
+  for (const log of remaining.filter(({ isRemovable: rests }) => rests).toSorted(byAge)) {
+    if (excess <= 0) break
+    excess -= log.bytes
+    chosen.push({ log, cause: 'size', limit: keepMegabytes })
+  }
+  return chosen
+}
 
 /** Returns the logs of one agent that these limits would remove now. */
 export async function findDueLogs(agentId: string, limits: Retention): Promise<LogToRemove[]> {

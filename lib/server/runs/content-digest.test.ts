@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chunk, rowsOf } from '@/lib/a2a/fixtures/log'
 import { createRunCollector } from '@/lib/replay/runs/run-collector'
-import { contentDigest } from '@/lib/server/runs/content-digest'
+import { contentDigest } from '@/lib/server/runs/open-comparison'
 
 const contentsOf = (texts: string[]): string[] => {
   const run = createRunCollector(contentDigest)

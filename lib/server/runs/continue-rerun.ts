@@ -1,21 +1,35 @@
 import 'server-only'
-import { applyRows } from '@/lib/a2a/folding/apply-row'
+import { randomUUID } from 'node:crypto'
+import type { SendCall } from '@/lib/a2a/call'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
 import type { LogRow } from '@/lib/a2a/log'
-import { type Remark, createRemark } from '@/lib/a2a/remarks'
+import { createRemark, type Remark } from '@/lib/a2a/remarks'
 import { hasMaskedSecret } from '@/lib/a2a/secrets/secret-parts'
 import { isTerminal, type TaskState } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
+import { noteDraft } from '@/lib/server/a2a-client/draft'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
-import { toRerunCall } from '@/lib/server/runs/to-rerun-call'
-import { noteDraft } from '@/lib/server/a2a-client/draft'
-import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
-import { startTurn, type StartedTurn } from '@/lib/server/tasks/start-turn'
 import { stopSignal } from '@/lib/server/platform/stopping'
-import { tailTurn } from '@/lib/server/tasks/log/tail-turn'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { type Script, type ScriptedTurn, getStateAfter } from '@/lib/trace/script'
+import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
+import { tailTurn } from '@/lib/server/tasks/log/tail-turn'
+import { type StartedTurn, startTurn } from '@/lib/server/tasks/start-turn'
+import { getStateAfter, type Script, type ScriptedTurn } from '@/lib/trace/script'
+
+/** Returns a call that sends a recorded message again. It starts a new task, or continues the task `taskId`. */
+export function toRerunCall({ message, options, metadata, extensions }: SendCall, taskId?: string): SendCall {
+  const { taskId: _task, contextId: _context, referenceTaskIds: _tasks, ...content } = message
+  const { pushConfig: _push, returnImmediately: _wait, ...callOptions } = options
+  return {
+    operation: 'stream',
+    message: { ...content, messageId: randomUUID(), ...(taskId && { taskId }) },
+    options: callOptions,
+    ...(metadata && { metadata }),
+    ...(extensions && { extensions }),
+  }
+}
 
 interface RestingTask {
   taskId: string

@@ -1,10 +1,50 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Comparison, RunTimes } from '@/lib/api/run'
+import { countUncountedRows } from '@/lib/replay/removed-rows'
+import { alignRuns } from '@/lib/replay/runs/align-runs'
 import { createRunCollector } from '@/lib/replay/runs/run-collector'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'
+import { toLogRow } from '@/lib/server/db/events/event-text'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { toLogRow } from '@/lib/server/db/events/to-log-row'
-import { buildComparison } from '@/lib/server/runs/build-comparison'
-import { contentDigest } from '@/lib/server/runs/content-digest'
+import { taskSummary } from '@/lib/server/tasks/task-summary'
+
+/**
+ * Returns the SHA-256 digest of the content of a row, as 43 characters. Comparisons use it as a key,
+ * because V8 hashes strings of more than 16,383 characters by their length alone, which makes a `Map` slow.
+ */
+export const contentDigest = (content: string): string => createHash('sha256').update(content).digest('base64url')
+
+/** Maximum number of rows of each run that are compared. */
+const maxRows = 20_000
+
+export type GatheredRun = ReturnType<typeof createRunCollector>
+
+/** Returns the last row of a run that is compared. Removed rows are replaced by one with the number of the last of them. */
+export const endOfComparison = ({ lastSeq, removedRows }: TaskRecord): number =>
+  Math.min(lastSeq, countUncountedRows(removedRows) + maxRows)
+
+const isEmptied = ({ lastSeq, removedRows }: TaskRecord): boolean => removedRows > 0 && removedRows >= lastSeq
+
+/** Returns the times of a run; empty if the beginning of its log was removed. */
+const timesOf = ({ removedRows }: TaskRecord, run: GatheredRun): RunTimes =>
+  removedRows > 0 ? { firstEventMs: null, totalMs: null, states: [] } : run.times()
+
+/** Returns the comparison of two tasks, whose rows are in `runs`. */
+export function buildComparison(
+  tasks: readonly [TaskRecord, TaskRecord],
+  runs: readonly [GatheredRun, GatheredRun],
+): Comparison {
+  const comparable = !tasks.some(isEmptied)
+  const [left, right] = runs
+  return {
+    left: taskSummary(tasks[0]),
+    right: taskSummary(tasks[1]),
+    times: { left: timesOf(tasks[0], left), right: timesOf(tasks[1], right) },
+    pairs: comparable ? alignRuns(left.rows, right.rows) : [],
+    leftOut: comparable ? tasks.reduce((sum, task) => sum + task.lastSeq - endOfComparison(task), 0) : 0,
+  }
+}
 
 declare module '@/lib/server/platform/threads/thread-messages' {
   interface SessionKinds {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'
-import { toLogRow } from '@/lib/server/db/events/to-log-row'
+import { toLogRow } from '@/lib/server/db/events/event-text'
 import { createScript, type Script, type ScriptedTurn, getStateAfter } from '@/lib/trace/script'
 
 declare module '@/lib/server/platform/threads/thread-messages' {

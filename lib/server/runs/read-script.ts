@@ -1,13 +1,16 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
-import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
-import { tooLargeToRead } from '@/lib/server/tasks/large/read-in-thread'
-import { runInReadQueue } from '@/lib/server/tasks/large/read-queue'
-import { readStoredPages } from '@/lib/server/tasks/large/read-stored-pages'
-import { openSession } from '@/lib/server/platform/threads/pool'
+import { hasMaskedSecret } from '@/lib/a2a/secrets/secret-parts'
+import type { RerunPreview } from '@/lib/api/run'
 import { readLog } from '@/lib/server/db/events/read-log'
-import { createScript, type Script } from '@/lib/trace/script'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { openSession } from '@/lib/server/platform/threads/pool'
+import type { Viewer } from '@/lib/server/platform/viewer'
+import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
+import { runInReadQueue, tooLargeToRead } from '@/lib/server/tasks/large/read-in-thread'
+import { readStoredPages } from '@/lib/server/tasks/large/read-stored-pages'
+import { requireTask } from '@/lib/server/tasks/task-detail'
+import { createScript, getStateAfter, type Script } from '@/lib/trace/script'
 
 /**
  * Returns the messages of a task and the agent's events, turn by turn. A large task is read in a worker thread, with only the
@@ -32,4 +35,16 @@ function readLargeScript({ id, lastSeq }: TaskRecord, signal: AbortSignal): Prom
       session.close()
     }
   })
+}
+
+/** Returns the messages that a rerun of the task would send. Throws `not-found`. */
+export async function previewRerun(viewer: Viewer, taskId: string, signal?: AbortSignal): Promise<RerunPreview> {
+  const script = await readScript(await requireTask(viewer, taskId), signal)
+  return {
+    messages: script.map(({ call }, index) => {
+      const before = script[index - 1]
+      const answers = before && getStateAfter(before)
+      return { parts: call.message.parts, secret: hasMaskedSecret(call.message), ...(answers && { answers }) }
+    }),
+  }
 }

@@ -1,6 +1,15 @@
 import 'server-only'
-import { calculateJwkThumbprint, type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
-import { withLock } from '@/lib/server/platform/with-lock'
+import {
+  calculateJwkThumbprint,
+  type CryptoKey,
+  exportJWK,
+  FlattenedSign,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+} from 'jose'
+import type { JsonObject } from '@/lib/a2a/json'
 import { seal, unseal } from '@/lib/server/credentials/seal'
 import {
   addSigningKey,
@@ -11,9 +20,10 @@ import {
 import { withLease } from '@/lib/server/instances/with-lease'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
+import { withLock } from '@/lib/server/platform/with-lock'
 
 /** The current signing key. */
-export interface SigningKey {
+interface SigningKey {
   kid: string
   key: CryptoKey
 }
@@ -67,4 +77,19 @@ async function newKey(): Promise<SigningKey> {
   const secret = await seal(JSON.stringify(await exportJWK(privateKey)), sealContext(kid))
   await addSigningKey({ id: kid, publicJwk, secret })
   return { kid, key: privateKey }
+}
+
+/** Signs a text for a card (v0.3 §5.5.6, v1.0 §8.4.2): a flattened JWS without its payload. `jku`: URL of the public key. */
+export async function signCardText(text: string, { kid, key }: SigningKey, jku: string): Promise<JsonObject> {
+  const signed = await new FlattenedSign(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: signingAlgorithm, kid, typ: 'JOSE', jku })
+    .sign(key)
+  return { protected: signed.protected ?? '', signature: signed.signature }
+}
+
+/** Returns the public keys of everything that Switchboard signed, including retired ones (RFC 7517 §5). */
+export async function readJwks(): Promise<JSONWebKeySet> {
+  await getSigningKey()
+  const keys = await listSigningKeys()
+  return { keys: keys.map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, use: 'sig', alg: signingAlgorithm })) }
 }

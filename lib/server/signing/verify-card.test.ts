@@ -6,7 +6,7 @@ import { canonicalJson, sdkSigningPayload } from '@/lib/a2a/cards/signing-payloa
 import { toProtoCard } from '@/lib/a2a/cards/proto-card'
 import type { JsonObject } from '@/lib/a2a/json'
 import { cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
-import type { SourcedKey } from '@/lib/server/db/agents/signer-key'
+import type { SourcedKey } from '@/lib/server/db/agents/card-signatures'
 import { verifyCard } from '@/lib/server/signing/verify-card'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 import { startHttpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'

@@ -4,9 +4,8 @@ import { flattenedVerify, importJWK } from 'jose'
 import { protectedHeader, signingPayloads } from '@/lib/a2a/cards/signing-payloads'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { CardSignature, SignatureReason } from '@/lib/api/card-signature'
-import { type CardOrigin, type FetchedKeys, fetchKeys } from '@/lib/server/signing/fetch-keys'
-import { readKeySet } from '@/lib/server/signing/key-set'
-import type { PublicKey, SourcedKey } from '@/lib/server/db/agents/signer-key'
+import { type CardOrigin, type FetchedKeys, fetchKeys, readKeySet } from '@/lib/server/signing/fetch-keys'
+import type { PublicKey, SourcedKey } from '@/lib/server/db/agents/card-signatures'
 
 /** The unverified contents of one signature of a card. */
 interface SignatureEntry {

@@ -8,10 +8,14 @@ import { releaseLeases } from '@/lib/server/db/jobs/leases'
 import { openDedicatedConnection, type DedicatedConnection } from '@/lib/server/db/engine/dedicated-connection'
 import { runRemoteCommands } from '@/lib/server/tasks/remote/run-remote-commands'
 import { handleInstanceMessage } from '@/lib/server/startup/handle-instance-message'
-import { type InstanceMessage, encodeInstanceMessage } from '@/lib/server/instances/instance-message'
+import {
+  broadcast,
+  encodeInstanceMessage,
+  type InstanceMessage,
+  setCurrentInstance,
+} from '@/lib/server/instances/current-instance'
 import { recordHeartbeat } from '@/lib/server/instances/heartbeat'
-import { repeat } from '@/lib/server/instances/repeat'
-import { setCurrentInstance, broadcast } from '@/lib/server/instances/current-instance'
+import { repeat } from '@/lib/server/instances/with-lease'
 import { singleton } from '@/lib/server/platform/singleton'
 import { announceTasks } from '@/lib/server/tasks/log/hub'
 import { runningTasks } from '@/lib/server/tasks/log/pumps'

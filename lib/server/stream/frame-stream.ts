@@ -1,5 +1,5 @@
 import 'server-only'
-import { trackOpenStream, type StreamKind } from '@/lib/server/platform/telemetry/track-open-stream'
+import { trackOpenStream, type StreamKind } from '@/lib/server/platform/telemetry/metrics'
 import { isStopping } from '@/lib/server/platform/stopping'
 
 /** Tells the reader to reconnect after 1 s, because the process is restarting. */

@@ -1,9 +1,22 @@
 import 'server-only'
-import type { Audience } from '@/lib/a2a/dialect'
+import type { RpcId } from '@/lib/a2a/bindings/json-rpc'
+import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { artifactPosition } from '@/lib/a2a/folding/fold-artifact'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import type { CallContext } from '@/lib/server/tasks/call-context'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** One call to the gateway. */
+export interface CallContext {
+  viewer: Viewer
+  agent: AgentRecord
+  /** The caller's dialect. */
+  dialect: Dialect
+  rpcId: RpcId
+  requestId: string
+  request: Request
+}
 
 /** Returns the task ID for callers: the one that the caller chose, else the agent's, else Switchboard's until it has one. */
 export function callerTaskId(task: Pick<TaskRecord, 'id' | 'callerId' | 'remoteId'>, fold?: TaskFold): string {

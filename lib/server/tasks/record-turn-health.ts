@@ -4,7 +4,7 @@ import { statusFromFault, type StatusResult } from '@/lib/server/db/agents/statu
 import { currentAuthorization } from '@/lib/server/credentials/caller-authorization'
 import type { AgentRecord, StatusCode } from '@/lib/server/db/agents/agent-record'
 import { type StoredStatus, readCachedStatus } from '@/lib/server/db/agents/agent-status'
-import { advanceProbe } from '@/lib/server/db/agents/probe-queue'
+import { advanceProbe } from '@/lib/server/db/agents/probes'
 import { recordStatus } from '@/lib/server/db/agents/record-status'
 
 /** The result of a turn with regard to the agent's health. */

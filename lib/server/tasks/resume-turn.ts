@@ -1,16 +1,20 @@
 import 'server-only'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
+import { isTerminalOrInterrupted } from '@/lib/a2a/states'
+import { faultDraft, gapDraft } from '@/lib/server/a2a-client/draft'
+import { resubscribe } from '@/lib/server/a2a-client/resubscribe'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { findWebhook } from '@/lib/server/db/push/webhook-records'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { awaitPushedUpdates } from '@/lib/server/tasks/push/await-pushed-updates'
+import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
-import { faultDraft, gapDraft } from '@/lib/server/a2a-client/draft'
 import type { Pump } from '@/lib/server/tasks/log/pump'
 import { isRunning, releasePump, takePump } from '@/lib/server/tasks/log/pumps'
-import { resubscribe } from '@/lib/server/a2a-client/resubscribe'
+import { pollOnce } from '@/lib/server/tasks/poll-once'
+import { awaitPushedUpdates } from '@/lib/server/tasks/push/await-completion'
 import { runTurn } from '@/lib/server/tasks/run-turn'
+import { runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
 
 const attempts = () => singleton('tasks-taken-up', () => new Map<string, Promise<void>>())
 
@@ -53,4 +57,29 @@ async function continueTurn(task: TaskRecord, agent: AgentRecord, pump: Pump): P
   const message = 'Switchboard stopped before the agent sent a task ID, so the result is unknown.'
   await pump.write([gap, faultDraft({ kind: 'internal', message, hop: 'switchboard', details: { code: 'restarted' } })])
   return false
+}
+
+/**
+ * Follows a task without a running turn again if the agent still works on it, so that its events reach the log. Returns
+ * immediately; the agent is called in the background. Does nothing for a task that has ended, waits for the user, or was
+ * imported.
+ */
+export function resumeFollowing(task: TaskRecord, agent: AgentRecord): void {
+  if (task.imported || isTerminalOrInterrupted(task.state) || isRunning(task.id)) return
+  void resumeIfRunning(task, agent).catch((error: unknown) =>
+    log().warn({ err: error, taskId: task.id }, 'failed to follow a task again'),
+  )
+}
+
+async function resumeIfRunning(task: TaskRecord, agent: AgentRecord): Promise<void> {
+  if (await runsElsewhere(task.id)) return
+  const pump = await takePump(task)
+  try {
+    const { remoteId } = pump
+    if (!remoteId || pump.fold.open || !(await pollOnce(agent, pump, remoteId))) return
+    const turnPump = await takePump(task)
+    void runTurn(agent, turnPump, (turn) => resubscribe(turn, agent.streaming))
+  } finally {
+    await releasePump(task.id)
+  }
 }

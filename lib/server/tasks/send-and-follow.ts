@@ -5,7 +5,12 @@ import { isUnchanged } from '@/lib/a2a/folding/is-unchanged'
 import { isTerminalOrInterrupted } from '@/lib/a2a/states'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { awaitCompletion } from '@/lib/server/tasks/push/await-completion'
-import type { Attempt, AttemptFactory } from '@/lib/server/a2a-client/attempt'
+import {
+  type Attempt,
+  type AttemptFactory,
+  type DeliveryMode,
+  fallbackDeliveryMode,
+} from '@/lib/server/a2a-client/delivery-mode'
 import { gapDraft } from '@/lib/server/a2a-client/draft'
 import { createEndpointFallback, type EndpointFallback } from '@/lib/server/a2a-client/endpoint-fallback'
 import {
@@ -16,9 +21,8 @@ import {
   type StreamOutcome,
 } from '@/lib/server/a2a-client/receive-events'
 import { pollTask } from '@/lib/server/a2a-client/poll-task'
-import { unchangedFault } from '@/lib/server/a2a-client/no-event-faults'
+import { unchangedFault } from '@/lib/server/a2a-client/read-frames'
 import type { Turn } from '@/lib/server/a2a-client/turn'
-import { fallbackDeliveryMode, type DeliveryMode } from '@/lib/server/a2a-client/delivery-mode'
 
 /** Pauses in ms before each poll of a task whose connection broke: the agent may still be accepting the message. */
 const pausesMs = [0, 500, 1500]

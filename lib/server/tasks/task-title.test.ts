@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import type { Part } from '@/lib/a2a/model'
-import { taskTitle } from '@/lib/server/tasks/task-title'
+import { taskTitle } from '@/lib/server/tasks/task-summary'
 
 const of = (...parts: Part[]) => taskTitle({ messageId: 'm', role: 'user', parts })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowsOf, requestRow, user } from '@/lib/a2a/fixtures/log'
-import { taskTitle } from '@/lib/server/tasks/task-title'
+import { taskTitle } from '@/lib/server/tasks/task-summary'
 import { redactTitle } from '@/lib/server/traces/redact-title'
 import { createRedactor } from '@/lib/trace/create-redactor'
 import { redactionKinds } from '@/lib/trace/redaction'

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
-import { taskTitle } from '@/lib/server/tasks/task-title'
+import { taskTitle } from '@/lib/server/tasks/task-summary'
 import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 /**

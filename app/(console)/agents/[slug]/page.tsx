@@ -13,11 +13,10 @@ import { AgentNotes } from '@/components/agents/detail/agent-notes'
 import { AgentTabs } from '@/components/agents/detail/agent-tabs'
 import { Page } from '@/components/ui/layout/page'
 import { resolveListenAddress } from '@/lib/a2a/cards/resolve-listen-address'
-import { findPageAgent } from '@/lib/server/http/find-page-agent'
+import { findPageAgent, requirePageViewer } from '@/lib/server/http/page-viewer'
 import { toAgentSummary } from '@/lib/server/agents/agent-summary'
 import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-revision'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
-import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
 type Props = PageProps<'/agents/[slug]'>
 const readTab = createLoader(agentTabParams)

@@ -13,9 +13,8 @@ import { listCredentialPlaces } from '@/lib/server/credentials/credential-places
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { env } from '@/lib/server/platform/env'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
-import { requirePageViewer } from '@/lib/server/http/page-viewer'
-import { readInitialReplay } from '@/lib/server/tasks/log/initial-replay'
-import { findPageTask } from '@/lib/server/http/find-page-task'
+import { findPageTask, requirePageViewer } from '@/lib/server/http/page-viewer'
+import { readInitialReplay } from '@/lib/server/tasks/log/tail'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 
 type Props = PageProps<'/tasks/[id]'>

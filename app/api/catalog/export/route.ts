@@ -1,6 +1,6 @@
 import { exportCatalog } from '@/lib/server/agents/catalog/export-catalog'
 import { route } from '@/lib/server/http/route'
-import { streamText } from '@/lib/server/platform/http/stream-text'
+import { streamText } from '@/lib/server/platform/http/stream-response'
 
 export const GET = route(({ viewer }) => {
   const name = `switchboard-catalog-${new Date().toISOString().slice(0, 10)}.json`

@@ -1,5 +1,5 @@
 import { publicRoute } from '@/lib/server/http/route'
-import { checkReadiness } from '@/lib/server/http/check-readiness'
+import { checkReadiness } from '@/lib/server/http/health'
 
 export const GET = publicRoute(async () => {
   const report = await checkReadiness()

@@ -1,5 +1,4 @@
-import { finishAuthorization } from '@/lib/server/credentials/oauth/finish-authorization'
-import { createRedirectPage } from '@/lib/server/credentials/oauth/redirect-page'
+import { createRedirectPage, finishAuthorization } from '@/lib/server/credentials/oauth/finish-authorization'
 import { publicRoute } from '@/lib/server/http/route'
 
 // Public: after the redirect from the provider the `SameSite` session cookie is missing.

@@ -37,3 +37,17 @@ async function readVersion(agent: AgentRecord, version: number): Promise<Compare
   if (found) return found
   throw new Fault('invalid-input', `Version ${version} cannot be compared: it is not a valid Agent Card.`)
 }
+
+const recentMs = 14 * 24 * 60 * 60 * 1000
+
+/** Returns the changes of the agent's card since its previous version, if it changed within two weeks. */
+export async function readRecentCardChanges(agent: AgentRecord): Promise<CardChanges['changes']> {
+  const { cardChangedAt, cardVersion } = agent
+  if (!cardChangedAt || Date.now() - cardChangedAt.getTime() > recentMs) return []
+  try {
+    return (await compareCardVersions(agent, cardVersion)).changes
+  } catch (error) {
+    if (error instanceof Fault) return []
+    throw error
+  }
+}

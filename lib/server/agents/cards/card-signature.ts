@@ -2,9 +2,6 @@ import 'server-only'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { CardSignature } from '@/lib/api/card-signature'
 import { Fault } from '@/lib/faults/fault'
-import { withLock } from '@/lib/server/platform/with-lock'
-import { readStoredCard } from '@/lib/server/db/agents/read-stored-card'
-import { describeVerification } from '@/lib/server/agents/cards/describe-verification'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import {
   readSignature,
@@ -12,8 +9,28 @@ import {
   writePinnedKeys,
   writeSignature,
 } from '@/lib/server/db/agents/card-signatures'
+import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { log } from '@/lib/server/platform/log'
-import { verifyCard } from '@/lib/server/signing/verify-card'
+import { withLock } from '@/lib/server/platform/with-lock'
+import { type VerificationResult, verifyCard } from '@/lib/server/signing/verify-card'
+
+/** Maximum number of unsigned card members that are listed. */
+const maxUncovered = 20
+
+/** Returns the public part of a signature verification: without the keys themselves. */
+export function describeVerification({
+  state,
+  reason,
+  keys,
+  uncovered,
+}: VerificationResult): Pick<CardSignature, 'state' | 'reason' | 'keys' | 'uncovered'> {
+  return {
+    state,
+    reason,
+    keys: keys.map(({ thumbprint, kid, host, algorithm }) => ({ thumbprint, kid, host, algorithm })),
+    uncovered: uncovered.slice(0, maxUncovered),
+  }
+}
 
 const maxPinned = 10
 const emptyResult = { reason: null, keys: [], uncovered: [], checkedAt: null }

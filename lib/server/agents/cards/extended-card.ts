@@ -1,14 +1,38 @@
 import 'server-only'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
-import { isObject, type JsonObject } from '@/lib/a2a/json'
 import { type CardReading, readCard } from '@/lib/a2a/cards/read-card'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
 import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
+import type { ExtendedCardResult } from '@/lib/api/agent-calls'
 import { Fault } from '@/lib/faults/fault'
-import { recordExtendedCardRefusal } from '@/lib/server/agents/cards/extended-card-refusals'
+import { type CallerContext, type Endpoint, resolveEndpoint } from '@/lib/server/a2a-client/endpoint'
+import { requestReply } from '@/lib/server/a2a-client/call-unary'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { requestReply } from '@/lib/server/a2a-client/request-reply'
-import { type Endpoint, resolveEndpoint, type CallerContext } from '@/lib/server/a2a-client/endpoint'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { singleton } from '@/lib/server/platform/singleton'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+type Known = Pick<AgentRecord, 'id' | 'cardVersion'>
+
+const maxAgents = 1000
+
+/** Card version by agent ID. Kept in memory only: the card is requested again soon enough. */
+const refusals = () => singleton('refused-extended-cards', () => new Map<string, number>())
+
+/** Records that an agent has no extended card although this version of its card declares one. */
+export function recordExtendedCardRefusal({ id, cardVersion }: Known): void {
+  const known = refusals()
+  known.delete(id)
+  known.set(id, cardVersion)
+  const [oldest] = known.keys()
+  if (known.size > maxAgents && oldest !== undefined) known.delete(oldest)
+}
+
+/** Returns true if the agent had no extended card at the last request. */
+export function hasRefusedExtendedCard({ id, cardVersion }: Known): boolean {
+  return refusals().get(id) === cardVersion
+}
 
 /** Fetches the extended card of a v0.2 agent: GET `{url}/../agent/authenticatedExtendedCard` (v0.2 §9.1). */
 async function fetchV02ExtendedCard(agent: AgentRecord, signal: AbortSignal): Promise<JsonObject> {
@@ -37,7 +61,7 @@ async function fetchV02ExtendedCard(agent: AgentRecord, signal: AbortSignal): Pr
   })
 }
 
-export interface ExtendedCard {
+interface ExtendedCard {
   /** As the agent sent it. */
   card: JsonObject
   reading: CardReading
@@ -88,4 +112,20 @@ async function requestCard(endpoint: Endpoint, signal: AbortSignal): Promise<Jso
     hop: 'agent',
     details: { code: 'extended-card-missing' },
   })
+}
+
+/** Returns the agent's extended card for its page; it is not stored. Throws `not-found` and what `fetchExtendedCard` throws. */
+export async function loadExtendedCardView(
+  viewer: Viewer,
+  idOrSlug: string,
+  signal: AbortSignal,
+): Promise<ExtendedCardResult> {
+  const agent = await requireAgent(viewer, idOrSlug)
+  const { card, reading, notes } = await fetchExtendedCard(agent, {}, signal)
+  const { name, description, version, skills, interfaces, inputModes, outputModes } = reading.card
+  return {
+    card,
+    reading: { name, description, version, dialect: reading.dialect, skills, interfaces, inputModes, outputModes },
+    notes,
+  }
 }

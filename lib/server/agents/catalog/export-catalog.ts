@@ -1,11 +1,16 @@
 import 'server-only'
-import { redactUrl } from '@/lib/a2a/catalog/redact-card'
+import { createHash } from 'node:crypto'
+import { aiCatalogType, writeAiCatalog } from '@/lib/a2a/catalog/ai-catalog'
 import { type ExportedAgent, exportVersion } from '@/lib/a2a/catalog/own-export'
-import { readUserOverrides } from '@/lib/server/db/agents/user-overrides'
-import { readCardText } from '@/lib/server/db/agents/found-card'
+import { redactUrl } from '@/lib/a2a/catalog/redact-card'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { messageSecretType } from '@/lib/server/credentials/message-secrets'
+import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { type AgentToExport, iterateAgentsToExport } from '@/lib/server/db/agents/export-agents'
+import { readCardText } from '@/lib/server/db/agents/found-card'
+import { listPublishedAgents } from '@/lib/server/db/agents/published-agents'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { matchesEtag } from '@/lib/server/platform/http/matches-etag'
 import { openSession, type ThreadSession } from '@/lib/server/platform/threads/pool'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -56,4 +61,18 @@ async function exportedAgent(
     credentials: set.filter(({ type }) => type !== 'headers').map(({ type, scheme }) => ({ type, scheme })),
     headers: set.flatMap(({ shown }) => shown.headers ?? []),
   }
+}
+
+/** Responds with the catalog for other programs: each active agent with the card of its gateway. */
+export async function respondWithAiCatalog(viewer: Viewer, request: Request): Promise<Response> {
+  const base = readBaseUrl(request.headers)
+  const agents = await listPublishedAgents(viewer)
+  const catalog = writeAiCatalog(
+    { displayName: 'Switchboard', documentationUrl: `${base}/api/openapi.json` },
+    agents.map((agent) => ({ ...agent, cardUrl: `${base}/a2a/${agent.slug}/.well-known/agent-card.json` })),
+  )
+  const text = JSON.stringify(catalog)
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', 'Content-Type': aiCatalogType }
+  return matchesEtag(request, etag) ? new Response(null, { status: 304, headers }) : new Response(text, { headers })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { processLines } from '@/lib/server/agents/catalog/process-lines'
+import { processLines } from '@/lib/server/agents/catalog/run-import'
 
 const lines = Array.from({ length: 300 }, (_, position) => ({ position, line: { label: `${position}`, card: '{}' } }))
 

@@ -1,25 +1,114 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { AgentItem } from '@/lib/a2a/catalog/catalog'
-import { toFaultData } from '@/lib/faults/fault'
-import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
-import { trackUnreachableOrigins } from '@/lib/server/agents/catalog/unreachable-origins'
+import { Fault, toFaultData } from '@/lib/faults/fault'
+import { catalogFault } from '@/lib/server/agents/catalog/catalog-fault'
 import { importLine } from '@/lib/server/agents/catalog/import-line'
-import { processLines } from '@/lib/server/agents/catalog/process-lines'
+import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import {
   finishImport,
   finishImportLine,
   isImportUnfinished,
-  listUnfinishedImports,
   listPendingImportLines,
+  listUnfinishedImports,
+  type PendingImportLine,
 } from '@/lib/server/db/jobs/imports'
-import { releaseLease, acquireLease } from '@/lib/server/db/jobs/leases'
-import { repeat } from '@/lib/server/instances/repeat'
+import { acquireLease, releaseLease } from '@/lib/server/db/jobs/leases'
 import { isOnlyInstance } from '@/lib/server/instances/current-instance'
+import { repeat } from '@/lib/server/instances/with-lease'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
 import { stopSignal } from '@/lib/server/platform/stopping'
+
+/** Maximum lines in progress, and how many of them may call the same server. */
+const maxActive = 8
+const maxPerOrigin = 2
+/** Maximum lines in the queue, so that one slow server does not delay the others. */
+const maxQueued = 400
+
+interface Pool {
+  /** Returns the next lines after that position. */
+  readMore: (position: number, limit: number) => Promise<PendingImportLine[]>
+  /** Never rejects. */
+  work: (line: PendingImportLine) => Promise<void>
+  /** Once it aborts, no more lines are started. */
+  signal: AbortSignal
+}
+
+/** Processes all lines, in order as far as the limits allow. Resolves when no line is in progress any more. */
+export async function processLines({ readMore, work, signal }: Pool): Promise<void> {
+  const queue: PendingImportLine[] = []
+  const active = new Set<Promise<void>>()
+  const calls = new Map<string, number>()
+  let last = -1
+  let ended = false
+  while (!signal.aborted) {
+    let next = queue.findIndex((line) => isFree(line))
+    if (!ended && (next < 0 || queue.length < maxActive) && queue.length < maxQueued) {
+      const lines = await readMore(last, maxQueued / 4)
+      ended = lines.length === 0
+      last = lines.at(-1)?.position ?? last
+      queue.push(...lines)
+      next = queue.findIndex((line) => isFree(line))
+    }
+    const [line] = next >= 0 && active.size < maxActive ? queue.splice(next, 1) : []
+    if (line) {
+      begin(line)
+      // An embedded database responds within one turn of the event loop: a long list would block all other requests.
+      await turn()
+    } else if (active.size > 0) await Promise.race(active)
+    else if (ended && queue.length === 0) return
+  }
+  await Promise.all(active)
+
+  function isFree({ line }: PendingImportLine): boolean {
+    return (calls.get(lineOrigin(line.url)) ?? 0) < maxPerOrigin
+  }
+
+  function begin(line: PendingImportLine): void {
+    const origin = lineOrigin(line.line.url)
+    if (origin) calls.set(origin, (calls.get(origin) ?? 0) + 1)
+    const done = work(line).finally(() => {
+      active.delete(done)
+      const left = (calls.get(origin) ?? 1) - 1
+      if (left > 0) calls.set(origin, left)
+      else calls.delete(origin)
+    })
+    active.add(done)
+  }
+}
+
+/** Returns the host and port that a line calls, as far as its URL shows them; empty if it calls none. */
+function lineOrigin(url: string | undefined): string {
+  if (url === undefined) return ''
+  return URL.parse(url.includes('://') ? url : `http://${url}`)?.host ?? url
+}
+
+/** After this many consecutive failures of a server, its other lines are not tried. */
+const maxFailures = 4
+
+/** Tracks the servers of one list that do not respond: a thousand lines of a server that is down must not take hours. */
+export function trackUnreachableOrigins() {
+  const failures = new Map<string, number>()
+  return {
+    /** Throws for a line whose server failed too often. */
+    check(url: string | undefined): void {
+      const host = lineOrigin(url)
+      const count = failures.get(host) ?? 0
+      if (host && count >= maxFailures) throw catalogFault({ code: 'origin-gone', values: { host, count } }, 'line')
+    },
+    /** Records the result of a line: its error, or success. */
+    note(url: string | undefined, error?: unknown): void {
+      const host = lineOrigin(url)
+      const fault = error instanceof Fault ? error.data : undefined
+      if (host === '' || fault?.details?.code === 'origin-gone') return
+      if (fault?.kind === 'agent-unreachable' || fault?.kind === 'agent-timeout')
+        failures.set(host, (failures.get(host) ?? 0) + 1)
+      else failures.delete(host)
+    },
+  }
+}
 
 const leaseMs = 15_000
 const renewMs = 5_000

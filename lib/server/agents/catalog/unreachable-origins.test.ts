@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Fault } from '@/lib/faults/fault'
-import { trackUnreachableOrigins } from '@/lib/server/agents/catalog/unreachable-origins'
+import { trackUnreachableOrigins } from '@/lib/server/agents/catalog/run-import'
 
 const down = new Fault('agent-unreachable', 'It does not answer.')
 const url = (path: string) => `http://agents.invalid:9/${path}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listCandidateUrls } from '@/lib/server/agents/discovery/candidate-urls'
+import { listCandidateUrls } from '@/lib/server/agents/discovery/parse-url-input'
 
 const card = (base: string) => `${base}.well-known/agent-card.json`
 const old = (base: string) => `${base}.well-known/agent.json`

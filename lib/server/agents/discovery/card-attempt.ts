@@ -1,21 +1,42 @@
 import 'server-only'
+import { z } from 'zod'
 import { toDisplayUrl } from '@/lib/a2a/card-checks/describe-value'
-import { readCatalogJson } from '@/lib/a2a/catalog/read-catalog'
-import { isCard } from '@/lib/a2a/catalog/is-card'
-import { isObject, type Json } from '@/lib/a2a/json'
-import { limits } from '@/lib/a2a/limits'
 import { hasTooManyValues } from '@/lib/a2a/cards/read-card'
+import { isCard } from '@/lib/a2a/catalog/is-card'
+import { readCatalogJson } from '@/lib/a2a/catalog/read-catalog'
+import { isObject, type Json } from '@/lib/a2a/json'
 import { findJsonExcess } from '@/lib/a2a/json/parse-bounded-json'
-import { type LenientJson, readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
+import { limits } from '@/lib/a2a/limits'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
-import type { MissCode, Values } from '@/lib/api/attempt'
+import { type LenientJson, readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
+import {
+  type Attempt,
+  type AttemptCode,
+  type MissCode,
+  troubleCodes,
+  type Values,
+  valuesSchema,
+} from '@/lib/api/attempt'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import { createCardDeadline } from '@/lib/server/agents/discovery/card-deadline'
-import { describeAttempt } from '@/lib/server/agents/discovery/describe-attempt'
-import { readCardText, type FoundCard, exceedsValueLimit, parseCardJson } from '@/lib/server/db/agents/found-card'
 import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
+import { exceedsValueLimit, type FoundCard, parseCardJson, readCardText } from '@/lib/server/db/agents/found-card'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import { createDeadline, type Deadline } from '@/lib/server/outbound/deadline'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
+import { env } from '@/lib/server/platform/env'
+import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
+
+const maxMs = 8_000
+
+/** Creates the time limit of one request for a card, headers and body together: 8 s, or `AGENT_TIMEOUT` if that is shorter. */
+export function createCardDeadline(url: string, signal?: AbortSignal): Deadline {
+  return createDeadline(Math.min(maxMs, env().AGENT_TIMEOUT * 1000), new URL(url).host, signal)
+}
+
+/** Returns the result of a request for a card as an English phrase. */
+export function describeAttempt(code: AttemptCode, values?: Values): string {
+  return formatEnglishMessage(`attempts.said.${code}`, values) ?? code
+}
 
 /** A response that is not a usable card. */
 export interface UnusableResponse {
@@ -107,4 +128,43 @@ function countListed(json: Json): number {
 function positionOf(read: LenientJson): Values {
   const { line = 1, column = 1 } = (read.ok ? read.replacedAt : read.error) ?? {}
   return { line, column }
+}
+
+/** The result of requesting a card from a URL, and its duration in milliseconds. */
+export interface AttemptResult {
+  url: string
+  attempt: CardAttempt
+  ms: number
+}
+
+const detailsSchema = z.object({
+  host: z.string().catch(''),
+  code: z.enum(troubleCodes).catch('failed'),
+  values: valuesSchema.catch({}),
+})
+
+/** Returns the result as the API has it. */
+export function toAttempt({ url, attempt, ms }: AttemptResult): Attempt {
+  const { code, values } = codeOf(attempt)
+  const { status, redirectedTo } = attempt
+  return {
+    url,
+    outcome: 'miss' in attempt ? attempt.miss : describeAttempt(code, values),
+    code,
+    ...(values && { values }),
+    ...(status !== undefined && { status }),
+    ...(redirectedTo && { redirectedTo }),
+    ms,
+  }
+}
+
+function codeOf(attempt: CardAttempt): { code: AttemptCode; values?: Values } {
+  if ('found' in attempt) return { code: 'card' }
+  return 'miss' in attempt ? attempt : failureOf(attempt.fault)
+}
+
+/** Returns the code of a failed request and the values of its sentence. */
+function failureOf({ details, message }: FaultData): { code: AttemptCode; values: Values } {
+  const { host, code, values } = detailsSchema.parse(details ?? {})
+  return { code, values: { host, ...(code === 'failed' && { cause: message }), ...values } }
 }

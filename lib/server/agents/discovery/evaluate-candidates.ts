@@ -1,9 +1,7 @@
 import 'server-only'
-import { folderPath } from '@/lib/server/agents/discovery/candidate-urls'
-import type { CardAttempt } from '@/lib/server/agents/discovery/card-attempt'
+import { folderPath } from '@/lib/server/agents/discovery/parse-url-input'
+import { type AttemptResult, type CardAttempt, describeAttempt } from '@/lib/server/agents/discovery/card-attempt'
 import type { FoundCard } from '@/lib/server/db/agents/found-card'
-import { describeAttempt } from '@/lib/server/agents/discovery/describe-attempt'
-import type { AttemptResult } from '@/lib/server/agents/discovery/attempt-result'
 
 /**
  * Returns the result of a URL, given the results before it, the entered URL first. If a URL closer to the entered one requires

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { createCardDeadline } from '@/lib/server/agents/discovery/card-deadline'
+import { createCardDeadline } from '@/lib/server/agents/discovery/card-attempt'
 import { readChallenges } from '@/lib/server/credentials/challenge'
 import type { ReceivedCard } from '@/lib/server/db/agents/receive-card'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'

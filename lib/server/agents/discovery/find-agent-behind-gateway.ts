@@ -1,5 +1,5 @@
 import 'server-only'
-import { listSimilarUrls, listUrlVariants } from '@/lib/server/agents/discovery/url-variants'
+import { listSimilarUrls, listUrlVariants } from '@/lib/server/agents/discovery/parse-url-input'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { env } from '@/lib/server/platform/env'

@@ -1,27 +1,33 @@
 import 'server-only'
 import { setImmediate as turn } from 'node:timers/promises'
+import { hasTooManyValues } from '@/lib/a2a/cards/read-card'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 import { limits } from '@/lib/a2a/limits'
-import { hasTooManyValues } from '@/lib/a2a/cards/read-card'
-import { readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
+import { readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
 import { readRequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import type { AgentInput, DiscoveryReport } from '@/lib/api/agent'
 import type { CredentialInput } from '@/lib/api/credential'
-import type { Fault } from '@/lib/faults/fault'
+import { Fault } from '@/lib/faults/fault'
 import { buildAgentContent } from '@/lib/server/agents/agent-content'
-import { discoverCard, type DiscoveryResult, type DiscoveryOptions } from '@/lib/server/agents/discovery/discover-card'
-import { readCardText, type FoundCard, parseCardJson } from '@/lib/server/db/agents/found-card'
-import { inputFault } from '@/lib/server/agents/discovery/input-fault'
+import { discoverCard, type DiscoveryOptions, type DiscoveryResult } from '@/lib/server/agents/discovery/discover-card'
 import { buildDiscoveryReport } from '@/lib/server/agents/discovery/discovery-report'
-import { parseEndpointInput } from '@/lib/server/agents/discovery/parse-endpoint-input'
-import { parseUrlInput } from '@/lib/server/agents/discovery/parse-url-input'
+import { inputFault } from '@/lib/server/agents/discovery/input-fault'
+import { parseEndpointInput, parseUrlInput } from '@/lib/server/agents/discovery/parse-url-input'
 import {
   assignSchemes,
-  readSubmittedCredentials,
   createCredentialFetch,
+  readSubmittedCredentials,
 } from '@/lib/server/credentials/submitted-credentials'
 import type { AgentContent } from '@/lib/server/db/agents/agent-record'
+import { type FoundCard, parseCardJson, readCardText } from '@/lib/server/db/agents/found-card'
+
+/** Returns the fault for refreshing a pasted card. */
+export function pastedCardFault(): Fault {
+  return new Fault('call-unsupported', 'This Agent Card was pasted, so Switchboard has no URL to load it from.', {
+    details: { code: 'card-was-pasted' },
+  })
+}
 
 /**
  * Reads a pasted card, as JSON or as text, which is stored unchanged except for comments and the like. `url`: its source, if

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listSimilarUrls, listUrlVariants } from '@/lib/server/agents/discovery/url-variants'
+import { listSimilarUrls, listUrlVariants } from '@/lib/server/agents/discovery/parse-url-input'
 
 it.each([
   ['http://h.example/rpc', ['http://h.example/rpc', 'http://h.example/rpc/']],

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AgentMatch } from '@/lib/api/agent-search'
 import { findAgentMatches } from '@/lib/server/agents/matches/agent-matches'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { normalizeText } from '@/lib/server/db/search/normalize-text'
-import { collapseWhitespace, parseSearchTerms } from '@/lib/server/db/search/search-text'
+import { collapseWhitespace, normalizeText, parseSearchTerms } from '@/lib/server/db/search/search-text'
 
 const nobody = {
   name: '',

@@ -1,5 +1,5 @@
 import 'server-only'
-import { acknowledgeBreakingChange } from '@/lib/server/db/agents/breaking-changes'
+import { acknowledgeBreakingChange } from '@/lib/server/db/agents/card-versions'
 import { readStatus } from '@/lib/server/db/agents/agent-status'
 import { markAgentStatus } from '@/lib/server/db/agents/agents'
 

@@ -1,11 +1,23 @@
 import 'server-only'
 import type { AgentHealth, healthDays, ProbeView } from '@/lib/api/agent-health'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { readNextProbe } from '@/lib/server/db/agents/probe-queue'
-import { listProbes, listSpans, type ProbeRecord, type ProbeSpan, spanMs } from '@/lib/server/db/agents/probes'
+import {
+  listProbes,
+  listSpans,
+  type ProbeRecord,
+  type ProbeSpan,
+  readNextProbe,
+  spanMs,
+} from '@/lib/server/db/agents/probes'
 import { listTaskTimes, type TaskTimes } from '@/lib/server/db/tasks/task-times'
 import { env } from '@/lib/server/platform/env'
-import { percentile } from '@/lib/server/agents/probes/percentile'
+
+/** Returns a percentile (nearest rank), rounded; null if there are no values. */
+export function percentile(values: readonly number[], percent: number): number | null {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((one, other) => one - other)
+  return Math.round(sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0)
+}
 
 const minute = 60_000
 const sizes = { '1': 30 * minute, '7': 180 * minute, '30': 720 * minute } satisfies Record<

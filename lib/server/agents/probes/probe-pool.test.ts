@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DueAgent } from '@/lib/server/db/agents/probe-queue'
+import type { DueAgent } from '@/lib/server/db/agents/probes'
 import { createProbePool, maxConcurrentProbes } from '@/lib/server/agents/probes/probe-pool'
 
 const agent = (id: string, origin = `http://${id}.localhost`, cardOrigin = origin): DueAgent => ({

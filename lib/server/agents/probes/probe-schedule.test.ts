@@ -4,7 +4,7 @@ import {
   maxProbesPerSecond,
   nextProbeDelayMs,
   effectiveInterval,
-} from '@/lib/server/agents/probes/probe-schedule'
+} from '@/lib/server/agents/probes/probe-pool'
 
 const pace = { interval: 300, agents: 10 }
 

@@ -3,19 +3,60 @@ import { randomUUID } from 'node:crypto'
 import type { Call } from '@/lib/a2a/call'
 import { isCallable } from '@/lib/a2a/cards/interfaces'
 import type { Reply } from '@/lib/a2a/dialect'
+import { diagnoseRejection } from '@/lib/a2a/dialects/diagnose-rejection'
 import { isTerminal } from '@/lib/a2a/states'
 import type { ProbeKind } from '@/lib/api/agent-health'
 import { Fault } from '@/lib/faults/fault'
-import { type CardRecheck, recheckCard } from '@/lib/server/agents/cards/recheck-card'
-import { checkReachability } from '@/lib/server/agents/cards/check-reachability'
-import { statusFromFault, statusFromReason, type StatusResult } from '@/lib/server/db/agents/status-reason'
-import type { AgentRecord, StatusCode } from '@/lib/server/db/agents/agent-record'
-import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
-import { callUnknownTask } from '@/lib/server/agents/probes/call-unknown-task'
-import { upStatus } from '@/lib/server/agents/probes/status-from-call'
-import { requestReply } from '@/lib/server/a2a-client/request-reply'
+import { callUnary, requestReply } from '@/lib/server/a2a-client/call-unary'
+import type { Draft } from '@/lib/server/a2a-client/draft'
 import { type Endpoint, resolveEndpoint } from '@/lib/server/a2a-client/endpoint'
+import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
+import { recordResponse } from '@/lib/server/a2a-client/verified-endpoints'
+import { checkReachability } from '@/lib/server/agents/cards/check-reachability'
+import { type CardRecheck, recheckCard } from '@/lib/server/agents/cards/recheck-card'
+import type { AgentRecord, StatusCode } from '@/lib/server/db/agents/agent-record'
+import { statusFromFault, statusFromReason, type StatusResult } from '@/lib/server/db/agents/status-reason'
+import { hasAnswered } from '@/lib/server/db/tasks/task-times'
+import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import { unlessAborted } from '@/lib/server/platform/unless-aborted'
+
+/**
+ * Requests a task that does not exist, in the agent's own dialect and binding. The response proves endpoint, dialect and
+ * credential, and costs the agent nothing.
+ */
+async function callUnknownTask(agent: AgentRecord, signal: AbortSignal): Promise<StatusResult> {
+  try {
+    const endpoint = await resolveEndpoint(agent)
+    const call = prepareCall(endpoint, { operation: 'get', taskId: `switchboard-probe-${randomUUID()}` })
+    const answer = await callUnary({ ...endpoint, signal }, call)
+    recordResponse(endpoint, answer)
+    const verdict = statusFromCall(answer)
+    // Some agents support no method except for messages.
+    const known = verdict.reason?.code === 'wrong-dialect' && (await hasAnswered(agent.id, endpoint.dialect.id))
+    return known ? upStatus : verdict
+  } catch (error) {
+    if (error instanceof Fault) return statusFromFault(error.data)
+    throw error
+  }
+}
+
+const upStatus: StatusResult = { status: 'up', reason: null }
+
+/**
+ * Returns the status from the response to a call for a task that does not exist. An error of the agent proves that it
+ * understands the call, unless the error says that the dialect is wrong, or the agent itself failed.
+ */
+function statusFromCall({ event, raw }: Draft): StatusResult {
+  if (event.kind !== 'fault') return upStatus
+  const { fault } = event
+  if (fault.hop === 'connection' || fault.kind === 'agent-refused-auth' || fault.kind === 'rate-limited')
+    return statusFromFault(fault)
+  const hint = diagnoseRejection(fault, raw)
+  if (hint?.wrong === 'dialect' && hint.isCertain)
+    return statusFromReason({ code: 'wrong-dialect', sentence: fault.message })
+  if (fault.agentError && (fault.httpStatus ?? 0) < 500) return upStatus
+  return statusFromFault(fault)
+}
 
 /**
  * Sends the agent its owner's text and waits for the response. Nothing is logged or stored, and a task that continues is

@@ -1,19 +1,31 @@
 import 'server-only'
 import { authorizationCodeGrantRequest, processAuthorizationCodeResponse, validateAuthResponse } from 'oauth4webapi'
 import { Fault } from '@/lib/faults/fault'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { isTokenInput } from '@/lib/server/credentials/credential'
 import { maskWith } from '@/lib/server/credentials/mask'
-import { hasBindingCookie } from '@/lib/server/credentials/oauth/binding-cookie'
-import { requestTokens, removeIdToken } from '@/lib/server/credentials/oauth/grants'
 import {
-  toAuthorizationId,
+  hasBindingCookie,
   openPendingAuthorization,
   type PendingAuthorization,
+  toAuthorizationId,
 } from '@/lib/server/credentials/oauth/pending-authorization'
+import { removeIdToken, requestTokens } from '@/lib/server/credentials/oauth/grants'
 import { storeRenewedTokens } from '@/lib/server/credentials/oauth/renew-tokens'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { consumeAuthorization } from '@/lib/server/db/credentials/authorizations'
+
+const escaped = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/**
+ * Returns a page that navigates to another page of Switchboard at once. A redirect would not work: the browser came from
+ * another site and sends the session cookie only on a navigation from Switchboard's own page.
+ */
+export function createRedirectPage(path: string): Response {
+  const to = escaped(path)
+  const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${to}"><title>Switchboard</title><a href="${to}">Switchboard</a>`
+  return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
+}
 
 /** Fetches tokens for a code and stores them. Throws the fault of a provider or user that refuses. */
 async function exchangeCode(

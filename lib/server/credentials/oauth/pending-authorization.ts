@@ -1,9 +1,45 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Credential } from '@/lib/server/credentials/credential'
 import { seal, unseal } from '@/lib/server/credentials/seal'
 import { type AuthorizationRow, replaceAuthorization } from '@/lib/server/db/credentials/authorizations'
 import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** Each authorization has its own cookie: several may be in progress in one browser. */
+const nameOf = (authorizationId: string) => `switchboard-authorization-${authorizationId.slice(0, 12)}`
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Creates a cookie for the callback only. `Lax`, because the provider's page redirects to the callback. */
+export function createBindingCookie(
+  authorizationId: string,
+  binding: string,
+  seconds: number,
+  secure: boolean,
+): string {
+  const attributes = [
+    `Path=${callbackPath}`,
+    `Max-Age=${seconds}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(secure ? ['Secure'] : []),
+  ]
+  return [`${nameOf(authorizationId)}=${binding}`, ...attributes].join('; ')
+}
+
+/** Returns true if the request has the cookie with this value. */
+export function hasBindingCookie(headers: Headers, authorizationId: string, binding: string): boolean {
+  const pairs = headers.get('cookie')?.split(/;\s*/) ?? []
+  const given = pairs.find((pair) => pair.startsWith(`${nameOf(authorizationId)}=`))?.split('=')[1]
+  return given !== undefined && timingSafeEqual(digest(given), digest(binding))
+}
+
+const callbackPath = '/api/oauth/callback'
+
+/** Returns the URL to which providers redirect the user. `baseUrl`: Switchboard's own URL. */
+export function callbackUrl(baseUrl: string): string {
+  return `${baseUrl}${callbackPath}`
+}
 
 /** The state of an authorization until the user returns or the provider is polled. */
 export type PendingAuthorization =

@@ -10,10 +10,9 @@ import {
   processDiscoveryResponse,
 } from 'oauth4webapi'
 import type { TokenInput } from '@/lib/server/credentials/credential'
-import { createCallOptions, type CallOptions } from '@/lib/server/credentials/oauth/call-options'
+import { type CallOptions, checkProviderUrl, createCallOptions } from '@/lib/server/credentials/oauth/call-options'
 import { checkMetadata } from '@/lib/server/credentials/oauth/check-metadata'
 import { type CreateMask, providerFault } from '@/lib/server/credentials/oauth/provider-fault'
-import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
 
 /**
  * Fetches the metadata of a provider, by its issuer or the URL of the metadata: OpenID Connect Discovery §4 puts it below the

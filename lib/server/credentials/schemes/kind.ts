@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SchemeRequirement } from '@/lib/a2a/security/read-required-security'
 import type { CredentialInput } from '@/lib/api/credential'
-import type { PublicCredentialFields, Tokens } from '@/lib/server/credentials/credential'
+import type { PublicCredentialFields, TokenInput, Tokens } from '@/lib/server/credentials/credential'
 import type { Identity } from '@/lib/server/outbound/identity'
 
 /** The implementation of one kind of credential. */
@@ -17,4 +17,18 @@ export interface SchemeKind<Given extends CredentialInput = CredentialInput> {
   identity: (given: Given, tokens: Tokens | null) => Identity | null
   /** Returns the texts that are masked. */
   secrets: (given: Given) => string[]
+}
+
+/** Returns the identity of fetched tokens, which are sent as bearer tokens (RFC 6750). */
+export function tokenIdentity(tokens: Tokens | null): Identity | null {
+  return tokens && { headers: { authorization: `Bearer ${tokens.accessToken}` } }
+}
+
+const form = (text: string) => new URLSearchParams([['', text]]).toString().slice(1)
+
+/** Returns a client's secret, alone and as it is sent to the provider (RFC 6749 §2.3.1). */
+export function clientSecrets({ clientId, clientSecret }: TokenInput): string[] {
+  if (!clientSecret) return []
+  const pairs = [`${clientId}:${clientSecret}`, `${form(clientId)}:${form(clientSecret)}`]
+  return [clientSecret, ...pairs.map((pair) => Buffer.from(pair).toString('base64'))]
 }

@@ -2,9 +2,8 @@ import 'server-only'
 import type { SchemeRequirement } from '@/lib/a2a/security/read-required-security'
 import type { CredentialInput } from '@/lib/api/credential'
 import { Fault } from '@/lib/faults/fault'
-import { checkProviderUrl } from '@/lib/server/credentials/oauth/provider-url'
-import type { SchemeKind } from '@/lib/server/credentials/schemes/kind'
-import { clientSecrets, tokenIdentity } from '@/lib/server/credentials/schemes/token-identity'
+import { checkProviderUrl } from '@/lib/server/credentials/oauth/call-options'
+import { clientSecrets, type SchemeKind, tokenIdentity } from '@/lib/server/credentials/schemes/kind'
 
 type OAuth2 = Extract<CredentialInput, { type: 'oauth2' }>
 
@@ -55,4 +54,22 @@ function addresses({ flow }: OAuth2, demand: SchemeRequirement | undefined): Par
     ...(authorizationUrl && { authorizationUrl }),
     ...(deviceAuthorizationUrl && { deviceAuthorizationUrl }),
   }
+}
+
+type OpenIdConnect = Extract<CredentialInput, { type: 'openIdConnect' }>
+
+/** A token from a provider with metadata (OpenID Connect Discovery 1.0). */
+export const openIdConnect: SchemeKind<OpenIdConnect> = {
+  complete: (given, demand, scopes) => {
+    const issuer = given.issuer ?? (demand?.type === 'openIdConnect' ? demand.url : undefined)
+    if (!issuer)
+      throw new Fault('invalid-input', 'The card names no OpenID Connect issuer. Enter the issuer URL.', {
+        details: { issues: [{ path: 'issuer', message: 'is missing' }], code: 'provider-unnamed' },
+      })
+    checkProviderUrl(issuer)
+    return { ...given, issuer, scopes: given.scopes ?? scopes }
+  },
+  shown: ({ flow }) => ({ flow }),
+  identity: (_given, tokens) => tokenIdentity(tokens),
+  secrets: clientSecrets,
 }

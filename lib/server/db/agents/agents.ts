@@ -21,7 +21,7 @@ import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
 import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
 import { agentCache } from '@/lib/server/db/agents/agent-cache'
 import { encodeWireText } from '@/lib/server/db/engine/wire-text'
-import { transactionOptions } from '@/lib/server/db/engine/transaction-options'
+import { transactionOptions } from '@/lib/server/db/engine/database'
 import { type AgentPatch, lockAgent, writeAgent } from '@/lib/server/db/agents/write-agent'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

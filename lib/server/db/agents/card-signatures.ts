@@ -1,11 +1,23 @@
 import 'server-only'
+import type { JWK } from 'jose'
 import type { CardSignature } from '@/lib/api/card-signature'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
-import type { SourcedKey } from '@/lib/server/db/agents/signer-key'
+
+/** A public key of a signer. */
+export interface PublicKey {
+  jwk: JWK
+  kid: string | null
+  thumbprint: string
+}
+
+/** A public key and the host that served it; null for a key inside the card. */
+export interface SourcedKey extends PublicKey {
+  host: string | null
+}
 
 /** Verification result of the signatures of a card version. */
-export interface StoredSignature extends Pick<CardSignature, 'state' | 'reason' | 'uncovered'> {
+interface StoredSignature extends Pick<CardSignature, 'state' | 'reason' | 'uncovered'> {
   cardVersion: number
   /** ISO 8601. */
   checkedAt: string
@@ -13,7 +25,7 @@ export interface StoredSignature extends Pick<CardSignature, 'state' | 'reason' 
 }
 
 /** A key that a person accepted as the signer's. */
-export type PinnedKey = SourcedKey & {
+type PinnedKey = SourcedKey & {
   /** ISO 8601. */
   pinnedAt: string
 }

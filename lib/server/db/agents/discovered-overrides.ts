@@ -1,9 +1,12 @@
 import 'server-only'
-import type { AgentRecord, DiscoveredOverrides } from '@/lib/server/db/agents/agent-record'
-import { database } from '@/lib/server/db/engine/client'
-import { Prisma } from '@/lib/server/db/gen/sqlite/client'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { chooseInterface } from '@/lib/a2a/cards/interfaces'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { agentCache } from '@/lib/server/db/agents/agent-cache'
+import type { AgentRecord, DiscoveredOverrides } from '@/lib/server/db/agents/agent-record'
+import type { FoundCard } from '@/lib/server/db/agents/found-card'
+import { database } from '@/lib/server/db/engine/client'
+import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 
 type Known = Pick<AgentRecord, 'learned' | 'cardVersion' | 'dialectOverride'>
 
@@ -34,4 +37,22 @@ export async function saveDiscoveredOverrides(agentId: string, learned: Discover
 export async function clearDiscoveredOverrides(agentId: string): Promise<void> {
   await database().prisma.agent.updateMany({ where: { id: agentId }, data: { learned: Prisma.DbNull } })
   agentCache.clear()
+}
+
+/** Values that a user chose instead of the card's; null keeps the value of the card. */
+export interface UserOverrides {
+  url: string | null
+  dialect: DialectId | null
+  tags: string[]
+}
+
+/** Returns what a user chose instead of the values of the agent's stored card. */
+export function readUserOverrides(agent: AgentRecord, card: FoundCard): UserOverrides {
+  const { dialectOverride: dialect, tags } = agent
+  return { url: agent.url === cardEndpoint(card, dialect) ? null : agent.url, dialect, tags }
+}
+
+/** Returns the card's endpoint for that dialect, or for the one that the card prefers. */
+export function cardEndpoint({ reading }: FoundCard, dialect: DialectId | null): string | undefined {
+  return dialect ? chooseInterface(reading.card.interfaces, dialect)?.url : reading.endpoint
 }

@@ -1,12 +1,15 @@
 import 'server-only'
-import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { type CardReading, readCard } from '@/lib/a2a/cards/read-card'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { findJsonExcess, jsonBounds, parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 import { limits } from '@/lib/a2a/limits'
-import { jsonBounds, findJsonExcess, parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
+import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
+import { Fault } from '@/lib/faults/fault'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { readCardVersion } from '@/lib/server/db/agents/card-versions'
 
 /** The origin of a card. */
-export interface CardSource {
+interface CardSource {
   /** Null if unknown. */
   url: string | null
   etag: string | null
@@ -52,4 +55,15 @@ export function parseCardJson(text: string): Json | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Reads the current stored card of an agent. Throws `internal` if it cannot be read. */
+export async function readStoredCard(agent: AgentRecord): Promise<FoundCard & { fetchedAt: Date }> {
+  const stored = await readCardVersion(agent.id, agent.cardVersion)
+  // A card that was stored when the limit was higher is still the agent's card.
+  const found = stored
+    ? readCardText(stored.raw, { url: stored.sourceUrl, etag: stored.etag, fetched: false }, Number.POSITIVE_INFINITY)
+    : null
+  if (!stored || !found?.ok) throw new Fault('internal', `The stored Agent Card of ${agent.slug} cannot be read.`)
+  return { ...found.value, fetchedAt: stored.fetchedAt }
 }

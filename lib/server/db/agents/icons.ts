@@ -1,9 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { database } from '@/lib/server/db/engine/client'
 
 /** The stored icon of an agent. */
-export interface StoredIcon {
+interface StoredIcon {
   image: Uint8Array
   digest: string
 }
@@ -66,4 +67,9 @@ export async function readIcon(agentId: string): Promise<StoredIcon | null> {
     select: { iconDigest: true, icon: { select: { image: true } } },
   })
   return row?.iconDigest && row.icon?.image ? { image: row.icon.image, digest: row.iconDigest } : null
+}
+
+/** Returns the path of an agent's stored icon, with its version; null if there is none. */
+export function iconPath({ id, iconDigest }: Pick<AgentRecord, 'id' | 'iconDigest'>): string | null {
+  return iconDigest === null ? null : `/api/agents/${id}/icon?v=${iconDigest}`
 }

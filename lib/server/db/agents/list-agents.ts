@@ -3,19 +3,24 @@ import type { AgentQuery } from '@/lib/server/db/agents/agent-filter'
 import { type CatalogAgent, readCatalogAgents } from '@/lib/server/db/agents/catalog/catalog-agent'
 import { loadCatalogIndex } from '@/lib/server/db/agents/catalog/catalog-index'
 import { filterEntries } from '@/lib/server/db/agents/catalog/filter-entries'
+import { searchEntries } from '@/lib/server/db/agents/catalog/search-entries'
 import {
   compareHits,
+  decodePosition,
+  encodePosition,
   isAfterPosition,
   toSortOrder,
-  encodePosition,
-  decodePosition,
 } from '@/lib/server/db/agents/catalog/sort-order'
-import { searchEntries } from '@/lib/server/db/agents/catalog/search-entries'
-import { readFavoriteIds } from '@/lib/server/db/agents/favorite-ids'
-import { selectFirst } from '@/lib/server/db/engine/select-first'
-import { clampPageSize } from '@/lib/server/db/engine/clamp-page-size'
+import { clampPageSize, selectFirst } from '@/lib/server/db/engine/paging'
+import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
 import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** Returns the IDs of the viewer's favorite agents. */
+export async function readFavoriteIds({ ownerId: userId }: Viewer): Promise<ReadonlySet<string>> {
+  const rows = await database().prisma.favorite.findMany({ where: { userId }, select: { agentId: true } })
+  return new Set(rows.map(({ agentId }) => agentId))
+}
 
 interface AgentPage {
   agents: CatalogAgent[]

@@ -4,11 +4,15 @@ import { database } from '@/lib/server/db/engine/client'
 import {
   advanceProbe,
   countProbedAgents,
+  lastProbes,
   listDueAgents,
-  readNextProbe,
+  listProbes,
+  listSpans,
   postponeProbes,
-} from '@/lib/server/db/agents/probe-queue'
-import { lastProbes, listProbes, listSpans, type ProbeRecord, recordProbe } from '@/lib/server/db/agents/probes'
+  type ProbeRecord,
+  readNextProbe,
+  recordProbe,
+} from '@/lib/server/db/agents/probes'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'

@@ -5,7 +5,7 @@ import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-rec
 import { database } from '@/lib/server/db/engine/client'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import { agentCache } from '@/lib/server/db/agents/agent-cache'
-import { transactionOptions } from '@/lib/server/db/engine/transaction-options'
+import { transactionOptions } from '@/lib/server/db/engine/database'
 import { decodeWireText, encodeWireText } from '@/lib/server/db/engine/wire-text'
 import { lockAgent, writeAgent } from '@/lib/server/db/agents/write-agent'
 import type { Viewer } from '@/lib/server/platform/viewer'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { StatusResult } from '@/lib/server/db/agents/status-reason'
 import { markAgentStatus } from '@/lib/server/db/agents/agents'
-import { hasBreakingChange } from '@/lib/server/db/agents/breaking-changes'
+import { hasBreakingChange } from '@/lib/server/db/agents/card-versions'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 
 /** Maximum characters: texts of agents may be long. */

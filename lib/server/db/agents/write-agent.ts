@@ -1,16 +1,21 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
+import { agentCache } from '@/lib/server/db/agents/agent-cache'
 import { deriveColumns } from '@/lib/server/db/agents/agent-columns'
 import {
   type AgentContent,
   type AgentRecord,
   agentSelection,
   type Lifecycle,
+  type ProbeMode,
+  type PushProof,
   toAgentRecord,
 } from '@/lib/server/db/agents/agent-record'
 import { replaceChildRows } from '@/lib/server/db/agents/child-rows'
-import type { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 export type AgentPatch = Partial<AgentContent> & {
@@ -58,4 +63,31 @@ export async function writeAgent(
     ...agentSelection(viewer),
   })
   return toAgentRecord(updated)
+}
+
+/** Changes the slug of an agent. Returns false if it is taken. */
+export async function renameAgent({ ownerId }: Viewer, id: string, slug: string): Promise<boolean> {
+  try {
+    await database().prisma.agent.updateMany({ where: { id, ownerId }, data: { slug } })
+    agentCache.clear()
+    return true
+  } catch (error) {
+    if (databaseErrorKind(error) !== 'taken') throw error
+    return false
+  }
+}
+
+/** Sets how an agent is probed, and makes it due at once. */
+export async function setProbeMode(agentId: string, probeMode: ProbeMode, probeText: string | null): Promise<void> {
+  await database().prisma.agent.updateMany({
+    where: { id: agentId },
+    data: { probeMode, probeText: toStorableData(probeText), nextProbeAt: null, probeFailures: 0 },
+  })
+}
+
+/** Sets how an agent authenticates its deliveries; null: by the task's token only. */
+export async function setPushProof(agentId: string, proof: PushProof | null): Promise<void> {
+  const pushProof = proof ? { ...toStorableData(proof) } : Prisma.DbNull
+  await database().prisma.agent.updateMany({ where: { id: agentId }, data: { pushProof } })
+  agentCache.clear()
 }

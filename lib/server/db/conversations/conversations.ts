@@ -7,12 +7,11 @@ import {
   type ConversationFilter,
 } from '@/lib/server/db/conversations/conversation-record'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
-import { decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/engine/cursor'
+import { clampPageSize, decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/engine/paging'
 import type {
   ConversationOrderByWithRelationInput,
   ConversationWhereInput,
 } from '@/lib/server/db/gen/sqlite/models/Conversation'
-import { clampPageSize } from '@/lib/server/db/engine/clamp-page-size'
 import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
 import { parseSearchTerms, buildSearchText } from '@/lib/server/db/search/search-text'
 import { findConversationsByText } from '@/lib/server/db/conversations/message-texts'

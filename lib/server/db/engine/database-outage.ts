@@ -1,4 +1,5 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '@/lib/faults/fault'
 import { databaseErrorCode, databaseErrorKind } from '@/lib/server/platform/database-error'
 import { singleton } from '@/lib/server/platform/singleton'
@@ -12,7 +13,7 @@ const freshMs = 60_000
 const presentMs = 10_000
 
 /** A state in which the event log cannot be written. */
-export interface DatabaseOutage {
+interface DatabaseOutage {
   reason: OutageReason
   since: Date
   /** When a write last failed. */
@@ -89,4 +90,22 @@ export function outageReasonOf(error: unknown): OutageReason {
   const code = databaseErrorCode(error)
   if (/^(SQLITE_FULL|53100)$/.test(code)) return 'full'
   return /^(SQLITE_(BUSY|LOCKED)\w*|55P03)$/.test(code) ? 'locked' : 'away'
+}
+
+const firstDelayMs = 200
+const maxDelayMs = 2_000
+
+/**
+ * Retries a read while the database is unavailable, for callers that can wait. Resolves with undefined once `signal` aborts.
+ */
+export async function retryUntilReconnected<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+  for (let delay = firstDelayMs; ; delay = Math.min(2 * delay, maxDelayMs)) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error
+      await sleep(delay, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return undefined
+    }
+  }
 }

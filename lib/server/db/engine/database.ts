@@ -3,6 +3,9 @@ import type Sqlite from 'better-sqlite3'
 import type { Pool, PoolConfig } from 'pg'
 import type { PrismaClient } from '@/lib/server/db/gen/sqlite/client'
 
+/** Milliseconds that a transaction may wait for its start and may take. */
+export const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
+
 export type Prisma = PrismaClient
 
 interface Storage {

@@ -1,9 +1,8 @@
 import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import type { PostgresDatabase, Prisma } from '@/lib/server/db/engine/database'
+import { type PostgresDatabase, type Prisma, transactionOptions } from '@/lib/server/db/engine/database'
 import { PrismaClient } from '@/lib/server/db/gen/pg/client'
-import { transactionOptions } from '@/lib/server/db/engine/transaction-options'
 import { log } from '@/lib/server/platform/log'
 
 /**

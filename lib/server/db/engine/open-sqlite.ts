@@ -5,11 +5,10 @@ import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
 import type Sqlite from 'better-sqlite3'
 import { cacheStatements } from '@/lib/server/db/engine/cached-statements'
-import type { SqliteDatabase } from '@/lib/server/db/engine/database'
+import { type SqliteDatabase, transactionOptions } from '@/lib/server/db/engine/database'
 import { PrismaClient } from '@/lib/server/db/gen/sqlite/client'
 import { guardSqlite } from '@/lib/server/db/engine/guard-sqlite'
 import { makePrivateFile } from '@/lib/server/platform/private-files'
-import { transactionOptions } from '@/lib/server/db/engine/transaction-options'
 
 // FULL: in WAL mode, the default NORMAL can lose the last commits in a power failure. Waiting for a lock of another process
 // happens in guard-sqlite.ts, where it blocks nothing else. 64 MB of cache, so that searching a large catalog does not read it

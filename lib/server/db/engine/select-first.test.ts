@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { selectFirst } from '@/lib/server/db/engine/select-first'
+import { selectFirst } from '@/lib/server/db/engine/paging'
 
 const compare = (one: { key: number }, other: { key: number }) => one.key - other.key
 const keyed = (keys: number[]) => keys.map((key, id) => ({ key, id }))

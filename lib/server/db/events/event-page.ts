@@ -52,7 +52,6 @@ export async function readEventPage(
 ): Promise<EventColumns[]> {
   const db = database()
   const kind = forThread ? 'forThread' : 'whole'
-  if (db.provider === 'postgresql')
-    return (await db.pool.query<EventColumns>(pages[kind], [taskId, after, limit])).rows
+  if (db.provider === 'postgresql') return (await db.pool.query<EventColumns>(pages[kind], [taskId, after, limit])).rows
   return db.runExclusive((connection) => statementsOf(connection)[kind].all({ 1: taskId, 2: after, 3: limit }))
 }

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
-import { longTextLength, type Span, findSpan } from '@/lib/server/db/events/text-span'
+import { decodeWireText } from '@/lib/server/db/engine/wire-text'
+import type { EventColumns } from '@/lib/server/db/events/append-batch'
+import { findSpan, longTextLength, type Span } from '@/lib/server/db/events/text-span'
 
 /** Maximum texts of a row that are searched: an agent must not make that slow. */
 const maxTexts = 8
@@ -66,4 +68,18 @@ export function withText(value: unknown, [name = '', ...path]: string[], text: s
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string, unknown>
   copy[name] = path.length > 0 ? withText(copy[name], path, text) : text
   return copy
+}
+
+/** Converts columns to a log row. They contain only what Switchboard wrote, so column types are not validated. */
+export function toLogRow(row: EventColumns): LogRow {
+  const raw = decodeWireText(row.raw)
+  return {
+    seq: row.seq,
+    at: row.at,
+    direction: row.direction as LogRow['direction'],
+    method: row.method,
+    kind: row.kind as LogRow['kind'],
+    raw,
+    event: decodeEventText(row.event, raw),
+  }
 }

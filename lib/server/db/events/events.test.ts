@@ -5,7 +5,7 @@ import { findTask } from '@/lib/server/db/tasks/tasks'
 import { databaseOptions } from '@/lib/server/db/testing/each-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { toLogRow } from '@/lib/server/db/events/to-log-row'
+import { toLogRow } from '@/lib/server/db/events/event-text'
 import { database } from '@/lib/server/db/engine/client'
 import type { LogRow } from '@/lib/a2a/log'
 

@@ -3,7 +3,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'
 import { readEventColumns } from '@/lib/server/db/events/events'
-import { toLogRow } from '@/lib/server/db/events/to-log-row'
+import { toLogRow } from '@/lib/server/db/events/event-text'
 
 /** Rows that are processed before other requests get a turn. */
 const pageSize = 100

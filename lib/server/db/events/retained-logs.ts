@@ -3,7 +3,7 @@ import type { TaskState } from '@/lib/a2a/states'
 import { waitsForUser } from '@/lib/a2a/input/waits-for-user'
 import { database } from '@/lib/server/db/engine/client'
 import type { ImportOrigin } from '@/lib/server/db/tasks/task-record'
-import { waitingTaskFilter } from '@/lib/server/db/tasks/waiting-task-filter'
+import { waitingTaskFilter } from '@/lib/server/db/tasks/list-tasks'
 
 /** The log of a task, as retention sees it. */
 export interface RetainedLog {

@@ -5,7 +5,7 @@ import type { FaultData } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
-import { transactionOptions } from '@/lib/server/db/engine/transaction-options'
+import { transactionOptions } from '@/lib/server/db/engine/database'
 import { decodeWireText, encodeWireText } from '@/lib/server/db/engine/wire-text'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

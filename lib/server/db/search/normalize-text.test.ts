@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { normalizeText } from '@/lib/server/db/search/normalize-text'
+import { normalizeText } from '@/lib/server/db/search/search-text'
 
 it.each([
   ['Travel', 'TRAVEL'],

@@ -9,9 +9,8 @@ import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
 import { saveTaskText } from '@/lib/server/db/conversations/message-texts'
 import { buildSearchText } from '@/lib/server/db/search/search-text'
 import { recomputeConversation } from '@/lib/server/db/conversations/recompute-conversation'
-import { toTaskColumns } from '@/lib/server/db/tasks/task-columns'
+import { type ImportOrigin, type TaskRecord, toTaskColumns, toTaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { StoredText } from '@/lib/server/db/conversations/conversation-update'
-import { type ImportOrigin, type TaskRecord, toTaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** A validated task of an imported recording. */

@@ -1,18 +1,25 @@
 import 'server-only'
 import { z } from 'zod'
 import type { DialectId } from '@/lib/a2a/dialect-id'
-import type { TaskState } from '@/lib/a2a/states'
+import { isInterrupted, type TaskState, taskStates } from '@/lib/a2a/states'
 import type { TaskOrigin, TaskSort } from '@/lib/api/constants'
+import { clampPageSize, decodeCursor, encodeCursor } from '@/lib/server/db/engine/paging'
 import { database } from '@/lib/server/db/engine/client'
-import { encodeCursor, decodeCursor } from '@/lib/server/db/engine/cursor'
+import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { TaskOrderByWithRelationInput, TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
-import { clampPageSize } from '@/lib/server/db/engine/clamp-page-size'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
 import { parseSearchTerms } from '@/lib/server/db/search/search-text'
-import { taskSelection, type TaskRecord, toTaskRecord } from '@/lib/server/db/tasks/task-record'
-import { waitingTaskFilter } from '@/lib/server/db/tasks/waiting-task-filter'
+import { type TaskRecord, taskSelection, toTaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { Viewer } from '@/lib/server/platform/viewer'
+
+const waitingStates = taskStates.filter(isInterrupted)
+
+/** Filter for tasks that wait for the user (see `waitsForUser`). An imported task never waits: its agent is not called. */
+export const waitingTaskFilter = {
+  state: { in: waitingStates },
+  successorId: '',
+  imported: { equals: Prisma.DbNull },
+} satisfies TaskWhereInput
 
 /** Maximum count: counting further would take longer than the page itself. */
 const maxCount = 10_000
@@ -46,7 +53,7 @@ export interface TaskQuery {
   limit?: number
 }
 
-export interface TaskList {
+interface TaskList {
   tasks: TaskRecord[]
   nextCursor: string | null
   /** Number of tasks on all pages. */

@@ -5,9 +5,8 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
 import { buildTaskText } from '@/lib/server/db/conversations/build-task-text'
 import { buildSearchText } from '@/lib/server/db/search/search-text'
-import { toTaskColumns } from '@/lib/server/db/tasks/task-columns'
+import { type TaskPatch, type TaskRecord, toTaskColumns } from '@/lib/server/db/tasks/task-record'
 import type { StoredText } from '@/lib/server/db/conversations/conversation-update'
-import type { TaskPatch, TaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 export interface NewTask extends TaskPatch {

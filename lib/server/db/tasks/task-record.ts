@@ -1,8 +1,10 @@
 import 'server-only'
-import type { InputRequest } from '@/lib/a2a/input/input-request'
 import type { DialectId } from '@/lib/a2a/dialect-id'
+import type { InputRequest } from '@/lib/a2a/input/input-request'
 import type { TaskState } from '@/lib/a2a/states'
+import { Fault } from '@/lib/faults/fault'
 import type { Lifecycle } from '@/lib/server/db/agents/agent-record'
+import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
 import type { TaskModel } from '@/lib/server/db/gen/sqlite/models/Task'
 
 /** A change of state, for the timeline. */
@@ -131,4 +133,20 @@ export function toTaskRecord(row: TaskRow): TaskRecord {
     imported: row.imported as ImportOrigin | null,
     extensions: (row.extensions ?? []) as string[],
   }
+}
+
+const maxStates = 32
+// PostgreSQL's indexes take keys up to 2,700 bytes.
+export const maxIdBytes = 1_000
+
+/** Converts a patch to columns. Throws `agent-nonsense` for an ID of more than 1,000 bytes, which cannot be indexed. */
+export function toTaskColumns(patch: TaskPatch): TaskPatch {
+  const columns = toStorableData(patch)
+  for (const name of ['remoteId', 'callerId', 'contextId', 'callerContextId'] as const) {
+    if (Buffer.byteLength(columns[name] ?? '') > maxIdBytes) {
+      throw new Fault('agent-nonsense', `A ${name} is longer than ${maxIdBytes} bytes.`, { hop: 'agent' })
+    }
+  }
+  const states = columns.states?.slice(-maxStates)
+  return states ? { ...columns, states } : columns
 }

@@ -5,9 +5,14 @@ import { database } from '@/lib/server/db/engine/client'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
 import { appendEvents } from '@/lib/server/db/events/events'
-import { toTaskColumns } from '@/lib/server/db/tasks/task-columns'
-import { type TaskPatch, type TaskRecord, toTaskRecord, taskSelection } from '@/lib/server/db/tasks/task-record'
-import { waitingTaskFilter } from '@/lib/server/db/tasks/waiting-task-filter'
+import {
+  type TaskPatch,
+  type TaskRecord,
+  taskSelection,
+  toTaskColumns,
+  toTaskRecord,
+} from '@/lib/server/db/tasks/task-record'
+import { waitingTaskFilter } from '@/lib/server/db/tasks/list-tasks'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Stores a new task without log rows. Throws `not-found` if the agent does not exist. */

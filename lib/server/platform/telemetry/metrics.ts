@@ -1,5 +1,6 @@
 import 'server-only'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { FaultData } from '@/lib/faults/fault'
 import { singleton } from '@/lib/server/platform/singleton'
 
 /** Histogram buckets in seconds. */
@@ -67,4 +68,28 @@ export function measureProcess(): void {
 /** Returns the process's metrics. */
 export function metrics(): ReturnType<typeof createMetrics> {
   return singleton('metrics', createMetrics)
+}
+
+/**
+ * Counts a fault by its kind, the hop where it occurred, and its recipient: an API client, a caller of the gateway, or a task's
+ * log.
+ */
+export function countFault({ kind, hop = 'switchboard' }: FaultData, to: 'api' | 'gateway' | 'log'): void {
+  metrics().faults.inc({ kind, hop, to })
+}
+
+/**
+ * `browser`: the stream of all topics of a browser. `log`: a client's stream of one log. `gateway`: a stream of a gateway
+ * caller.
+ */
+export type StreamKind = 'browser' | 'log' | 'gateway'
+
+/** Counts a stream as open until the returned function is called; further calls have no effect. */
+export function trackOpenStream(kind: StreamKind): () => void {
+  let open = true
+  metrics().streams.inc({ kind })
+  return () => {
+    if (open) metrics().streams.dec({ kind })
+    open = false
+  }
 }

@@ -1,8 +1,10 @@
 import 'server-only'
 import { type Attributes, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
-import { toFaultData, type FaultData } from '@/lib/faults/fault'
+import type { LogRow } from '@/lib/a2a/log'
+import { type FaultData, toFaultData } from '@/lib/faults/fault'
+import { currentLogContext, withLogContext } from '@/lib/server/platform/telemetry/log-context'
+import { countFault, metrics } from '@/lib/server/platform/telemetry/metrics'
 import { getTracer } from '@/lib/server/platform/telemetry/tracing'
-import { withLogContext, currentLogContext } from '@/lib/server/platform/telemetry/log-context'
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 
@@ -43,4 +45,71 @@ export async function withSpan<T>(
 export function failSpan({ kind, hop }: Pick<FaultData, 'kind' | 'hop'>, span = currentLogContext().span): void {
   span?.setStatus({ code: SpanStatusCode.ERROR, message: kind })
   span?.setAttributes({ 'error.type': kind, ...(hop && { 'switchboard.hop': hop }) })
+}
+
+/** The result of a turn. */
+export interface TurnEnd {
+  result: 'done' | 'fault' | 'stopped'
+  fault?: FaultData
+}
+
+const maxAppendSpans = 32
+
+/** Runs a turn of a task and measures it. `turn` must not reject. */
+export async function observeTurn(
+  ids: { taskId: string; agentId: string },
+  turn: () => Promise<TurnEnd>,
+): Promise<void> {
+  const { turns, turnsOver } = metrics()
+  turns.inc()
+  await withLogContext({ ...ids, appends: { left: maxAppendSpans } }, () =>
+    withSpan({ name: 'turn', kind: 'internal' }, async () => {
+      const { result, fault } = await turn()
+      if (fault) failSpan(fault)
+      turnsOver.inc({ result })
+    }),
+  )
+  turns.dec()
+}
+
+/** Appends rows of a task and measures it. `bytes`: characters of the rows. */
+export async function observeAppend(rows: LogRow[], bytes: number, append: () => Promise<void>): Promise<void> {
+  const { queuedRows, queuedBytes, events, eventBytes, appendSeconds, appendFailures, lag } = metrics()
+  const since = performance.now()
+  queuedRows.inc(rows.length)
+  queuedBytes.inc(bytes)
+  try {
+    await spanned(rows, append)
+    appendSeconds.observe((performance.now() - since) / 1000)
+  } catch (error) {
+    appendFailures.inc()
+    throw error
+  } finally {
+    queuedRows.dec(rows.length)
+    queuedBytes.dec(bytes)
+  }
+  const [oldest] = rows
+  if (!oldest) return
+  events.inc(rows.length)
+  eventBytes.inc(bytes)
+  lag.observe({ until: 'durable' }, secondsSince(oldest))
+  for (const { event } of rows) if (event.kind === 'fault') countFault(event.fault, 'log')
+}
+
+/** A long turn appends thousands of times: only the first appends have a span. */
+function spanned(rows: LogRow[], append: () => Promise<void>): Promise<void> {
+  const { appends } = currentLogContext()
+  if (!appends || appends.left <= 0) return append()
+  appends.left -= 1
+  return withSpan({ name: 'append', kind: 'internal', attributes: { 'switchboard.rows': rows.length } }, append)
+}
+
+/** Measures the delay of rows that are published to a reader. */
+export function observePublished([oldest]: LogRow[]): void {
+  if (oldest) metrics().lag.observe({ until: 'shown' }, secondsSince(oldest))
+}
+
+/** Clocks of other instances may be ahead. */
+function secondsSince({ at }: LogRow): number {
+  return Math.max(0, Date.now() - Date.parse(at)) / 1000
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { trackUnsentBytes } from '@/lib/server/tasks/large/read-queue'
+import { trackUnsentBytes } from '@/lib/server/tasks/large/read-in-thread'
 
 const pieceBytes = 256 * 1024
 /** Milliseconds after which a response that the caller does not read fails. */

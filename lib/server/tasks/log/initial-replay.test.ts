@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { localViewer } from '@/lib/server/db/access/users'
-import { readInitialReplay } from '@/lib/server/tasks/log/initial-replay'
+import { readInitialReplay } from '@/lib/server/tasks/log/tail'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'

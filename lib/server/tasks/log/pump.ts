@@ -1,21 +1,96 @@
 import 'server-only'
 import { dialects } from '@/lib/a2a/dialects'
+import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { findInputRequest } from '@/lib/a2a/input/find-input-request'
 import type { LogRow } from '@/lib/a2a/log'
+import { isTerminalOrInterrupted } from '@/lib/a2a/states'
+import { maskDraft } from '@/lib/server/a2a-client/mask-draft'
+import type { TaskLog } from '@/lib/server/a2a-client/turn'
 import type { Mask } from '@/lib/server/credentials/mask-forms'
-import type { TaskCreation } from '@/lib/server/db/tasks/task-creation'
+import { extractTaskText } from '@/lib/server/db/conversations/build-task-text'
+import type { ConversationUpdate } from '@/lib/server/db/conversations/conversation-update'
 import { appendEvents } from '@/lib/server/db/events/events'
+import type { TaskCreation } from '@/lib/server/db/tasks/task-creation'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/tasks/task-record'
-import type { TaskLog } from '@/lib/server/a2a-client/task-log'
-import { foldRows } from '@/lib/server/tasks/log/fold-rows'
 import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { publish } from '@/lib/server/tasks/log/hub'
-import type { LogBudget } from '@/lib/server/tasks/log/log-budget'
-import { maskDraft } from '@/lib/server/a2a-client/mask-draft'
-import { memoryOf, recordMemory } from '@/lib/server/tasks/log/memory-budget'
-import { trackConversationUpdates } from '@/lib/server/tasks/log/conversation-updates'
+import { type LogBudget, memoryOf, recordMemory } from '@/lib/server/tasks/log/memory-budget'
+import { foldRows } from '@/lib/server/tasks/log/read-fold'
 import { startStopwatch } from '@/lib/server/tasks/log/stopwatch'
-import { agentTaskId, summarizeTask } from '@/lib/server/tasks/log/summarize-task'
+
+/** Finds the changes of a task that its conversation must store: few, even if a stream has thousands of events. */
+interface ConversationUpdates {
+  /** Returns what is new in this summary compared to the previous one; undefined if nothing is. */
+  next: (summary: TaskPatch, fold: TaskFold) => ConversationUpdate | undefined
+}
+
+/** Tracks the updates of a task, starting from its stored record. */
+function trackConversationUpdates({ state, open, contextId }: TaskRecord): ConversationUpdates {
+  let known = { state, open, contextId }
+  return {
+    next: (summary, fold) => {
+      const before = known
+      known = {
+        state: summary.state ?? before.state,
+        open: summary.open ?? before.open,
+        contextId: summary.contextId ?? before.contextId,
+      }
+      const named = known.contextId !== before.contextId && known.contextId !== null
+      const moved = known.state !== before.state
+      if (!named && !moved && known.open === before.open) return undefined
+      const rests = (before.open && !known.open) || (moved && isTerminalOrInterrupted(known.state))
+      return {
+        rests,
+        ...(named && known.contextId !== null && { contextId: known.contextId }),
+        ...(rests && { text: extractTaskText(fold) }),
+      }
+    },
+  }
+}
+
+/** Maximum length of an agent's ID. Longer ones are not stored, because no index can hold them. */
+const maxIdBytes = 1000
+
+const validId = (id: string | undefined) => (id && Buffer.byteLength(id) <= maxIdBytes ? id : undefined)
+
+/** Returns the agent's ID of the task; undefined until it is known. It never changes after that. */
+function agentTaskId(task: TaskRecord, fold: TaskFold): string | undefined {
+  return task.remoteId ?? validId(fold.task.id)
+}
+
+/** Returns the time of the task's status by the agent's clock, else of its last state change. ISO 8601, comparable as text. */
+function statusAt({ task, states }: TaskFold): string | undefined {
+  const time = encodeTimestamp(task.status.timestamp) ?? states.at(-1)?.at
+  return time && /^\d{4}-/.test(time) ? time : undefined
+}
+
+/** Largest integer that a database column can hold. */
+const maxInteger = 2 ** 31 - 1
+
+/** Returns the values that lists sort and filter by. Written when a turn ends, because updating indexes per event is slow. */
+function restValues(task: TaskRecord, fold: TaskFold): TaskPatch {
+  if (fold.open) return {}
+  const spanMs = Math.min(Math.max(Date.now() - task.createdAt.getTime(), 0), maxInteger)
+  return { spanMs, rowCount: fold.lastSeq, faulty: fold.entries.some(({ type }) => type === 'fault') }
+}
+
+/** Returns the values of the task's record that depend on its log. */
+function summarizeTask(task: TaskRecord, fold: TaskFold): TaskPatch {
+  const asks = findInputRequest(fold)
+  return {
+    ...(asks && { asks }),
+    remoteId: agentTaskId(task, fold),
+    contextId: validId(fold.task.contextId) ?? task.contextId ?? undefined,
+    state: fold.task.status.state,
+    open: fold.open,
+    successorId: fold.successor ?? '',
+    artifactCount: fold.task.artifacts.length,
+    statusAt: statusAt(fold),
+    states: fold.states.slice(-32).map(({ at, state }) => ({ at, state })),
+    ...restValues(task, fold),
+  }
+}
 
 /** Adds a stable ID to a message without one (v0.1 has none): `<taskId>:<seq>`. */
 function nameMessages(row: LogRow, taskId: string): LogRow {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { LogRow } from '@/lib/a2a/log'
 import { publish } from '@/lib/server/tasks/log/hub'
-import { openRowQueue } from '@/lib/server/tasks/log/row-queue'
+import { openRowQueue } from '@/lib/server/tasks/log/tail'
 
 const row = (seq: number, size: number): LogRow => ({
   seq,

@@ -1,15 +1,106 @@
 import 'server-only'
 import { setImmediate as yieldOnce } from 'node:timers/promises'
 import type { LogRow } from '@/lib/a2a/log'
+import type { TaskOutline } from '@/lib/api/outline'
+import { rowPageSize } from '@/lib/replay/row-pages'
+import { retryUntilReconnected } from '@/lib/server/db/engine/database-outage'
 import { readEvents } from '@/lib/server/db/events/events'
-import { retryUntilReconnected } from '@/lib/server/db/engine/retry-until-reconnected'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { isOnlyInstance } from '@/lib/server/instances/current-instance'
-import { openRowQueue } from '@/lib/server/tasks/log/row-queue'
-import { observePublished } from '@/lib/server/platform/telemetry/observe-append'
+import { isStopping, stopSignal } from '@/lib/server/platform/stopping'
+import { metrics } from '@/lib/server/platform/telemetry/metrics'
+import { observePublished } from '@/lib/server/platform/telemetry/with-span'
+import type { Viewer } from '@/lib/server/platform/viewer'
+import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
+import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
+import { subscribe } from '@/lib/server/tasks/log/hub'
 import { isRunning, lastPublishedSeq } from '@/lib/server/tasks/log/pumps'
 import { runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
-import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
-import { isStopping, stopSignal } from '@/lib/server/platform/stopping'
+import { taskOutline } from '@/lib/server/tasks/task-outline'
+
+/** Maximum number of characters that are sent with the page. */
+const maxCharacters = 200_000
+
+/** Half of a surrogate pair as JSON escapes it, without escaped backslashes of the text itself. */
+const halfPair = /(?<!\\)(?:\\\\)*\\ud[89a-f]/
+
+/**
+ * Returns a log that is short enough to be sent with its page; null if it is longer, or if UTF-8 cannot represent its texts.
+ */
+export async function readInitialReplay(
+  viewer: Viewer,
+  task: TaskRecord,
+): Promise<{ outline: TaskOutline; rows: LogRow[] } | null> {
+  const { id, lastSeq, removedRows } = task
+  if (isLargeLog(task) || removedRows > 0 || lastSeq === 0 || lastSeq > rowPageSize) return null
+  const [outline, rows] = await Promise.all([
+    taskOutline(viewer, id, { after: 0, limit: rowPageSize }),
+    readEvents(id, 0, rowPageSize),
+  ])
+  const text = rows.reduce((sum, { raw }) => sum + raw.length, 0)
+  if (text > maxCharacters || rows.length < outline.lastSeq) return null
+  // A chunk of a text may end inside a pair. UTF-8 replaces each half, which would lose the character.
+  return rows.some(({ event }) => halfPair.test(JSON.stringify(event))) ? null : { outline, rows }
+}
+
+/** Bytes of rows queued for a slow follower. Beyond it, the follower reads the log again. */
+const capacity = 1024 * 1024
+
+interface RowQueue {
+  /** Returns and removes the queued rows. `missed`: rows were dropped, so the log must be read. */
+  take: () => { rows: LogRow[]; missed: boolean }
+  /** Resolves when there is something to take, or when `signal` aborts. */
+  waitForRows: (signal: AbortSignal) => Promise<void>
+  close: () => void
+}
+
+/** Opens a follower's queue of a task's new rows, which holds at most 1 MiB. */
+export function openRowQueue(taskId: string): RowQueue {
+  let rows: LogRow[] = []
+  let bytes = 0
+  let missed = false
+  let changed = false
+  let wake: (() => void) | undefined
+
+  metrics().inboxes.inc()
+  const unsubscribe = subscribe(taskId, (more) => {
+    for (const row of more ?? []) bytes += 2 * row.raw.length + 256
+    // A single row beyond the capacity is shared in memory by all followers; reading it from the log costs much more.
+    const full = bytes > capacity && (rows.length > 0 || missed)
+    if (full && !missed) metrics().inboxOverflows.inc()
+    if (more === null || full) {
+      missed = true
+      rows = []
+    } else if (!missed) rows.push(...more)
+    changed = true
+    wake?.()
+  })
+
+  return {
+    close: () => {
+      unsubscribe()
+      metrics().inboxes.dec()
+    },
+    take: () => {
+      const taken = { rows, missed }
+      rows = []
+      bytes = 0
+      missed = false
+      changed = false
+      return taken
+    },
+    waitForRows: (signal) =>
+      new Promise((resolve) => {
+        const done = () => {
+          signal.removeEventListener('abort', done)
+          resolve()
+        }
+        if (changed || signal.aborted) return resolve()
+        wake = done
+        signal.addEventListener('abort', done)
+      }),
+  }
+}
 
 const pageSize = 500
 

@@ -1,14 +1,120 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isUnchanged } from '@/lib/a2a/folding/is-unchanged'
+import { gapReasons } from '@/lib/a2a/gap-reasons'
+import { isSameJson } from '@/lib/a2a/json/is-same-json'
+import type { RowEvent } from '@/lib/a2a/log'
 import { createRemark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
-import { confirmWebhook } from '@/lib/server/db/push/webhook-records'
-import { awaitPushedUpdates } from '@/lib/server/tasks/push/await-pushed-updates'
-import { type Webhook, toWebhookConfig, ensureWebhook, isOwnWebhook } from '@/lib/server/tasks/push/task-webhook'
-import { requestReply, requestPreparedReply } from '@/lib/server/a2a-client/request-reply'
-import { noteDraft } from '@/lib/server/a2a-client/draft'
+import { gapDraft, noteDraft } from '@/lib/server/a2a-client/draft'
+import { isTransient, pollTask } from '@/lib/server/a2a-client/poll-task'
 import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
-import { resubscribe } from '@/lib/server/a2a-client/resubscribe'
+import { requestPreparedReply, requestReply } from '@/lib/server/a2a-client/call-unary'
+import { isAbandoned, resubscribe } from '@/lib/server/a2a-client/resubscribe'
 import type { Turn } from '@/lib/server/a2a-client/turn'
+import { confirmWebhook } from '@/lib/server/db/push/webhook-records'
+import { env } from '@/lib/server/platform/env'
+import { singleton } from '@/lib/server/platform/singleton'
+import { ensureWebhook, isOwnWebhook, toWebhookConfig, type Webhook } from '@/lib/server/tasks/push/task-webhook'
+
+const listeners = () => singleton('push-bells', () => new Map<string, () => void>())
+
+/** Signals that the agent has updates of this task; returns false if no turn waits for them. */
+export function signalUpdate(taskId: string): boolean {
+  const listener = listeners().get(taskId)
+  listener?.()
+  return listener !== undefined
+}
+
+interface UpdateSignal {
+  /**
+   * Resolves with true as soon as updates are signaled, or were since the last call; with false after `ms`. Rejects when
+   * `signal` aborts.
+   */
+  wait: (ms: number, signal: AbortSignal) => Promise<boolean>
+  close: () => void
+}
+
+/** Opens the signal of a task. A later one of the same task replaces it. */
+function openUpdateSignal(taskId: string): UpdateSignal {
+  let signaled = false
+  let wake: (() => void) | undefined
+  const notify = () => {
+    signaled = true
+    wake?.()
+  }
+  listeners().set(taskId, notify)
+  return {
+    wait: async (ms, signal) => {
+      signal.throwIfAborted()
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      const stop = () => reject(signal.reason)
+      const timer = setTimeout(resolve, ms)
+      wake = resolve
+      if (signaled) resolve()
+      signal.addEventListener('abort', stop)
+      try {
+        await promise
+        return signaled
+      } finally {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', stop)
+        signaled = false
+      }
+    },
+    close: () => {
+      if (listeners().get(taskId) === notify) listeners().delete(taskId)
+    },
+  }
+}
+
+/** Minimum pause between two polls, however fast deliveries arrive. */
+const pauseMs = 500
+/** Maximum pause between two polls, as a multiple of the first. */
+const maxFactor = 10
+
+/**
+ * Follows a task without a connection until its turn ends. The agent is polled after each delivery and, since deliveries get
+ * lost, at growing intervals. While the agent does not answer, Switchboard keeps waiting. A task that has not changed for
+ * `TASK_PATIENCE` seconds is abandoned with a gap.
+ */
+export async function awaitPushedUpdates(turn: Turn): Promise<void> {
+  const { pump } = turn
+  const taskId = pump.remoteId
+  if (!taskId)
+    throw new Fault('agent-unreachable', 'The agent closed the stream before sending a task ID.', {
+      hop: 'agent',
+      details: { code: 'agent-unnamed' },
+    })
+  const firstMs = env().PUSH_POLL * 1000
+  const signal = openUpdateSignal(pump.taskId)
+  /** The event of the last poll; null if the agent was unreachable. */
+  let known: RowEvent | null | undefined
+  let changedAt = Date.now()
+  let waitMs = firstMs
+  try {
+    for (;;) {
+      const { draft, ended } = await pollTask(turn, taskId)
+      turn.takeOver()
+      const { event } = draft
+      const unanswered = event.kind === 'fault' && isTransient(event.fault)
+      const polled = unanswered ? null : event
+      const { task } = pump.fold
+      if (!isSameJson(polled, known))
+        await pump.write([unanswered ? noteDraft(createRemark('asked-later', {}, event.fault), draft.method) : draft])
+      known = polled
+      // An unreachable agent, or a new timestamp alone, is no change.
+      if (!isUnchanged(task, pump.fold.task, { timestamps: false })) changedAt = Date.now()
+      if (ended && !unanswered) return
+      if (isAbandoned(changedAt)) return void (await pump.write([gapDraft(gapReasons.unchanged, true)]))
+      await sleep(pauseMs, undefined, { signal: turn.signal })
+      const signaled = await signal.wait(waitMs, turn.signal)
+      waitMs = signaled ? firstMs : Math.min(2 * waitMs, maxFactor * firstMs)
+    }
+  } finally {
+    signal.close()
+  }
+}
 
 /**
  * Registers the task's webhook at the agent; `base` is Switchboard's own base URL. Returns true once the agent has confirmed

@@ -2,7 +2,8 @@ import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import type { PushConfig } from '@/lib/a2a/push-config'
 import { seal, unseal } from '@/lib/server/credentials/seal'
-import { createWebhook, findWebhook, type WebhookRecord, replaceWebhook } from '@/lib/server/db/push/webhook-records'
+import { createWebhook, findWebhook, replaceWebhook, type WebhookRecord } from '@/lib/server/db/push/webhook-records'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 
 /** Secrets that the agent gets to deliver and to authenticate. */
 export interface WebhookSecrets {
@@ -64,4 +65,12 @@ async function decrypt(record: WebhookRecord | null): Promise<Webhook | null> {
   const { secret, ...hook } = record
   const secrets = await unseal(secret, sealContext(hook.taskId)).catch(() => null)
   return secrets === null ? null : { ...hook, secrets: JSON.parse(secrets) as WebhookSecrets }
+}
+
+/**
+ * Returns the base URL for the agent's webhook if the caller requests push notifications instead of a connection; else
+ * undefined.
+ */
+export function requestedWebhookBase({ headers }: Request): string | undefined {
+  return headers.get('switchboard-push')?.trim().toLowerCase() === 'on' ? readBaseUrl(headers) : undefined
 }

@@ -1,4 +1,4 @@
-import { loadExtendedCardView } from '@/lib/server/agents/cards/extended-card-view'
+import { loadExtendedCardView } from '@/lib/server/agents/cards/extended-card'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route<{ id: string }>(async ({ request, viewer, params }) =>
