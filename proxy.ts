@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { buildContentSecurityPolicy } from '@/lib/server/access/content-security-policy'
 import { findOriginProblem } from '@/lib/server/access/find-origin-problem'
 import { env } from '@/lib/server/platform/env'
-import { pageHeaders } from '@/lib/server/http/page-viewer'
+import { pageHeaders } from '@/lib/server/http/page-headers'
 
 /** Pages only: refuses foreign requests and sets the content security policy. Who may see what is decided where data is read. */
 export function proxy(request: NextRequest): NextResponse {

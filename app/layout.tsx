@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { Providers } from '@/app/providers'
 import { ClientMessages } from '@/app/client-messages'
 import { limits } from '@/lib/a2a/limits'
-import { pageHeaders } from '@/lib/server/http/page-viewer'
+import { pageHeaders } from '@/lib/server/http/page-headers'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('app')

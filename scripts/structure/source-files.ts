@@ -11,7 +11,8 @@ export interface SourceFile {
 
 const importPattern = /(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"]+)\1/gm
 
-function read(path: string): SourceFile {
+/** Reads one source file. */
+export function readSourceFile(path: string): SourceFile {
   const text = readFileSync(path, 'utf8')
   const imports = [...text.matchAll(importPattern)].map((match) => match[2] ?? '')
   return { path, text, lines: text.trimEnd().split('\n').length, imports }
@@ -24,5 +25,5 @@ export function sourceFiles(): SourceFile[] {
     .split('\n')
     .filter((path) => /^(app|components|lib|e2e|scripts|bench)\/.*\.(ts|tsx|mjs)$/.test(path))
     .filter((path) => !/\/(fixtures|gen)\//.test(path) && existsSync(path))
-    .map(read)
+    .map(readSourceFile)
 }

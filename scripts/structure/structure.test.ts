@@ -6,10 +6,12 @@ import { boundaries, componentImports } from './boundaries'
 import { findImportCycles, importPath } from './import-cycles'
 import { findLayerProblems, findLoadedModules } from './layers'
 import { findNamespaceProblems } from './message-namespaces'
-import { type SourceFile, sourceFiles } from './source-files'
+import { readSourceFile, type SourceFile, sourceFiles } from './source-files'
 
 const files = sourceFiles()
 const product = files.filter((file) => !/\.(test|story|faults)\.tsx?$/.test(file.path))
+/** The proxy runs before every request, so it should load little. */
+const proxy = [readSourceFile('proxy.ts')]
 const isTestOnly = (file: SourceFile) => /\/testing\//.test(file.path)
 
 function trespasses(file: SourceFile): string[] {
@@ -118,11 +120,13 @@ describe('structure', () => {
     expect(findLayerProblems(importing('lib/server/a.ts'))).toHaveLength(1)
   })
 
-  it('loads no database, network or settings in worker threads', () => {
-    const loaded = findLoadedModules('lib/server/workers/thread', product)
-    expect(loaded.size).toBeGreaterThan(100)
-    const forbidden = [/^lib\/server\/db\/engine\/client$/, /^lib\/server\/outbound\//, /^lib\/server\/platform\/env$/]
-    expect([...loaded].filter((name) => forbidden.some((pattern) => pattern.test(name)))).toEqual([])
+  it.each([
+    ['lib/server/workers/thread', /^lib\/server\/(db\/engine\/client|outbound\/.*|platform\/env)$/, 100],
+    ['proxy', /^lib\/server\/(db|outbound)\//, 5],
+  ])('%s loads only what it needs: a worker thread has no database, network or settings', (start, forbidden, least) => {
+    const loaded = findLoadedModules(start, [...product, ...proxy])
+    expect(loaded.size).toBeGreaterThan(least)
+    expect([...loaded].filter((name) => forbidden.test(name))).toEqual([])
   })
 
   it('marks every file of lib/server as server-only', () => {

@@ -8,15 +8,8 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
+import { pageHeaders } from '@/lib/server/http/page-headers'
 import type { Viewer } from '@/lib/server/platform/viewer'
-
-/** Request headers in which the proxy passes values to a page. */
-export const pageHeaders = {
-  /** Nonce of the content security policy, for inline scripts. */
-  nonce: 'x-nonce',
-  /** The page's own path and query, to return to after signing in. */
-  path: 'x-switchboard-path',
-} as const
 
 /** Returns true if the page's request is authenticated, or no token is required. */
 export async function isSignedIn(): Promise<boolean> {
