@@ -14,7 +14,7 @@ export interface JsonBounds {
 }
 
 /** Bounds of texts from agents and callers. Each step of work on that much takes about 0.1 s. */
-export const jsonBounds: JsonBounds = { depth: 75_000, values: 400_000, keys: 10_000 }
+export const jsonBounds: JsonBounds = { depth: 120_000, values: 750_000, keys: 10_000 }
 
 /** An array or object takes as long to parse as this many numbers. */
 const valuesOfContainer = 5
