@@ -11,7 +11,7 @@ interface LastErrorProps {
   retry: () => void
 }
 
-function lastLook(): { className?: string; theme?: string | undefined } {
+function readAppearance(): { className?: string; theme?: string | undefined } {
   const root = globalThis.document?.documentElement
   return root ? { className: root.className, theme: root.dataset.theme } : {}
 }
@@ -33,7 +33,7 @@ const anew = (
 export default function LastError(props: LastErrorProps) {
   const [words] = useState(lastMessages.get)
   // Fonts and theme of the previous page.
-  const [{ className, theme }] = useState(lastLook)
+  const [{ className, theme }] = useState(readAppearance)
   return (
     <html lang={words?.locale} className={className} data-theme={theme} suppressHydrationWarning>
       <body className="font-sans antialiased">

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
 import { type Attempt, missCodes } from '@/lib/api/attempt'
 
-function lookOf({ code, status }: Attempt) {
+function styleOf({ code, status }: Attempt) {
   if (code === 'card') return { icon: CircleCheck, tone: 'text-state-completed' }
   if (status === 401 || status === 403) return { icon: KeyRound, tone: 'text-state-auth-required' }
   if (code.startsWith('blocked')) return { icon: ShieldBan, tone: 'text-state-failed' }
@@ -18,7 +18,7 @@ const row =
 
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   const t = useTranslations('attempts')
-  const { icon: Icon, tone } = lookOf(attempt)
+  const { icon: Icon, tone } = styleOf(attempt)
   const { url, code, values, redirectedTo, ms } = attempt
   const found = code === 'card'
   return (

@@ -12,15 +12,15 @@ interface ChatLinkProps extends Pick<ButtonProps, 'size' | 'variant' | 'classNam
 }
 
 /** A link to the chat. Disabled, with the reason, for an agent that Switchboard cannot call. */
-export function ChatLink({ agent, children, ...look }: ChatLinkProps) {
+export function ChatLink({ agent, children, ...props }: ChatLinkProps) {
   const t = useTranslations('agent')
   if (isCallable(agent.binding))
     return (
-      <Button asChild {...look}>
+      <Button asChild {...props}>
         <Link href={`/chat/${agent.slug}`}>{children}</Link>
       </Button>
     )
-  const { variant: _loud, ...rest } = look
+  const { variant: _loud, ...rest } = props
   return (
     <Tooltip text={t('uncallable', { binding: agent.binding })}>
       <Button {...rest} aria-disabled>

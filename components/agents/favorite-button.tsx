@@ -16,7 +16,7 @@ interface FavoriteButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
 }
 
 /** Toggles an agent as favorite. Updates optimistically and reverts on failure. */
-export function FavoriteButton({ agent, className, ...look }: FavoriteButtonProps) {
+export function FavoriteButton({ agent, className, ...props }: FavoriteButtonProps) {
   const t = useTranslations('favorite')
   const refresh = useRefresh()
   const [shown, setShown] = useState({ saved: agent.favorite, favorite: agent.favorite })
@@ -33,7 +33,7 @@ export function FavoriteButton({ agent, className, ...look }: FavoriteButtonProp
   }
   return (
     <IconButton
-      {...look}
+      {...props}
       data-favorite={favorite}
       label={t(favorite ? 'remove' : 'add', { name: agent.name })}
       className={cn(favorite && 'text-state-input-required hover:text-state-input-required', className)}

@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import type { AgentSummary } from '@/lib/api/agent'
 
-const looks = {
+const styles = {
   up: 'bg-state-completed',
   degraded: 'bg-state-input-required',
   down: 'bg-state-failed',
@@ -10,5 +10,5 @@ const looks = {
 
 /** The dot of an agent's status. Its label is beside it or for screen readers. */
 export function StatusDot({ status, className }: { status: AgentSummary['status']; className?: string }) {
-  return <span aria-hidden className={cn('inline-block size-2 shrink-0 rounded-full', looks[status], className)} />
+  return <span aria-hidden className={cn('inline-block size-2 shrink-0 rounded-full', styles[status], className)} />
 }

@@ -38,7 +38,7 @@ function AnswerStatus({ conversation }: { conversation: Conversation }) {
   const facts = getAnswerFacts(live)
   const now = useTicking(facts?.running === true)
   if (sending || !facts) return <p className="min-h-5 text-xs text-fg-faint">{sending ? t('sending') : null}</p>
-  const ms = facts.running ? Math.max(facts.lastMs, now - facts.askedAt) : facts.lastMs
+  const ms = facts.running ? Math.max(facts.lastMs, now - facts.sentAt) : facts.lastMs
   return (
     <dl className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-fg-muted">
       <dt className="sr-only">{t('state')}</dt>

@@ -8,7 +8,7 @@ export interface AnswerFacts {
   state: TaskState
   running: boolean
   /** When the message was sent, in ms since the epoch. */
-  askedAt: number
+  sentAt: number
   /** Time to first event, in ms. Null before. */
   firstMs: number | null
   /** Time to last event, in ms. */
@@ -27,7 +27,7 @@ export function getAnswerFacts(live: LiveTask | undefined): AnswerFacts | null {
     .toSorted((one, other) => one - other)
   const first = agentTimes[0]
   const last = Math.max(agentTimes.at(-1) ?? 0, Date.parse(live.rows.at(-1)?.at ?? '') || 0)
-  const askedAt = asked ? Date.parse(asked.at) : (first ?? last)
+  const sentAt = asked ? Date.parse(asked.at) : (first ?? last)
   const messages = entries.flatMap((entry) =>
     entry.type === 'message' && entry.message.role === 'agent' ? entry.message.parts : [],
   )
@@ -35,9 +35,9 @@ export function getAnswerFacts(live: LiveTask | undefined): AnswerFacts | null {
   return {
     state: task.status.state,
     running: isRunning(live),
-    askedAt,
-    firstMs: first === undefined ? null : Math.max(0, first - askedAt),
-    lastMs: Math.max(0, last - askedAt),
+    sentAt,
+    firstMs: first === undefined ? null : Math.max(0, first - sentAt),
+    lastMs: Math.max(0, last - sentAt),
     bytes: parts.reduce((sum, part) => sum + partSize(part), 0),
   }
 }

@@ -14,7 +14,7 @@ const key = 'switchboard-question'
 const listeners = new Set<() => void>()
 let question: Question | null = null
 
-function kept(): Question {
+function readStored(): Question {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? '')
     if (isObject(value)) return { carried: String(value.carried), text: String(value.text) }
@@ -25,7 +25,7 @@ function kept(): Question {
 }
 
 function current(): Question {
-  question ??= kept()
+  question ??= readStored()
   const carried = readQuestion(location.hash)
   if (carried !== question.carried) question = { carried, text: carried || question.text }
   return question

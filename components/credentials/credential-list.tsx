@@ -53,7 +53,7 @@ export function CredentialList({ first }: { first?: string | undefined }) {
   }
   const { satisfied, alternatives, callbackUrl } = status
   const ready = new Set(status.schemes.filter(({ given }) => given?.state === 'ready').map(({ name }) => name))
-  const asksNothing = alternatives.every((names) => names.length === 0)
+  const needsNothing = alternatives.every((names) => names.length === 0)
   const schemes = status.schemes
     .filter(({ type }) => type !== 'headers')
     .toSorted((a, b) => Number(b.name === first) - Number(a.name === first) || Number(b.required) - Number(a.required))
@@ -63,7 +63,7 @@ export function CredentialList({ first }: { first?: string | undefined }) {
     <div className="grid grid-cols-1 gap-5">
       <div className="grid grid-cols-1 gap-3">
         <AlternativeList alternatives={alternatives} ready={ready} />
-        {asksNothing ? null : (
+        {needsNothing ? null : (
           <p className="flex items-start gap-2">
             <Icon
               aria-hidden

@@ -16,12 +16,12 @@ const decisionStyles = {
 
 function Decided({ name, decision }: { name: string; decision: Decision }) {
   const t = useTranslations('forms.approval')
-  const look = decisionStyles[decision.type]
+  const style = decisionStyles[decision.type]
   const words = decision.type === 'reject' ? decision.reason : decision.type === 'respond' ? decision.text : ''
   return (
     <div className="grid gap-1">
       <p className="flex items-center gap-2">
-        <look.icon aria-hidden className={`size-4 shrink-0 ${look.color}`} />
+        <style.icon aria-hidden className={`size-4 shrink-0 ${style.color}`} />
         <span className="font-medium">{t(`done-${decision.type}`)}</span>
         {name ? <bdi className="min-w-0 truncate font-mono text-xs text-fg-muted">{name}</bdi> : null}
       </p>

@@ -25,8 +25,8 @@ function DatabaseNotice() {
   const [reason, setReason] = useState<Reason | null>(null)
   useEffect(
     () =>
-      followTopic({ topic: 'conversations' }, (news) => {
-        for (const each of news) {
+      followTopic({ topic: 'conversations' }, (updates) => {
+        for (const each of updates) {
           if (each.type === 'trouble') setReason(reasonOf(each.trouble))
           else if (each.type === 'connection' && each.connection === 'live') setReason(null)
         }

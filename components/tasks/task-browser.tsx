@@ -48,8 +48,8 @@ function useTaskList(first: TaskPage, query: Record<string, string>): TaskList {
   // A task started, stopped or waits, whoever started it.
   useEffect(
     () =>
-      followTopic({ topic: 'tasks' }, (news) => {
-        if (news.some(({ type }) => type === 'value')) void refresh()
+      followTopic({ topic: 'tasks' }, (updates) => {
+        if (updates.some(({ type }) => type === 'value')) void refresh()
       }),
     [],
   )

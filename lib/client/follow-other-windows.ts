@@ -7,13 +7,13 @@ const pauseMs = 1000
 /** Refreshes a conversation after changes in other windows, while the page is visible. Returns the stop function. */
 export function followOtherWindows(conversation: Conversation): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = (): void => {
+  const refresh = (): void => {
     timer = undefined
     // Failed reads are repeated on the next change or wake.
     if (document.visibilityState === 'visible') void conversation.catchUp().catch(() => {})
   }
   const end = followConversations(() => {
-    timer ??= setTimeout(look, pauseMs)
+    timer ??= setTimeout(refresh, pauseMs)
   })
   return () => {
     clearTimeout(timer)

@@ -12,7 +12,7 @@ import {
   isSettingValue,
   isTokensName,
 } from '@/lib/trace/secret-names'
-import { looksSecret } from '@/lib/trace/secret-patterns'
+import { isLikelySecret } from '@/lib/trace/secret-patterns'
 import { createSplitTextRedactor } from '@/lib/trace/split-text-redactor'
 
 /** In characters of base64. Larger files are not decoded. */
@@ -218,7 +218,7 @@ function isSecretMember(text: string, place: JsonPath, { method }: RowInfo): boo
   // `"credentials": {"user": "…", "value": "…"}`. A value with a label is named by the label.
   const called =
     place.findLast((each, index) => !wrapperMembers.has(each) || index < place.length - maxWrapperDepth) ?? ''
-  if (isTokensName(called)) return looksSecret(text, 'maybe')
+  if (isTokensName(called)) return isLikelySecret(text, 'maybe')
   const certainty = name === secretMark ? null : isOneOfThem ? 'maybe' : classifySecretName(called)
   if (!certainty || isPlaceholder(text)) return false
   // Security schemes of a card have the names of secrets, and v0.1 calls a conversation a session.
@@ -226,7 +226,7 @@ function isSecretMember(text: string, place: JsonPath, { method }: RowInfo): boo
   if (name === 'sessionId' && /^(?:params|result)$/.test(place.at(-2) ?? '')) return false
   const isItsValue = called === name || (valueMembers.has(name) && called === place.at(-2))
   if (certainty === 'sure' && isItsValue) return true
-  return called === name ? !isSettingValue(text) : looksSecret(text, certainty)
+  return called === name ? !isSettingValue(text) : isLikelySecret(text, certainty)
 }
 
 /** Returns the first characters of a secret, enough to recognize it. */

@@ -1,5 +1,5 @@
 import { findBlockValues, findCodeValues, findListValues, findTableValues } from '@/lib/trace/find-structured-values'
-import { looksSecret } from '@/lib/trace/secret-patterns'
+import { isLikelySecret } from '@/lib/trace/secret-patterns'
 import {
   type Certainty,
   isExpression,
@@ -153,8 +153,8 @@ function valueAfter(
     if (isFurther && /^\\{0,15}["'`]\s{0,3}:/.test(text.slice(end, end + 20))) return null
     if (/^[\s),;\]}+]/.test(value) && isWithinQuotes(text, from, quote)) return null
     if (kind === 'equals' && text[from] === ' ' && toLetters(value) === toLetters(name)) return null
-    if (isDoubtful && !looksSecret(value, 'sure')) return null
-    if (kind === 'loose' && !looksSecret(value, certainty)) return null
+    if (isDoubtful && !isLikelySecret(value, 'sure')) return null
+    if (kind === 'loose' && !isLikelySecret(value, certainty)) return null
     return isSecretValue(value, name, certainty, 'quoted') ? { start, end } : null
   }
   if (slashes !== '') return null
@@ -170,10 +170,10 @@ function valueAfter(
   if (kind !== 'equals' && isTypeExpression(value, text.slice(end, end + 100), certainty)) return null
   if (kind === 'colon' && /^\s{0,3}=\s{0,3}\\{0,15}["'`]/.test(text.slice(end, end + 30)) && /^[\w.[\]]+$/.test(value))
     return null
-  if (kind === 'compares' && !looksSecret(value, 'sure')) return null
-  if (kind === 'loose' && !looksSecret(value, certainty)) return null
+  if (kind === 'compares' && !isLikelySecret(value, 'sure')) return null
+  if (kind === 'loose' && !isLikelySecret(value, certainty)) return null
   const isAlone = /^[*_`\s.]{0,3}(?:[\r\n\\"']|$)/.test(text.slice(end, end + 4))
-  if (isDoubtful && !(isAlone && looksSecret(value, 'sure') && (isFar || !value.includes('-')))) return null
+  if (isDoubtful && !(isAlone && isLikelySecret(value, 'sure') && (isFar || !value.includes('-')))) return null
   const where = kind === 'equals' ? 'equals' : isAlone ? 'alone' : 'inline'
   return isSecretValue(value, name, isFurther ? 'maybe' : certainty, where) ? { start, end } : null
 }
@@ -251,13 +251,13 @@ function* findPaired(text: string): Generator<TextRange> {
     const [start, end] = indices?.[name ? 2 : 3] ?? [0, 0]
     const secret = name ? value : other
     const certainty = classifySecretName(name ?? called)
-    if (certainty && (certainty === 'sure' ? !isPlaceholder(secret) : looksSecret(secret, certainty)))
+    if (certainty && (certainty === 'sure' ? !isPlaceholder(secret) : isLikelySecret(secret, certainty)))
       yield { start, end }
   }
   for (const { 1: name = '', 2: value = '', indices } of text.matchAll(within)) {
     const [start, end] = indices?.[2] ?? [0, 0]
     const certainty = classifySecretName(name)
-    if (certainty && looksSecret(value, certainty)) yield { start, end }
+    if (certainty && isLikelySecret(value, certainty)) yield { start, end }
   }
 }
 
@@ -286,12 +286,12 @@ function* findInElements(text: string): Generator<TextRange> {
   for (const { 2: name = '', 3: value = '', indices } of text.matchAll(elements)) {
     const [start, end] = indices?.[3] ?? [0, 0]
     const certainty = classifySecretName(name)
-    if (certainty && looksSecret(value, certainty)) yield { start, end }
+    if (certainty && isLikelySecret(value, certainty)) yield { start, end }
   }
   for (const { 2: name = '', 3: value = '', indices } of [...text.matchAll(labelled), ...text.matchAll(marked)]) {
     const [start, end] = indices?.[3] ?? [0, 0]
     const certainty = classifySecretName(name)
-    if (certainty && looksSecret(value, certainty)) yield { start, end }
+    if (certainty && isLikelySecret(value, certainty)) yield { start, end }
   }
   for (const { 0: tag, index } of text.matchAll(input)) {
     const named = /\bname\s?=\s?\\?["']?([\w.-]{1,80})/i.exec(tag)?.[1]
@@ -318,7 +318,7 @@ function* findOptions(text: string): Generator<TextRange> {
     // `--token TOKEN` in usage text.
     if (/^[A-Z_]+$/.test(value) && toLetters(name).endsWith(toLetters(value))) continue
     // In a list it may be the next item.
-    if (item && !looksSecret(value, 'maybe')) continue
+    if (item && !isLikelySecret(value, 'maybe')) continue
     if (classifySecretName(name) && !isPlaceholder(value) && !isSettingValue(value) && !sentence.test(value))
       yield { start, end }
   }

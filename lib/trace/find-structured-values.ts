@@ -1,5 +1,5 @@
 import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
-import { looksSecret } from '@/lib/trace/secret-patterns'
+import { isLikelySecret } from '@/lib/trace/secret-patterns'
 import { type Certainty, classifySecretName, isPlaceholder, isSettingValue } from '@/lib/trace/secret-names'
 
 const block = /[ \t]{0,8}[|>][-+\d]{0,2}[ \t]{0,8}\r?\n([ \t]{1,40})(?=\S)/y
@@ -17,7 +17,7 @@ export function findBlockValues(text: string, from: number, certainty: Certainty
   if (indent !== undefined) {
     const start = block.lastIndex
     const end = blockEnd(text, start, indent)
-    return certainty === 'sure' || looksSecret(text.slice(start, end), 'maybe') ? [{ start, end }] : []
+    return certainty === 'sure' || isLikelySecret(text.slice(start, end), 'maybe') ? [{ start, end }] : []
   }
   list.lastIndex = from
   if (!list.test(text)) return []
@@ -27,7 +27,7 @@ export function findBlockValues(text: string, from: number, certainty: Certainty
     const match = item.exec(text)
     if (!match) break
     const [start, end] = match.indices?.[1] ?? [0, 0]
-    if (looksSecret(match[1] ?? '', certainty)) found.push({ start, end })
+    if (isLikelySecret(match[1] ?? '', certainty)) found.push({ start, end })
   }
   return found
 }
@@ -68,7 +68,7 @@ const isRealValue = (value: string): boolean => !isPlaceholder(value) && !isSett
 export function* findCodeValues(text: string): Generator<{ start: number; end: number }> {
   yield* matchValues(text, typedPattern, (name, value) => {
     const certainty = classifySecretName(name)
-    return isRealValue(value) && (certainty === 'sure' || (certainty === 'maybe' && looksSecret(value, 'sure')))
+    return isRealValue(value) && (certainty === 'sure' || (certainty === 'maybe' && isLikelySecret(value, 'sure')))
   })
   yield* matchValues(
     text,
@@ -78,9 +78,9 @@ export function* findCodeValues(text: string): Generator<{ start: number; end: n
   yield* matchValues(text, setCallPattern, (name, value) => isSecretAfter([name], value))
   yield* matchValues(text, setterPattern, (name, value) => {
     const certainty = classifySecretName(name)
-    return certainty !== null && looksSecret(value, certainty)
+    return certainty !== null && isLikelySecret(value, certainty)
   })
-  yield* matchValues(text, chinesePattern, (_, value) => looksSecret(value, 'maybe'))
+  yield* matchValues(text, chinesePattern, (_, value) => isLikelySecret(value, 'maybe'))
 }
 
 function* matchValues(
@@ -113,7 +113,7 @@ export function isSecretAfter(earlier: readonly string[], value: string): boolea
   if (!certainty) return false
   if (before.startsWith('-'))
     return value.length > 2 && !value.startsWith('-') && !isPlaceholder(value) && !isSettingValue(value)
-  return looksSecret(value.replace(scheme, ''), header.test(before) ? 'sure' : certainty)
+  return isLikelySecret(value.replace(scheme, ''), header.test(before) ? 'sure' : certainty)
 }
 
 const commandPattern = /(?:^|[/\\])(mysql|mariadb|sshpass|redis-cli|docker|podman|oc)[\w-]{0,20}$/
@@ -194,11 +194,11 @@ function* findSecretCells(cells: Cell[], names: string[]): Generator<Cell> {
   if (names.length < 2) return
   const [label, value, ...others] = cells
   const certainty = label && others.length > 0 ? classifySecretName(label.text) : null
-  if (value && certainty && looksSecret(value.text, certainty)) yield value
+  if (value && certainty && isLikelySecret(value.text, certainty)) yield value
   if (cells.length !== names.length) return
   for (const [index, cell] of cells.entries()) {
     const each = classifySecretName(names[index] ?? '')
-    if (each && looksSecret(cell.text, each)) yield cell
+    if (each && isLikelySecret(cell.text, each)) yield cell
   }
 }
 

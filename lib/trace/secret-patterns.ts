@@ -108,7 +108,7 @@ export const secretPatterns: readonly Shape[] = [
 const variablePattern = /^(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|\p{L}+(?:[_.-]\p{L}+)*|(?:[a-z]+:)?\/\/.*)$/u
 
 /** True for a single word that does not occur in prose. For values with a vague name, such as a table column or a list. */
-export function looksSecret(value: string, certainty: Certainty): boolean {
+export function isLikelySecret(value: string, certainty: Certainty): boolean {
   if (
     /\s/.test(value) ||
     value.startsWith('[secret]') ||

@@ -67,13 +67,13 @@ export function createSplitTextRedactor(
     }
   }
 
-  const add = (name: string, seq: number, text: string, begins: boolean): void => {
+  const add = (name: string, seq: number, text: string, isNew: boolean): void => {
     if (text === '') return
     let textStream = textStreams.get(name)
-    if (textStream && (begins || textStream.text.length > windowLength)) {
+    if (textStream && (isNew || textStream.text.length > windowLength)) {
       processStream(textStream)
-      const remaining = begins ? 0 : Math.max(0, textStream.text.length - overlap)
-      textStream = begins ? undefined : dropBefore(textStream, remaining)
+      const remaining = isNew ? 0 : Math.max(0, textStream.text.length - overlap)
+      textStream = isNew ? undefined : dropBefore(textStream, remaining)
     }
     textStream ??= { text: '', chunks: [] }
     textStream.chunks.push({ seq, text, start: textStream.text.length })

@@ -60,12 +60,12 @@ function screensOf(paths: string[]): Screen[] {
 }
 
 /** The provider of each namespace on the path to a module. */
-type Given = ReadonlyMap<string, string>
+type Provided = ReadonlyMap<string, string>
 
 /** Calls `visit` for each module that a screen loads in the browser. */
-function walk(screen: Screen, visit: (path: string, says: string[], given: Given) => void): void {
+function walk(screen: Screen, visit: (path: string, says: string[], given: Provided) => void): void {
   const seen = new Set<string>()
-  const go = (path: string, inClient: boolean, before: Given): void => {
+  const go = (path: string, inClient: boolean, before: Provided): void => {
     const { isClient, isAction, loads, says, gives } = readModule(path)
     const given = gives.length > 0 ? withNamespaces(before, path) : before
     const key = `${path} ${inClient} ${[...given.keys()].join()}`
@@ -77,7 +77,7 @@ function walk(screen: Screen, visit: (path: string, says: string[], given: Given
   go(screen.path, false, screen.above.reduce(withNamespaces, new Map()))
 }
 
-function withNamespaces(given: Given, path: string): Given {
+function withNamespaces(given: Provided, path: string): Provided {
   const own = readModule(path).gives.map((name) => [name, path] as const)
   return new Map([...own, ...given])
 }

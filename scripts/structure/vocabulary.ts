@@ -80,3 +80,82 @@ export function proseOf(markdown: string): string {
     .replaceAll(/\]\([^)]*\)/g, ']')
     .replaceAll(/<!--[\s\S]*?-->/g, '')
 }
+
+/** Words that no identifier has, each with a replacement. */
+export const discouragedInCode: ReadonlyMap<string, string> = new Map([
+  ['said', 'message, text'],
+  ['told', 'sent, reported'],
+  ['tell', 'send, emit'],
+  ['teller', 'encoder'],
+  ['kept', 'stored, retained'],
+  ['look', 'check, style'],
+  ['looked', 'checked'],
+  ['news', 'updates'],
+  ['hear', 'receive'],
+  ['heard', 'received'],
+  ['ears', 'handlers'],
+  ['errand', 'command'],
+  ['errands', 'commands'],
+  ['sight', 'visibility, result'],
+  ['wish', 'option'],
+  ['wishes', 'options'],
+  ['shelf', 'cache'],
+  ['bell', 'signal'],
+  ['desk', 'use the concrete noun'],
+  ['turnstile', 'limiter'],
+  ['afterglow', 'drain timeout'],
+  ['mend', 'fix, repair'],
+  ['mended', 'repaired'],
+  ['spoilt', 'malformed'],
+  ['lies', 'wrong'],
+  ['learned', 'discovered'],
+  ['enclose', 'choose'],
+  ['asked', 'requested, required'],
+  ['asks', 'request, needs'],
+  ['rejoin', 'resubscribe'],
+  ['beginning', 'prefix, start'],
+  ['begins', 'starts'],
+  ['given', 'input'],
+])
+
+/** Identifiers with a discouraged word that stay, by reason. */
+export const keptIdentifiers: ReadonlySet<string> = new Set([
+  // Members of the HTTP contract, columns of the database, members of stored values, and what is named after them.
+  'said',
+  'statusSaid',
+  'learned',
+  'given',
+  '_given',
+  'givenSchema',
+  'givenCredentialSchema',
+  'asked',
+  'AskedCredentials',
+  'askedCredentialsSchema',
+  'asks',
+  'heardAt',
+  'errand',
+  // Codes of log notes, which are stored.
+  'told',
+  // Names of sample agents.
+  'formDesk',
+  'travelDesk',
+  'tellStory',
+  // Names of libraries.
+  'BellRing',
+])
+
+/** Returns the identifiers of a source text, without those in comments, strings and JSX text. */
+export function identifiersIn(text: string): Set<string> {
+  const code = text
+    .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+    .replaceAll(/'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\\n]|\\.)*"/g, "''")
+  return new Set(code.match(/[A-Za-z_$][\w$]*/g))
+}
+
+/** Returns the discouraged words of a name: an identifier, or a file name in kebab-case. */
+export function wordsOfName(name: string): string[] {
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+}

@@ -23,7 +23,7 @@ export interface AgentActions {
   change: (input: { slug: string; patch: AgentPatch }) => Promise<ActionResult<{ endpoint: string | null }>>
   readExtendedCard: (slug: string) => Promise<ActionResult<ExtendedCardView>>
   /** Runs a health check now. */
-  look: (slug: string) => Promise<ActionResult<ProbeView>>
+  check: (slug: string) => Promise<ActionResult<ProbeView>>
   /** Acknowledges the changes of the card. */
   see: (slug: string) => Promise<ActionResult<null>>
   archive: (slug: string) => Promise<ActionResult<null>>

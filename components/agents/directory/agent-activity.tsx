@@ -17,7 +17,7 @@ function CardChanged({ at }: { at: string }) {
 }
 
 /** How long a card change is shown. */
-const newsMs = 7 * 24 * 3_600_000
+const freshMs = 7 * 24 * 3_600_000
 
 /** The time of the last call, or of a recent card change. */
 export function AgentActivity({ agent }: { agent: AgentSummary }) {
@@ -25,7 +25,7 @@ export function AgentActivity({ agent }: { agent: AgentSummary }) {
   const drawn = useRenderTime().getTime()
   const now = useNow() ?? drawn
   const { cardChangedAt } = agent
-  if (!cardChangedAt || now - Date.parse(cardChangedAt) > newsMs) return <LastUsed at={agent.lastUsedAt} />
+  if (!cardChangedAt || now - Date.parse(cardChangedAt) > freshMs) return <LastUsed at={agent.lastUsedAt} />
   return (
     <span className="text-state-input-required">
       <CardChanged at={cardChangedAt} />

@@ -29,13 +29,13 @@ export function getSearchTexts(agent: AgentSummary): SearchTexts {
   const listed = [...tags, ...[...words].filter((word) => word && !tags.some(({ text }) => text === word)).map(plain)]
   const provider = found('provider', agent.provider?.organization ?? getHost(agent.url))
   const name = found('name', agent.name)
-  const inSight = new Set<FoundText>([name, provider, ...tags])
+  const inView = new Set<FoundText>([name, provider, ...tags])
   return {
     name,
     provider,
     words: listed,
     more: Math.max(0, named.length > 0 ? agent.tagCount - listed.length : agent.skillCount - agent.skills.length),
-    elsewhere: matches.find((match) => !inSight.has(match)) ?? null,
+    elsewhere: matches.find((match) => !inView.has(match)) ?? null,
   }
 }
 

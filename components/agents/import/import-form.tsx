@@ -58,7 +58,9 @@ function ListFound({ preview, catalogs = 0 }: ListFoundProps) {
 /** The import form: a list, its preview, and the start button. */
 export function ImportForm({ initialUrl }: { initialUrl: string }) {
   const t = useTranslations('import')
-  const { source, input, loaded, fault, looking, starting, change, look, start } = useListSource({ text: initialUrl })
+  const { source, input, loaded, fault, looking, starting, change, readList, start } = useListSource({
+    text: initialUrl,
+  })
   const startButton = useRef<HTMLButtonElement>(null)
   const found = loaded ?? (input.kind === 'list' ? input.preview : null)
   const catalogs = input.kind === 'list' && !loaded ? input.catalogs : 0
@@ -74,7 +76,7 @@ export function ImportForm({ initialUrl }: { initialUrl: string }) {
     if (loaded) startButton.current?.focus()
   }, [loaded])
 
-  const submit = () => (ready ? start() : input.kind === 'address' ? look() : undefined)
+  const submit = () => (ready ? start() : input.kind === 'address' ? readList() : undefined)
   const problem: FaultData | null =
     input.kind === 'unusable'
       ? { kind: 'invalid-input', message: input.problem.code, details: { ...input.problem } }

@@ -62,7 +62,7 @@ export function useListSource(initial: ListSource) {
     setLoaded(null)
     setFault(null)
   }
-  const look = () =>
+  const readList = () =>
     startLooking(async () => {
       setFault(null)
       const result = await previewImport(body)
@@ -77,5 +77,5 @@ export function useListSource(initial: ListSource) {
       pastedList.set('')
       router.push(`/agents/import?id=${result.value.id}`)
     })
-  return { source, input, loaded, fault, looking, starting, change, look, start }
+  return { source, input, loaded, fault, looking, starting, change, readList, start }
 }

@@ -50,13 +50,13 @@ export function SourceForm({ source, onChange, onCheck, onStop, checking, checke
   const { kind } = recognised
   const endpointBox = useRef<HTMLInputElement>(null)
   const isMissing = kind === 'card' && !recognised.callable && !source.endpoint?.trim()
-  const asksEndpoint = isMissing || ((kind === 'address' || kind === 'card') && source.endpoint !== null)
+  const needsEndpoint = isMissing || ((kind === 'address' || kind === 'card') && source.endpoint !== null)
   const ready = ['address', 'card', 'list'].includes(kind)
   // The check found that only the endpoint is missing.
-  const isAsked = source.endpoint === ''
+  const isEmpty = source.endpoint === ''
   useEffect(() => {
-    if (isAsked) endpointBox.current?.focus()
-  }, [isAsked])
+    if (isEmpty) endpointBox.current?.focus()
+  }, [isEmpty])
 
   const submit = () => {
     if (!ready || checking) return
@@ -91,7 +91,7 @@ export function SourceForm({ source, onChange, onCheck, onStop, checking, checke
           )}
         </div>
       </div>
-      {asksEndpoint ? (
+      {needsEndpoint ? (
         <Field label={t('endpoint')} hint={t('endpointHint')} className="max-w-lg">
           <Input
             ref={endpointBox}

@@ -24,7 +24,7 @@ function filePart({ content, name, mediaType }: Attachment): Part[] {
 }
 
 /** Adds the requested JSON schema to the text part, as v0.1 does, or to the first part. */
-function withWish([first, ...rest]: Part[], schemaText: string): Part[] {
+function withSchema([first, ...rest]: Part[], schemaText: string): Part[] {
   const schema = parseObject(schemaText)
   if (!first || !schema) return first ? [first, ...rest] : []
   return [{ ...first, metadata: { ...first.metadata, mimeType: 'application/json', schema } }, ...rest]
@@ -57,7 +57,7 @@ export function composeDraft(draft: DraftState): MessageDraft | null {
     ...(extensions.length > 0 && { extensions }),
   }
   return {
-    parts: withWish(parts, draft.schemaText),
+    parts: withSchema(parts, draft.schemaText),
     options: {
       ...(outputModes && { acceptedOutputModes: outputModes }),
       ...(historyLength !== null && { historyLength }),

@@ -18,7 +18,7 @@ function SendOptions({ disabled }: { disabled: boolean }) {
   const t = useTranslations('chat.options')
   const [wanted, setWanted] = useState(false)
   const set = useDraft((state) => listActiveOptions(state).length > 0)
-  const look: IconButtonProps = {
+  const buttonProps: IconButtonProps = {
     label: t('title'),
     disabled,
     className: cn(set && 'bg-accent/12 text-accent'),
@@ -26,7 +26,7 @@ function SendOptions({ disabled }: { disabled: boolean }) {
   }
   const button = (
     <IconButton
-      {...look}
+      {...buttonProps}
       aria-haspopup="dialog"
       aria-expanded={false}
       onPointerEnter={() => void loadPopover().catch(() => undefined)}
@@ -35,7 +35,7 @@ function SendOptions({ disabled }: { disabled: boolean }) {
   )
   return wanted ? (
     <Suspense fallback={button}>
-      <SendOptionsPopover look={look} />
+      <SendOptionsPopover buttonProps={buttonProps} />
     </Suspense>
   ) : (
     button

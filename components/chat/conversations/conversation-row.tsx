@@ -19,10 +19,10 @@ import type { ConversationMatch, ConversationSummary } from '@/lib/api/conversat
 function ConversationMark({ state, running, waiting }: Pick<ConversationSummary, 'state' | 'running' | 'waiting'>) {
   const t = useTranslations('chat.conversations')
   if (waiting) {
-    const look = taskStateStyles[state === 'auth-required' ? state : 'input-required']
+    const style = taskStateStyles[state === 'auth-required' ? state : 'input-required']
     return (
       <span title={t('waiting')} className="flex size-4 shrink-0 items-center justify-center">
-        <look.icon aria-hidden className={`size-4 ${look.text}`} />
+        <style.icon aria-hidden className={`size-4 ${style.text}`} />
         <span className="sr-only">{t('waiting')}</span>
       </span>
     )

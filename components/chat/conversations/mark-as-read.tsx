@@ -19,9 +19,9 @@ export function MarkAsRead() {
     if (taskId || rest) mark()
   }, [taskId, rest])
   useEffect(() => {
-    const look = (): void => mark()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = (): void => mark()
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
   return null
 }

@@ -26,7 +26,7 @@ export function LinkedMessage() {
   })
   useEffect(() => {
     let end = (): void => {}
-    const look = (): void => {
+    const update = (): void => {
       end()
       const id = decodeURIComponent(location.hash.slice(1))
       if (!id.startsWith('message-')) return
@@ -47,11 +47,11 @@ export function LinkedMessage() {
         clearInterval(seek)
       }
     }
-    look()
-    addEventListener('hashchange', look)
+    update()
+    addEventListener('hashchange', update)
     return () => {
       end()
-      removeEventListener('hashchange', look)
+      removeEventListener('hashchange', update)
     }
   }, [conversation])
   return null

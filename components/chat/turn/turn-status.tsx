@@ -65,9 +65,9 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
   const id = useId()
   const [open, setOpen] = useState(false)
   const push = useLiveTask(taskId)?.fold.push
-  const look = taskStateStyles[state]
+  const style = taskStateStyles[state]
   const needsInput = over && (state === 'input-required' || state === 'auth-required')
-  const tone = needsInput ? 'text-fg-muted' : look.text
+  const tone = needsInput ? 'text-fg-muted' : style.text
   // The log ends while the task is unfinished, so Switchboard no longer follows it. A turn with a later message is not lost.
   const lost = !running && !over && (state === 'working' || state === 'submitted')
   const note = running ? newestLine(turn.notes.at(-1)?.text ?? '') : ''
@@ -84,7 +84,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
         onClick={() => setOpen(!open)}
         className="flex h-7 max-w-full items-center gap-1.5 rounded-control hover:text-fg"
       >
-        <look.icon
+        <style.icon
           aria-hidden
           className={cn('size-3.5 shrink-0', tone, running && state === 'working' && 'animate-breathe')}
         />

@@ -18,7 +18,7 @@ export function StoredAnswerCleanup() {
   const { conversation } = useChat()
   const openQuestions = useRef(new Set<string>())
   const names = useConversation((state, tasks) => state.taskIds.map((id) => waitsWith(id, tasks[id]) ?? '').join(' '))
-  const look = useEffectEvent((now: Set<string>) => {
+  const update = useEffectEvent((now: Set<string>) => {
     const { taskIds } = conversation.state.getState()
     const tasks = conversation.tasks.getState()
     for (const name of openQuestions.current) {
@@ -29,6 +29,6 @@ export function StoredAnswerCleanup() {
     }
     for (const name of now) openQuestions.current.add(name)
   })
-  useEffect(() => look(new Set(names.split(' ').filter(Boolean))), [names])
+  useEffect(() => update(new Set(names.split(' ').filter(Boolean))), [names])
   return null
 }

@@ -105,7 +105,7 @@ export function WaitingCard() {
   const parts = request?.rest ?? formRequest?.rest ?? question?.message.parts ?? []
   // v0.1 has no `auth-required` state: the message contains the request.
   const signIn = task.fold.task.status.state === 'auth-required' || request !== null
-  const look = taskStateStyles[signIn ? 'auth-required' : 'input-required']
+  const style = taskStateStyles[signIn ? 'auth-required' : 'input-required']
   const name = getQuestionKey(taskId, question)
   const hasAnswer = question === null && workingAnswer(lastTurnOf(task.fold.entries)) !== null
   const hint = signIn ? 'signInHint' : hasAnswer ? 'replyAbove' : 'noQuestion'
@@ -120,8 +120,8 @@ export function WaitingCard() {
       )}
     >
       <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-2 py-1 pr-2 pl-3.5">
-        <look.icon aria-hidden className={cn('size-4 shrink-0', look.text)} />
-        <h2 className={cn('min-w-0 flex-1 truncate text-sm', look.text)}>{title}</h2>
+        <style.icon aria-hidden className={cn('size-4 shrink-0', style.text)} />
+        <h2 className={cn('min-w-0 flex-1 truncate text-sm', style.text)}>{title}</h2>
         <WaitingChoice taskId={taskId} />
         {formRequest && formRequest.form.kind !== 'choices' ? null : (
           <WaitingActions taskId={taskId} signIn={signIn && request?.links.length !== 0} />

@@ -41,7 +41,7 @@ function asFields(form: FormRequest): FieldsRequest {
 function hasSecretValue(form: FormRequest, answer: JsonObject): boolean {
   if (form.kind === 'fields' && form.schema) return findSecretPointers(form.schema, answer).length > 0
   const components = form.kind === 'surface' ? form.surfaces.flatMap((one) => Object.values(one.components)) : []
-  return components.some((one) => one.type === 'textField' && one.look === 'secret')
+  return components.some((one) => one.type === 'textField' && one.variant === 'secret')
 }
 
 const ignoreAnswer = (): void => undefined

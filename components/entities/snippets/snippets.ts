@@ -48,8 +48,8 @@ function curl({ gatewayUrl, text, secured }: Gateway, dialect: DialectId): strin
     options: {},
   })
   if (!call.ok) return ''
-  const { headers, ...said } = call.value
-  const command = toCurlCommand({ url: gatewayUrl, headers }, JSON.stringify(encodeRequest(1, said), null, 2), true)
+  const { headers, ...body } = call.value
+  const command = toCurlCommand({ url: gatewayUrl, headers }, JSON.stringify(encodeRequest(1, body), null, 2), true)
   // In double quotes, so that the shell expands the variable.
   return secured ? command.replace(/$/m, () => '\n  -H "Authorization: Bearer $SWITCHBOARD_TOKEN" \\') : command
 }

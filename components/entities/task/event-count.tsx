@@ -11,7 +11,7 @@ interface EventCountProps {
 /** The number of a task's events, and how many are left. */
 export function EventCount({ count, removed = 0, className }: EventCountProps) {
   const t = useTranslations('ui.events')
-  const kept = count - removed
-  const text = removed === 0 ? t('count', { count }) : kept > 0 ? t('kept', { count, kept }) : t('removed', { count })
+  const left = count - removed
+  const text = removed === 0 ? t('count', { count }) : left > 0 ? t('kept', { count, left }) : t('removed', { count })
   return <span className={className}>{text}</span>
 }

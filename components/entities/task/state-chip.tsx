@@ -38,17 +38,17 @@ interface StateChipProps {
 /** A task state: icon, label and color. */
 export function StateChip({ state, still = false, className }: StateChipProps) {
   const t = useTranslations('states')
-  const look = taskStateStyles[state]
+  const style = taskStateStyles[state]
   return (
     <span
       className={cn(
         'inline-flex h-5 max-w-full min-w-0 items-center gap-1 rounded-full border bg-bg-raised pr-2 pl-1.5 text-xs font-medium whitespace-nowrap',
-        look.border,
-        look.text,
+        style.border,
+        style.text,
         className,
       )}
     >
-      <look.icon aria-hidden className={cn('size-3 shrink-0', state === 'working' && !still && 'animate-breathe')} />
+      <style.icon aria-hidden className={cn('size-3 shrink-0', state === 'working' && !still && 'animate-breathe')} />
       <span className={cn('truncate', state === 'canceled' && 'line-through')}>{t(state)}</span>
     </span>
   )

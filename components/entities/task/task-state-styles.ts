@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { TaskState } from '@/lib/a2a/states'
 
-interface StateLook {
+interface StateStyle {
   icon: LucideIcon
   /** Text and icon. */
   text: string
@@ -79,4 +79,4 @@ export const taskStateStyles = {
     fill: 'bg-transparent border border-dashed border-state-unknown',
     border: 'border-line-strong border-dashed',
   },
-} satisfies Record<TaskState, StateLook>
+} satisfies Record<TaskState, StateStyle>

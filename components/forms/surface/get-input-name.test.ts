@@ -37,7 +37,7 @@ it('names an input after its value path, or else its ID', () => {
 
 it('prefers the text in the same container', () => {
   const box: SurfaceComponent = { type: 'row', children: { ids: ['t', 'c1'] }, across: true }
-  const text: SurfaceComponent = { type: 'text', text: { kind: 'literal', value: 'How many?' }, look: '' }
+  const text: SurfaceComponent = { type: 'text', text: { kind: 'literal', value: 'How many?' }, variant: '' }
   expect(named('c1', slider('/guests'), { box, t: text })).toBe('How many?')
 })
 

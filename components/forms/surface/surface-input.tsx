@@ -88,18 +88,18 @@ export function SurfaceInput({ id, component }: SurfaceInputProps) {
       )
     }
     case 'textField': {
-      if (component.look === 'long')
+      if (component.variant === 'long')
         return (
           <Field label={label} error={error}>
             <Textarea {...shared} dir="auto" onChange={(event) => write(event.target.value)} className="max-h-60" />
           </Field>
         )
-      const Box = component.look === 'secret' ? SecretInput : Input
+      const Box = component.variant === 'secret' ? SecretInput : Input
       return (
         <Field label={label} error={error}>
           <Box
             {...shared}
-            {...(component.look !== 'secret' && { type: boxTypes[component.look], dir: 'auto' })}
+            {...(component.variant !== 'secret' && { type: boxTypes[component.variant], dir: 'auto' })}
             onChange={(event) => write(event.target.value)}
           />
         </Field>

@@ -10,7 +10,7 @@ import type { SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 
 type Leaf = Extract<SurfaceComponent, { type: 'text' | 'divider' | 'media' | 'unknown' }>
 
-const looks: Record<string, string> = {
+const styles: Record<string, string> = {
   h1: 'text-lg font-semibold',
   h2: 'text-base font-semibold',
   h3: 'font-semibold',
@@ -34,12 +34,12 @@ export function SurfaceLeaf({ component }: { component: Leaf }) {
   switch (component.type) {
     case 'text': {
       const text = words(component.text)
-      const level = /^(h[1-5])$/.test(component.look) ? 3 : 0
+      const level = /^(h[1-5])$/.test(component.variant) ? 3 : 0
       return (
         <p
           dir="auto"
           {...(level > 0 && { role: 'heading', 'aria-level': level })}
-          className={cn('min-w-0 wrap-anywhere whitespace-pre-wrap', looks[component.look])}
+          className={cn('min-w-0 wrap-anywhere whitespace-pre-wrap', styles[component.variant])}
         >
           {text}
         </p>

@@ -41,7 +41,7 @@ function holdsSecret(surface: Surface, { data, own }: Held): boolean {
   return Object.entries(surface.components).some(
     ([id, component]) =>
       component.type === 'textField' &&
-      component.look === 'secret' &&
+      component.variant === 'secret' &&
       (isItem(component.value) || Boolean(own[id] ?? resolveValue(component.value, { data, at: '' }))),
   )
 }

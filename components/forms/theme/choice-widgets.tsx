@@ -37,7 +37,7 @@ export function CheckboxesWidget(props: WidgetProps<JsonObject>) {
 /** Boolean field. */
 export function CheckboxWidget(props: WidgetProps<JsonObject>) {
   const { value, label, required, disabled, readonly, options } = props
-  const says = isObject(options.look) && typeof options.look.says === 'string' ? options.look.says : ''
+  const says = isObject(options.display) && typeof options.display.says === 'string' ? options.display.says : ''
   return (
     <div className="grid gap-1">
       {says && says !== label ? (

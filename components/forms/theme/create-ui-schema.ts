@@ -30,13 +30,13 @@ function optionCount(schema: JsonObject): number {
   return list.length
 }
 
-function widgetOf(schema: JsonObject, look: JsonObject): string | null {
+function widgetOf(schema: JsonObject, display: JsonObject): string | null {
   const options = optionCount(schema)
   if (schema.type !== 'boolean' && options > 0) return options <= maxRadios ? 'radio' : 'select'
   if (schema.type !== 'string') return null
-  if (schema.format === 'password' || schema.writeOnly === true || look.secret === true) return 'password'
+  if (schema.format === 'password' || schema.writeOnly === true || display.secret === true) return 'password'
   if (schema.contentEncoding === 'base64') return 'file'
-  const long = look.long === true || (typeof schema.maxLength === 'number' && schema.maxLength > textareaThreshold)
+  const long = display.long === true || (typeof schema.maxLength === 'number' && schema.maxLength > textareaThreshold)
   return long && !schema.format && !schema.examples ? 'textarea' : null
 }
 
@@ -61,9 +61,9 @@ function choiceNames(schema: JsonObject): Ui {
 
 /** Returns the UI schema: from the JSON Schema itself and from hints of other form formats. */
 export function createUiSchema(schema: JsonObject): Ui {
-  const look = isObject(schema[displayKeyword]) ? schema[displayKeyword] : {}
-  const ui: Ui = { 'ui:options': { look } }
-  if (typeof look.placeholder === 'string') ui['ui:placeholder'] = look.placeholder
+  const display = isObject(schema[displayKeyword]) ? schema[displayKeyword] : {}
+  const ui: Ui = { 'ui:options': { display } }
+  if (typeof display.placeholder === 'string') ui['ui:placeholder'] = display.placeholder
   if (schema[rawKeyword] === true) return { ...ui, 'ui:field': 'RawField' }
   if (isObject(schema.properties)) {
     for (const [name, one] of Object.entries(schema.properties)) if (isObject(one)) ui[name] = createUiSchema(one)
@@ -76,6 +76,6 @@ export function createUiSchema(schema: JsonObject): Ui {
       ? { ...ui, 'ui:widget': 'checkboxes', items: choiceNames(schema.items) }
       : { ...ui, items: createUiSchema(schema.items) }
   }
-  const widget = widgetOf(schema, look)
+  const widget = widgetOf(schema, display)
   return { ...ui, ...choiceNames(schema), ...(widget && { 'ui:widget': widget }) }
 }

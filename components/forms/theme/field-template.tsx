@@ -27,11 +27,15 @@ export function FieldTemplate(props: FieldTemplateProps<JsonObject>) {
   const { id, rawDescription, rawHelp, rawErrors = [], hidden, displayLabel, schema, uiSchema, children } = props
   if (hidden) return <div hidden>{children}</div>
   const widget: unknown = uiSchema?.['ui:widget']
-  const look = uiSchema?.['ui:options']?.look
+  const display = uiSchema?.['ui:options']?.display
   const container = schema.type === 'object' || (schema.type === 'array' && widget !== 'checkboxes' && !isFiles(schema))
   const variants = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].some((one) => isObject(one) && !('const' in one))
   const wide =
-    container || variants || schema.type === 'array' || widget === 'textarea' || (isObject(look) && look.wide === true)
+    container ||
+    variants ||
+    schema.type === 'array' ||
+    widget === 'textarea' ||
+    (isObject(display) && display.wide === true)
   const raw = uiSchema?.['ui:field'] === 'RawField'
   return (
     <div className={cn('grid min-w-0 content-start gap-1.5', (wide || raw) && 'sm:col-span-full')}>

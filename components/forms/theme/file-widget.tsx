@@ -36,7 +36,7 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
   const [problem, setProblem] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const plain = schema.contentEncoding === 'base64' && schema.format !== 'data-url'
-  const look = isObject(options.look) ? options.look : {}
+  const display = isObject(options.display) ? options.display : {}
   const files = (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === 'string')
 
   const add = async (list: readonly File[]): Promise<void> => {
@@ -69,7 +69,7 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
         id={id}
         type="file"
         multiple={multiple}
-        accept={typeof look.accept === 'string' && look.accept ? look.accept : undefined}
+        accept={typeof display.accept === 'string' && display.accept ? display.accept : undefined}
         aria-invalid={rawErrors.length > 0 || problem !== '' || undefined}
         aria-describedby={ariaDescribedByIds(id)}
         disabled={disabled || readonly}

@@ -42,9 +42,9 @@ const alternatives = new Set(['oneOf', 'anyOf'])
 
 /** Removes the error of a whole alternative if there are errors within it. */
 function withoutWholes(units: OutputUnit[]): OutputUnit[] {
-  const isTold = ({ keywordLocation }: OutputUnit): boolean =>
+  const isReported = ({ keywordLocation }: OutputUnit): boolean =>
     units.some((unit) => !alternatives.has(unit.keyword) && unit.keywordLocation.startsWith(`${keywordLocation}/`))
-  return units.filter((unit) => !alternatives.has(unit.keyword) || !isTold(unit))
+  return units.filter((unit) => !alternatives.has(unit.keyword) || !isReported(unit))
 }
 
 /** Returns the errors of an output unit. A missing property is an error of that property. */
@@ -69,22 +69,25 @@ function inOrder(a: number[], b: number[]): number {
 function withoutTextChecks(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(withoutTextChecks)
   if (!isObject(schema)) return schema
-  const kept = Object.entries(schema).filter(
+  const withoutText = Object.entries(schema).filter(
     ([name, value]) => typeof value !== 'string' || (name !== 'pattern' && name !== 'format'),
   )
-  return withoutTextCases(schema, Object.fromEntries(kept.map(([name, value]) => [name, withoutTextChecks(value)])))
+  return withoutTextCases(
+    schema,
+    Object.fromEntries(withoutText.map(([name, value]) => [name, withoutTextChecks(value)])),
+  )
 }
 
 /**
  * `kept` is `given` without text checks. Alternatives that differ only in these would all match, so `oneOf` becomes `anyOf`; a
  * condition that consisted of one would always match, so it is dropped.
  */
-function withoutTextCases(given: JsonObject, kept: JsonObject): JsonObject {
-  const lost = (name: string): boolean => JSON.stringify(given[name]) !== JSON.stringify(kept[name])
+function withoutTextCases(given: JsonObject, withoutText: JsonObject): JsonObject {
+  const lost = (name: string): boolean => JSON.stringify(given[name]) !== JSON.stringify(withoutText[name])
   const out = new Set([lost('oneOf') ? ['oneOf'] : [], lost('if') ? ['if', 'then', 'else'] : []].flat())
-  const rest = Object.fromEntries(Object.entries(kept).filter(([name]) => !out.has(name)))
-  const alternatives: Json[] = lost('oneOf') && Array.isArray(kept.oneOf) ? [{ anyOf: kept.oneOf }] : []
-  const all = [...(Array.isArray(kept.allOf) ? kept.allOf : []), ...alternatives]
+  const rest = Object.fromEntries(Object.entries(withoutText).filter(([name]) => !out.has(name)))
+  const alternatives: Json[] = lost('oneOf') && Array.isArray(withoutText.oneOf) ? [{ anyOf: withoutText.oneOf }] : []
+  const all = [...(Array.isArray(withoutText.allOf) ? withoutText.allOf : []), ...alternatives]
   return all.length > 0 ? { ...rest, allOf: all } : rest
 }
 

@@ -5,8 +5,8 @@ import { isObject, type JsonObject } from '@/lib/a2a/json'
 /** Fields of an object, in two columns if there is space and the agent does not disable it. */
 export function ObjectTemplate(props: ObjectFieldTemplateProps<JsonObject>) {
   const { description, fieldPathId, properties, title, uiSchema } = props
-  const look = uiSchema?.['ui:options']?.look
-  const single = isObject(look) && look.columns === 1
+  const display = uiSchema?.['ui:options']?.display
+  const single = isObject(display) && display.columns === 1
   return (
     <fieldset
       id={fieldPathId.$id}

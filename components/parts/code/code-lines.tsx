@@ -8,8 +8,8 @@ export function CodeLines({ code, language }: { code: string; language: string }
   const lines = useMemo(() => highlightLines(code, language), [code, language])
   return lines.map((line) => (
     <span key={line.at} data-line>
-      {line.tokens.map(({ at, text, look }) => (
-        <span key={at} className={look}>
+      {line.tokens.map(({ at, text, style }) => (
+        <span key={at} className={style}>
           {text}
         </span>
       ))}

@@ -22,7 +22,7 @@ const pieceLines = 400
 const maxLineLength = 10_000
 
 /** Returns the first pieces of a text, each short enough to lay out at once. */
-function beginning(text: string, pieces: number): string {
+function firstPieces(text: string, pieces: number): string {
   const most = text.slice(0, pieces * pieceLength)
   let end = -1
   for (let line = 0; line < pieces * pieceLines; line += 1) {
@@ -55,7 +55,7 @@ export function CodePart({ text, language, large }: CodePartProps) {
   const [wrap, setWrap] = useState(false)
   const [pieces, setPieces] = useState(1)
   const whole = useMemo(() => (text.endsWith('\n') ? text.slice(0, -1) : text), [text])
-  const part = useMemo(() => beginning(whole, pieces), [whole, pieces])
+  const part = useMemo(() => firstPieces(whole, pieces), [whole, pieces])
   // Bidirectional control characters can disguise code.
   const code = useMemo(() => displayText(part), [part])
   const lines = useMemo(() => code.split('\n').length, [code])

@@ -25,7 +25,7 @@ it('highlights long code in chunks, with the right positions', () => {
   const tokens = highlight(long, 'typescript')
   for (const { at, text } of tokens) expect(long.slice(at, at + text.length)).toBe(text)
   expect(tokens.map(({ text }) => text).join('')).toBe(long)
-  expect(tokens.filter(({ text, look }) => text === 'const' && look)).toHaveLength(401)
+  expect(tokens.filter(({ text, style }) => text === 'const' && style)).toHaveLength(401)
 })
 
 it('highlights hostile code quickly in any language', () => {

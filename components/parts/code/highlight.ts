@@ -15,7 +15,7 @@ interface CodeNode {
 interface Token {
   at: number
   text: string
-  look: string | undefined
+  style: string | undefined
 }
 
 /** `hljs-title` → the style of titles; undefined for unstyled classes. */
@@ -24,9 +24,9 @@ function getStyle({ properties }: CodeNode): string | undefined {
   return names.map((name) => styles[String(name).replace('hljs-', '')]).find(Boolean)
 }
 
-function* tokensOf(node: CodeNode, look?: string): Generator<Omit<Token, 'at'>> {
-  if (node.type === 'text' && node.value) yield { text: node.value, look }
-  for (const child of node.children ?? []) yield* tokensOf(child, getStyle(child) ?? look)
+function* tokensOf(node: CodeNode, style?: string): Generator<Omit<Token, 'at'>> {
+  if (node.type === 'text' && node.value) yield { text: node.value, style }
+  for (const child of node.children ?? []) yield* tokensOf(child, getStyle(child) ?? style)
 }
 
 /** Maximum characters per chunk: some grammars take quadratic time on hostile text. A chunk takes at most about 50 ms. */
@@ -60,13 +60,13 @@ function splitChunks(code: string): string[] {
 
 /** Splits code into highlighted tokens. Code in unknown languages and overlong lines are one token. */
 export function highlight(code: string, language: string): Token[] {
-  if (!lowlight.registered(language)) return [{ at: 0, text: code, look: undefined }]
+  if (!lowlight.registered(language)) return [{ at: 0, text: code, style: undefined }]
   const startedAt = performance.now()
   let at = 0
   return splitChunks(code).flatMap((piece) => {
     const isPlain = piece.length > maxChunkLength || performance.now() - startedAt > maxMs
     const tokens = isPlain
-      ? [{ text: piece, look: undefined }]
+      ? [{ text: piece, style: undefined }]
       : [...tokensOf(lowlight.highlight(language, piece) as CodeNode)]
     return tokens.map((token) => {
       const placed = { at, ...token }
@@ -85,11 +85,11 @@ interface CodeLine {
 export function highlightLines(code: string, language: string): CodeLine[] {
   let line: CodeLine = { at: 0, tokens: [] }
   const lines = [line]
-  for (const { at, text, look } of highlight(code, language)) {
+  for (const { at, text, style } of highlight(code, language)) {
     let offset = at
     for (const [index, piece] of text.split('\n').entries()) {
       if (index > 0) lines.push((line = { at: offset, tokens: [] }))
-      if (piece) line.tokens.push({ at: offset, text: piece, look })
+      if (piece) line.tokens.push({ at: offset, text: piece, style })
       offset += piece.length + 1
     }
   }

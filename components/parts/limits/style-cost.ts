@@ -7,8 +7,8 @@ const maxParentheses = 64
 /** Maximum selectors that nested rules expand to: `a, b { a, b { … } }` doubles them with each level. */
 const maxExpandedSelectors = 1000
 /** A selector that depends on elements other than ancestors costs as much as one for every 25th element. */
-const elementsPerLook = 25
-const looksAround = /:has\(|~|\bof\b/gi
+const elementsPerLookaround = 25
+const lookaroundPattern = /:has\(|~|\bof\b/gi
 const escaped = /\\(?:([\da-f]{1,6})\s?|([^\n]))/gi
 
 /** Resolves CSS escapes, which could hide a selector. */
@@ -51,8 +51,8 @@ export function styleCost(sheet: string, elements: number): number {
       const inner = isSelector && around.length > 0 ? Math.max(selectors, counted(prelude, '&')) : 1
       around.push(outer * inner)
       if (around.length > maxRuleDepth || outer * inner > maxExpandedSelectors) return Infinity
-      const looks = prelude.match(looksAround)?.length ?? 0
-      if (isSelector) cost += outer * (selectors + (looks * elements) / elementsPerLook) * elements
+      const lookarounds = prelude.match(lookaroundPattern)?.length ?? 0
+      if (isSelector) cost += outer * (selectors + (lookarounds * elements) / elementsPerLookaround) * elements
     }
     if (mark === '{' || mark === '}' || mark === ';') {
       begin = index + 1

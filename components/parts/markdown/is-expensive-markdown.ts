@@ -15,7 +15,7 @@ const maxEmptyLines = 1_000
 /** Start of a quote or list item: `> `, `- `, `12. `. */
 const container = /(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))[ \t]{0,4}/y
 /** A line that starts a new paragraph. */
-const beginning = /^(?:[ \t]*$|[ \t]*[#>|~`]|[ \t]*[-*+][ \t]|[ \t]*\d{1,9}[.)][ \t])/
+const blockStart = /^(?:[ \t]*$|[ \t]*[#>|~`]|[ \t]*[-*+][ \t]|[ \t]*\d{1,9}[.)][ \t])/
 const marks = new Set('[]*_~`<$')
 
 function containersOf(line: string): number {
@@ -66,10 +66,10 @@ export function isExpensiveMarkdown(text: string): boolean {
   let emptyLines = 0
   for (const line of linesOutsideCode(text)) {
     if (containersOf(line) > maxContainers) return true
-    const begins = beginning.test(line)
-    inParagraph = marksOf(line) + (begins ? 0 : inParagraph)
-    length = line.length + (begins ? 0 : length)
-    otherScripts = countNonAscii(line) + (begins ? 0 : otherScripts)
+    const startsBlock = blockStart.test(line)
+    inParagraph = marksOf(line) + (startsBlock ? 0 : inParagraph)
+    length = line.length + (startsBlock ? 0 : length)
+    otherScripts = countNonAscii(line) + (startsBlock ? 0 : otherScripts)
     if (length > maxParagraphLength && otherScripts > maxNonAscii) return true
     emptyLines = line.trim() === '' ? emptyLines + 1 : 0
     if (inParagraph > maxMarks || emptyLines > maxEmptyLines) return true

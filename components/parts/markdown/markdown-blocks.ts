@@ -66,8 +66,8 @@ export function createBlockSplitter(): BlockSplitter {
     const known = settledIn(text, settled)
     const tail = blocksOf(text.slice(known.text.length))
     const blocks = [...known.blocks, ...tail]
-    const isBeginning = text.length < settled.by && known !== nothing
-    if (!isBeginning) {
+    const isStart = text.length < settled.by && known !== nothing
+    if (!isStart) {
       const settledBlocks = blocks.slice(0, known.blocks.length + settledCount(tail))
       settled = { text: text.slice(0, lengthOf(settledBlocks)), blocks: settledBlocks, by: text.length }
     }

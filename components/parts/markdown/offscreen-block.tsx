@@ -18,7 +18,7 @@ export function estimateLines(markdown: string): number {
 
 interface OffscreenBlockProps {
   content: string
-  /** `inSight`: the block may be visible already. */
+  /** `inView`: the block may be visible already. */
   onNear: (isNear: boolean) => void
 }
 

@@ -117,7 +117,7 @@ export function TaskViews({ first }: { first: readonly TaskView[] }) {
               view={view}
               current={view === current}
               renaming={renaming === view.id}
-              onRenaming={(begins) => setRenaming(begins ? view.id : null)}
+              onRenaming={(isRenaming) => setRenaming(isRenaming ? view.id : null)}
               onOpen={() => change(false)}
               onRename={(name) => rename(view, name)}
               onRemove={() => void forget(view)}

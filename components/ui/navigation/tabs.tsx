@@ -9,7 +9,7 @@ import { tabClasses, tabListClasses } from '@/components/ui/navigation/tab-class
 const edge = 32
 
 /** Scrolls the tab list, and nothing else, until the active tab is visible. */
-function useTabInSight(): RefObject<HTMLDivElement | null> {
+function useTabInView(): RefObject<HTMLDivElement | null> {
   const strip = useRef<HTMLDivElement>(null)
   const shown = useRef<Element | null>(null)
   // After each render, because the tab list does not know the active tab. Once per tab, so that the user can scroll on.
@@ -29,7 +29,7 @@ export const Tabs = Radix.Root
 export const TabsContent = Radix.Content
 
 export function TabsList({ className, ...rest }: ComponentPropsWithoutRef<typeof Radix.List>) {
-  return <Radix.List ref={useTabInSight()} className={cn(tabListClasses, className)} {...rest} />
+  return <Radix.List ref={useTabInView()} className={cn(tabListClasses, className)} {...rest} />
 }
 
 export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {

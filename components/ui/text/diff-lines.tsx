@@ -4,7 +4,7 @@ import { withKeys } from '@/components/ui/with-keys'
 import { type DiffBlock, trimContext } from '@/components/ui/text/line-diff'
 import { ScrollRegion } from '@/components/ui/layout/scroll-region'
 
-const looks = {
+const styles = {
   same: { sign: ' ', tone: 'text-fg-muted' },
   added: { sign: '+', tone: 'bg-state-completed/12 text-fg' },
   removed: { sign: '−', tone: 'bg-state-failed/12 text-fg' },
@@ -25,9 +25,9 @@ export function DiffLines({ blocks, label }: { blocks: DiffBlock[]; label: strin
             {skipped > 0 ? <p className="px-3 text-fg-faint">{t('skipped', { count: skipped })}</p> : null}
             {kind === 'same' ? null : <span className="sr-only">{t(kind)}</span>}
             {withKeys(lines, (line) => line).map(({ value, key }) => (
-              <pre key={key} className={cn('px-3', looks[kind].tone)}>
+              <pre key={key} className={cn('px-3', styles[kind].tone)}>
                 <span aria-hidden className="mr-2 select-none">
-                  {looks[kind].sign}
+                  {styles[kind].sign}
                 </span>
                 {value}
               </pre>

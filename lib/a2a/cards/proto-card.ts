@@ -133,8 +133,8 @@ function toShape(json: JsonObject, name: ShapeName, recipe: 'specified' | 'fille
     const member = Object.hasOwn(shapes[name], known) ? shapes[name][known] : undefined
     if (!member || value === null) return []
     const inner = toMemberShape(value, member, recipe)
-    const isKeptEmpty = member.presence === 'optional' || (recipe === 'specified' && member.presence === 'required')
-    return isKeptEmpty || !isDefault(inner) ? [[known, inner]] : []
+    const isWrittenEmpty = member.presence === 'optional' || (recipe === 'specified' && member.presence === 'required')
+    return isWrittenEmpty || !isDefault(inner) ? [[known, inner]] : []
   })
   return Object.fromEntries(members)
 }

@@ -60,15 +60,15 @@ interface Hash {
 const hashes = new WeakMap<Part, Hash>()
 
 /** What the hash of a part covers, and how long its content is. Takes no time for what follows. */
-function beginningOfPart(part: Part): { text: string; length: number } {
+function partPrefix(part: Part): { text: string; length: number } {
   if ('text' in part) return { text: `text ${textPrefix(part)}`, length: part.text.length }
   if ('raw' in part) return { text: `raw ${part.raw.slice(0, textPrefixLength)}`, length: part.raw.length }
-  const text = 'url' in part ? `url ${part.url}` : `data ${beginningOfJson(part.data)}`
+  const text = 'url' in part ? `url ${part.url}` : `data ${jsonPrefix(part.data)}`
   return { text, length: text.length }
 }
 
 /** The first values of JSON data. The same for the same data. */
-function beginningOfJson(data: unknown): string {
+function jsonPrefix(data: unknown): string {
   let left = hashedValues
   const visit = (value: unknown): string => {
     left -= 1
@@ -90,7 +90,7 @@ function beginningOfJson(data: unknown): string {
 function hashOf(part: Part): Hash {
   const known = hashes.get(part)
   if (known) return known
-  const { text, length } = beginningOfPart(part)
+  const { text, length } = partPrefix(part)
   let [one, other] = seeds
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -113,7 +113,7 @@ export function contentKey({ role, parts }: Message): string {
     other = Math.imul(other ^ hash.other ^ hash.length, 3_266_489_909) ^ (one >>> 16)
     total += hash.length
     if (hash.length > shortKey) short += ' '.repeat(shortKey)
-    if (short.length <= shortKey) short += `${hash.length} ${beginningOfPart(part).text} `
+    if (short.length <= shortKey) short += `${hash.length} ${partPrefix(part).text} `
   }
   return short.length <= shortKey ? `${role} ${short}` : `${role} ${parts.length} ${total} ${one} ${other}`
 }

@@ -10,7 +10,7 @@ export type PageMessage =
   | { type: 'bye' }
 
 /** Messages from the worker to a page: updates by the `id` of the followed topic. */
-export type WorkerMessage = { type: 'ping' } | { type: 'news'; news: [number, StreamUpdate[]][] }
+export type WorkerMessage = { type: 'ping' } | { type: 'updates'; updates: [number, StreamUpdate[]][] }
 
 /** The members of a `MessagePort` that both sides use. */
 export interface Port {
@@ -38,7 +38,7 @@ export function servePort(port: Port, hub: StreamHub): void {
   const flush = (): void => {
     timer = undefined
     flushedAt = Date.now()
-    post({ type: 'news', news: waiting })
+    post({ type: 'updates', updates: waiting })
     waiting = []
   }
   const enqueue = (id: number, updates: StreamUpdate[]): void => {

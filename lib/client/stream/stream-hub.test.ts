@@ -16,8 +16,8 @@ async function begin() {
 function follow(hub: StreamHub, id: string, after = 0) {
   const rows: string[] = []
   const rest: string[] = []
-  const leave = hub.follow({ topic: 'task', id, after }, (news) => {
-    for (const each of news) {
+  const leave = hub.follow({ topic: 'task', id, after }, (updates) => {
+    for (const each of updates) {
       if (each.type === 'rows') rows.push(...each.rows)
       else rest.push(each.type === 'connection' ? each.connection : each.type)
     }
@@ -159,8 +159,8 @@ it('reports a database outage, in a stream or instead of it, and continues', asy
   const details = { code: 'database-locked' }
   server.refusals.push({ error: { kind: 'unavailable', message: 'Locked.', details, requestId: 'r' } })
   const heard: (string | null)[] = []
-  const leave = hub.follow({ topic: 'conversations' }, (news) => {
-    for (const each of news) {
+  const leave = hub.follow({ topic: 'conversations' }, (updates) => {
+    for (const each of updates) {
       if (each.type === 'connection') heard.push(each.connection)
       else if (each.type === 'trouble') heard.push(each.trouble)
     }

@@ -55,7 +55,7 @@ export function createWorkerHub(connect: () => Port, onFirstMessage: () => void 
       lastMessageAt = Date.now()
       onFirstMessage()
       if (message.type === 'ping') return post({ type: 'here' })
-      for (const [id, updates] of message.news) deliver(id, updates)
+      for (const [id, updates] of message.updates) deliver(id, updates)
     })
     own.start()
     // IDs of an earlier port are not valid any more.

@@ -22,7 +22,7 @@ async function* failHalfWay({ signal }: Turn): AsyncGenerator<Step> {
   yield failedStep('The second half could not be read.')
 }
 
-async function* staySilent({ signal }: Turn): AsyncGenerator<Step> {
+async function* remainSilent({ signal }: Turn): AsyncGenerator<Step> {
   yield workingStep('Sending nothing for 20 seconds')
   await pause(silenceMs, signal)
   yield completedStep('Done.')
@@ -61,7 +61,7 @@ export const states: DemoSkill = {
     { prompt: 'Fail halfway', keywords: /\bfail/i, run: failHalfWay },
     { prompt: 'Cancel the task on your side', keywords: /cancel/i, run: endIn('canceled', 'I canceled this task.') },
     { prompt: 'Ask me to sign in', keywords: /sign in|auth/i, run: requireSignIn },
-    { prompt: 'Stay silent for 20 seconds', keywords: /silen/i, run: staySilent },
+    { prompt: 'Stay silent for 20 seconds', keywords: /silen/i, run: remainSilent },
     { prompt: 'Report an unknown state', keywords: /lose track|unknown state/i, run: reportUnknownState },
     { prompt: 'Answer without a task', keywords: /without a task/i, run: withoutTask },
   ],

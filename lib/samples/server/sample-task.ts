@@ -31,5 +31,5 @@ export function publish(sample: SampleTask, event: AgentEvent): void {
   if (event.kind === 'artifact') {
     sample.task = { ...task, artifacts: withArtifact(task.artifacts, event.artifact, event.append) }
   }
-  for (const tell of sample.watchers) tell(event)
+  for (const emit of sample.watchers) emit(event)
 }

@@ -42,7 +42,7 @@ describeEachDatabase('browser sessions on %s', (provider) => {
 
   it('ends on another instance as soon as that is notified', async () => {
     const told: string[] = []
-    setCurrentInstance({ id: 'one', tell: (notice) => told.push(encodeInstanceMessage('one', notice)) })
+    setCurrentInstance({ id: 'one', send: (notice) => told.push(encodeInstanceMessage('one', notice)) })
     onTestFinished(() => setCurrentInstance(null))
     const session = await createSession(token)
     await endSession(session, token)

@@ -23,9 +23,9 @@ async function recordAcceptance(credentials: Credential[], status: number): Prom
   const refused = status === 401
   if (!refused && status >= 400) return
   // Extra headers may not be what the agent rejected.
-  const news = credentials.filter(({ type, shown }) => type !== 'headers' && (shown.refused ?? false) !== refused)
+  const changed = credentials.filter(({ type, shown }) => type !== 'headers' && (shown.refused ?? false) !== refused)
   await Promise.all(
-    news.map(({ id, shown: { refused: _refused, ...shown } }) =>
+    changed.map(({ id, shown: { refused: _refused, ...shown } }) =>
       updateShown(id, refused ? { ...shown, refused } : shown),
     ),
   )

@@ -17,10 +17,10 @@ export function readAgentSecurity(agent: AgentRecord): Promise<RequiredSecurity>
   const cached = securityCache().get(key)
   if (cached) return cached
   if (securityCache().size >= maxCached) securityCache().clear()
-  const asked = readStoredCard(agent).then(
+  const required = readStoredCard(agent).then(
     ({ reading }) => readRequiredSecurity(reading.card),
     () => none,
   )
-  securityCache().set(key, asked)
-  return asked
+  securityCache().set(key, required)
+  return required
 }

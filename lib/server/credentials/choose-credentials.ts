@@ -14,8 +14,8 @@ export function isSatisfied({ alternatives }: Pick<RequiredSecurity, 'alternativ
  * Returns the credentials for a call: those of the first complete alternative (else of the one with the most credentials), the
  * same for each skill with requirements of its own, and credentials that are not in the card.
  */
-export function chooseCredentials<T extends Named>(asked: RequiredSecurity, available: T[]): T[] {
-  const { alternatives, skills, schemes } = asked
+export function chooseCredentials<T extends Named>(required: RequiredSecurity, available: T[]): T[] {
+  const { alternatives, skills, schemes } = required
   const selected = new Set(
     [alternatives, ...skills].flatMap((each) => best(each, available)).map(({ scheme }) => scheme),
   )

@@ -58,7 +58,7 @@ function flowsOf({ flows }: Extract<SecurityScheme, { type: 'oauth2' }>): Scheme
   })
 }
 
-type Given = NonNullable<SchemeStatus['given']>
+type Stored = NonNullable<SchemeStatus['given']>
 
 /** Returns the requirements of the agent's card and the credentials that are set; never a secret. */
 export async function readCredentialStatus(agent: AgentRecord, baseUrl: string): Promise<CredentialStatus> {
@@ -66,7 +66,7 @@ export async function readCredentialStatus(agent: AgentRecord, baseUrl: string):
   const credentials = await openCredentials(agent.id)
   const ofCard = new Set(asked.schemes.map(({ scheme }) => scheme))
   const notInCard = credentials.filter(({ scheme }) => !ofCard.has(scheme)).map(beyondCard)
-  const set = new Map(credentials.map((credential) => [credential.scheme, toGiven(agent, credential)]))
+  const set = new Map(credentials.map((credential) => [credential.scheme, toStored(agent, credential)]))
   const ready = credentials.filter(({ scheme }) => set.get(scheme)?.state === 'ready')
   return {
     schemes: [
@@ -111,7 +111,7 @@ function beyondCard({ scheme, type }: Credential): Pick<SecurityScheme, 'scheme'
 function schemeStatus(
   scheme: SecurityScheme | ReturnType<typeof beyondCard>,
   { alternatives, skills }: RequiredSecurity,
-  set: ReadonlyMap<string, Given>,
+  set: ReadonlyMap<string, Stored>,
   options: SchemeStatus['options'],
 ): SchemeStatus {
   const uses = [...alternatives.flat(), ...skills.flat(2)].filter((use) => use.scheme === scheme.scheme)
@@ -128,7 +128,7 @@ function schemeStatus(
   }
 }
 
-function toGiven(agent: AgentRecord, credential: Credential): Given {
+function toStored(agent: AgentRecord, credential: Credential): Stored {
   const { pending: _pending, ...shown } = credential.shown
   const state = getCredentialStateFor(agent, credential)
   return { ...shown, type: credential.type, state, updatedAt: credential.updatedAt.toISOString() }

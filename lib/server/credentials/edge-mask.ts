@@ -99,7 +99,7 @@ function longestEnd(texts: string[]): (text: string) => number {
   const sorted = [...new Set(texts)].toSorted((one, other) => (one < other ? -1 : 1))
   const heads = new Set(sorted.map((text) => text.slice(0, minEdge)))
   const longest = maxLengthOf(texts)
-  const begins = (end: string): boolean => {
+  const startsSecret = (end: string): boolean => {
     let [low, high] = [0, sorted.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -110,7 +110,7 @@ function longestEnd(texts: string[]): (text: string) => number {
   }
   return (text) => {
     for (let at = Math.max(0, text.length - longest + 1); at <= text.length - minEdge; at += 1)
-      if (heads.has(text.slice(at, at + minEdge)) && begins(text.slice(at))) return text.length - at
+      if (heads.has(text.slice(at, at + minEdge)) && startsSecret(text.slice(at))) return text.length - at
     return 0
   }
 }

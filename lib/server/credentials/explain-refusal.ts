@@ -38,8 +38,8 @@ export async function explainRefusal(fault: FaultData, agent: AgentRecord, heade
 }
 
 async function schemesOf(agent: AgentRecord): Promise<RefusalDetails['schemes']> {
-  const [asked, credentials] = await Promise.all([readAgentSecurity(agent), openCredentials(agent.id)])
-  const ofCard = asked.schemes.map((scheme) => ({ name: scheme.scheme, type: credentialTypeFor(scheme) ?? 'other' }))
+  const [required, credentials] = await Promise.all([readAgentSecurity(agent), openCredentials(agent.id)])
+  const ofCard = required.schemes.map((scheme) => ({ name: scheme.scheme, type: credentialTypeFor(scheme) ?? 'other' }))
   const beyond = credentials
     .filter(({ scheme }) => !ofCard.some(({ name }) => name === scheme))
     .map(({ scheme, type }) => ({ name: scheme, type }))

@@ -39,11 +39,11 @@ export async function collectExportSecrets(agent: { id: string }): Promise<Expor
 }
 
 async function decryptSecrets(agentId: string, open: () => Promise<StoredSecrets>): Promise<DecryptedSecrets> {
-  const { credential, said } = await open()
+  const { credential, messageSecrets } = await open()
   return {
     agentId,
     isCredential: credential !== null && credential.type !== 'headers',
-    secrets: credential ? secretsOf(credential) : said,
+    secrets: credential ? secretsOf(credential) : messageSecrets,
   }
 }
 

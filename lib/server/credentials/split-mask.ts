@@ -39,7 +39,7 @@ function buildIndex(forms: readonly SecretForm[]): SecretIndex {
     for (let length = 1; length < headLength; length += 1) starts.add(text.slice(0, length))
     longest = Math.max(longest, text.length)
   }
-  const isBeginning = (end: string): boolean => {
+  const startsSecret = (end: string): boolean => {
     if (end.length < headLength) return starts.has(end)
     const candidates = heads.get(end.slice(0, headLength)) ?? []
     return candidates.some(({ text, alone }) => text.startsWith(end) && (alone !== undefined || text !== end))
@@ -48,7 +48,7 @@ function buildIndex(forms: readonly SecretForm[]): SecretIndex {
     find: createFormFinder(forms),
     tailStart: (text) => {
       for (let at = Math.max(0, text.length - longest); at < text.length; at += 1)
-        if (starts.has(text.charAt(at)) && isBeginning(text.slice(at))) return at
+        if (starts.has(text.charAt(at)) && startsSecret(text.slice(at))) return at
       return text.length
     },
   }

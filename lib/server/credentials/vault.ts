@@ -32,7 +32,7 @@ export async function openCachedCredentials(agentId: string): Promise<Credential
 /** The content of a row: a credential, or the secrets of a message. */
 export interface StoredSecrets {
   credential: Credential | null
-  said: string[]
+  messageSecrets: string[]
 }
 
 /** Calls `take` for all stored secrets of all agents: the encrypted text, the agent, and a function that decrypts it. */
@@ -43,8 +43,8 @@ export async function forEachStoredSecret(
     for (const row of page)
       await take([row.secret, row.tokens].join(' '), row.agentId, async () =>
         row.type === messageSecretType
-          ? { credential: null, said: await openMessageSecrets(row) }
-          : { credential: await openRow(row), said: [] },
+          ? { credential: null, messageSecrets: await openMessageSecrets(row) }
+          : { credential: await openRow(row), messageSecrets: [] },
       )
 }
 

@@ -57,7 +57,7 @@ async function respond(
   try {
     const text = await readText(request, sizeLimit('request'), {
       limit: 'request',
-      onTooLarge: (beginning) => void (caller.rpcId = readRequestIdPrefix(beginning)),
+      onTooLarge: (prefix) => void (caller.rpcId = readRequestIdPrefix(prefix)),
     })
     const json = parseJson(text)
     if (json.ok) Object.assign(caller, readCaller(json.value, version))

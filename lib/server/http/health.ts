@@ -22,7 +22,7 @@ interface CachedReadiness {
   seen: Promise<Readiness>
 }
 
-const last = () => singleton<{ look?: CachedReadiness }>('readiness', () => ({}))
+const last = () => singleton<{ cached?: CachedReadiness }>('readiness', () => ({}))
 
 /**
  * Returns whether requests should be sent here: the database responds and has the right schema version, and the process is not
@@ -33,10 +33,10 @@ export async function checkReadiness(): Promise<Readiness> {
   // The database may be readable but not writable.
   if (currentOutage()) return { status: 'down', reason: 'database' }
   const now = Date.now()
-  const known = last().look
+  const known = last().cached
   if (known && now - known.at < freshMs) return known.seen
   const seen = checkDatabase()
-  last().look = { at: now, seen }
+  last().cached = { at: now, seen }
   return seen
 }
 

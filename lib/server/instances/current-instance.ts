@@ -40,7 +40,7 @@ export function decodeInstanceMessage(payload: string): z.infer<typeof schema> |
 interface Self {
   id: string
   /** Sends a message to all other instances; lost if that fails. */
-  tell: (notice: InstanceMessage) => unknown
+  send: (notice: InstanceMessage) => unknown
 }
 
 const self = () =>
@@ -63,7 +63,7 @@ export function onlyInstanceSince(): Date {
 
 /** Sends a message to the other instances, if there are any. */
 export function broadcast(notice: InstanceMessage): void {
-  void self().known?.tell(notice)
+  void self().known?.send(notice)
 }
 
 /** Sets this process as one of several instances; null: it is the only one. */

@@ -30,13 +30,13 @@ const maxTasks = 100
  * Creates a function that announces to other instances up to which row a task was logged. Announcements of one event loop turn
  * are combined.
  */
-function createAnnouncer(tell: (notice: InstanceMessage) => void): (taskId: string, seq: number) => void {
+function createAnnouncer(send: (notice: InstanceMessage) => void): (taskId: string, seq: number) => void {
   let waiting = new Map<string, number>()
   function flush(): void {
     const tasks = [...waiting]
     waiting = new Map()
     for (let start = 0; start < tasks.length; start += maxTasks)
-      tell({ kind: 'rows', tasks: tasks.slice(start, start + maxTasks) })
+      send({ kind: 'rows', tasks: tasks.slice(start, start + maxTasks) })
   }
   return (taskId, seq) => {
     if (waiting.size === 0) setImmediate(flush)
@@ -95,10 +95,10 @@ export async function leaveInstances(): Promise<void> {
 async function connect(config: PoolConfig, signal: AbortSignal): Promise<LeaveFunction> {
   const id = randomUUID()
   const session = await openDedicatedConnection(config, channel, (payload) => handleInstanceMessage(id, payload))
-  const tell = (notice: InstanceMessage) =>
+  const send = (notice: InstanceMessage) =>
     session.query('SELECT pg_notify($1, $2)', [channel, encodeInstanceMessage(id, notice)]).catch(() => {})
   await beat(session, id)
-  setCurrentInstance({ id, tell })
+  setCurrentInstance({ id, send })
   const stopAnnouncing = announceTasks(createAnnouncer(broadcast))
   const beating = repeat('send the instance heartbeat', heartbeatMs, signal, () => beat(session, id))
   void repeat('read events of other instances', pollMs, signal, checkForRows)
@@ -109,7 +109,7 @@ async function connect(config: PoolConfig, signal: AbortSignal): Promise<LeaveFu
     // A pending heartbeat would register this instance again.
     await beating
     await Promise.all([deleteInstance(id), releaseLeases(id)]).catch(() => {})
-    await tell({ kind: 'free' })
+    await send({ kind: 'free' })
     await session.close()
     setCurrentInstance(null)
   }

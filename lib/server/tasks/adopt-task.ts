@@ -58,8 +58,8 @@ export async function adoptTask(
   const dialects = { dialect: unexpectedShape(endpoint, draft) ?? endpoint.dialect.id, callerDialect: dialect.id }
   const plan = { known: null, ...(remote.contextId && { contextId: remote.contextId }) }
   const firstCall = { operation: 'send', message: firstMessage(remote), options: {} } as const
-  const { task, beginning } = await buildTask(viewer, agent, plan, firstCall, dialects, id)
-  const pump = await takePump(task, { beginning })
+  const { task, creation } = await buildTask(viewer, agent, plan, firstCall, dialects, id)
+  const pump = await takePump(task, { creation })
   try {
     await pump.write([call.draft, draft])
     const { open } = pump.fold

@@ -88,11 +88,11 @@ export async function buildTask(
   { message, tenant, extensions }: SendCall,
   dialects: { dialect: DialectId; callerDialect: DialectId },
   remoteId?: string,
-): Promise<{ task: TaskRecord; beginning: TaskCreation }> {
+): Promise<{ task: TaskRecord; creation: TaskCreation }> {
   const mask = await maskFor(agent)
   const shown = maskSecrets(message)
   const holder = currentInstanceId()
-  const beginning = prepareTaskCreation(viewer, {
+  const creation = prepareTaskCreation(viewer, {
     ...dialects,
     agentId: agent.id,
     title: taskTitle(shown, mask),
@@ -105,5 +105,5 @@ export async function buildTask(
     ...(extensions && { extensions }),
     ...(holder && { holder }),
   })
-  return { task: toCreatedTask(beginning, agent), beginning }
+  return { task: toCreatedTask(creation, agent), creation }
 }

@@ -40,8 +40,8 @@ export function createSuccessorStarter(message: KnownTaskMessage): StartSuccesso
     const dialectIds = { dialect: attempt.dialect.id, callerDialect }
     let pump: Pump | undefined
     try {
-      const { task, beginning } = await buildTask(viewer, agent, planOf(message), call, dialectIds, taskId)
-      pump = await takePump(task, { beginning })
+      const { task, creation } = await buildTask(viewer, agent, planOf(message), call, dialectIds, taskId)
+      pump = await takePump(task, { creation })
       await pump.write([firstDraft(attempt.prepared.draft)])
       const { pushConfig } = call.options
       if (pushConfig) await registerPushConfig(task, callerDialect, pushConfig, 0)

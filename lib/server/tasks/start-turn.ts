@@ -79,7 +79,7 @@ export async function startTurn(
     ownerId: viewer.ownerId,
     call: received,
     caller: callerDialect,
-    wishes: turnOptions,
+    turnOptions: turnOptions,
   } as const
   const remoteResult = plan.known && (await runOnHolder(plan.known.id, command))
   if (plan.known && remoteResult) return startedTurn(plan.known, await readFold(plan.known.id, remoteResult.seq))
@@ -97,15 +97,15 @@ export async function startTurn(
     agent.id,
     call === received ? secrets : secrets.filter((text) => text.length >= shortestSecret),
   )
-  const { task, beginning } = plan.known
-    ? { task: plan.known, beginning: undefined }
+  const { task, creation } = plan.known
+    ? { task: plan.known, creation: undefined }
     : await buildTask(viewer, agent, plan, call, ids)
   // Webhook records refer to the task's row, so it is stored first; else it is stored with the first rows of its log.
-  const isStoredFirst = beginning && (usesPush || call.options.pushConfig !== undefined)
-  if (isStoredFirst) await storeTaskCreation(beginning)
+  const isStoredFirst = creation && (usesPush || call.options.pushConfig !== undefined)
+  if (isStoredFirst) await storeTaskCreation(creation)
   const sending = { dialect, task, known: plan.known !== null, call, callerDialect }
   const first = createAttempt(mode, await choosePushConfig(sending, usesPush ? hooksAt : undefined))
-  const pump = await takePump(task, beginning && (isStoredFirst ? {} : { beginning }))
+  const pump = await takePump(task, creation && (isStoredFirst ? {} : { creation }))
   try {
     if (plan.known && seen !== undefined && pump.lastMessageSeq > seen)
       throw new Fault('conflict', newerMessage, unseen)

@@ -97,7 +97,7 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
         <HealthPanel
           agent={agent}
           health={await readAgentHealth(record, days)}
-          look={checkHealth}
+          check={checkHealth}
           see={acknowledgeCard}
           change={updateSettings}
         />

@@ -78,14 +78,14 @@ function SigningKeys({ keys, pinnedKeys, onPin, pending }: SigningKeysProps) {
   )
 }
 
-interface SignatureLook {
+interface SignatureStyle {
   icon: LucideIcon
   tone: string
   /** Someone else may impersonate the agent. */
   loud: boolean
 }
 
-const looks = {
+const styles = {
   unsigned: { icon: PenOff, tone: 'text-fg-faint', loud: false },
   unchecked: { icon: PenLine, tone: 'text-fg-faint', loud: false },
   signed: { icon: PenLine, tone: 'text-state-working', loud: false },
@@ -93,12 +93,12 @@ const looks = {
   'changed-key': { icon: ShieldAlert, tone: 'text-state-failed', loud: true },
   broken: { icon: ShieldX, tone: 'text-state-failed', loud: true },
   unverifiable: { icon: ShieldQuestion, tone: 'text-state-input-required', loud: false },
-} satisfies Record<CardSignature['state'], SignatureLook>
+} satisfies Record<CardSignature['state'], SignatureStyle>
 
 /** Returns the style of a signature. Prominent if an accepted key no longer signs. */
-function signatureLook({ state, pinnedKeys }: Pick<CardSignature, 'state' | 'pinnedKeys'>): SignatureLook {
-  if (pinnedKeys.length > 0 && (state === 'unsigned' || state === 'unverifiable')) return looks['changed-key']
-  return looks[state]
+function signatureStyle({ state, pinnedKeys }: Pick<CardSignature, 'state' | 'pinnedKeys'>): SignatureStyle {
+  if (pinnedKeys.length > 0 && (state === 'unsigned' || state === 'unverifiable')) return styles['changed-key']
+  return styles[state]
 }
 
 interface SignatureStateProps extends Pick<AgentActions, 'change'> {
@@ -113,7 +113,7 @@ export function SignatureState({ slug, signature, change, readOnly }: SignatureS
   const { pending, result, run } = useAction<unknown>()
   const translateFault = useTranslateFault({ reading: true })
   const { state, reason, keys, pinnedKeys, uncovered } = signature
-  const { icon: Icon, tone, loud } = signatureLook(signature)
+  const { icon: Icon, tone, loud } = signatureStyle(signature)
   const host = keys[0]?.host
   const lost = state === 'unsigned' && pinnedKeys.length > 0
   const pin = (pinned: string[]) => run(() => change({ slug, patch: { pinnedKeys: pinned } }))

@@ -18,9 +18,9 @@ const cell = 'px-2 py-1.5 text-right whitespace-nowrap tabular first:pl-0 first:
 function HistoryTable({ probes, traffic, bucketMs }: Pick<AgentHealth, 'probes' | 'traffic' | 'bucketMs'>) {
   const t = useTranslations('health')
   const { stretch, took } = useChartTimes(bucketMs)
-  const rows = probes.buckets.flatMap((looks, index) => {
+  const rows = probes.buckets.flatMap((bucket, index) => {
     const calls = traffic.buckets[index]
-    return calls && looks.total + calls.tasks > 0 ? [{ looks, calls }] : []
+    return calls && bucket.total + calls.tasks > 0 ? [{ bucket, calls }] : []
   })
   if (rows.length === 0) return null
   const columns = ['time', 'looks', 'failed', 'degraded', 'median', 'tasks', 'completed', 'first'] as const
@@ -41,17 +41,17 @@ function HistoryTable({ probes, traffic, bucketMs }: Pick<AgentHealth, 'probes' 
             </tr>
           </thead>
           <tbody>
-            {rows.toReversed().map(({ looks, calls }) => {
-              const times = stretch(looks.at)
+            {rows.toReversed().map(({ bucket, calls }) => {
+              const times = stretch(bucket.at)
               return (
-                <tr key={looks.at} className="border-b border-line">
+                <tr key={bucket.at} className="border-b border-line">
                   <th scope="row" className={`${cell} font-normal`}>
-                    {times ? t('bucket', times) : looks.at}
+                    {times ? t('bucket', times) : bucket.at}
                   </th>
-                  <td className={cell}>{looks.total}</td>
-                  <td className={cell}>{looks.failed}</td>
-                  <td className={cell}>{looks.degraded}</td>
-                  <td className={cell}>{took(looks.p50Ms)}</td>
+                  <td className={cell}>{bucket.total}</td>
+                  <td className={cell}>{bucket.failed}</td>
+                  <td className={cell}>{bucket.degraded}</td>
+                  <td className={cell}>{took(bucket.p50Ms)}</td>
                   <td className={cell}>{calls.tasks}</td>
                   <td className={cell}>{calls.completed}</td>
                   <td className={cell}>{took(calls.firstEventP50Ms)}</td>

@@ -27,19 +27,19 @@ function useRefreshAt(at: string | null): void {
 /** Codes of Switchboard's own findings, which have no message from the agent. */
 const ours = new Set<AgentHealth['statusCode']>(['slow', 'changed', 'broken-card'])
 
-interface HealthNowProps extends Pick<AgentActions, 'look' | 'see'> {
+interface HealthNowProps extends Pick<AgentActions, 'check' | 'see'> {
   slug: string
   health: AgentHealth
   archived: boolean
 }
 
 /** The current status, its reason, and a button to check now. */
-export function HealthNow({ slug, health, archived, look, see }: HealthNowProps) {
+export function HealthNow({ slug, health, archived, check, see }: HealthNowProps) {
   const t = useTranslations('health')
   const word = useTranslations('status')
   const translateFault = useTranslateFault()
   const when = useRelativeTime()
-  const looking = useAction<ProbeView>()
+  const checking = useAction<ProbeView>()
   const seeing = useAction<null>()
   useRefreshAt(health.nextProbeAt)
   const { status, statusCode, statusReason, statusSaid, statusSince, probedAt, nextProbeAt } = health
@@ -90,17 +90,17 @@ export function HealthNow({ slug, health, archived, look, see }: HealthNowProps)
                 </Button>
               </>
             ) : null}
-            <Button disabled={looking.pending} onClick={() => looking.run(() => look(slug))}>
+            <Button disabled={checking.pending} onClick={() => checking.run(() => check(slug))}>
               <Eye />
-              {t(looking.pending ? 'looking' : 'look')}
+              {t(checking.pending ? 'looking' : 'look')}
             </Button>
           </div>
         )}
       </div>
       <output className="sr-only">
-        {looking.result?.ok ? t('looked', { word: word(`word.${looking.result.value.status}`) }) : null}
+        {checking.result?.ok ? t('looked', { word: word(`word.${checking.result.value.status}`) }) : null}
       </output>
-      {looking.result?.ok === false ? <ErrorPanel fault={translateFault(looking.result.fault)} /> : null}
+      {checking.result?.ok === false ? <ErrorPanel fault={translateFault(checking.result.fault)} /> : null}
       {seeing.result?.ok === false ? <ErrorPanel fault={translateFault(seeing.result.fault)} /> : null}
     </div>
   )

@@ -8,13 +8,13 @@ import { TrafficSection } from '@/components/agents/detail/health/traffic-sectio
 import type { AgentDetail } from '@/lib/api/agent'
 import type { AgentHealth } from '@/lib/api/agent-health'
 
-interface HealthPanelProps extends Pick<AgentActions, 'look' | 'see' | 'change'> {
+interface HealthPanelProps extends Pick<AgentActions, 'check' | 'see' | 'change'> {
   agent: Pick<AgentDetail, 'slug' | 'lifecycle' | 'cardUrl'>
   health: AgentHealth
 }
 
 /** The health tab: current status and history. */
-export function HealthPanel({ agent, health, look, see, change }: HealthPanelProps) {
+export function HealthPanel({ agent, health, check, see, change }: HealthPanelProps) {
   const t = useTranslations('health')
   const { slug, lifecycle, cardUrl } = agent
   const archived = lifecycle === 'archived'
@@ -22,7 +22,7 @@ export function HealthPanel({ agent, health, look, see, change }: HealthPanelPro
   return (
     <div className="grid max-w-4xl gap-8">
       <div className="grid gap-3">
-        <HealthNow slug={slug} health={health} archived={archived} look={look} see={see} />
+        <HealthNow slug={slug} health={health} archived={archived} check={check} see={see} />
         {note ? <p className="text-xs text-pretty text-fg-muted">{t(note)}</p> : null}
       </div>
       <HealthHistory health={health} />

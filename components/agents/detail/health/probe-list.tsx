@@ -21,22 +21,22 @@ export function ProbeList({ recent }: Pick<AgentHealth, 'recent'>) {
     <Section title={t('recent')}>
       {recent.length === 0 ? <p className="text-fg-muted">{t('noRecent')}</p> : null}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {recent.slice(0, all ? undefined : fewest).map((look) => (
+        {recent.slice(0, all ? undefined : fewest).map((probe) => (
           <li
-            key={look.at}
+            key={probe.at}
             className="grid min-h-9 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 sm:grid-cols-[7rem_8.5rem_minmax(0,1fr)_auto]"
           >
-            <RelativeTime at={look.at} className="text-xs text-fg-muted" />
-            <span className="col-start-1 text-xs text-fg-faint sm:col-start-auto">{t(`kinds.${look.kind}`)}</span>
+            <RelativeTime at={probe.at} className="text-xs text-fg-muted" />
+            <span className="col-start-1 text-xs text-fg-faint sm:col-start-auto">{t(`kinds.${probe.kind}`)}</span>
             <span className="col-start-1 flex min-w-0 items-baseline gap-2 sm:col-start-auto">
-              <StatusDot status={look.status} className="translate-y-[-1px]" />
+              <StatusDot status={probe.status} className="translate-y-[-1px]" />
               <span className="min-w-0">
-                {status(`word.${look.status}`)}
-                {look.code ? <span className="text-fg-muted"> · {status(`why.${look.code}`)}</span> : null}
+                {status(`word.${probe.status}`)}
+                {probe.code ? <span className="text-fg-muted"> · {status(`why.${probe.code}`)}</span> : null}
               </span>
             </span>
             <span className="col-start-2 row-span-3 row-start-1 text-xs text-fg-muted tabular sm:col-start-auto sm:row-span-1">
-              {took(look.ms)}
+              {took(probe.ms)}
             </span>
           </li>
         ))}

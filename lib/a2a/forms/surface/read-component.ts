@@ -88,7 +88,7 @@ function readInput(props: JsonObject, value: Json | undefined) {
   return { label: readBoundValue(props.label), value: readBoundValue(value), checks: readChecks(props.checks) }
 }
 
-const textLooks: Record<string, 'long' | 'number' | 'date' | 'secret'> = {
+const textKinds: Record<string, 'long' | 'number' | 'date' | 'secret'> = {
   longText: 'long',
   number: 'number',
   date: 'date',
@@ -110,7 +110,7 @@ export function readComponent(name: string, props: JsonObject): SurfaceComponent
       return {
         type: 'text',
         text: readBoundValue(props.text) ?? literalValue(''),
-        look: readText(props.usageHint ?? props.variant),
+        variant: readText(props.usageHint ?? props.variant),
       }
     case 'Row':
     case 'Column':
@@ -158,9 +158,9 @@ export function readComponent(name: string, props: JsonObject): SurfaceComponent
         checks: readChecks(props.checks),
       }
     case 'TextField': {
-      const look = textLooks[readText(props.textFieldType ?? props.variant)] ?? 'short'
+      const variant = textKinds[readText(props.textFieldType ?? props.variant)] ?? 'short'
       const pattern = readText(props.validationRegexp)
-      return { type: 'textField', ...readInput(props, props.text ?? props.value), look, pattern }
+      return { type: 'textField', ...readInput(props, props.text ?? props.value), variant, pattern }
     }
     case 'CheckBox':
       return { type: 'checkBox', ...readInput(props, props.value) }

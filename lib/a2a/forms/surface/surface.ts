@@ -27,7 +27,7 @@ interface Input {
 
 /** A component of the basic catalog, the same for every version of A2UI. */
 export type SurfaceComponent =
-  | { type: 'text'; text: BoundValue; look: string }
+  | { type: 'text'; text: BoundValue; variant: string }
   | { type: 'row' | 'column' | 'list'; children: ComponentChildren; across: boolean }
   | { type: 'card'; child: string }
   | { type: 'tabs'; tabs: { title: BoundValue; child: string }[] }
@@ -35,7 +35,7 @@ export type SurfaceComponent =
   | { type: 'divider' }
   | { type: 'media'; media: 'image' | 'video' | 'audio'; url: BoundValue; description: BoundValue | null }
   | { type: 'button'; child: string; primary: boolean; action: SurfaceAction | null; checks: InputCheck[] }
-  | ({ type: 'textField'; look: 'short' | 'long' | 'number' | 'date' | 'secret'; pattern: string } & Input)
+  | ({ type: 'textField'; variant: 'short' | 'long' | 'number' | 'date' | 'secret'; pattern: string } & Input)
   | ({ type: 'checkBox' } & Input)
   | ({ type: 'choice'; options: ChoiceOption[]; many: boolean; most: number } & Input)
   | ({ type: 'slider'; min: number; max: number } & Input)

@@ -64,16 +64,16 @@ export function buildDiscoveryReport(
     dialect: content.dialect,
     dialectReason: formatEnglishMessage(`dialectSigns.${sign.code}`, sign.values) ?? sign.code,
     dialectSign: sign,
-    items: [source, ...mendedItems(found), ...withBlockedAddress(cardItems(found, content, evidence), content.url)].map(
+    items: [source, ...repairItems(found), ...withBlockedAddress(cardItems(found, content, evidence), content.url)].map(
       reportItem,
     ),
   }
 }
 
-function mendedItems({ mendedLine }: FoundCard): CheckItem[] {
-  return mendedLine === undefined
+function repairItems({ repairedLine }: FoundCard): CheckItem[] {
+  return repairedLine === undefined
     ? []
-    : [{ level: 'warning', code: 'no-strict-json', path: 'fetch', values: { line: mendedLine } }]
+    : [{ level: 'warning', code: 'no-strict-json', path: 'fetch', values: { line: repairedLine } }]
 }
 
 function cardItems({ raw, json, reading, url }: FoundCard, content: AgentContent, evidence: Evidence): CheckItem[] {

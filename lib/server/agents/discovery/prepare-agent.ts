@@ -34,16 +34,16 @@ export function pastedCardFault(): Fault {
  * known. Throws `invalid-input` if it is not a card.
  */
 function pastedCard(card: JsonObject | string, url: string | null): FoundCard {
-  const { raw, mended } =
-    typeof card === 'string' ? readPastedJson(card) : { raw: JSON.stringify(card, null, 2), mended: null }
+  const { raw, repairedLine } =
+    typeof card === 'string' ? readPastedJson(card) : { raw: JSON.stringify(card, null, 2), repairedLine: null }
   const found = readCardText(raw, { url, etag: null, fetched: false })
   if (!found.ok) throw invalidCardFault(raw)
-  return mended === null ? found.value : { ...found.value, mendedLine: mended }
+  return repairedLine === null ? found.value : { ...found.value, repairedLine: repairedLine }
 }
 
-function readPastedJson(text: string): { raw: string; mended: number | null } {
+function readPastedJson(text: string): { raw: string; repairedLine: number | null } {
   const read = readLenientJson(text)
-  if (read.ok) return { raw: read.json, mended: read.replacedAt?.line ?? null }
+  if (read.ok) return { raw: read.json, repairedLine: read.replacedAt?.line ?? null }
   const { line, column } = read.error
   throw inputFault('card-no-json', 'card', { line, column })
 }

@@ -23,7 +23,7 @@ const windowSize = 200
 /** Milliseconds by which agents are postponed that block others, or whose probe failed in Switchboard itself. */
 const postponeMs = 60_000
 /** Agents that are not postponed: as many as a server that takes longer than a round can answer meanwhile. */
-const keptCount = postponeMs / roundEveryMs
+const maxWaiting = postponeMs / roundEveryMs
 
 interface Prober {
   stop: AbortController
@@ -70,7 +70,7 @@ async function run(signal: AbortSignal, afterMs: number): Promise<void> {
     const { begun, waiting } = pool.start(due)
     // The many agents of one slow server must not delay all others.
     if (due.length === windowSize && begun === 0)
-      await postponeProbes(idsOf(waiting.slice(keptCount)), new Date(now.getTime() + postponeMs))
+      await postponeProbes(idsOf(waiting.slice(maxWaiting)), new Date(now.getTime() + postponeMs))
   }
 
   while (!signal.aborted) {

@@ -136,17 +136,17 @@ export async function runProbe(agent: AgentRecord, { text, signal }: ProbeOption
   if (!needsCall(agent, cardStatus)) return result
   const called = await runTimed('call', callMs, agent, signal, (limit) => callUnknownTask(agent, limit))
   if (called.verdict.status !== 'up') return { ...result, ...called }
-  const said =
+  const callStatus =
     text === null
       ? called
       : await runTimed('message', messageMs, agent, signal, (limit) => sendText(agent, text, limit))
-  if (said.verdict.status !== 'up') return { ...result, ...said }
-  return { ...result, ...said, verdict: withWorkingCalls(cardStatus) }
+  if (callStatus.verdict.status !== 'up') return { ...result, ...callStatus }
+  return { ...result, ...callStatus, verdict: withWorkingCalls(cardStatus) }
 }
 
-function statusFromRecheck(look: CardRecheck): StatusResult {
-  if (look.outcome === 'failed') return statusFromFault(look.fault)
-  if (look.outcome !== 'broken') return upStatus
+function statusFromRecheck(recheck: CardRecheck): StatusResult {
+  if (recheck.outcome === 'failed') return statusFromFault(recheck.fault)
+  if (recheck.outcome !== 'broken') return upStatus
   return statusFromReason({ code: 'broken-card', sentence: formatEnglishMessage('status.why.broken-card') ?? '' })
 }
 

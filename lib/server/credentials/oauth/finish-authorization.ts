@@ -82,8 +82,8 @@ export async function finishAuthorization(request: Request): Promise<string> {
     throw new Fault('forbidden', 'This sign-in was started in another browser.', { hop: 'switchboard' })
   const { slug } = await requireAgent({ ownerId: row.ownerId }, row.agentId)
   const succeeded = await exchange(row.agentId, pending, searchParams)
-  const told: Record<string, string> = succeeded ? { authorized: row.scheme } : { refused: row.scheme }
-  return `/agents/${slug}?${new URLSearchParams({ tab: 'credentials', ...told }).toString()}`
+  const result: Record<string, string> = succeeded ? { authorized: row.scheme } : { refused: row.scheme }
+  return `/agents/${slug}?${new URLSearchParams({ tab: 'credentials', ...result }).toString()}`
 }
 
 /** Returns true if there are tokens now; a failure is stored with the credential. */

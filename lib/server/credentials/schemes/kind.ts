@@ -5,18 +5,18 @@ import type { PublicCredentialFields, TokenInput, Tokens } from '@/lib/server/cr
 import type { Identity } from '@/lib/server/outbound/identity'
 
 /** The implementation of one kind of credential. */
-export interface SchemeKind<Given extends CredentialInput = CredentialInput> {
+export interface SchemeKind<Input extends CredentialInput = CredentialInput> {
   /**
    * Completes the input with the values of the card, so that a later card cannot redirect it. `scopes`: those that the card
    * requires. Throws `invalid-input` if something is missing or cannot be used.
    */
-  complete: (given: Given, demand: SchemeRequirement | undefined, scopes: string[]) => Given
+  complete: (input: Input, demand: SchemeRequirement | undefined, scopes: string[]) => Input
   /** Returns the fields that may be shown. */
-  shown: (given: Given) => Partial<PublicCredentialFields>
+  shown: (input: Input) => Partial<PublicCredentialFields>
   /** Returns what a request carries; null if the credential is not ready. */
-  identity: (given: Given, tokens: Tokens | null) => Identity | null
+  identity: (input: Input, tokens: Tokens | null) => Identity | null
   /** Returns the texts that are masked. */
-  secrets: (given: Given) => string[]
+  secrets: (input: Input) => string[]
 }
 
 /** Returns the identity of fetched tokens, which are sent as bearer tokens (RFC 6750). */

@@ -26,7 +26,7 @@ export interface FoundCard extends CardSource {
   raw: string
   json: JsonObject
   /** The first line of a pasted card that was not valid JSON and was corrected. */
-  mendedLine?: number
+  repairedLine?: number
 }
 
 /** Reads the text of a card. `maxValues`: maximum number of values; by default the limit `cardValues`. */

@@ -42,11 +42,11 @@ const upsertText = `INSERT INTO "TaskText" ("taskId", "lines", "searchText") VAL
 
 /** Returns the statements that update a conversation after the row of its task. `now` is in the format of the database. */
 export function conversationUpdateStatements(
-  { taskId, news }: AppendBatch['updates'][number],
+  { taskId, update }: AppendBatch['updates'][number],
   now: string,
 ): SqlStatement[] {
-  const { rests, text: said } = news
-  const contextId = news.contextId === undefined ? undefined : toStorableText(news.contextId)
+  const { rests, text } = update
+  const contextId = update.contextId === undefined ? undefined : toStorableText(update.contextId)
   const statements: SqlStatement[] = []
   if (contextId !== undefined)
     statements.push({
@@ -59,6 +59,6 @@ export function conversationUpdateStatements(
       ],
     })
   statements.push({ sql: recompute, values: [taskId, now, rests ? '1' : ''] })
-  if (said) statements.push({ sql: upsertText, values: [taskId, JSON.stringify(said.lines), said.searchText] })
+  if (text) statements.push({ sql: upsertText, values: [taskId, JSON.stringify(text.lines), text.searchText] })
   return statements
 }

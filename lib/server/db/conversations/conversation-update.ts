@@ -25,8 +25,8 @@ export interface ConversationUpdate {
 /** Merges updates; later members replace earlier ones. */
 export function mergeConversationUpdates(
   before: ConversationUpdate | undefined,
-  news: ConversationUpdate | undefined,
+  update: ConversationUpdate | undefined,
 ): ConversationUpdate | undefined {
-  if (!before || !news) return news ?? before
-  return { ...before, ...news, rests: before.rests || news.rests }
+  if (!before || !update) return update ?? before
+  return { ...before, ...update, rests: before.rests || update.rests }
 }

@@ -39,5 +39,5 @@ export interface AppendBatch {
   creations: TaskCreation[]
   events: EventColumns[]
   changes: TaskChange[]
-  updates: { taskId: string; news: ConversationUpdate }[]
+  updates: { taskId: string; update: ConversationUpdate }[]
 }

@@ -88,20 +88,20 @@ const missingStatement = /^(26000|42P05)$/
 
 async function write(
   pool: Pool,
-  { events, changes, creations: begins, updates: news }: AppendBatch,
+  { events, changes, creations, updates }: AppendBatch,
   build: BuildQuery,
 ): Promise<string[]> {
   const now = new Date().toISOString()
   const flat = changes.map(({ hold, ...change }) => ({ ...change, ...hold }))
   const logged = build(append, [JSON.stringify(events), JSON.stringify(flat), now])
-  if (begins.length === 0 && news.length === 0) return taskIdsOf(await pool.query<{ id: string }>(logged))
+  if (creations.length === 0 && updates.length === 0) return taskIdsOf(await pool.query<{ id: string }>(logged))
   const client = await pool.connect()
   let broken = true
   try {
     await client.query('BEGIN')
-    for (const each of begins) await run(client, taskCreationStatements(each, now), build)
+    for (const each of creations) await run(client, taskCreationStatements(each, now), build)
     const refused = taskIdsOf(await client.query<{ id: string }>(logged))
-    for (const each of news.filter(({ taskId }) => !refused.includes(taskId)))
+    for (const each of updates.filter(({ taskId }) => !refused.includes(taskId)))
       await run(client, conversationUpdateStatements(each, now), build)
     await client.query('COMMIT')
     broken = false

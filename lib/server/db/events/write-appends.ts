@@ -36,12 +36,12 @@ export async function writeAppends(appends: Append[]): Promise<Map<Append, unkno
   try {
     const events = appends.flatMap((append) => append.events)
     const since = performance.now()
-    const begins = appends.flatMap((append) => append.creation ?? [])
+    const creations = appends.flatMap((append) => append.creation ?? [])
     const refused = await appendBatch({
-      creations: begins,
+      creations: creations,
       events,
       changes: changesOf(appends),
-      updates: newsOf(appends),
+      updates: updatesOf(appends),
     })
     metrics().writeSeconds.observe((performance.now() - since) / 1000)
     const lost = appends.filter(({ taskId }) => refused.includes(taskId))
@@ -95,13 +95,13 @@ function storedBytes({ raw, event }: EventColumns): number {
   return Buffer.byteLength(raw) + Buffer.byteLength(event)
 }
 
-function newsOf(appends: Append[]): AppendBatch['updates'] {
+function updatesOf(appends: Append[]): AppendBatch['updates'] {
   const all = new Map<string, ConversationUpdate>()
-  for (const { taskId, update: news } of appends) {
-    const joined = mergeConversationUpdates(all.get(taskId), news)
+  for (const { taskId, update } of appends) {
+    const joined = mergeConversationUpdates(all.get(taskId), update)
     if (joined) all.set(taskId, joined)
   }
-  return [...all].map(([taskId, news]) => ({ taskId, news }))
+  return [...all].map(([taskId, update]) => ({ taskId, update }))
 }
 
 /** Returns true if the log contains exactly these rows. */
@@ -114,9 +114,9 @@ async function isWritten({ taskId, events }: Append): Promise<boolean> {
   )
 }
 
-function refusal({ taskId, events, creation: begins }: Append, error: unknown): unknown {
+function refusal({ taskId, events, creation: creations }: Append, error: unknown): unknown {
   const problem = databaseErrorKind(error)
-  if (problem === 'missing' && begins) return new Fault('not-found', `Agent not found: ${begins.row.agentId}.`)
+  if (problem === 'missing' && creations) return new Fault('not-found', `Agent not found: ${creations.row.agentId}.`)
   if (problem !== 'taken') return error
   return new Fault(
     'conflict',

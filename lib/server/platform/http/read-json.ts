@@ -71,7 +71,7 @@ export function validateQuery<T>(given: URLSearchParams, schema: z.ZodType<T>): 
 }
 
 /** Characters of a body that is too large that are still decoded. */
-const beginningLength = 64 * 1024
+const prefixLength = 64 * 1024
 
 interface TextOptions {
   /** The name of the limit that `maxBytes` comes from. */
@@ -79,7 +79,7 @@ interface TextOptions {
   /** Replaces bytes that are not UTF-8 with U+FFFD. */
   lenient?: boolean
   /** Called with the beginning of a body that is too large, at most 64 Ki characters. */
-  onTooLarge?: (beginning: string) => void
+  onTooLarge?: (prefix: string) => void
 }
 
 /**
@@ -103,8 +103,8 @@ export async function readText(request: Request, maxBytes: number, options: Text
     // The rest is read too: the connection's next request comes after it.
     if (size > maxBytes) {
       // The first chunk alone may be too large.
-      const beginning = text === '' ? decode(chunk.subarray(0, beginningLength)) : text
-      if (beginning) onTooLarge?.(beginning.slice(0, beginningLength))
+      const prefix = text === '' ? decode(chunk.subarray(0, prefixLength)) : text
+      if (prefix) onTooLarge?.(prefix.slice(0, prefixLength))
       text = undefined
     }
     if (text !== undefined) text = append(text, decode(chunk))

@@ -148,11 +148,11 @@ export function createPump(
   mask: Mask,
   holder: string | null,
   budget: LogBudget,
-  beginning?: TaskCreation,
+  creation?: TaskCreation,
 ): Pump {
   const taskId = task.id
   const hold = holder === null ? undefined : { holder }
-  let begins = beginning
+  let unstored = creation
   let fold = start
   /** The fold of all rows, including those that are not stored yet. */
   let latest = start
@@ -178,9 +178,9 @@ export function createPump(
     await appendEvents(taskId, rows, changedMembers(stored, summary), {
       update: updates.next(summary, next),
       hold,
-      creation: begins,
+      creation: unstored,
     })
-    begins = undefined
+    unstored = undefined
     await yieldBetweenSteps(rows)
     stored = { ...stored, ...summary }
     fold = next
@@ -223,7 +223,7 @@ export function createPump(
     finish: async (suspended) => {
       await queue
       // Its first row was too large: the task was never stored.
-      if (begins) return
+      if (unstored) return
       const letGo = hold && { ...hold, letGo: true }
       const rests = changedMembers(stored, { open: false })
       // The row that ended the turn may have stored this already.

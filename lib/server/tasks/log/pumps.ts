@@ -18,7 +18,7 @@ import { isStopping } from '@/lib/server/platform/stopping'
 /** A new task. */
 interface NewTask {
   /** Set if the task is not stored yet. */
-  beginning?: TaskCreation
+  creation?: TaskCreation
 }
 
 interface Running {
@@ -124,7 +124,7 @@ function start(task: TaskRecord, newTask?: NewTask): Running {
 
 async function open(task: TaskRecord, newTask?: NewTask): Promise<Pump> {
   const mask = await maskFor({ id: task.agentId })
-  if (newTask) return createPump(task, emptyFold, mask, task.holder, createLogBudget(0), newTask.beginning)
+  if (newTask) return createPump(task, emptyFold, mask, task.holder, createLogBudget(0), newTask.creation)
   const holder = currentInstanceId()
   // The log is read after the lease is taken, when nothing else writes to it.
   if (holder !== null && !(await claimTask(task.id, holder)))

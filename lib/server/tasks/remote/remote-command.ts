@@ -9,8 +9,8 @@ import type { TurnOptions } from '@/lib/server/tasks/turn-options'
 
 /** Commands that only the instance that holds the task can run; everything else only reads the log. */
 type Command =
-  | { kind: 'send'; ownerId: string; call: SendCall; caller: DialectId; wishes: TurnOptions }
-  | { kind: 'cancel'; ownerId: string; said: Pick<TaskCall, 'metadata' | 'extensions'> }
+  | { kind: 'send'; ownerId: string; call: SendCall; caller: DialectId; turnOptions: TurnOptions }
+  | { kind: 'cancel'; ownerId: string; options: Pick<TaskCall, 'metadata' | 'extensions'> }
   | { kind: 'push'; ownerId: string; delivery: Delivery; raw: string; secrets: string[] }
   | { kind: 'note'; ownerId: string; note: Remark }
   | { kind: 'silence'; ownerId: string }

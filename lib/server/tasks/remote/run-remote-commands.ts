@@ -35,11 +35,11 @@ async function perform(taskId: string, command: RemoteCommand): Promise<CommandR
   const { task, agent } = await findTaskWithAgent(viewer, taskId)
   switch (command.kind) {
     case 'send': {
-      const { seq } = await startTurn(viewer, agent, command.call, command.caller, command.wishes)
+      const { seq } = await startTurn(viewer, agent, command.call, command.caller, command.turnOptions)
       return { seq, rests: false }
     }
     case 'cancel':
-      await cancelTask(viewer, taskId, command.said)
+      await cancelTask(viewer, taskId, command.options)
       break
     case 'push':
       await handleDelivery(task, agent, command.delivery, command.raw, command.secrets)
