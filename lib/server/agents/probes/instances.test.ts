@@ -38,7 +38,7 @@ async function busyServer() {
 }
 
 function instance(env: Record<string, string>) {
-  const child = startProcess('../../probes/testing/probing-process.ts', { ...env, PROBE_INTERVAL: '1' })
+  const child = startProcess('../../agents/probes/testing/probing-process.ts', { ...env, PROBE_INTERVAL: '1' })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
