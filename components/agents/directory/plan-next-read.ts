@@ -1,10 +1,11 @@
-/** Number of consecutive failed reads, and whether the server was unreachable. */
-interface ReadsInVain {
-  times: number
-  unasked: boolean
+/** Consecutive failed reads. */
+interface FailedReads {
+  count: number
+  /** The last one did not reach the server. */
+  isUnreachable: boolean
 }
 
-export const noFailedReads: ReadsInVain = { times: 0, unasked: false }
+export const noFailedReads: FailedReads = { count: 0, isUnreachable: false }
 
 interface ListingReads {
   /** The query has no list yet. */
@@ -16,13 +17,13 @@ interface ListingReads {
   revision: string
   /** Number of retries. */
   turn: number
-  inVain: ReadsInVain
+  failed: FailedReads
 }
 
 /** Returns the key of the next read, and the number of failures after which a retry `waits`. 0: no retry. */
 export function planNextRead(reads: ListingReads): { read: string | null; waits: number } {
-  const { missing, stale, fault, revision, turn, inVain } = reads
+  const { missing, stale, fault, revision, turn, failed } = reads
   if (fault || (!missing && !stale)) return { read: null, waits: 0 }
-  if (missing) return { read: `first ${turn}`, waits: inVain.unasked ? inVain.times : 0 }
-  return { read: `${revision} ${turn}`, waits: inVain.times }
+  if (missing) return { read: `first ${turn}`, waits: failed.isUnreachable ? failed.count : 0 }
+  return { read: `${revision} ${turn}`, waits: failed.count }
 }

@@ -56,7 +56,7 @@ export function useListing(query: string, initial: InitialListing, revision: str
   if (current && current !== last) setLast(current)
   const [failed, setFailed] = useState<{ query: string; fault: FaultData } | null>(null)
 
-  const [inVain, setInVain] = useState(noFailedReads)
+  const [failedReads, setFailedReads] = useState(noFailedReads)
   const [turn, setTurn] = useState(0)
 
   useLayoutEffect(() => listingStore.take(initial.query, initial.listing), [initial])
@@ -69,19 +69,26 @@ export function useListing(query: string, initial: InitialListing, revision: str
     try {
       const [page, facets] = await Promise.all([readAgents(query, { count, signal }), readFacets(query, signal)])
       listingStore.refresh(query, { ...page, facets, revision })
-      setInVain(noFailedReads)
+      setFailedReads(noFailedReads)
     } catch (error) {
       // The list stays. The connection status is shown elsewhere.
       if (signal.aborted) return
       const faultData = toFaultData(error)
-      const unasked = faultData.hop === 'browser'
-      if (missing && !unasked) setFailed({ query, fault: faultData })
-      else setInVain((before) => ({ times: before.times + 1, unasked }))
+      const isUnreachable = faultData.hop === 'browser'
+      if (missing && !isUnreachable) setFailed({ query, fault: faultData })
+      else setFailedReads((before) => ({ count: before.count + 1, isUnreachable }))
     }
   })
-  const away = missing && inVain.unasked
+  const away = missing && failedReads.isUnreachable
   const fault = missing && failed?.query === query ? failed.fault : null
-  const { read: wanted, waits } = planNextRead({ missing, stale, fault: fault !== null, revision, turn, inVain })
+  const { read: wanted, waits } = planNextRead({
+    missing,
+    stale,
+    fault: fault !== null,
+    revision,
+    turn,
+    failed: failedReads,
+  })
   useEffect(() => {
     // Retries after each failure.
     if (waits > 0) return whenReached(() => setTurn((before) => before + 1))

@@ -34,8 +34,8 @@ function ArtifactOrigin({ hasDuplicate, how, pieces, versions }: ArtifactOriginP
       : null,
     how === 'plain'
       ? null
-      : { text: t(`told.badge.${how}`, { count: pieces }), hint: t(`told.${how}`, { count: pieces }) },
-    hasDuplicate ? { text: t('alsoSaid'), hint: t('alsoSaidHint') } : null,
+      : { text: t(`merged.badge.${how}`, { count: pieces }), hint: t(`merged.${how}`, { count: pieces }) },
+    hasDuplicate ? { text: t('duplicate'), hint: t('duplicateHint') } : null,
   ].filter((mark) => mark !== null)
   return marks.map(({ text, hint }) => (
     <span key={text} title={hint} className="text-fg-muted before:mx-2 before:content-['·']">

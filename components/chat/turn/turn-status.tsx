@@ -30,7 +30,7 @@ function UnreadNote({ taskId, count, seq }: UnreadNoteProps) {
   const { panel } = useChat()
   return (
     <p className="pb-1">
-      {t('told', { count })}{' '}
+      {t('invalidEvents', { count })}{' '}
       <button type="button" onClick={() => panel.show('events', taskId, seq)} className="text-accent hover:underline">
         {t('show')}
       </button>

@@ -49,14 +49,14 @@ interface DisplayNoteProps {
 function DisplayNote({ item, asSent, onAsSent }: DisplayNoteProps) {
   const t = useTranslations('chat.artifact')
   const { how, hasDuplicate, sources } = item
-  if (how === 'plain') return hasDuplicate ? <p className="text-xs text-fg-muted">{t('alsoSaidHint')}</p> : null
+  if (how === 'plain') return hasDuplicate ? <p className="text-xs text-fg-muted">{t('duplicateHint')}</p> : null
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-l-2 border-line-strong pl-3 text-xs text-fg-muted">
       <p className="min-w-0 flex-1 text-pretty">
-        {t(`told.${how}`, { count: sources.length })} {hasDuplicate ? t('alsoSaidHint') : null}
+        {t(`merged.${how}`, { count: sources.length })} {hasDuplicate ? t('duplicateHint') : null}
       </p>
       <Button size="sm" variant="ghost" aria-pressed={asSent} onClick={() => onAsSent(!asSent)}>
-        {t(asSent ? 'told.asShown' : 'told.asSent')}
+        {t(asSent ? 'merged.asShown' : 'merged.asSent')}
       </Button>
     </div>
   )

@@ -17,10 +17,10 @@ it('returns the artifact before each row that replaced it', () => {
     status('completed'),
   ]
   const [item] = buildTurns(foldOf(events))[0]?.items ?? []
-  const told = item?.type === 'artifact' ? item.sources[0] : undefined
-  const renewals = told?.entry.renewals ?? []
+  const source = item?.type === 'artifact' ? item.sources[0] : undefined
+  const renewals = source?.entry.renewals ?? []
   const versions = buildEarlierVersions(rowsOf(events), 'a', renewals)
   expect(versions.map(({ parts }) => textOf(parts))).toEqual(['one and more', 'two'])
-  expect(told && textOf(told.artifact.parts)).toBe('three!')
+  expect(source && textOf(source.artifact.parts)).toBe('three!')
   expect(buildEarlierVersions(rowsOf(events), 'a', renewals)).toBe(versions)
 })
