@@ -1,4 +1,4 @@
-import { createBackoff } from '@/lib/client/http/backoff'
+import { createBackoffTimer } from '@/lib/client/http/backoff-timer'
 import { onWake } from '@/lib/client/on-wake'
 
 const everyMs = 5_000
@@ -23,7 +23,7 @@ export function followRevision(
 ): () => void {
   const gone = new AbortController()
   const { signal } = gone
-  const pauses = createBackoff(signal)
+  const pauses = createBackoffTimer(signal)
   let revision = known
   let failures = 0
 

@@ -1,6 +1,6 @@
 import { maxTopics } from '@/lib/api/constants'
 import type { StreamTopic } from '@/lib/api/stream'
-import { createBackoff } from '@/lib/client/http/backoff'
+import { createBackoffTimer } from '@/lib/client/http/backoff-timer'
 import { getDatabaseOutage } from '@/lib/client/http/call-api'
 import { readSse } from '@/lib/client/http/read-sse'
 import {
@@ -49,7 +49,7 @@ function collectTopics(followers: Follower[]): StreamTopic[] {
 export function createStreamHub(origin = ''): StandaloneHub {
   const followers = new Set<Follower>()
   const connections = new Set<AbortController>()
-  const retry = createBackoff(new AbortController().signal)
+  const retry = createBackoffTimer(new AbortController().signal)
   let newest: AbortController | undefined
   /** The request without a response yet. */
   let opening: AbortController | undefined

@@ -8,7 +8,8 @@ import type { Json } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { createRemark } from '@/lib/a2a/remarks'
-import { type FaultData, toFaultData } from '@/lib/faults/fault'
+import { toFaultData } from '@/lib/faults/fault'
+import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
 import { readEvents } from '@/lib/server/db/events/events'
 import { findPushConfig, type PushConfigRecord, recordPushProgress } from '@/lib/server/db/push/push-configs'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
@@ -25,17 +26,8 @@ import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
 /** Failures in a row after which deliveries to a receiver stop. */
 export const maxAttempts = 10
 
-const firstMs = 500
-const maxMs = 10 * 60_000
-
-/**
- * Returns the delay before the next attempt, in ms: exponential with jitter, at least the receiver's `Retry-After`, at most ten
- * minutes.
- */
-function retryDelayMs(attempts: number, { retryAfter = 0 }: FaultData): number {
-  const backOff = firstMs * 2 ** (attempts - 1) * (1 + Math.random())
-  return Math.min(Math.max(backOff, retryAfter * 1000), maxMs)
-}
+/** The first delay is 0.5 to 1 s. */
+const backoff: BackoffPolicy = { firstMs: 750, maxMs: 10 * 60_000, jitter: 1 / 3 }
 
 /** One push notification for a caller. */
 interface PushBody {
@@ -187,7 +179,8 @@ async function noteFailure(config: PushConfigRecord, task: TaskRecord, before: n
   const attempts = before + 1
   const isLastAttempt = attempts >= maxAttempts
   metrics().deliveries.inc({ result: isLastAttempt ? 'given up' : 'failed' })
-  const nextAttemptAt = isLastAttempt ? null : new Date(Date.now() + retryDelayMs(attempts, fault))
+  const delayMs = backoffDelayMs(backoff, attempts, { retryAfterMs: 1000 * (fault.retryAfter ?? 0) })
+  const nextAttemptAt = isLastAttempt ? null : new Date(Date.now() + delayMs)
   await recordPushProgress(config, { attempts, nextAttemptAt, problem: fault.message })
   if (!isLastAttempt) return
   const note = createRemark('caller-untold', { attempts: `${maxAttempts}` }, fault)
