@@ -24,9 +24,13 @@ interface StandaloneHub extends StreamHub {
   sleep: () => void
 }
 
-/** Merges two subscriptions to a topic: from the earlier position, and with rows if either needs them. */
+/**
+ * Merges two subscriptions to a topic: from the earlier position, and with rows if either needs them. A value that only one of
+ * them knows is sent to both.
+ */
 function mergeTopics(one: StreamTopic, other: StreamTopic): StreamTopic {
-  if (one.topic !== 'task' || other.topic !== 'task') return one
+  if (one.topic !== 'task') return other.topic !== 'task' && one.known === other.known ? one : { topic: one.topic }
+  if (other.topic !== 'task') return one
   const after = Math.min(one.after, other.after)
   return { ...one, after, fold: Boolean(one.fold && other.fold && one.after === other.after) }
 }
