@@ -5,35 +5,10 @@ import { endsTurn } from '@/lib/a2a/turn'
 import type { FaultData } from '@/lib/faults/fault'
 import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
 import { env } from '@/lib/server/platform/env'
+import { createKeyedLimiter } from '@/lib/server/platform/limiter'
 import { singleton } from '@/lib/server/platform/singleton'
 import { callWithFallback, type TaskCaller } from '@/lib/server/a2a-client/call-unary'
 import { type Draft, noteDraft } from '@/lib/server/a2a-client/draft'
-
-/** Limits concurrent work per key. Excess work waits in order. */
-interface KeyedLimiter {
-  run: <T>(key: string, work: () => Promise<T>) => Promise<T>
-}
-
-/** Creates a limiter that runs at most `most` jobs per key at the same time. */
-function createKeyedLimiter(most: number): KeyedLimiter {
-  const slots = new Map<string, { count: number; queue: (() => void)[] }>()
-  return {
-    run: async (key, work) => {
-      const at = slots.get(key) ?? { count: 0, queue: [] }
-      slots.set(key, at)
-      if (at.count < most) at.count += 1
-      // A finished job hands its slot to the next one.
-      else await new Promise<void>((resolve) => at.queue.push(resolve))
-      try {
-        return await work()
-      } finally {
-        const next = at.queue.shift()
-        if (next) next()
-        else if ((at.count -= 1) === 0) slots.delete(key)
-      }
-    },
-  }
-}
 
 /** Requested number of history messages; agents may return more. */
 const historyLength = 100

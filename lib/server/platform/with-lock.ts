@@ -1,16 +1,10 @@
 import 'server-only'
+import { createKeyedLimiter } from '@/lib/server/platform/limiter'
 import { singleton } from '@/lib/server/platform/singleton'
 
-const queues = () => singleton('one-at-a-time', () => new Map<string, Promise<unknown>>())
+const locks = () => singleton('one-at-a-time', () => createKeyedLimiter(1))
 
 /** Runs work with the same key one after the other within this process, so that a check still holds when it is acted on. */
-export async function withLock<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const before = queues().get(key)
-  const mine = before ? before.then(work, work) : work()
-  queues().set(key, mine)
-  try {
-    return await mine
-  } finally {
-    if (queues().get(key) === mine) queues().delete(key)
-  }
+export function withLock<T>(key: string, work: () => Promise<T>): Promise<T> {
+  return locks().run(key, work)
 }

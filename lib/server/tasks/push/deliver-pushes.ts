@@ -14,6 +14,7 @@ import { readEvents } from '@/lib/server/db/events/events'
 import { findPushConfig, type PushConfigRecord, recordPushProgress } from '@/lib/server/db/push/push-configs'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
+import { createLimiter } from '@/lib/server/platform/limiter'
 import { singleton } from '@/lib/server/platform/singleton'
 import { stopSignal } from '@/lib/server/platform/stopping'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
@@ -88,27 +89,21 @@ function eventOf({ event }: LogRow): AgentEvent | undefined {
 
 const maxConcurrent = 20
 
-const slots = () => singleton('push-slots', () => ({ free: maxConcurrent, waiting: [] as (() => void)[] }))
+const limiter = () => singleton('push-slots', () => createLimiter(maxConcurrent))
 
 /** Runs work with a limit of twenty at once. */
-async function inSlot<T>(work: () => Promise<T>): Promise<T> {
-  const all = slots()
+function inSlot<T>(work: () => Promise<T>): Promise<T> {
   const { deliveriesRunning, deliveriesWaiting } = metrics()
-  if (all.free > 0) all.free -= 1
-  else {
-    deliveriesWaiting.inc()
-    await new Promise<void>((resolve) => all.waiting.push(resolve))
+  deliveriesWaiting.inc()
+  return limiter().run(async () => {
     deliveriesWaiting.dec()
-  }
-  deliveriesRunning.inc()
-  try {
-    return await work()
-  } finally {
-    deliveriesRunning.dec()
-    const next = all.waiting.shift()
-    if (next) next()
-    else all.free += 1
-  }
+    deliveriesRunning.inc()
+    try {
+      return await work()
+    } finally {
+      deliveriesRunning.dec()
+    }
+  })
 }
 
 const pageSize = 200
