@@ -11,6 +11,7 @@ export interface Boundary {
 export const boundaries: Boundary[] = [
   { folder: 'lib/a2a/', may: ['zod', '@/lib/a2a/', '@/lib/faults/'], why: 'protocol code is pure: zod only' },
   { folder: 'lib/sse/', may: ['eventsource-parser', '@/lib/sse/'], why: 'SSE knows nothing of A2A' },
+  { folder: 'lib/cache/', may: ['@/lib/cache/'], why: 'a cache knows nothing of its values' },
   { folder: 'lib/retry/', may: ['@/lib/retry/'], why: 'delays are plain numbers' },
   { folder: 'lib/faults/', may: ['zod', '@/lib/faults/', '@/lib/a2a/'], why: 'faults are plain data' },
   {
