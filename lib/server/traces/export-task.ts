@@ -36,7 +36,9 @@ const formats = {
 export async function exportTask(viewer: Viewer, id: string, request: Request): Promise<Response> {
   const { format, redact } = readQuery(request, exportQuerySchema)
   const { mediaType, ending, write } = formats[format]
-  const task = await openTaskExport(await readTaskExportInput(viewer, id, redact))
+  const task = await openTaskExport(await readTaskExportInput(viewer, id, redact), {
+    isDocument: format === 'markdown',
+  })
   return new Response(streamText(write(task), task.close), {
     headers: {
       'Content-Type': `${mediaType}; charset=utf-8`,
