@@ -10,7 +10,6 @@ import type { PushProof } from '@/lib/server/db/agents/agent-record'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { compactJson } from '@/lib/server/tasks/push/compact-json'
 import type { WebhookSecrets } from '@/lib/server/tasks/push/task-webhook'
-import { singleton } from '@/lib/server/platform/singleton'
 
 const cacheMs = 10 * 60_000
 /** An unknown key causes another fetch, at most once per so many ms. */
@@ -23,7 +22,8 @@ interface CachedKeys {
   at: number
 }
 
-const cache = () => singleton('push-jwks', () => new Map<string, CachedKeys>())
+/** By URL. */
+const cache = new Map<string, CachedKeys>()
 
 /**
  * Returns a function that finds keys in the JWKS at this URL, which is fetched under the outbound policy and cached for ten
@@ -43,12 +43,12 @@ function keysAt(url: string): JWTVerifyGetKey {
 }
 
 function load(url: string, maxAgeMs: number): Promise<JWTVerifyGetKey> {
-  const known = cache().get(url)
+  const known = cache.get(url)
   if (known && Date.now() - known.at < maxAgeMs) return known.keys
-  if (cache().size >= maxEntries) cache().clear()
+  if (cache.size >= maxEntries) cache.clear()
   const keys = fetchKeys(url)
-  cache().set(url, { keys, at: Date.now() })
-  keys.catch(() => cache().delete(url))
+  cache.set(url, { keys, at: Date.now() })
+  keys.catch(() => cache.delete(url))
   return keys
 }
 
