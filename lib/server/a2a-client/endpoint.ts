@@ -52,7 +52,7 @@ async function findCardInterface(agent: AgentRecord): Promise<CardInterface> {
   const here = interfaces.filter(({ url, binding }) => url === agent.url && binding === agent.binding)
   const [first] = here
   if (!first) return { tenant, protocolVersion }
-  const earlier = here.find(({ dialect }) => dialect === 'v0.3') ?? first
+  const earlier = here.find(({ dialect }) => dialect && dialects[dialect].hasDraftParts) ?? first
   return { tenant: first.tenant, protocolVersion: earlier.protocolVersion ?? '' }
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import type { DialectId } from '@/lib/a2a/dialect-id'
+import { dialects } from '@/lib/a2a/dialects'
 import { remarks } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
@@ -91,9 +92,6 @@ async function checkJwt(jwt: string, body: string, proof: PushProof): Promise<st
   }
 }
 
-/** v0.1 only recommends that agents send the token, and its reference agents sign with their own keys instead. */
-const mayOmitToken = new Set<DialectId>(['v0.1'])
-
 const looksLikeJwt = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
 /**
@@ -118,6 +116,6 @@ export async function verifyDelivery(
   // There are no keys to verify a foreign signature.
   const isForeignJwt = sentBearer !== undefined && !isSecret && looksLikeJwt.test(sentBearer)
   if (headers.has('authorization') && !isSecret && !isForeignJwt) return remarks['push-authorization']
-  if (sentToken !== null || isSecret || mayOmitToken.has(dialect)) return undefined
+  if (sentToken !== null || isSecret || dialects[dialect].pushesMayOmitToken) return undefined
   return remarks[isForeignJwt ? 'push-foreign' : 'push-unproven']
 }

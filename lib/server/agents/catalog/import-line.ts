@@ -1,7 +1,7 @@
 import 'server-only'
 import { canonicalJson } from '@/lib/a2a/cards/signing-payloads'
 import type { AgentItem, CatalogProblem } from '@/lib/a2a/catalog/catalog'
-import { limits } from '@/lib/a2a/limits'
+import { limits } from '@/lib/limits/limits'
 import { hasTooManyValues } from '@/lib/a2a/cards/read-card'
 import { buildAgentContent } from '@/lib/server/agents/agent-content'
 import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Worker } from 'node:worker_threads'
-import { limits } from '@/lib/a2a/limits'
+import { limits } from '@/lib/limits/limits'
 import { Fault } from '@/lib/faults/fault'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
