@@ -7,7 +7,7 @@ import type { CardCase } from '@/lib/a2a/card-checks/testing/card-case'
 import { validCards } from '@/lib/a2a/card-checks/testing/valid-cards'
 import { checkCard } from '@/lib/a2a/card-checks/check-card'
 import type { JsonObject } from '@/lib/a2a/json'
-import { setLimits } from '@/lib/a2a/limits'
+import { setLimits } from '@/lib/limits/limits'
 import { readCard } from '@/lib/a2a/cards/read-card'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 

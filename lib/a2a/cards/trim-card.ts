@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import { type LimitName, limits } from '@/lib/a2a/limits'
+import { type LimitName, limits } from '@/lib/limits/limits'
 
 /** Card members with a limit on their count, in the spelling of their protocol version or of ProtoJSON. */
 const ofCard: Readonly<Record<string, LimitName>> = {

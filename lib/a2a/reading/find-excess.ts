@@ -1,5 +1,5 @@
 import { isObject, type Json } from '@/lib/a2a/json'
-import { type LimitName, limits } from '@/lib/a2a/limits'
+import { type LimitName, limits } from '@/lib/limits/limits'
 
 /** Lists that are counted: the limit, and the name of their items. */
 const counted = new Map<string, readonly [LimitName, string]>([

@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/a2a/json'
-import { limits } from '@/lib/a2a/limits'
+import { limits } from '@/lib/limits/limits'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 
 /** Members that lead to values, as opposed to values that are stored as they are. */

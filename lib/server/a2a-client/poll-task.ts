@@ -45,7 +45,7 @@ const longestRetryMs = 15 * 60_000
 const noteAfter = 3
 
 /** Maximum concurrent polls per host: 8, however many tasks were lost with it. */
-const limiter = () => singleton('poll-limiter', () => createKeyedLimiter(8))
+const limiter = () => singleton('poll-limit', () => createKeyedLimiter(8))
 
 /** The result of polling a task. `ended`: the turn is over. */
 export interface PollResult {

@@ -2,7 +2,7 @@ import { retentionPatchSchema } from '@/lib/api/retention'
 import { readJson } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 import { readDefaultRetention, setDefaultRetention } from '@/lib/server/retention/retention-limits'
-import { wakeJob } from '@/lib/server/platform/job-pause'
+import { wakeJob } from '@/lib/server/platform/background-jobs'
 
 export const GET = route(async () => Response.json(await readDefaultRetention()))
 

@@ -19,7 +19,8 @@ interface Pool {
 
 type BodyPool = 'requests' | 'responses'
 
-const poolOf = (name: BodyPool) => singleton(`body-memory-${name}`, (): Pool => ({ used: 0, waiting: [] }))
+const emptyPool = (): Pool => ({ used: 0, waiting: [] })
+const pools = () => singleton('body-memory', () => ({ requests: emptyPool(), responses: emptyPool() }))
 
 /** The memory reserved for one body. */
 interface BodyMemory {
@@ -34,7 +35,7 @@ interface BodyMemory {
 
 /** Opens an empty reservation. Bodies of one pool share 40 MiB in this process. */
 export function openBodyMemory(name: BodyPool): BodyMemory {
-  const pool = poolOf(name)
+  const pool = pools()[name]
   let reserved = 0
   return {
     reserve: async (wanted) => {

@@ -21,7 +21,7 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-const queue = () => singleton('large-reads', (): Queue => ({ isRunning: false, unsentBytes: 0, waiting: [] }))
+const queue = () => singleton('large-task-reads', (): Queue => ({ isRunning: false, unsentBytes: 0, waiting: [] }))
 
 /**
  * Runs `work`, which reads a large task. One read runs at a time in this process, because each holds several copies of a task

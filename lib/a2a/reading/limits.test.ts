@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { checkCard } from '@/lib/a2a/card-checks/check-card'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Json } from '@/lib/a2a/json'
-import { defaultLimits, limits, setLimits } from '@/lib/a2a/limits'
+import { defaultLimits, limits, setLimits } from '@/lib/limits/limits'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { hasTooManyValues, readCard } from '@/lib/a2a/cards/read-card'
 
