@@ -4,7 +4,7 @@ import type { PreviewResult } from '@/lib/api/agent-calls'
 import type { Attempt } from '@/lib/api/attempt'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import type { FaultData } from '@/lib/faults/fault'
-import { createSseDecoder } from '@/lib/sse/decode'
+import { readSseStream } from '@/lib/sse/read-sse-stream'
 import type { SseEvent } from '@/lib/sse/sse-event'
 
 export interface PreviewHandlers {
@@ -40,10 +40,7 @@ export async function previewAgent(
     })
     if (!response.ok || !response.body)
       return { ok: false, fault: readResponseFault(response.status, await response.json().catch(() => null)) }
-    const decoder = createSseDecoder()
-    const reader = response.body.getReader()
-    for (let read = await reader.read(); !read.done; read = await reader.read()) decoder.feed(read.value).forEach(take)
-    decoder.end().forEach(take)
+    for await (const { events } of readSseStream(response.body)) events.forEach(take)
   } catch {
     // Events received before the connection was lost still count.
   }
