@@ -11,7 +11,7 @@ import { ReportList } from '@/components/agents/report/report-list'
 import { Section } from '@/components/agents/section'
 import { RequiredCredentials } from '@/components/credentials/required-credentials'
 import { Button } from '@/components/ui/button/button'
-import { resolveListenAddress } from '@/lib/a2a/cards/resolve-listen-address'
+import { resolveListenAddress } from '@/lib/a2a/cards/resolve-url'
 import { isCallable } from '@/lib/a2a/cards/interfaces'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 

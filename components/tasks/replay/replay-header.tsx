@@ -17,7 +17,7 @@ import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
 import type { Outline } from '@/lib/replay/outline'
-import { countUncountedRows } from '@/lib/replay/removed-rows'
+import { countUncountedRows } from '@/lib/replay/moment'
 import { computeLoggedDuration, computeTaskDuration } from '@/lib/replay/task-duration'
 import type { RequestTarget } from '@/lib/replay/to-curl-command'
 

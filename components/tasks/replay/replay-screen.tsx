@@ -23,8 +23,7 @@ import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { TaskSummary } from '@/lib/api/task'
 import type { InitialLog } from '@/lib/client/replay-log'
 import { createTaskSource } from '@/lib/client/task-source'
-import { parseMoment } from '@/lib/replay/parse-moment'
-import { countUncountedRows, resolveStart } from '@/lib/replay/removed-rows'
+import { countUncountedRows, parseMoment, resolveStart } from '@/lib/replay/moment'
 
 // Preloads the Markdown renderer.
 if (globalThis.window) void loadMarkdownPart().catch(() => undefined)

@@ -1,7 +1,6 @@
 import { compact } from '@/lib/a2a/compact'
 import type { Audience } from '@/lib/a2a/dialect'
-import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
-import { preserveTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
+import { ensurePart, preserveTimestamp } from '@/lib/a2a/dialects/wire-values'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 import type { Artifact, Message, Part, Task, TaskStatus } from '@/lib/a2a/model'
 import type { PushConfig } from '@/lib/a2a/push-config'
