@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { Setting } from '@/components/settings/setting'
-import { SettingsSection } from '@/components/settings/settings-section'
+import { Setting, SettingsSection } from '@/components/settings/settings-section'
 
 interface AboutProps {
   version: string | undefined

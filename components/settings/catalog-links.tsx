@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { Setting } from '@/components/settings/setting'
-import { SettingsSection } from '@/components/settings/settings-section'
+import { Setting, SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { PartList } from '@/components/parts/part-list'
-import { PartSource } from '@/components/parts/part-source'
+import { PartSource } from '@/components/parts/part-context'
 import { useApiQuery } from '@/components/tasks/runs/use-api-query'
 import { AgentSearchDialog } from '@/components/entities/agent/agent-search-dialog'
 import { Button } from '@/components/ui/button/button'
