@@ -1,3 +1,4 @@
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { createBackoff } from '@/lib/client/http/backoff'
 import { onWake } from '@/lib/client/on-wake'
 
@@ -29,7 +30,7 @@ export function followRevision(
 
   const checkRevision = async (): Promise<void> => {
     const headers = { 'If-None-Match': `"${revision}"` }
-    const response = await fetch(`${origin}/api/catalog/revision`, { headers, cache: 'no-store', signal })
+    const response = await fetch(buildUrl('readCatalogRevision', {}, origin), { headers, cache: 'no-store', signal })
     if (response.status === 304) return
     if (!response.ok) throw new Error(`HTTP ${response.status}`)
     const answer = (await response.json()) as { revision: string }
