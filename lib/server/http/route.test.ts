@@ -112,7 +112,7 @@ describe('GET /api/health/ready', () => {
     expect((await callRoute(healthReady)).json).toEqual({ status: 'down', reason: 'database' })
     await setTestEnvironment()
     await migrateTestDatabase()
-    await database().prisma.$executeRaw`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%logs_for_long'`
+    await database().prisma.$executeRaw`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_init'`
     expect((await callRoute(healthReady)).json).toEqual({ status: 'down', reason: 'migrations' })
     await setTestEnvironment({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
     const answer = await callRoute(healthReady)
