@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useChat } from '@/components/chat/chat-context'
-import { type SentMessage, toResendDraft } from '@/components/chat/composer/message-to-draft'
+import { type SentMessage, toResendDraft } from '@/components/chat/composer/compose-draft'
 import { toast } from '@/components/ui/feedback/toast'
 import { hasMaskedSecret } from '@/lib/a2a/secrets/secret-parts'
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { mediaTypeOfFile } from '@/components/parts/media-type'
-import { maxFileBytes } from '@/components/parts/max-file-bytes'
+import { maxFileBytes } from '@/components/parts/part-size'
 import type { Part } from '@/lib/a2a/model'
 import { createId } from '@/lib/client/new-id'
 import { readBase64 } from '@/lib/client/read-base64'

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type SchemeInfo, credentialFields, availableFlows } from '@/components/credentials/credential-fields'
-import { buildCredential } from '@/components/credentials/build-credential'
+import {
+  availableFlows,
+  buildCredential,
+  credentialFields,
+  type SchemeInfo,
+} from '@/components/credentials/credential-fields'
 import { credentialInputSchema, type CredentialType } from '@/lib/api/credential'
 import en from '@/messages/en.json'
 

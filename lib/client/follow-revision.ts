@@ -1,3 +1,4 @@
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { onWake } from '@/lib/client/on-wake'
 import { followTopic } from '@/lib/client/stream/shared-stream'
 import type { StreamUpdate } from '@/lib/client/stream/stream-update'
@@ -14,7 +15,7 @@ interface RevisionListener {
 
 /** True if Switchboard responds to a request of this page. */
 const isReachable = (origin: string, signal: AbortSignal): Promise<boolean> =>
-  fetch(`${origin}/api/catalog/revision`, { cache: 'no-store', signal }).then(
+  fetch(buildUrl('readCatalogRevision', {}, origin), { cache: 'no-store', signal }).then(
     ({ ok }) => ok,
     () => false,
   )

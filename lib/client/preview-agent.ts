@@ -2,6 +2,7 @@ import type { ActionResult } from '@/lib/api/action-result'
 import type { AgentInput } from '@/lib/api/agent'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import type { Attempt } from '@/lib/api/attempt'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import type { FaultData } from '@/lib/faults/fault'
 import { readSseStream } from '@/lib/sse/read-sse-stream'
@@ -31,7 +32,7 @@ export async function previewAgent(
     if (event === 'fault') result = { ok: false, fault: JSON.parse(data) as FaultData }
   }
   try {
-    const response = await fetch('/api/agents/preview', {
+    const response = await fetch(buildUrl('previewAgent', {}), {
       method: 'POST',
       headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
       body: JSON.stringify(input),

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { compressStatic } from './compress-static.mjs'
-import { run } from './run.mjs'
+import { fail, printStep, run } from './run.mjs'
 import { runtime, runtimeEnv } from './runtime.mjs'
-import { fail, printStep } from './print.mjs'
 import { hashOf, isStamped, stamp } from './stamp.mjs'
 
 const stampFile = '.next/.built'

@@ -3,8 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { isInstalled, lockWithUrls, stampText } from './install-state.mjs'
-import { run } from './run.mjs'
-import { fail, printStep } from './print.mjs'
+import { fail, printStep, run } from './run.mjs'
 import { hashOf, stamp } from './stamp.mjs'
 
 const manifests = ['package.json', 'package-lock.json']

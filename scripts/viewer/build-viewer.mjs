@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { printStep } from '../bootstrap/print.mjs'
+import { printStep } from '../bootstrap/run.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}lib/server/traces/gen`

@@ -3,7 +3,7 @@
 import { IdCard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { AgentActions, ExtendedCardView } from '@/components/agents/detail/agent-actions'
-import { SkillItem } from '@/components/agents/detail/skill-item'
+import { SkillItem } from '@/components/agents/detail/skill-list'
 import { useAction } from '@/components/agents/detail/use-action'
 import { Section } from '@/components/agents/section'
 import { Button } from '@/components/ui/button/button'

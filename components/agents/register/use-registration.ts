@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { checkedUrl } from '@/components/agents/register/checked-url'
-import { detectInput } from '@/components/agents/register/detect-input'
+import { checkedUrl, detectInput } from '@/components/agents/register/detect-input'
 import {
   type RegistrationOptions,
   type RegistrationActions,

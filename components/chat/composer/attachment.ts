@@ -1,6 +1,3 @@
-import { mediaTypeOfFile } from '@/components/parts/media-type'
-import { createId } from '@/lib/client/new-id'
-
 /** A file of the next message. */
 export interface Attachment {
   id: string
@@ -14,19 +11,6 @@ export interface Attachment {
   read: number
   /** The chosen file. Absent for files of an earlier message. */
   file?: Blob
-}
-
-/** Returns an attachment for a chosen file that is not read yet. */
-export function createAttachment(file: File): Attachment {
-  return {
-    id: createId(),
-    name: file.name,
-    mediaType: mediaTypeOfFile(file),
-    size: file.size,
-    content: null,
-    read: 0,
-    file,
-  }
 }
 
 /**

@@ -3,7 +3,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { useHasDraft } from '@/components/chat/composer/use-has-draft'
+import { useHasDraft } from '@/components/chat/composer/stored-draft'
 import { createConversationPath } from '@/components/chat/conversations/conversation-path'
 import { RenameField } from '@/components/chat/conversations/rename-field'
 import { RowMenu } from '@/components/chat/conversations/row-menu'

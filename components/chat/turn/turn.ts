@@ -1,3 +1,4 @@
+import { isJsonType, mediaTypeOf } from '@/components/parts/media-type'
 import type { ArtifactEntry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import type { Artifact, Message } from '@/lib/a2a/model'
 import type { RemovedLog } from '@/lib/a2a/removed-log'
@@ -65,4 +66,13 @@ export interface Turn {
   startedAt: string
   /** Time of the last entry. */
   lastAt: string
+}
+
+/** Returns true if a message requests JSON (v0.1: `metadata` of a part contains a media type and possibly a schema). */
+export function expectsJson(message: Message | undefined): boolean {
+  return (
+    message?.parts.some(
+      (part) => part.metadata?.schema !== undefined || ('text' in part && isJsonType(mediaTypeOf(part))),
+    ) ?? false
+  )
 }

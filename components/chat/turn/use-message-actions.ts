@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useChat } from '@/components/chat/chat-context'
-import { messageToDraft, type SentMessage } from '@/components/chat/composer/message-to-draft'
+import { messageToDraft, type SentMessage } from '@/components/chat/composer/compose-draft'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { messageLink } from '@/components/chat/turn/message-link'
 import { useResend } from '@/components/chat/use-resend'

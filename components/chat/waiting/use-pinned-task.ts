@@ -1,7 +1,7 @@
 'use client'
 
 import { useChat, useConversation } from '@/components/chat/chat-context'
-import { getUnavailableReason } from '@/components/chat/composer/unavailable-reason'
+import { getUnavailableReason } from '@/components/chat/composer/agent-input'
 import { findPinnedTaskId } from '@/components/chat/waiting/waiting'
 
 /**

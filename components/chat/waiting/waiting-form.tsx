@@ -2,16 +2,21 @@
 
 import { catchError } from 'next/error'
 import type { ReactNode } from 'react'
-import { FormSkeleton } from '@/components/chat/waiting/form-skeleton'
 import { removeStoredAnswer, storeAnswer, useStoredAnswer } from '@/components/chat/waiting/stored-answers'
 import { useAnswer } from '@/components/chat/waiting/use-answer'
 import { ChoiceButtons } from '@/components/forms/choice-buttons'
-import { onDemand } from '@/components/ui/on-demand'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useHydrated } from '@/components/ui/hooks/use-hydrated'
+import { onDemand } from '@/components/ui/on-demand'
+import { findSecretPointers } from '@/lib/a2a/forms/find-secret-pointers'
 import type { FieldsRequest } from '@/lib/a2a/forms/form-request'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
-import { findSecretPointers } from '@/lib/a2a/forms/find-secret-pointers'
 import type { JsonObject } from '@/lib/a2a/json'
+
+/** Placeholder for a form. Quick replies are one row of buttons. */
+export function FormSkeleton({ form }: { form: FormRequest }) {
+  return <Skeleton className={form.kind === 'choices' ? 'h-8' : 'h-48'} />
+}
 
 /** Shows `otherwise` if a form cannot be rendered. */
 const FormBoundary = catchError(({ otherwise }: { otherwise: ReactNode }) => otherwise)

@@ -1,5 +1,8 @@
+import type { KeyboardEvent } from 'react'
 import type { LogRow } from '@/lib/a2a/log'
 import type { RowHead } from '@/lib/replay/outline'
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
 
 /** Returns the number of rows up to `seq`. */
 function countUpTo(rows: readonly LogRow[], seq: number): number {
@@ -47,4 +50,12 @@ export function toFrames(rows: readonly LogRow[]): Frames {
     rowAt: (place) => rows[place],
     countUpTo: (seq) => countUpTo(rows, seq),
   }
+}
+
+/** Returns the position, from 1, that a key moves to. Null if the key does not move. */
+export function getNextPosition(event: KeyboardEvent, from: number, count: number): number | null {
+  const step = steps[event.key]
+  if (step === undefined) return null
+  event.preventDefault()
+  return Math.max(1, Math.min(count, from + step))
 }

@@ -2,13 +2,53 @@ import type { Binding, DecodedResponse } from '@/lib/a2a/bindings/binding'
 import { decodeHttpError } from '@/lib/a2a/bindings/http-json/decode-http-error'
 import { encodeV03 } from '@/lib/a2a/bindings/http-json/encode-v0-3'
 import { encodeV10 } from '@/lib/a2a/bindings/http-json/encode-v1-0'
-import { unwrapDataParts } from '@/lib/a2a/bindings/http-json/unwrap-data-parts'
 import { decodeRpcResponse } from '@/lib/a2a/bindings/json-rpc-binding'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import type { FaultData } from '@/lib/faults/fault'
+
+/** Members that contain parts, and members that contain objects with parts. */
+const lists = new Set(['parts', 'content'])
+const containers = new Set(
+  [
+    'task message msg statusUpdate status_update artifactUpdate artifact_update',
+    'status update artifact artifacts history tasks',
+  ].flatMap((line) => line.split(' ')),
+)
+/** Parts are never nested deeper than this. */
+const maxDepth = 8
+
+/** Turns `{data: {data: …}}` into `{kind: 'data', data: …}`. A part with a discriminator is not ProtoJSON. */
+function unwrapPart(part: Json): Json {
+  if (!isObject(part) || 'kind' in part || 'type' in part) return part
+  return isObject(part.data) && isObject(part.data.data) ? { ...part, kind: 'data', data: part.data.data } : part
+}
+
+/**
+ * Converts the data parts of a v0.3 ProtoJSON payload to their JSON-RPC form: ProtoJSON nests the data one level deeper
+ * (a2a.proto, DataPart). In v1.0, a part `{data: {data: …}}` has a different meaning. Visits only members that can contain
+ * parts.
+ */
+export function unwrapDataParts(json: Json, depth = 0): Json {
+  if (depth > maxDepth) return json
+  if (Array.isArray(json)) return json.map((item) => unwrapDataParts(item, depth + 1))
+  if (!isObject(json)) return json
+  const members = Object.entries(json).map(([name, value]): [string, Json] => {
+    if (lists.has(name) && Array.isArray(value)) return [name, value.map(unwrapPart)]
+    return [name, containers.has(name) ? unwrapDataParts(value, depth + 1) : value]
+  })
+  return Object.fromEntries(members)
+}
+
+/** The form of HTTP+JSON in each protocol version. */
+const forms: Readonly<Record<DialectId, { encodeCall: typeof encodeV03; unwrap: (json: Json) => Json } | null>> = {
+  'v0.1': null,
+  'v0.3': { encodeCall: encodeV03, unwrap: unwrapDataParts },
+  'v1.0': { encodeCall: encodeV10, unwrap: (json) => json },
+}
 
 /** Statuses of a server that does not serve the URL. The agent did not process the call. */
 const notServedStatuses = new Set([404, 405, 501])
@@ -28,7 +68,7 @@ function decodeBody(
   const fault = failed ? decodeHttpError(dialect, 0, json) : undefined
   if (fault) return ok({ fault })
   if (isError) return problem('The error is not an A2A error.')
-  const reply = decode(dialect.id === 'v0.3' ? unwrapDataParts(json) : json)
+  const reply = decode(forms[dialect.id]?.unwrap(json) ?? json)
   return reply.ok ? ok({ reply: reply.value }, reply.notes) : reply
 }
 
@@ -42,8 +82,8 @@ function createNotServedFault(status: number): FaultData {
 export const httpJsonBinding: Binding = {
   id: 'HTTP+JSON',
   encodeCall: (dialect, call) => {
-    if (!dialect.hasHttpJson) return problem('A2A 0.1 supports only JSON-RPC.')
-    return dialect.id === 'v0.3' ? encodeV03(dialect, call) : encodeV10(dialect, call)
+    const form = forms[dialect.id]
+    return form ? form.encodeCall(dialect, call) : problem('A2A 0.1 supports only JSON-RPC.')
   },
   decodeResponseBody: (dialect, operation, body) => {
     if (operation === 'deletePush' && body.trim() === '') return ok({ reply: { kind: 'done', taskId: '' } })

@@ -18,9 +18,9 @@ export const versionsRules = {
   'interface-version-patch': rule('hint', { 'v1.0': '4.4.6' }),
   'dialect-learned': ownRule('warning'),
 }
-type Code = keyof typeof versionsRules
+type VersionsCode = keyof typeof versionsRules
 
-function checkVersion(value: Json | undefined, path: string, isInterface: boolean): Finding<Code>[] {
+function checkVersion(value: Json | undefined, path: string, isInterface: boolean): Finding<VersionsCode>[] {
   if (typeof value !== 'string' || value === '') return []
   const version = truncate(value, 30)
   if (!versionDialect(value)) return [createFinding('protocol-version-unknown', path, { version })]
@@ -30,12 +30,12 @@ function checkVersion(value: Json | undefined, path: string, isInterface: boolea
 }
 
 /** Checks which protocol version the card has, whether that is certain, and the versions that it names. */
-export const checkVersions: CardCheck<Code> = ({ json, reading, generation, evidence }) => {
+export const checkVersions: CardCheck<VersionsCode> = ({ json, reading, generation, evidence }) => {
   const { dialect, certain, alternatives } = reading
   const path = generation === 'v1.0' ? 'supportedInterfaces' : 'protocolVersion'
   const listed = Array.isArray(json.supportedInterfaces) ? json.supportedInterfaces : []
   const isOlder = reading.sign.code === 'version-before-path'
-  const known: Finding<Code> =
+  const known: Finding<VersionsCode> =
     certain || isOlder
       ? createFinding('generation', path, { generation })
       : createFinding('generation-guessed', path, { generation, other: alternatives[0] ?? dialect })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CatalogItem, maxCatalogItems } from '@/lib/a2a/catalog/catalog'
-import { readAgentList } from '@/lib/a2a/catalog/read-agent-list'
-import { readAddressLines, readJsonLines } from '@/lib/a2a/catalog/read-lines'
+import { readAddressLines, readAgentList, readJsonLines } from '@/lib/a2a/catalog/read-list'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
 import type { Json } from '@/lib/a2a/json'
 

@@ -6,10 +6,9 @@ import {
   rejectCatalog,
 } from '@/lib/a2a/catalog/catalog'
 import { exportVersion, isOwnExport, readOwnExport } from '@/lib/a2a/catalog/own-export'
-import { readAgentList } from '@/lib/a2a/catalog/read-agent-list'
+import { readAddressLines, readAgentList, readJsonLines } from '@/lib/a2a/catalog/read-list'
 import { isAiCatalog, readAiCatalog } from '@/lib/a2a/catalog/ai-catalog'
 import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
-import { readAddressLines, readJsonLines } from '@/lib/a2a/catalog/read-lines'
 import type { Json } from '@/lib/a2a/json'
 import { jsonBounds } from '@/lib/a2a/json/parse-bounded-json'
 

@@ -1,6 +1,7 @@
 import { maxTopics } from '@/lib/api/constants'
 import type { StreamTopic } from '@/lib/api/stream'
 import { createBackoffTimer } from '@/lib/client/http/backoff-timer'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { getDatabaseOutage } from '@/lib/client/http/call-api'
 import { readSse } from '@/lib/client/http/read-sse'
 import {
@@ -88,7 +89,7 @@ export function createStreamHub(origin = ''): StandaloneHub {
       headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
       body: JSON.stringify({ topics: collectTopics(members) }),
     }
-    return readSse(`${origin}/api/stream`, request, own.signal, {
+    return readSse(buildUrl('stream', {}, origin), request, own.signal, {
       onOpen: () => {
         opened(own)
         deliverToAll(members, [{ type: 'connection', connection: 'live' }])

@@ -7,8 +7,7 @@ import type { AgentEvent, Message, Part, Task } from '@/lib/a2a/model'
 import { isTerminal, isTerminalOrInterrupted, type TaskState } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
 import type { SampleAgent, Step } from '@/lib/samples/sample-agent'
-import { publish, type SampleTask } from '@/lib/samples/server/sample-task'
-import type { SampleTaskStore } from '@/lib/samples/server/sample-task-store'
+import { publish, type SampleTask, type SampleTaskStore } from '@/lib/samples/server/sample-task'
 
 function agentMessage({ task }: SampleTask, parts: Part[], metadata?: JsonObject): Message {
   const metadataMember = metadata && { metadata }

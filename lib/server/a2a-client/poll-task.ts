@@ -18,7 +18,7 @@ const backoff: BackoffPolicy = { firstMs: 500, maxMs: 30_000, jitter: 0.25, maxR
 const noteAfter = 3
 
 /** Maximum concurrent polls per host: 8, however many tasks were lost with it. */
-const limiter = () => singleton('poll-limiter', () => createKeyedLimiter(8))
+const limiter = () => singleton('poll-limit', () => createKeyedLimiter(8))
 
 /** The result of polling a task. `ended`: the turn is over. */
 export interface PollResult {

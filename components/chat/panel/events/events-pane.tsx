@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useChat, useConversation, usePanel } from '@/components/chat/chat-context'
-import { TaskChoice } from '@/components/chat/panel/task-choice'
+import { TaskChoice } from '@/components/chat/panel/task-pane'
 import { useAllRows } from '@/components/chat/panel/use-all-rows'
 import { getTurnElementId } from '@/components/chat/turn/message-link'
 import { buildTurns } from '@/components/chat/turn/build-turns'

@@ -3,9 +3,8 @@ import type { AgentCard } from '@/lib/a2a/card'
 import { compact } from '@/lib/a2a/compact'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
 import { decodePushCall, decodeSendCall, decodeTaskCall, isPushOperation } from '@/lib/a2a/dialects/decode-calls'
-import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
+import { ensurePart, lookup, preserveTimestamp } from '@/lib/a2a/dialects/wire-values'
 import { decodeReply, extractTask } from '@/lib/a2a/dialects/decode-reply'
-import { preserveTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import {
   createErrorDecoder,
   createErrorEncoder,
@@ -14,7 +13,6 @@ import {
   sharedCodes,
   sharedMeanings,
 } from '@/lib/a2a/dialects/errors'
-import { lookup } from '@/lib/a2a/dialects/lookup'
 import { encodeCall } from '@/lib/a2a/dialects/v0-3/encode-call'
 import { encodeMessage, encodePart, encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-message'
 import { findJsonRpcInterface, writeProvider, writeSkill } from '@/lib/a2a/dialects/write-card-members'
@@ -214,7 +212,9 @@ export const v03: Dialect = {
   hasExtendedCardUrl: true,
   hasHttpJson: true,
   hasDraftParts: true,
+  hasCardSignatures: true,
   pushesEvents: false,
+  pushesMayOmitToken: false,
   pushMediaType: 'application/json',
   streamsStartWithTask: false,
   kindsWithFinal: new Set(['status']),

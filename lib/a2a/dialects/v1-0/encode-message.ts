@@ -1,7 +1,7 @@
 import { compact } from '@/lib/a2a/compact'
 import { deriveMessageId } from '@/lib/a2a/derive-message-id'
 import type { Audience } from '@/lib/a2a/dialect'
-import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
+import { ensurePart } from '@/lib/a2a/dialects/wire-values'
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 import type { PushConfig } from '@/lib/a2a/push-config'

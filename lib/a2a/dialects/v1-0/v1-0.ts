@@ -2,11 +2,9 @@ import type { Operation } from '@/lib/a2a/call'
 import type { AgentCard, AgentExtension, AgentInterface } from '@/lib/a2a/card'
 import { compact } from '@/lib/a2a/compact'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
-import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
+import { encodeTimestamp, ensurePart, lookup } from '@/lib/a2a/dialects/wire-values'
 import { decodeReply, extractTask } from '@/lib/a2a/dialects/decode-reply'
-import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import { createErrorDecoder, createErrorEncoder, type ErrorDetail } from '@/lib/a2a/dialects/errors'
-import { lookup } from '@/lib/a2a/dialects/lookup'
 import { decodeCall, encodeCall, methods } from '@/lib/a2a/dialects/v1-0/calls'
 import { encodeMessage, encodePart, encodePushConfig, stateNames } from '@/lib/a2a/dialects/v1-0/encode-message'
 import { errorCodes } from '@/lib/a2a/dialects/v1-0/error-codes'
@@ -218,7 +216,9 @@ export const v10: Dialect = {
   hasExtendedCardUrl: false,
   hasHttpJson: true,
   hasDraftParts: false,
+  hasCardSignatures: true,
   pushesEvents: true,
+  pushesMayOmitToken: false,
   pushMediaType: 'application/a2a+json',
   streamsStartWithTask: true,
   kindsWithFinal: new Set(),

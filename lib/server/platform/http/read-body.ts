@@ -32,7 +32,7 @@ function createPool(): Pool {
   return Object.assign(state, createWaitQueue(take, { maxWaitMs, createError }))
 }
 
-const poolOf = (name: BodyPool) => singleton(`body-memory-${name}`, createPool)
+const pools = () => singleton('body-memory', () => ({ requests: createPool(), responses: createPool() }))
 
 /** The memory reserved for one body. */
 interface BodyMemory {
@@ -47,7 +47,7 @@ interface BodyMemory {
 
 /** Opens an empty reservation. Bodies of one pool share 40 MiB in this process. */
 export function openBodyMemory(name: BodyPool): BodyMemory {
-  const pool = poolOf(name)
+  const pool = pools()[name]
   let reserved = 0
   return {
     reserve: async (wanted) => {

@@ -34,7 +34,7 @@ function createQueue(): Queue {
   return Object.assign(state, createWaitQueue<void>(take, { maxWaiting, maxWaitMs, createError }))
 }
 
-const queue = () => singleton('large-reads', createQueue)
+const queue = () => singleton('large-task-reads', createQueue)
 
 /**
  * Runs `work`, which reads a large task. One read runs at a time in this process, because each holds several copies of a task

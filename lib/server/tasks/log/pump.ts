@@ -1,6 +1,6 @@
 import 'server-only'
 import { dialects } from '@/lib/a2a/dialects'
-import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
+import { encodeTimestamp } from '@/lib/a2a/dialects/wire-values'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { findInputRequest } from '@/lib/a2a/input/find-input-request'
 import type { LogRow } from '@/lib/a2a/log'

@@ -15,16 +15,14 @@ import { isAbandoned, resubscribe } from '@/lib/server/a2a-client/resubscribe'
 import type { Turn } from '@/lib/server/a2a-client/turn'
 import { confirmWebhook } from '@/lib/server/db/push/webhook-records'
 import { env } from '@/lib/server/platform/env'
-import { singleton } from '@/lib/server/platform/singleton'
+import { onSignal, sendSignal } from '@/lib/server/platform/signals'
 import { ensureWebhook, isOwnWebhook, toWebhookConfig, type Webhook } from '@/lib/server/tasks/push/task-webhook'
 
-const listeners = () => singleton('push-bells', () => new Map<string, () => void>())
+const updateKey = (taskId: string) => `agent updates ${taskId}`
 
 /** Signals that the agent has updates of this task; returns false if no turn waits for them. */
 export function signalUpdate(taskId: string): boolean {
-  const listener = listeners().get(taskId)
-  listener?.()
-  return listener !== undefined
+  return sendSignal(updateKey(taskId))
 }
 
 interface UpdateSignal {
@@ -40,11 +38,10 @@ interface UpdateSignal {
 function openUpdateSignal(taskId: string): UpdateSignal {
   let signaled = false
   let wake: (() => void) | undefined
-  const notify = () => {
+  const close = onSignal(updateKey(taskId), () => {
     signaled = true
     wake?.()
-  }
-  listeners().set(taskId, notify)
+  })
   return {
     wait: async (ms, signal) => {
       signal.throwIfAborted()
@@ -63,9 +60,7 @@ function openUpdateSignal(taskId: string): UpdateSignal {
         signaled = false
       }
     },
-    close: () => {
-      if (listeners().get(taskId) === notify) listeners().delete(taskId)
-    },
+    close,
   }
 }
 
