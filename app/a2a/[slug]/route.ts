@@ -1,5 +1,5 @@
 import { handleCall } from '@/lib/server/gateway/handle-call'
-import { limitCalls } from '@/lib/server/gateway/limit-calls'
+import { limitCalls } from '@/lib/server/gateway/read-caller'
 import { earlyFailure } from '@/lib/server/gateway/respond'
 import { route } from '@/lib/server/http/route'
 

@@ -3,11 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createRemark, type Remark } from '@/lib/a2a/remarks'
 import { endsTurn } from '@/lib/a2a/turn'
 import type { FaultData } from '@/lib/faults/fault'
-import { env } from '@/lib/server/platform/env'
-import { singleton } from '@/lib/server/platform/singleton'
 import { callWithFallback, type TaskCaller } from '@/lib/server/a2a-client/call-unary'
 import { type Draft, noteDraft } from '@/lib/server/a2a-client/draft'
-import { addJitter } from '@/lib/server/platform/add-jitter'
+import { env } from '@/lib/server/platform/env'
+import { singleton } from '@/lib/server/platform/singleton'
+
+/** Returns the pause varied by up to 25 %, so that callers that began to wait together do not retry together. In ms. */
+export function addJitter(ms: number): number {
+  return ms * (0.75 + Math.random() / 2)
+}
 
 /** Limits concurrent work per key. Excess work waits in order. */
 interface KeyedLimiter {
@@ -48,7 +52,7 @@ const noteAfter = 3
 const limiter = () => singleton('poll-limit', () => createKeyedLimiter(8))
 
 /** The result of polling a task. `ended`: the turn is over. */
-export interface PollResult {
+interface PollResult {
   draft: Draft
   ended: boolean
   /** The caller at the endpoint where the agent answered. */

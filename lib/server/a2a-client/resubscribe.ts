@@ -9,11 +9,10 @@ import { createRemark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { type Draft, gapDraft, noteDraft } from '@/lib/server/a2a-client/draft'
 import { filterForeignEvents } from '@/lib/server/a2a-client/filter-foreign-events'
-import { pollTask, pollUntilAvailable } from '@/lib/server/a2a-client/poll-task'
+import { addJitter, pollTask, pollUntilAvailable } from '@/lib/server/a2a-client/poll-task'
 import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
 import { receiveEvents, type StreamOutcome } from '@/lib/server/a2a-client/receive-events'
 import type { Turn } from '@/lib/server/a2a-client/turn'
-import { addJitter } from '@/lib/server/platform/add-jitter'
 import { env } from '@/lib/server/platform/env'
 
 /** Maximum milliseconds for which the stream is held back until the poll has returned. */

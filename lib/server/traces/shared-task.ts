@@ -1,10 +1,147 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
+import { Fault } from '@/lib/faults/fault'
+import { findSharedTask } from '@/lib/server/db/tasks/task-links'
 import { readClientAddress } from '@/lib/server/platform/http/client-address'
 import { consumeRateLimit } from '@/lib/server/platform/http/rate-limits'
-import { findSharedTask } from '@/lib/server/db/tasks/task-links'
-import { readTaskExportInput } from '@/lib/server/traces/task-export'
-import { getSharedPage } from '@/lib/server/traces/shared-pages'
+import { streamBytes, streamText } from '@/lib/server/platform/http/stream-response'
+import { singleton } from '@/lib/server/platform/singleton'
+import { renderHtml } from '@/lib/server/traces/render-html'
+import {
+  openTaskExport,
+  readTaskExportInput,
+  type TaskExport,
+  type TaskExportInput,
+} from '@/lib/server/traces/task-export'
 import { hashToken } from '@/lib/server/traces/task-links'
+
+/** Maximum bytes of all cached pages. */
+const cacheBytes = 32 * 1024 * 1024
+/** A larger page is not cached but redacted while it is read. */
+const pageBytes = 8 * 1024 * 1024
+/** Maximum pages that are built, and large pages that are read, at the same time. */
+const maxBuilds = 4
+const maxStreams = 4
+const retryAfter = 5
+
+interface SharedPages {
+  /** Pages by key, the most recently read at the end. */
+  pages: Map<string, Uint8Array>
+  bytes: number
+  /** Resolve to null for a page that is too large. */
+  builds: Map<string, Promise<Uint8Array | null>>
+  /** Keys of pages that are too large, the latest at the end. */
+  large: Set<string>
+  streams: number
+}
+
+const shared = () =>
+  singleton<SharedPages>('shared-pages', () => ({
+    pages: new Map(),
+    bytes: 0,
+    builds: new Map(),
+    large: new Set(),
+    streams: 0,
+  }))
+
+/**
+ * Returns the HTML page of a shared task. Pages of up to 8 MB are cached, 32 MB in all, and each is built once for concurrent
+ * requests. Throws `rate-limited` while too many pages are built or too many large ones are read, and what `openTaskExport`
+ * throws.
+ */
+async function getSharedPage(link: string, input: TaskExportInput): Promise<ReadableStream<Uint8Array>> {
+  const key = keyOf(link, input)
+  const { pages, builds, large } = shared()
+  const page = pages.get(key)
+  if (page) {
+    // Moves it to the end.
+    pages.delete(key)
+    pages.set(key, page)
+    return streamBytes(page)
+  }
+  if (!large.has(key)) {
+    const built = await (builds.get(key) ?? startBuild(key, input))
+    if (built) return streamBytes(built)
+  }
+  return streamPage(input)
+}
+
+/** Hashes everything that the page depends on: the current log, the task, its agent, and the known secrets. */
+function keyOf(link: string, { task, agent, redaction }: TaskExportInput): string {
+  const { id, lastSeq, removedRows, remoteId, contextId, state, title, updatedAt } = task
+  return createHash('sha256')
+    .update(JSON.stringify([link, id, lastSeq, removedRows, remoteId, contextId, state, title, updatedAt]))
+    .update(JSON.stringify([agent.name, agent.slug, agent.dialect, redaction]))
+    .digest('base64url')
+}
+
+function startBuild(key: string, input: TaskExportInput): Promise<Uint8Array | null> {
+  const { builds, large } = shared()
+  if (builds.size >= maxBuilds)
+    throw new Fault('rate-limited', 'Too many shared tasks are being prepared.', { retryAfter })
+  const build = buildPage(input).then((page) => {
+    if (page) cachePage(key, page)
+    else {
+      if (large.size >= 1_000) large.clear()
+      large.add(key)
+    }
+    return page
+  })
+  const mine = build.finally(() => builds.delete(key))
+  builds.set(key, mine)
+  return mine
+}
+
+async function buildPage(input: TaskExportInput): Promise<Uint8Array | null> {
+  const task = await openTaskExport(input)
+  try {
+    const pieces: Buffer[] = []
+    let size = 0
+    for await (const piece of renderHtml(task)) {
+      const bytes = Buffer.from(piece)
+      size += bytes.length
+      if (size > pageBytes) return null
+      pieces.push(bytes)
+    }
+    return Buffer.concat(pieces)
+  } finally {
+    task.close()
+  }
+}
+
+function cachePage(key: string, page: Uint8Array): void {
+  const cache = shared()
+  cache.pages.set(key, page)
+  cache.bytes += page.length
+  for (const [oldest, { length }] of cache.pages) {
+    if (cache.bytes <= cacheBytes) return
+    cache.pages.delete(oldest)
+    cache.bytes -= length
+  }
+}
+
+/** A slow reader keeps its redaction open, so the number of readers is limited. */
+async function streamPage(input: TaskExportInput): Promise<ReadableStream<Uint8Array>> {
+  if (shared().streams >= maxStreams)
+    throw new Fault('rate-limited', 'Too many large shared tasks are being read.', { retryAfter })
+  shared().streams += 1
+  let isOpen = true
+  const end = (): void => {
+    if (isOpen) shared().streams -= 1
+    isOpen = false
+  }
+  let task: TaskExport
+  try {
+    task = await openTaskExport(input)
+  } catch (error) {
+    end()
+    throw error
+  }
+  return streamText(renderHtml(task), () => {
+    task.close()
+    end()
+  })
+}
 
 const readLimit = { name: 'reads of shared tasks', perMinute: 60 }
 

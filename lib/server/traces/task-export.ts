@@ -3,19 +3,23 @@ import { Fault } from '@/lib/faults/fault'
 import { collectExportSecrets } from '@/lib/server/credentials/export-secrets'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
-import type { EventColumns } from '@/lib/server/db/events/append-batch'
 import { readCardVersion } from '@/lib/server/db/agents/card-versions'
-import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { toThreadRow } from '@/lib/server/tasks/large/to-thread-row'
-import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
-import { requireTask } from '@/lib/server/tasks/task-detail'
-import { openSession } from '@/lib/server/platform/threads/pool'
-import type { RedactionInput } from '@/lib/server/traces/open-redaction'
+import type { EventColumns } from '@/lib/server/db/events/append-batch'
 import { readStoredLog } from '@/lib/server/db/events/read-log'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { openSession } from '@/lib/server/platform/threads/pool'
 import { appVersion } from '@/lib/server/platform/version'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { resolveRedaction, type RedactionSummary, type RedactionKind } from '@/lib/trace/redaction'
+import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
+import { requireTask } from '@/lib/server/tasks/task-detail'
+import type { RedactionInput } from '@/lib/server/traces/open-redaction'
+import { type RedactionKind, type RedactionSummary, resolveRedaction } from '@/lib/trace/redaction'
 import { traceFormat, type TraceHead, traceVersion } from '@/lib/trace/trace'
+
+/** Returns a row without its raw text, which worker threads do not need, unless the event refers to it (`eventText`). */
+function toThreadRow(row: EventColumns): EventColumns {
+  return row.event.includes('\n') ? row : { ...row, raw: '' }
+}
 
 const tooLarge = 'Task is too large to redact.'
 /** Approximate characters of rows that a thread gets in one step: a step has a time limit. */

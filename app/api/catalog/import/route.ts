@@ -1,8 +1,7 @@
-import { readImportSource } from '@/lib/server/agents/catalog/read-import-source'
+import { readImportSource, startImport } from '@/lib/server/agents/catalog/start-import'
 import { requireImportResult } from '@/lib/server/agents/catalog/import-view'
-import { startImport } from '@/lib/server/agents/catalog/start-import'
 import { maxCatalogItems } from '@/lib/a2a/catalog/catalog'
-import { prefersAsync } from '@/lib/server/platform/http/prefers-async'
+import { prefersAsync } from '@/lib/server/platform/http/request-headers'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(async ({ request, viewer }) => {

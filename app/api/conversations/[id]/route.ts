@@ -1,8 +1,10 @@
 import { conversationPatchSchema } from '@/lib/api/conversation'
-import { patchConversation } from '@/lib/server/conversations/patch-conversation'
+import {
+  patchConversation,
+  removeConversation,
+  requireConversation,
+} from '@/lib/server/conversations/change-conversation'
 import { toConversationSummary } from '@/lib/server/conversations/conversation-page'
-import { requireConversation } from '@/lib/server/conversations/require-conversation'
-import { removeConversation } from '@/lib/server/conversations/remove-conversation'
 import { readJson } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 

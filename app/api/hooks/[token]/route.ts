@@ -1,6 +1,5 @@
 import { publicRoute } from '@/lib/server/http/route'
-import { answerHandshake } from '@/lib/server/push/answer-handshake'
-import { receivePush } from '@/lib/server/push/receive-push'
+import { answerHandshake, receivePush } from '@/lib/server/push/receive-push'
 
 export const GET = publicRoute<{ token: string }>((request, { token }) => answerHandshake(token, request))
 

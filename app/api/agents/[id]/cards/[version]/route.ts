@@ -1,5 +1,5 @@
 import { requireAgent } from '@/lib/server/db/agents/require-agent'
-import { requireCardVersion } from '@/lib/server/agents/cards/require-card-version'
+import { requireCardVersion } from '@/lib/server/agents/cards/card-changes'
 import { route } from '@/lib/server/http/route'
 
 /** Returns the card exactly as received. */
