@@ -5,13 +5,15 @@ import type {
   ConversationQuery,
   ConversationSummary,
 } from '@/lib/api/conversation'
+import type { Waiting } from '@/lib/api/task-calls'
 import { iconPath } from '@/lib/server/db/agents/icons'
-import { findTextMatches } from '@/lib/server/db/search/text-matches'
 import type { ConversationRecord } from '@/lib/server/db/conversations/conversation-record'
-import { listConversations } from '@/lib/server/db/conversations/conversations'
+import type { TextLine } from '@/lib/server/db/conversations/conversation-update'
+import { countUnread, listConversations } from '@/lib/server/db/conversations/conversations'
 import { readTextLines } from '@/lib/server/db/conversations/message-texts'
 import { parseSearchTerms } from '@/lib/server/db/search/search-text'
-import type { TextLine } from '@/lib/server/db/conversations/conversation-update'
+import { findTextMatches } from '@/lib/server/db/search/text-matches'
+import { countWaitingTasks } from '@/lib/server/db/tasks/tasks'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns a conversation for lists. */
@@ -64,4 +66,10 @@ function matchesIn({ title, opening }: ConversationRecord, lines: TextLine[], q:
     ...lines.map(({ by, text }): [ConversationMatch['by'], string[]] => [by, [text]]),
   ]
   return findTextMatches(texts, q).map(({ field, ...place }) => ({ by: field, ...place }))
+}
+
+/** Returns the number of tasks that wait for the user, and of unread conversations. */
+export async function countAttention(viewer: Viewer): Promise<Waiting> {
+  const [count, rest] = await Promise.all([countWaitingTasks(viewer), countUnread(viewer)])
+  return { count, ...rest }
 }

@@ -6,7 +6,7 @@ import { localViewer } from '@/lib/server/db/access/users'
 import { findTaskWebhook, toWebhookConfig, ensureWebhook } from '@/lib/server/tasks/push/task-webhook'
 import { postToWebhook } from '@/lib/server/push/testing/post-to-webhook'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
-import { refreshTask } from '@/lib/server/tasks/refresh-task'
+import { refreshTask } from '@/lib/server/tasks/poll-once'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import {
   agentAt,

@@ -5,12 +5,24 @@ import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { remarks } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
-import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
-import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import type { PushProof } from '@/lib/server/db/agents/agent-record'
+import type { AgentRecord, PushProof } from '@/lib/server/db/agents/agent-record'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
-import { compactJson } from '@/lib/server/tasks/push/compact-json'
+import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
 import type { WebhookSecrets } from '@/lib/server/tasks/push/task-webhook'
+
+/**
+ * Matches a string, or white space between tokens. An unterminated string is matched, too: otherwise each quote in it would be
+ * tried as the start of another one.
+ */
+const stringOrSpace = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[ \t\n\r]+/g
+
+/**
+ * Returns JSON text without white space and with unescaped characters, as v0.1's reference senders hash it. Numbers keep their
+ * spelling, since a parser would lose `1.0`. Expects valid JSON.
+ */
+export function compactJson(text: string): string {
+  return text.replace(stringOrSpace, (found) => (found[0] === '"' ? JSON.stringify(JSON.parse(found)) : ''))
+}
 
 const cacheMs = 10 * 60_000
 /** An unknown key causes another fetch, at most once per so many ms. */

@@ -6,7 +6,7 @@ import { findTask } from '@/lib/server/db/tasks/tasks'
 import { localViewer } from '@/lib/server/db/access/users'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
-import { refreshTask } from '@/lib/server/tasks/refresh-task'
+import { refreshTask } from '@/lib/server/tasks/poll-once'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import {
   agentAt,

@@ -1,10 +1,31 @@
 import 'server-only'
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { setLimits } from '@/lib/limits/limits'
 import { Fault } from '@/lib/faults/fault'
-import { sessionKinds } from '@/lib/server/workers/session-kinds'
-import type { ThreadData, ThreadReply, ThreadRequest } from '@/lib/server/platform/threads/thread-messages'
+import { setLimits } from '@/lib/limits/limits'
+import { openCards, openList } from '@/lib/server/agents/catalog/open-list'
+import type {
+  SessionKinds,
+  ThreadData,
+  ThreadReply,
+  ThreadRequest,
+} from '@/lib/server/platform/threads/thread-messages'
+import { openComparison } from '@/lib/server/runs/open-comparison'
+import { openScript } from '@/lib/server/runs/open-script'
+import { openTaskReading } from '@/lib/server/tasks/large/open-task-reading'
+import { openRecording } from '@/lib/server/traces/open-recording'
+import { openRedaction } from '@/lib/server/traces/open-redaction'
+
+/** The kinds of sessions. Each function opens a session, whose methods are its steps. */
+const sessionKinds = {
+  cards: openCards,
+  comparison: openComparison,
+  list: openList,
+  reading: openTaskReading,
+  recording: openRecording,
+  redaction: openRedaction,
+  script: openScript,
+} satisfies SessionKinds
 
 // The entry of a worker thread (pool.ts). It only computes: it has no database, no network and no environment.
 

@@ -11,9 +11,8 @@ import { refreshAgent } from '@/lib/server/agents/refresh-agent'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { archiveAgent } from '@/lib/server/db/agents/agents'
 import { runServerAction } from '@/lib/server/http/server-action'
-import { toProbeView } from '@/lib/server/agents/probes/agent-health'
+import { acknowledgeCardChange, toProbeView } from '@/lib/server/agents/probes/agent-health'
 import { probeNow } from '@/lib/server/agents/probes/probe-now'
-import { acknowledgeCardChange } from '@/lib/server/agents/probes/acknowledge-card-change'
 
 const slugSchema = z.string().min(1).max(200)
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { patchConversation } from '@/lib/server/conversations/patch-conversation'
+import { patchConversation } from '@/lib/server/conversations/change-conversation'
 import { appendEvents } from '@/lib/server/db/events/events'
 import { createTask } from '@/lib/server/db/tasks/tasks'
 import { storedAgent } from '@/lib/server/db/testing/samples'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowsOf, requestRow, user } from '@/lib/a2a/fixtures/log'
 import { taskTitle } from '@/lib/server/tasks/task-summary'
-import { redactTitle } from '@/lib/server/traces/redact-title'
+import { redactTitle } from '@/lib/server/traces/open-redaction'
 import { createRedactor } from '@/lib/trace/create-redactor'
 import { redactionKinds } from '@/lib/trace/redaction'
 

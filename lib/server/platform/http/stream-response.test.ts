@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { sseResponse } from '@/lib/server/platform/http/sse-response'
+import { sseResponse } from '@/lib/server/platform/http/stream-response'
 
 const encoder = new TextEncoder()
 const framesOf = (...frames: string[]) =>

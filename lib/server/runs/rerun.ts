@@ -10,16 +10,62 @@ import { isTerminal, type TaskState } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
 import { noteDraft } from '@/lib/server/a2a-client/draft'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { findAgent } from '@/lib/server/db/agents/agents'
+import { findFirstRun, markRerun } from '@/lib/server/db/tasks/runs'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
+import { log } from '@/lib/server/platform/log'
 import { stopSignal } from '@/lib/server/platform/stopping'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { readScript } from '@/lib/server/runs/read-script'
 import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
-import { tailTurn } from '@/lib/server/tasks/log/tail-turn'
+import { tailTurn } from '@/lib/server/tasks/log/tail'
 import { type StartedTurn, startTurn } from '@/lib/server/tasks/start-turn'
+import { requireTask } from '@/lib/server/tasks/task-detail'
 import { getStateAfter, type Script, type ScriptedTurn } from '@/lib/trace/script'
 
+/**
+ * Sends the messages of a task again in a new task, to its current agent or to another one (ID or slug). Returns the new task's
+ * ID once the first message is logged; the others follow in the background. Throws `not-found`, and `call-unsupported` if the
+ * task has no message that can be sent again or the agent is archived.
+ */
+export async function startRerun(
+  viewer: Viewer,
+  taskId: string,
+  agentId?: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const task = await requireTask(viewer, taskId)
+  const agent = await agentFor(viewer, task, agentId)
+  const script = await readScript(task, signal)
+  const first = script[0]
+  if (!first) throw new Fault('call-unsupported', 'This task has no messages to send again.')
+  if (hasMaskedSecret(first.call.message))
+    throw new Fault(
+      'call-unsupported',
+      'The first message contains a secret that was not stored, so it cannot be sent again.',
+    )
+  const rerunOf = await findFirstRun(viewer, taskId)
+  const started = await startTurn(viewer, agent, toRerunCall(first.call), 'v1.0')
+  await markRerun(started.taskId, rerunOf)
+  continueRerun(viewer, agent, started, script).catch((error: unknown) =>
+    log().error({ err: error, taskId: started.taskId }, 'failed to continue a rerun'),
+  )
+  return started.taskId
+}
+
+async function agentFor(viewer: Viewer, task: TaskRecord, agentId = task.agentId): Promise<AgentRecord> {
+  const agent = await findAgent(viewer, agentId)
+  if (!agent) throw new Fault('not-found', `Agent not found: ${agentId.slice(0, 100)}.`)
+  if (agent.lifecycle === 'archived')
+    throw new Fault('call-unsupported', 'This agent is archived and cannot receive messages.', {
+      hint: 'Choose another agent.',
+    })
+  return agent
+}
+
 /** Returns a call that sends a recorded message again. It starts a new task, or continues the task `taskId`. */
-export function toRerunCall({ message, options, metadata, extensions }: SendCall, taskId?: string): SendCall {
+function toRerunCall({ message, options, metadata, extensions }: SendCall, taskId?: string): SendCall {
   const { taskId: _task, contextId: _context, referenceTaskIds: _tasks, ...content } = message
   const { pushConfig: _push, returnImmediately: _wait, ...callOptions } = options
   return {
@@ -69,12 +115,7 @@ function findDeparture(before: ScriptedTurn, next: ScriptedTurn, state: TaskStat
  * stops with a note in the task's log. If someone else sends a message in between, it stops without one. It also ends when the
  * process stops, so that no message is sent twice.
  */
-export async function continueRerun(
-  viewer: Viewer,
-  agent: AgentRecord,
-  first: StartedTurn,
-  script: Script,
-): Promise<void> {
+async function continueRerun(viewer: Viewer, agent: AgentRecord, first: StartedTurn, script: Script): Promise<void> {
   let started = first
   for (const [index, next] of script.entries()) {
     const before = script[index - 1]

@@ -7,3 +7,11 @@ export function matchesEtag(request: Request, etag: string): boolean {
 }
 
 const weak = (tag: string): string => tag.trim().replace(/^W\//, '')
+
+/** Returns true if the client wants the response before the work is done: `Prefer: respond-async` (RFC 7240 §4.1). */
+export function prefersAsync(headers: Headers): boolean {
+  return /\brespond-async\b/i.test(headers.get('prefer') ?? '')
+}
+
+/** Request header for the access token, used when `Authorization` is meant for the agent. */
+export const accessTokenHeader = 'switchboard-token'
