@@ -1,3 +1,22 @@
+import type { ConversationPage } from '@/lib/api/conversation'
+
+/** Replaces the first rows of a list with a newer page and keeps the rows after them. */
+export function replaceHead(list: ConversationPage, head: ConversationPage): ConversationPage {
+  const last = head.conversations.at(-1)
+  if (!head.nextCursor || !last) return head
+  const ids = new Set(head.conversations.map(({ id }) => id))
+  const rest = list.conversations.filter(({ id, updatedAt }) => !ids.has(id) && updatedAt <= last.updatedAt)
+  if (rest.length === 0) return head
+  return { ...head, conversations: [...head.conversations, ...rest], nextCursor: list.nextCursor }
+}
+
+/** Appends the next page to a list. */
+export function appendPage(list: ConversationPage, next: ConversationPage): ConversationPage {
+  const ids = new Set(list.conversations.map(({ id }) => id))
+  const fresh = next.conversations.filter(({ id }) => !ids.has(id))
+  return { ...next, conversations: [...list.conversations, ...fresh] }
+}
+
 /** A day group relative to today. */
 export type DayGroup = 'today' | 'yesterday' | 'week' | 'month' | { month: string }
 
@@ -8,7 +27,7 @@ function midnight(at: number, days: number): number {
 }
 
 /** Returns the group of a time: single days first, then longer periods, then months. */
-export function dayGroup(at: string, now: number): DayGroup {
+function dayGroup(at: string, now: number): DayGroup {
   const moment = Date.parse(at)
   if (moment >= midnight(now, 0)) return 'today'
   if (moment >= midnight(now, 1)) return 'yesterday'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCardJson } from '@/components/agents/detail/card/format-card-json'
+import { formatCardJson } from '@/components/agents/detail/card/card-view'
 
 it('writes one member per line', () => {
   const written = ['\u{feff}{"a":1,"b":2}', '{"a":1,\n "b":2}']

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Attachment } from '@/components/chat/composer/attachment'
-import { storeFiles, readStoredFiles } from '@/components/chat/composer/stored-files'
+import { readStoredFiles, storeFiles } from '@/components/chat/composer/draft-store'
 import { removeOldDrafts } from '@/components/chat/composer/stored-draft'
 import { withBrowserStore } from '@/lib/client/browser-store'
 import { browserDatabase } from '@/lib/client/testing/browser-database'

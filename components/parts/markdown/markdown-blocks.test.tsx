@@ -1,7 +1,81 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Streamdown } from 'streamdown'
+import { parseMarkdownIntoBlocks, Streamdown } from 'streamdown'
 import { describe, expect, it } from 'vitest'
-import { plainParagraph } from '@/components/parts/markdown/plain-paragraph'
+import { createBlockSplitter, plainParagraph } from '@/components/parts/markdown/markdown-blocks'
+
+const text = [
+  '# Title',
+  'Some **bold** words\nand a second line.',
+  '- one\n- two\n\n  more of two\n\n- three',
+  '```ts\nconst one = 1\n\n\nconst two = 2\n```',
+  '| a | b |\n| - | - |\n| 1 | 2 |',
+  '<details>\n\nhidden\n\n</details>',
+  '$$\nx\n\ny\n$$',
+  '1. first\n\n   still first\n2. second',
+  '> said\n>\n> more',
+  '    indented code\n\n    goes on',
+  'The end.',
+].join('\n\n')
+
+it('splits a growing text like the whole text', () => {
+  const split = createBlockSplitter()
+  for (let end = 1; end <= text.length; end += 1) {
+    const [grown, blocks] = [text.slice(0, end), split(text.slice(0, end), false)]
+    expect(blocks.join('')).toBe(grown)
+    // The library renders an empty item at the end differently, with the same length.
+    expect(blocks.map(({ length }) => length)).toEqual(parseMarkdownIntoBlocks(grown).map(({ length }) => length))
+  }
+  expect(split(text, false)).toEqual(parseMarkdownIntoBlocks(text))
+})
+
+it('splits a text that shrinks and grows like the whole text', () => {
+  const split = createBlockSplitter()
+  const long = `${text}\n\n${text}`
+  split(long, false)
+  for (let step = 1; step < long.length; step += 1) {
+    const part = long.slice(0, (step * 389) % long.length)
+    const blocks = split(part, false)
+    expect(blocks.join('')).toBe(part)
+    expect(blocks.map(({ length }) => length)).toEqual(parseMarkdownIntoBlocks(part).map(({ length }) => length))
+  }
+  expect(split(long, false)).toEqual(parseMarkdownIntoBlocks(long))
+})
+
+it('does not mix a text with the previous one', () => {
+  const split = createBlockSplitter()
+  split(text, true)
+  const other = text.replace('Title', 'Another')
+  expect(split(other, false)).toEqual(parseMarkdownIntoBlocks(other))
+  expect(split('', false)).toEqual([])
+})
+
+it('reads other line endings', () => {
+  const split = createBlockSplitter()
+  const windows = text.replaceAll('\n', '\r\n')
+  for (let end = 1; end <= windows.length; end += 7) split(windows.slice(0, end), true)
+  expect(split(windows, false)).toEqual(parseMarkdownIntoBlocks(text))
+})
+
+it('closes unfinished markup in the last block only', () => {
+  const split = createBlockSplitter()
+  expect(split('A *star\n\nSome **bold', true)).toEqual(['A *star\n\n', 'Some **bold**'])
+  expect(split('A *star\n\nSome **bold', false).at(-1)).toBe('Some **bold')
+})
+
+it('splits entangled blocks while the text grows, and joins them when it is complete', () => {
+  const split = createBlockSplitter()
+  const named = 'A note[^1] and [a link][site].\n\nMore.\n\n[site]: https://example.com\n\n[^1]: Said so.'
+  expect(split(named, true)).toEqual(named.split(/(?<=\n\n)/))
+  expect(split(named, false)).toEqual([named])
+})
+
+it.each([
+  'See [the docs][d] first.\n\n> [d]: https://a.example/docs\n\nEnd.',
+  'Sources: [1].\n\n- [1]: https://a.example/one\n- plain',
+  '1. See [it][my\nsite].\n\n[my\nsite]: https://a.example/x',
+])('detects definitions anywhere: %j', (text) => {
+  expect(createBlockSplitter()(text, false)).toEqual([text])
+})
 
 /** Renders a block with the library. */
 const drawn = (block: string): string =>

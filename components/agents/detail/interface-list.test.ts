@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findActiveInterface } from '@/components/agents/detail/active-interface'
+import { findActiveInterface } from '@/components/agents/detail/interface-list'
 
 const url = 'https://agent.example/rpc'
 const face = (binding: string, dialect: 'v0.3' | 'v1.0', at = url) => ({ url: at, binding, dialect })

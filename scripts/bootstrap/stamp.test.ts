@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInstalled, lockWithUrls, stampText } from './install-state.mjs'
+import { isInstalled, lockWithUrls, stampText } from './stamp.mjs'
 
 describe('install stamp', () => {
   it('covers a production install after an install of all packages, but not the reverse', () => {
