@@ -8,7 +8,7 @@ import { getLocale, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Providers } from '@/app/providers'
 import { ClientMessages } from '@/app/client-messages'
-import { limits } from '@/lib/a2a/limits'
+import { limits } from '@/lib/limits/limits'
 import { pageHeaders } from '@/lib/server/http/page-headers'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -5,7 +5,7 @@ import { Tooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { PreloadErrorPage } from '@/components/ui/feedback/preload-error-page'
 import { Toaster } from '@/components/ui/feedback/toaster'
-import { type Limits, setLimits } from '@/lib/a2a/limits'
+import { type Limits, setLimits } from '@/lib/limits/limits'
 
 interface ProvidersProps {
   /** Nonce of the content security policy, for the inline script that sets the theme before the first paint. */

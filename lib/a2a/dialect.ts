@@ -63,8 +63,12 @@ export interface Dialect {
   hasHttpJson: boolean
   /** The 0.2 draft, which has only JSON-RPC, writes `type` in parts instead of `kind`. */
   hasDraftParts: boolean
+  /** v0.3 §5.5.6, v1.0 §8.4: cards may be signed. */
+  hasCardSignatures: boolean
   /** v1.0 §4.3.3: a push notification has one event. v0.x sends the whole task when its status changes. */
   pushesEvents: boolean
+  /** v0.1 only recommends that agents send the token; its reference agents sign push notifications with their own keys. */
+  pushesMayOmitToken: boolean
   /** Media type of push notifications. */
   pushMediaType: 'application/json' | 'application/a2a+json'
   /** v1.0 §3.1.2: a stream starts with a task or a message. If the agent's stream does not, a snapshot is sent first. */

@@ -1,6 +1,6 @@
 import type { ActionResult } from '@/lib/api/action-result'
 import type { ImportPreview, ImportResult } from '@/lib/api/catalog'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import { createTabStorage } from '@/lib/client/tab-storage'
 
 const carried = createTabStorage('switchboard.carried-list')
@@ -19,10 +19,10 @@ export function takePendingList(): string {
 
 /** Returns a preview of an agent list, or of the list at a URL (`{"url"}`). Never rejects. */
 export async function previewImport(text: string): Promise<ActionResult<ImportPreview>> {
-  return callApi('POST', '/api/catalog/import/preview', undefined, { text })
+  return api.previewImport({ text })
 }
 
 /** Starts an import, which runs in the background. Never rejects. */
 export async function startImport(text: string): Promise<ActionResult<ImportResult>> {
-  return callApi('POST', '/api/catalog/import', undefined, { text, headers: { Prefer: 'respond-async' } })
+  return api.importCatalog({ text }, { headers: { Prefer: 'respond-async' } })
 }

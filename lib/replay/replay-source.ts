@@ -1,28 +1,19 @@
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { applyRows } from '@/lib/a2a/folding/apply-row'
 import type { LogRow } from '@/lib/a2a/log'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import type { FaultData } from '@/lib/faults/fault'
 import { appendRows, type Outline } from '@/lib/replay/outline'
 import { getPageIndex, rowPageSize } from '@/lib/replay/row-pages'
 
-/** Returns the REST URL of a task. `origin` is empty in the browser. */
-export const buildTaskUrl = (taskId: string, origin = ''): string => `${origin}/api/tasks/${encodeURIComponent(taskId)}`
-
-/** Returns the URL of the outline of a task's log after its first `after` rows. */
-export const buildOutlineUrl = (task: string, after: number): string => `${task}/outline?after=${after}`
-
-/** Returns the URL of the task after its first `at` rows. */
-export const buildFoldUrl = (task: string, at: number): string => `${task}/fold?at=${at}`
-
-/** Returns the URL of the page of rows after row `after`. */
-export const buildRowsUrl = (task: string, after: number): string =>
-  `${task}/events?after=${after}&limit=${rowPageSize}`
-
 /** Returns the URLs that a replay requests to start after `count` events. */
 export function listReplayUrls(taskId: string, count: number): string[] {
-  const task = buildTaskUrl(taskId)
   const first = getPageIndex(count) * rowPageSize
-  return [buildOutlineUrl(task, 0), ...(first > 0 ? [buildFoldUrl(task, first)] : []), buildRowsUrl(task, first)]
+  return [
+    buildUrl('readOutline', { id: taskId, query: { after: 0 } }),
+    ...(first > 0 ? [buildUrl('readFold', { id: taskId, query: { at: first } })] : []),
+    buildUrl('readEvents', { id: taskId, query: { after: first, limit: rowPageSize } }),
+  ]
 }
 
 function toSearchText({ kind, method, raw, event }: LogRow): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agent, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import type { Json } from '@/lib/a2a/json'
-import { limits } from '@/lib/a2a/limits'
+import { limits } from '@/lib/limits/limits'
 import { maxTraceRows } from '@/lib/trace/trace-limits'
 import { readTrace } from '@/lib/trace/read-trace'
 import { traceFormat, traceVersion } from '@/lib/trace/trace'

@@ -3,7 +3,7 @@ import { type Call, type Operation, operations } from '@/lib/a2a/call'
 import { dialectLosses, type DialectLossName, listDialectLosses } from '@/lib/a2a/dialects/dialect-losses'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
-import { defaultLimits, type LimitName } from '@/lib/a2a/limits'
+import { defaultLimits, type LimitName } from '@/lib/limits/limits'
 import { readLimits, type SizeName } from '@/lib/server/platform/read-limits'
 import messages from '@/messages/en.json'
 

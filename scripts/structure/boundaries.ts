@@ -9,8 +9,14 @@ export interface Boundary {
 }
 
 export const boundaries: Boundary[] = [
-  { folder: 'lib/a2a/', may: ['zod', '@/lib/a2a/', '@/lib/faults/'], why: 'protocol code is pure: zod only' },
+  { folder: 'lib/limits/', may: ['@/lib/limits/'], why: 'limits are numbers' },
+  {
+    folder: 'lib/a2a/',
+    may: ['zod', '@/lib/a2a/', '@/lib/faults/', '@/lib/limits/'],
+    why: 'protocol code is pure: zod only',
+  },
   { folder: 'lib/sse/', may: ['eventsource-parser', '@/lib/sse/'], why: 'SSE knows nothing of A2A' },
+  { folder: 'lib/retry/', may: ['@/lib/retry/'], why: 'delays are plain numbers' },
   { folder: 'lib/faults/', may: ['zod', '@/lib/faults/', '@/lib/a2a/'], why: 'faults are plain data' },
   {
     folder: 'lib/api/',
@@ -19,7 +25,7 @@ export const boundaries: Boundary[] = [
   },
   {
     folder: 'lib/trace/',
-    may: ['zod', '@/lib/trace/', '@/lib/api/', '@/lib/a2a/', '@/lib/faults/'],
+    may: ['zod', '@/lib/trace/', '@/lib/api/', '@/lib/a2a/', '@/lib/faults/', '@/lib/limits/'],
     why: 'a trace is read and written alike by the app, the browser and programs without the app',
   },
   {

@@ -8,7 +8,8 @@ import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { Field } from '@/components/ui/form/field'
 import { Textarea } from '@/components/ui/form/input'
-import { isObject, type Json } from '@/lib/a2a/json'
+import { isWrapped } from '@/lib/a2a/dialects/wrap-data'
+import type { Json } from '@/lib/a2a/json'
 
 interface DataDialogProps {
   /** The value to edit. Absent for a new one. */
@@ -35,12 +36,7 @@ export function DataDialog({ value, initialText = '', onText, onValue, onClose }
   const [pressed, setPressed] = useState(false)
   const read = parseJsonInput(text)
   const problem = 'problem' in read && (pressed || text.trim() !== '') ? read.problem : null
-  // Earlier protocol versions allow only an object, v0.1 an object or a list.
-  const wrapped =
-    'value' in read &&
-    agent.dialect !== 'v1.0' &&
-    !isObject(read.value) &&
-    !(agent.dialect === 'v0.1' && Array.isArray(read.value))
+  const wrapped = 'value' in read && isWrapped(agent.dialect, read.value)
 
   const add = (): void => {
     setPressed(true)

@@ -2,8 +2,8 @@
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
-import type { ConversationPage, ConversationSummary } from '@/lib/api/conversation'
-import { callApi } from '@/lib/client/http/call-api'
+import type { ConversationPage } from '@/lib/api/conversation'
+import { api } from '@/lib/client/api'
 import { followConversations } from '@/lib/client/conversation/conversation-list'
 
 /**
@@ -15,7 +15,7 @@ export function useConversationTitle(first: ConversationPage): string {
   const [newTitle, setTitle] = useState<string | null>(null)
   const read = useEffectEvent(async (): Promise<void> => {
     if (!summary) return
-    const result = await callApi<ConversationSummary>('GET', `/api/conversations/${summary.id}`)
+    const result = await api.readConversation({ id: summary.id })
     // After an error the title stays.
     if (result.ok) setTitle(result.value.title)
   })

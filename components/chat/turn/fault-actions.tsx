@@ -14,9 +14,8 @@ import {
 } from '@/components/ui/overlay/dropdown-menu'
 import { toast } from '@/components/ui/feedback/toast'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
-import type { AgentDetail } from '@/lib/api/agent'
-import { callApi } from '@/lib/client/http/call-api'
-import { dialectIds } from '@/lib/a2a/dialect-id'
+import { api } from '@/lib/client/api'
+import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface FaultWaysProps {
@@ -32,11 +31,11 @@ export function FaultActions({ fault, taskId, onRetry }: FaultWaysProps) {
   const { agent, changeAgent, panel } = useChat()
   const [busy, start] = useTransition()
   const translateFault = useTranslateFault()
-  const url = `/api/agents/${encodeURIComponent(agent.slug)}`
+  const id = agent.slug
 
-  const speak = (dialect: string): void =>
+  const speak = (dialect: DialectId): void =>
     start(async () => {
-      const changed = await callApi<AgentDetail>('PATCH', url, { dialect })
+      const changed = await api.changeAgent({ id, body: { dialect } })
       if (!changed.ok) return toast.error(translateFault(changed.fault).message)
       const { binding, protocolVersion } = changed.value
       changeAgent({ binding, dialect: changed.value.dialect, protocolVersion })
@@ -45,7 +44,7 @@ export function FaultActions({ fault, taskId, onRetry }: FaultWaysProps) {
     })
   const refresh = (): void =>
     start(async () => {
-      const fresh = await callApi<{ changed: boolean }>('POST', `${url}/refresh`)
+      const fresh = await api.refreshAgent({ id })
       if (!fresh.ok) return toast.error(translateFault(fresh.fault).message)
       toast.success(t(fresh.value.changed ? 'cardChanged' : 'cardSame'))
     })

@@ -10,6 +10,7 @@ import { ByteSize } from '@/components/ui/text/byte-size'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { Segmented } from '@/components/ui/form/segmented'
 import { type ExportFormat, exportFormats } from '@/lib/api/constants'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { type RedactionKind, defaultRedaction } from '@/lib/trace/redaction'
 
 interface ExportDialogProps {
@@ -24,7 +25,7 @@ export function ExportDialog({ taskId, onClose }: ExportDialogProps) {
   const [as, setAs] = useState<ExportFormat>(exportFormats[0])
   const [kinds, setKinds] = useState<readonly RedactionKind[]>(defaultRedaction)
   const { preview, isStale } = useExportPreview(taskId, kinds)
-  const query = new URLSearchParams({ format: as, redact: toRedactionParam(kinds) })
+  const query = { format: as, redact: toRedactionParam(kinds) }
   const size = preview?.bytes[as]
   return (
     <Dialog open onOpenChange={(open) => (open ? null : onClose())}>
@@ -44,7 +45,7 @@ export function ExportDialog({ taskId, onClose }: ExportDialogProps) {
               )}
             </p>
             <Button asChild variant="primary">
-              <a download href={`/api/tasks/${encodeURIComponent(taskId)}/export?${query}`}>
+              <a download href={buildUrl('exportTask', { id: taskId, query })}>
                 <Download />
                 {t('download')}
               </a>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import type { ExportPreview } from '@/lib/api/trace'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 import type { RedactionKind } from '@/lib/trace/redaction'
 
@@ -32,8 +32,7 @@ export function useExportPreview(taskId: string, kinds: readonly RedactionKind[]
   useEffect(() => {
     const left = new AbortController()
     const read = async (): Promise<void> => {
-      const url = `/api/tasks/${encodeURIComponent(taskId)}/export/preview?redact=${wanted}`
-      const result = await callApi<ExportPreview>('GET', url, undefined, { signal: left.signal })
+      const result = await api.previewExport({ id: taskId, query: { redact: wanted } }, { signal: left.signal })
       if (left.signal.aborted) return
       if (result.ok) setState({ of: wanted, preview: result.value, fault: null })
       else setState((before) => ({ ...before, of: wanted, fault: result.fault }))

@@ -10,7 +10,7 @@ import { IconButton } from '@/components/ui/button/icon-button'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { isInterrupted, type TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface RemoveLogProps {
@@ -31,7 +31,7 @@ export function RemoveLog({ task, state }: RemoveLogProps) {
   if (task.open || waits || isRemoved) return null
   const remove = async (): Promise<void> => {
     setPending(true)
-    const answer = await callApi('DELETE', `/api/tasks/${encodeURIComponent(task.id)}/events`)
+    const answer = await api.removeEvents({ id: task.id })
     if (answer.ok) return window.location.assign(window.location.pathname)
     setPending(false)
     setFault(answer.fault)

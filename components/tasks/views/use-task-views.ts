@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { TaskView } from '@/lib/api/task-view'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** Why a view was not saved; null if it was. */
@@ -18,20 +18,20 @@ export function useTaskViews(first: readonly TaskView[]) {
   return {
     views,
     save: async (name: string, query: string): Promise<ViewProblem> => {
-      const result = await callApi<TaskView>('POST', '/api/tasks/views', { name, query })
+      const result = await api.saveTaskView({ body: { name, query } })
       if (!result.ok) return problemOf(result.fault)
       setViews((before) => [...before, result.value].toSorted(byName))
       return null
     },
     rename: async ({ id, name: known }: TaskView, name: string): Promise<ViewProblem> => {
       if (name === known) return null
-      const result = await callApi<TaskView>('PATCH', `/api/tasks/views/${id}`, { name })
+      const result = await api.changeTaskView({ id, body: { name } })
       if (!result.ok) return problemOf(result.fault)
       setViews((before) => before.map((each) => (each.id === id ? result.value : each)).toSorted(byName))
       return null
     },
     remove: async ({ id }: TaskView): Promise<ViewProblem> => {
-      const result = await callApi('DELETE', `/api/tasks/views/${id}`)
+      const result = await api.removeTaskView({ id })
       if (!result.ok) return problemOf(result.fault)
       setViews((before) => before.filter((each) => each.id !== id))
       return null

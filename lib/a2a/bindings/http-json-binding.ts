@@ -5,6 +5,7 @@ import { encodeV10 } from '@/lib/a2a/bindings/http-json/encode-v1-0'
 import { decodeRpcResponse } from '@/lib/a2a/bindings/json-rpc-binding'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import type { FaultData } from '@/lib/faults/fault'
@@ -42,6 +43,13 @@ export function unwrapDataParts(json: Json, depth = 0): Json {
   return Object.fromEntries(members)
 }
 
+/** The form of HTTP+JSON in each protocol version. */
+const forms: Readonly<Record<DialectId, { encodeCall: typeof encodeV03; unwrap: (json: Json) => Json } | null>> = {
+  'v0.1': null,
+  'v0.3': { encodeCall: encodeV03, unwrap: unwrapDataParts },
+  'v1.0': { encodeCall: encodeV10, unwrap: (json) => json },
+}
+
 /** Statuses of a server that does not serve the URL. The agent did not process the call. */
 const notServedStatuses = new Set([404, 405, 501])
 
@@ -60,7 +68,7 @@ function decodeBody(
   const fault = failed ? decodeHttpError(dialect, 0, json) : undefined
   if (fault) return ok({ fault })
   if (isError) return problem('The error is not an A2A error.')
-  const reply = decode(dialect.id === 'v0.3' ? unwrapDataParts(json) : json)
+  const reply = decode(forms[dialect.id]?.unwrap(json) ?? json)
   return reply.ok ? ok({ reply: reply.value }, reply.notes) : reply
 }
 
@@ -74,8 +82,8 @@ function createNotServedFault(status: number): FaultData {
 export const httpJsonBinding: Binding = {
   id: 'HTTP+JSON',
   encodeCall: (dialect, call) => {
-    if (!dialect.hasHttpJson) return problem('A2A 0.1 supports only JSON-RPC.')
-    return dialect.id === 'v0.3' ? encodeV03(dialect, call) : encodeV10(dialect, call)
+    const form = forms[dialect.id]
+    return form ? form.encodeCall(dialect, call) : problem('A2A 0.1 supports only JSON-RPC.')
   },
   decodeResponseBody: (dialect, operation, body) => {
     if (operation === 'deletePush' && body.trim() === '') return ok({ reply: { kind: 'done', taskId: '' } })

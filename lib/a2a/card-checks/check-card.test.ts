@@ -6,7 +6,7 @@ import { cardCases } from '@/lib/a2a/card-checks/testing/card-cases'
 import type { CardCase } from '@/lib/a2a/card-checks/testing/card-case'
 import { validCards } from '@/lib/a2a/card-checks/testing/valid-cards'
 import type { JsonObject } from '@/lib/a2a/json'
-import { setLimits } from '@/lib/a2a/limits'
+import { setLimits } from '@/lib/limits/limits'
 import { readCard } from '@/lib/a2a/cards/read-card'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 

@@ -3,7 +3,7 @@ import { checkCard } from '@/lib/a2a/card-checks/check-card'
 import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
 import { signingPayloads } from '@/lib/a2a/cards/signing-payloads'
 import type { JsonObject, Json } from '@/lib/a2a/json'
-import { limits } from '@/lib/a2a/limits'
+import { limits } from '@/lib/limits/limits'
 import { readCard } from '@/lib/a2a/cards/read-card'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 

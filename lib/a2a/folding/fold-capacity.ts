@@ -3,7 +3,7 @@ import { entryIndex } from '@/lib/a2a/folding/entry-index'
 import { addSizes, type FoldSize } from '@/lib/a2a/folding/fold-size'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
 import type { LogRow } from '@/lib/a2a/log'
-import { limits } from '@/lib/a2a/limits'
+import { limits } from '@/lib/limits/limits'
 
 /** Reserve beyond the limits for errors, gaps and states, which say why a task stopped. */
 const reserve = { objects: 1_000, bytes: 1_000_000 }

@@ -4,7 +4,7 @@ import { emptyFold, type Entry, type TaskFold } from '@/lib/a2a/fold'
 import { carelessLog, createRandom } from '@/lib/a2a/fixtures/careless-log'
 import { agent, chunk, type RowLike, rowsOf, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 import { addSizes, type FoldSize, sizeOf } from '@/lib/a2a/folding/fold-size'
-import { setLimits } from '@/lib/a2a/limits'
+import { setLimits } from '@/lib/limits/limits'
 import type { Part } from '@/lib/a2a/model'
 import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
 

@@ -1,5 +1,5 @@
 import { isObject, type Json } from '@/lib/a2a/json'
-import { type LimitName, limits } from '@/lib/a2a/limits'
+import { type LimitName, limits } from '@/lib/limits/limits'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 
 /** Members that lead to values, as opposed to values that are stored as they are. */

@@ -1,5 +1,5 @@
 import type { Json } from '@/lib/a2a/json'
-import { limits } from '@/lib/a2a/limits'
+import { limits } from '@/lib/limits/limits'
 
 /**
  * True if `json` contains arrays or objects more than `limit` levels deep. Serializing them could overflow the stack. Does not

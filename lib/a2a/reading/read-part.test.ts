@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '@/lib/a2a/json'
-import { defaultLimits } from '@/lib/a2a/limits'
+import { defaultLimits } from '@/lib/limits/limits'
 import { readPart } from '@/lib/a2a/reading/read-part'
 
 const value = (json: Json): unknown => {

@@ -1,7 +1,7 @@
 import type { ActionResult } from '@/lib/api/action-result'
 import type { ConversationPage, ConversationPatch, ConversationSummary } from '@/lib/api/conversation'
 import { notifyConversationChange, onConversationChange } from '@/lib/client/conversation/conversation-state'
-import { callApi, getJson } from '@/lib/client/http/call-api'
+import { api, createApi, requireValue } from '@/lib/client/api'
 import { followTopic } from '@/lib/client/stream/shared-stream'
 
 /** Returns one page of conversations. Rejects if Switchboard does not respond, and when `signal` aborts. */
@@ -9,7 +9,7 @@ export async function readConversations(
   query: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<ConversationPage> {
-  return getJson(`/api/conversations?${new URLSearchParams(query)}`, signal)
+  return requireValue(api.listConversations({ query: new URLSearchParams(query) }, { signal }), signal)
 }
 
 const followers = new Set<() => void>()
@@ -54,8 +54,6 @@ export function followConversations(onChange: () => void): () => void {
   }
 }
 
-const conversationUrl = (id: string, origin: string): string => `${origin}/api/conversations/${encodeURIComponent(id)}`
-
 async function notifyOnSuccess<T>(call: Promise<ActionResult<T>>): Promise<ActionResult<T>> {
   const result = await call
   if (result.ok) notifyConversationChange()
@@ -68,10 +66,10 @@ export function updateConversation(
   patch: ConversationPatch,
   origin = '',
 ): Promise<ActionResult<ConversationSummary>> {
-  return notifyOnSuccess(callApi('PATCH', conversationUrl(id, origin), patch))
+  return notifyOnSuccess(createApi(origin).changeConversation({ id, body: patch }))
 }
 
 /** Deletes a conversation. Never rejects. */
 export function deleteConversation(id: string): Promise<ActionResult<{ tasks: number }>> {
-  return notifyOnSuccess(callApi('DELETE', conversationUrl(id, '')))
+  return notifyOnSuccess(api.removeConversation({ id }))
 }

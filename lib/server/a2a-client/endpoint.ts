@@ -10,10 +10,7 @@ import { ok } from '@/lib/a2a/outcome'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { applyDiscoveredOverrides, readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
-import { singleton } from '@/lib/server/platform/singleton'
-
-/** Discriminators of parts that agents used in this process, by agent and card version. */
-const spellings = () => singleton('part-spellings', () => new Map<string, PartSpelling>())
+import { agentDiscoveries } from '@/lib/server/a2a-client/agent-discoveries'
 
 const keyOf = ({ id, cardVersion }: AgentRecord): string => `${id} ${cardVersion}`
 
@@ -22,7 +19,7 @@ const keyOf = ({ id, cardVersion }: AgentRecord): string => `${id} ${cardVersion
  * an agent whose card has version 0.2 or none; cards have a version only since 0.2.5.
  */
 export async function partSpellingFor(agent: AgentRecord): Promise<PartSpelling> {
-  const known = readDiscoveredOverrides(agent)?.parts ?? spellings().get(keyOf(agent))
+  const known = readDiscoveredOverrides(agent)?.parts ?? agentDiscoveries().partSpellings.get(keyOf(agent))
   if (known) return known
   const { protocolVersion } = await findCardInterface(agent)
   return protocolVersion === '' ? 'both' : choosePartSpelling(agent.protocolVersion)
@@ -30,7 +27,7 @@ export async function partSpellingFor(agent: AgentRecord): Promise<PartSpelling>
 
 /** Stores the discriminator that the agent uses, until its card changes or Switchboard restarts. */
 export function recordPartSpelling(agent: AgentRecord, spelling: 'kind' | 'type'): void {
-  spellings().set(keyOf(agent), spelling)
+  agentDiscoveries().partSpellings.set(keyOf(agent), spelling)
 }
 
 type CardInterfaces = Pick<CardReading, 'tenant'> & {
@@ -39,7 +36,7 @@ type CardInterfaces = Pick<CardReading, 'tenant'> & {
 }
 
 /** The interfaces of each agent's card, by card version. Cached because cards are long and every call needs them. */
-const cache = () => singleton('card-interfaces', () => new Map<string, Promise<CardInterfaces>>())
+const cache = new Map<string, Promise<CardInterfaces>>()
 
 /** What the agent's card declares for the interface that is called. */
 interface CardInterface {
@@ -55,13 +52,13 @@ async function findCardInterface(agent: AgentRecord): Promise<CardInterface> {
   const here = interfaces.filter(({ url, binding }) => url === agent.url && binding === agent.binding)
   const [first] = here
   if (!first) return { tenant, protocolVersion }
-  const earlier = here.find(({ dialect }) => dialect === 'v0.3') ?? first
+  const earlier = here.find(({ dialect }) => dialect && dialects[dialect].hasDraftParts) ?? first
   return { tenant: first.tenant, protocolVersion: earlier.protocolVersion ?? '' }
 }
 
 function cardInterfaces(agent: AgentRecord): Promise<CardInterfaces> {
   const key = `${agent.id} ${agent.cardVersion}`
-  const known = cache().get(key)
+  const known = cache.get(key)
   if (known) return known
   // A card that can no longer be read declares no interfaces.
   const read = readStoredCard(agent).then(
@@ -72,7 +69,7 @@ function cardInterfaces(agent: AgentRecord): Promise<CardInterfaces> {
     }),
     () => ({ interfaces: [], protocolVersion: undefined }),
   )
-  cache().set(key, read)
+  cache.set(key, read)
   return read
 }
 

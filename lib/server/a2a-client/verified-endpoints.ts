@@ -8,7 +8,7 @@ import type { Json } from '@/lib/a2a/json'
 import type { Draft } from '@/lib/server/a2a-client/draft'
 import type { Endpoint } from '@/lib/server/a2a-client/endpoint'
 import { hasAnswered } from '@/lib/server/db/tasks/task-times'
-import { singleton } from '@/lib/server/platform/singleton'
+import { agentDiscoveries } from '@/lib/server/a2a-client/agent-discoveries'
 
 /** Returns the JSON-RPC result in a raw response or event. */
 function resultOf(raw: string): Json | undefined {
@@ -36,8 +36,7 @@ export function detectPartSpelling(
   return result === undefined ? undefined : detectResultSpelling(result)
 }
 
-/** Endpoints that answered in this process, by agent, card version, URL, binding and protocol version. */
-const verified = () => singleton('answered-endpoints', () => new Set<string>())
+const verified = () => agentDiscoveries().verifiedEndpoints
 
 const keyOf = ({ agent, dialect }: Endpoint): string =>
   [agent.id, agent.cardVersion, agent.url, agent.binding, dialect.id].join(' ')

@@ -1,15 +1,10 @@
 import 'server-only'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Fault } from '@/lib/faults/fault'
 import { readClientAddress } from '@/lib/server/platform/http/client-address'
 import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
-import { singleton } from '@/lib/server/platform/singleton'
+import { rateLimiter } from '@/lib/server/platform/http/rate-limits'
 
-const allowedFailures = 10
-const perSeconds = 60
-
-const failures = () =>
-  singleton('token-failures', () => new RateLimiterMemory({ points: allowedFailures, duration: perSeconds }))
+const failureLimit = { name: 'incorrect access tokens', perMinute: 10 }
 
 /**
  * Compares a token with the configured one in constant time. Throws `unauthenticated` for a wrong token. After ten wrong tokens
@@ -17,14 +12,15 @@ const failures = () =>
  */
 export async function checkToken(given: string, expected: string, headers: Headers): Promise<void> {
   const clientIp = readClientAddress(headers)
-  const spent = await failures().get(clientIp)
-  if (spent && spent.consumedPoints >= allowedFailures) {
+  const failures = rateLimiter(failureLimit)
+  const spent = await failures.get(clientIp)
+  if (spent && spent.consumedPoints >= failureLimit.perMinute) {
     throw new Fault('rate-limited', 'Too many incorrect access tokens.', {
       hint: 'Wait a moment, then try again.',
       retryAfter: Math.ceil(spent.msBeforeNext / 1000),
     })
   }
   if (isSameSecret(given, expected)) return
-  await failures().penalty(clientIp)
+  await failures.penalty(clientIp)
   throw new Fault('unauthenticated', 'Incorrect access token.')
 }

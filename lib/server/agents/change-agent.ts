@@ -9,7 +9,7 @@ import {
 } from '@/lib/server/db/agents/discovered-overrides'
 import { pinKeys } from '@/lib/server/agents/cards/card-signature'
 import { requireAgent } from '@/lib/server/db/agents/require-agent'
-import { withLock } from '@/lib/server/platform/with-lock'
+import { withLock } from '@/lib/server/platform/locks'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { parseEndpointInput } from '@/lib/server/agents/discovery/parse-url-input'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
@@ -18,7 +18,7 @@ import { findAgentByUrl, setFavorite, updateAgent } from '@/lib/server/db/agents
 import { advanceProbe } from '@/lib/server/db/agents/probes'
 import { setProbeMode, setPushProof } from '@/lib/server/db/agents/write-agent'
 import { checkAddress } from '@/lib/server/outbound/check-address'
-import { wakeJob } from '@/lib/server/platform/job-pause'
+import { wakeJob } from '@/lib/server/platform/background-jobs'
 import { isImportedAgent } from '@/lib/trace/imported-agent'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { limits } from '@/lib/a2a/limits'
+import { limits } from '@/lib/limits/limits'
 import type { RefreshResult } from '@/lib/api/agent-calls'
 import type { CardProblem } from '@/lib/api/card'
 import { Fault } from '@/lib/faults/fault'

@@ -8,7 +8,7 @@ import { maxDiscoveryMs, type DiscoveryOptions } from '@/lib/server/agents/disco
 import { findArchivedDuplicate, toAgentReference, findSimilarAgents } from '@/lib/server/agents/duplicates'
 import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import { inputFault } from '@/lib/server/agents/discovery/input-fault'
-import { withLock } from '@/lib/server/platform/with-lock'
+import { withLock } from '@/lib/server/platform/locks'
 import { prepareAgent, type PreparedAgent } from '@/lib/server/agents/discovery/prepare-agent'
 import { checkReachability } from '@/lib/server/agents/cards/check-reachability'
 import { isReservedSlug, toSlug } from '@/lib/server/platform/slug'

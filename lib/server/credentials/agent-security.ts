@@ -3,24 +3,23 @@ import { readRequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import type { RequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { singleton } from '@/lib/server/platform/singleton'
 
 const none: RequiredSecurity = { schemes: [], alternatives: [], skills: [] }
 const maxCached = 500
 
 /** By agent and card version: cards are long, and every call needs this. */
-const securityCache = () => singleton('asked-security', () => new Map<string, Promise<RequiredSecurity>>())
+const securityCache = new Map<string, Promise<RequiredSecurity>>()
 
 /** Returns the security requirements of the agent's stored card; none if it cannot be read. */
 export function readAgentSecurity(agent: AgentRecord): Promise<RequiredSecurity> {
   const key = `${agent.id} ${agent.cardVersion}`
-  const cached = securityCache().get(key)
+  const cached = securityCache.get(key)
   if (cached) return cached
-  if (securityCache().size >= maxCached) securityCache().clear()
+  if (securityCache.size >= maxCached) securityCache.clear()
   const required = readStoredCard(agent).then(
     ({ reading }) => readRequiredSecurity(reading.card),
     () => none,
   )
-  securityCache().set(key, required)
+  securityCache.set(key, required)
   return required
 }

@@ -3,7 +3,6 @@ import type { ExportSecrets } from '@/lib/server/credentials/export-mask'
 import { formsFor, secretsOf } from '@/lib/server/credentials/mask'
 import { forEachStoredSecret, type StoredSecrets } from '@/lib/server/credentials/vault'
 import { env } from '@/lib/server/platform/env'
-import { singleton } from '@/lib/server/platform/singleton'
 
 interface DecryptedSecrets {
   agentId: string
@@ -13,7 +12,7 @@ interface DecryptedSecrets {
 }
 
 /** Decrypted secrets of the last export by their encrypted text: most of them are the same at the next export. */
-const opened = () => singleton('opened-secrets', () => new Map<string, DecryptedSecrets>())
+const opened = new Map<string, DecryptedSecrets>()
 
 /**
  * Collects the secrets that an exported task of the agent must not contain: those of every agent and of Switchboard itself. Of
@@ -21,14 +20,13 @@ const opened = () => singleton('opened-secrets', () => new Map<string, Decrypted
  */
 export async function collectExportSecrets(agent: { id: string }): Promise<ExportSecrets> {
   const own = await formsFor(agent)
-  const before = opened()
   const now = new Map<string, DecryptedSecrets>()
   await forEachStoredSecret(async (sealed, agentId, open) => {
-    const credential = before.get(sealed) ?? (await decryptSecrets(agentId, open))
+    const credential = opened.get(sealed) ?? (await decryptSecrets(agentId, open))
     now.set(sealed, credential)
   })
-  before.clear()
-  for (const [sealed, credential] of now) before.set(sealed, credential)
+  opened.clear()
+  for (const [sealed, credential] of now) opened.set(sealed, credential)
   const { ACCESS_TOKEN, SECRET_KEY, SECRET_KEY_PREVIOUS } = env()
   const ownSecrets = [ACCESS_TOKEN, SECRET_KEY, ...SECRET_KEY_PREVIOUS].filter((secret) => secret !== undefined)
   const everywhere = [...now.values(), { agentId: '', isCredential: true, secrets: ownSecrets }].flatMap(

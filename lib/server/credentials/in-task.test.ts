@@ -67,7 +67,7 @@ it('answers the authentication structure of a v0.1 agent, and masks the secret t
   expect(JSON.stringify(rows.at(-1))).toContain('Thanks for ••••.')
 
   // The next process reads the encrypted secrets.
-  for (const name of ['agent-secrets', 'ordered-secrets', 'task-pumps']) deleteSingleton(name)
+  for (const name of ['secret-masks', 'task-pumps'] as const) deleteSingleton(name)
   await recoverTasks()
   const task = await findTask(viewer, first.taskId)
   if (!task) throw new Error('no task')

@@ -16,10 +16,15 @@ const noForms: readonly SecretForm[] = []
 const maxForms = { agent: 4000, caller: 2000 }
 type Source = keyof typeof maxForms
 
-/** Known forms by agent, source and text, the latest last. */
-const knownForms = () => singleton('agent-secrets', () => new Map<string, Record<Source, Map<string, SecretForm>>>())
-/** Known forms by agent, the longest first: one secret may contain another. */
-const ordered = () => singleton('ordered-secrets', () => new Map<string, SecretForm[]>())
+interface AgentSecrets {
+  /** Known forms by source and text, the latest last. */
+  known: Record<Source, Map<string, SecretForm>>
+  /** All known forms, the longest first: one secret may contain another. */
+  ordered: readonly SecretForm[]
+}
+
+/** The secrets of each agent. */
+const agentSecrets = () => singleton('secret-masks', () => new Map<string, AgentSecrets>())
 
 /** A secret as written and encoded: agents also repeat headers as base64. */
 const allForms = (secret: string): SecretForm[] => [...toSecretForms(secret), ...toEncodedForms(secret)]
@@ -29,19 +34,16 @@ const allForms = (secret: string): SecretForm[] => [...toSecretForms(secret), ..
  * not masked.
  */
 export function registerSecrets(agentId: string, secrets: string[], source: Source = 'agent'): void {
-  const sources = knownForms().get(agentId) ?? { agent: new Map(), caller: new Map() }
+  const sources = agentSecrets().get(agentId)?.known ?? { agent: new Map(), caller: new Map() }
   const known = sources[source]
   const fresh = secrets.filter((secret) => !known.has(secret)).flatMap(source === 'agent' ? allForms : toSecretForms)
   if (fresh.length === 0) return
   for (const form of fresh) known.set(form.text, form)
   for (const text of [...known.keys()].slice(0, Math.max(0, known.size - maxForms[source]))) known.delete(text)
-  knownForms().set(agentId, sources)
-  ordered().set(
-    agentId,
-    [...sources.agent.values(), ...sources.caller.values()].toSorted(
-      (one, other) => other.text.length - one.text.length,
-    ),
+  const ordered = [...sources.agent.values(), ...sources.caller.values()].toSorted(
+    (one, other) => other.text.length - one.text.length,
   )
+  agentSecrets().set(agentId, { known: sources, ordered })
 }
 
 /** Stores and registers secrets that a user sent in a message, because the agent may repeat them at any time. */
@@ -57,7 +59,7 @@ export async function rememberMessageSecrets(agentId: string, secrets: string[])
  */
 export async function maskFor({ id }: { id: string }): Promise<Mask> {
   await formsFor({ id })
-  const forms = () => ordered().get(id) ?? noForms
+  const forms = () => agentSecrets().get(id)?.ordered ?? noForms
   return Object.assign((text: string) => maskForms(text, forms()), { isIdle: () => forms().length === 0, forms })
 }
 
@@ -69,7 +71,7 @@ export async function maskWith(agent: { id: string }, more: string[]): Promise<M
 /** Returns every form of the known secrets of an agent, the longest first. */
 export async function formsFor({ id }: { id: string }): Promise<readonly SecretForm[]> {
   registerSecrets(id, [...(await openCachedCredentials(id)).flatMap(secretsOf), ...(await readMessageSecrets(id))])
-  return ordered().get(id) ?? noForms
+  return agentSecrets().get(id)?.ordered ?? noForms
 }
 
 /** Returns a mask for secrets that are not stored. */

@@ -17,7 +17,7 @@ const latter = 'b'.repeat(40)
 /** Restarts with other keys. */
 function rotate(settings: Record<string, string>): void {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
-  for (const name of ['env', 'secret', 'former-secrets', 'vault-keys']) deleteSingleton(name)
+  for (const name of ['env', 'secret-key'] as const) deleteSingleton(name)
 }
 
 /** Stores an encrypted value in every encrypted column. */

@@ -2,7 +2,7 @@ import 'server-only'
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { deriveSecretKeys } from '@/lib/server/platform/security/secret-key'
 import { Fault } from '@/lib/faults/fault'
-import { singleton } from '@/lib/server/platform/singleton'
+import { fromSettings } from '@/lib/server/platform/env'
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12
@@ -15,15 +15,13 @@ interface VaultKey {
 }
 
 /** Returns the current key, then the previous ones, which only decrypt. */
-function vaultKeys(): Promise<[VaultKey, ...VaultKey[]]> {
-  return singleton('vault-keys', async () => {
-    const keys = (await deriveSecretKeys('vault')).map((key) => {
-      const id = createHash('sha256').update('vault key').update(key).digest('hex').slice(0, 8)
-      return { id, key }
-    })
-    return keys as [VaultKey, ...VaultKey[]]
+const vaultKeys = fromSettings(async () => {
+  const keys = (await deriveSecretKeys('vault')).map((key): VaultKey => {
+    const id = createHash('sha256').update('vault key').update(key).digest('hex').slice(0, 8)
+    return { id, key }
   })
-}
+  return keys as [VaultKey, ...VaultKey[]]
+})
 
 /**
  * Encrypts text for the database (AES-256-GCM, a random IV each time). `context` identifies where the value is stored, e.g.

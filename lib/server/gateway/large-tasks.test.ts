@@ -12,8 +12,8 @@ const message = { messageId: 'u', role: 'ROLE_USER', parts: [{ text: 'go' }] }
 
 afterEach(async () => {
   await stopThreads()
-  deleteSingleton('threads')
-  deleteSingleton('large-reads')
+  deleteSingleton('worker-threads')
+  deleteSingleton('large-task-reads')
 })
 
 test('a large task is sent whole: as an answer, as the first event of a subscription and in a list', async () => {

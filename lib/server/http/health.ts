@@ -7,22 +7,15 @@ import { database } from '@/lib/server/db/engine/client'
 import { currentOutage } from '@/lib/server/db/engine/database-outage'
 import { readOwnMigrations } from '@/lib/server/db/engine/migrate'
 import { currentInstanceId } from '@/lib/server/instances/current-instance'
-import { singleton } from '@/lib/server/platform/singleton'
 import { isStopping } from '@/lib/server/platform/stopping'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
+import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 import { appVersion } from '@/lib/server/platform/version'
 
-/** Milliseconds for which the result is cached. */
-const freshMs = 1_000
 /** Milliseconds after which the database counts as unresponsive. */
 const timeoutMs = 2_000
 
-interface CachedReadiness {
-  at: number
-  seen: Promise<Readiness>
-}
-
-const last = () => singleton<{ cached?: CachedReadiness }>('readiness', () => ({}))
+const cache = createTtlCache<Readiness>('readiness')
 
 /**
  * Returns whether requests should be sent here: the database responds and has the right schema version, and the process is not
@@ -32,12 +25,7 @@ export async function checkReadiness(): Promise<Readiness> {
   if (isStopping()) return { status: 'down', reason: 'stopping' }
   // The database may be readable but not writable.
   if (currentOutage()) return { status: 'down', reason: 'database' }
-  const now = Date.now()
-  const known = last().cached
-  if (known && now - known.at < freshMs) return known.seen
-  const seen = checkDatabase()
-  last().cached = { at: now, seen }
-  return seen
+  return cache.get('database', checkDatabase)
 }
 
 async function checkDatabase(): Promise<Readiness> {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { instanceLifetimeMs } from '@/lib/server/db/jobs/instances'
 import { singleton } from '@/lib/server/platform/singleton'
 
 const body = z.discriminatedUnion('kind', [
@@ -43,8 +44,21 @@ interface Self {
   send: (notice: InstanceMessage) => unknown
 }
 
+interface InstanceState {
+  known: Self | null
+  since: Date
+  /** Times of a monotonic clock, in ms: of the last heartbeat, and of the first one after the last gap. */
+  lastHeartbeat: number
+  steadySince: number
+}
+
 const self = () =>
-  singleton<{ known: Self | null; since: Date }>('instance', () => ({ known: null, since: new Date(0) }))
+  singleton<InstanceState>('instance', () => ({
+    known: null,
+    since: new Date(0),
+    lastHeartbeat: -Infinity,
+    steadySince: -Infinity,
+  }))
 
 /** Returns the ID of this instance; null for a single instance, as with the embedded database. */
 export function currentInstanceId(): string | null {
@@ -70,4 +84,25 @@ export function broadcast(notice: InstanceMessage): void {
 export function setCurrentInstance(known: Self | null): void {
   self().known = known
   self().since = new Date()
+}
+
+/**
+ * Records a heartbeat sent at `startedAt`. Returns true if the previous one had expired, so that the others may have taken over
+ * the tasks of this instance.
+ */
+export function recordHeartbeat(startedAt: number): boolean {
+  const { lastHeartbeat: last } = self()
+  const lapsed = last !== -Infinity && startedAt - last > instanceLifetimeMs
+  self().lastHeartbeat = startedAt
+  if (lapsed) self().steadySince = startedAt
+  return lapsed
+}
+
+/**
+ * Returns true if this instance may consider silent instances as stopped. After a gap in its own heartbeats it must wait until
+ * instances that were cut off together with it have sent theirs.
+ */
+export function canDeclareOthersStopped(now = performance.now()): boolean {
+  const { lastHeartbeat, steadySince } = self()
+  return now - lastHeartbeat < instanceLifetimeMs && now - steadySince > instanceLifetimeMs
 }

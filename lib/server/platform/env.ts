@@ -137,3 +137,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 export function env(): Env {
   return singleton('env', () => readEnv(process.env))
 }
+
+/** Returns a function that computes a value from the settings on first use, and again after tests have changed them. */
+export function fromSettings<T>(compute: (settings: Env) => T): () => T {
+  let known: { settings: Env; value: T } | undefined
+  return () => {
+    const settings = env()
+    if (known?.settings !== settings) known = { settings, value: compute(settings) }
+    return known.value
+  }
+}

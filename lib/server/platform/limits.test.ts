@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { limits, setLimits } from '@/lib/a2a/limits'
+import { limits, setLimits } from '@/lib/limits/limits'
 import { discoverCard } from '@/lib/server/agents/discovery/discover-card'
 import { readEnv } from '@/lib/server/platform/env'
 import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'

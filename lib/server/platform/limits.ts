@@ -1,5 +1,5 @@
 import 'server-only'
-import { setLimits } from '@/lib/a2a/limits'
+import { setLimits } from '@/lib/limits/limits'
 import { env } from '@/lib/server/platform/env'
 import type { SizeName } from '@/lib/server/platform/read-limits'
 

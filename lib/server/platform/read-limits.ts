@@ -1,5 +1,5 @@
 import 'server-only'
-import { defaultLimits, type LimitName } from '@/lib/a2a/limits'
+import { defaultLimits, type LimitName } from '@/lib/limits/limits'
 
 /** Size limits in MiB: the default, and the maximum that may be set. */
 const sizes = {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { singleton } from '@/lib/server/platform/singleton'
 
-const stop = () => singleton('task-stopping', () => new AbortController())
+const stop = () => singleton('shutdown', () => new AbortController())
 
 /** True once the process has begun to shut down. The next process resumes its turns. */
 export function isStopping(): boolean {

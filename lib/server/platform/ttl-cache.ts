@@ -19,7 +19,12 @@ export interface TtlCache<T> {
 
 /** Creates a cache under a name that is unique in the process. Code that changes a value calls `clear`. */
 export function createTtlCache<T>(name: string): TtlCache<T> {
-  const all = () => singleton(name, () => new Map<string, CacheEntry<T>>())
+  const all = (): Map<string, CacheEntry<T>> => {
+    const caches = singleton('ttl-caches', () => new Map<string, Map<string, CacheEntry<unknown>>>())
+    const known = caches.get(name) ?? new Map<string, CacheEntry<unknown>>()
+    caches.set(name, known)
+    return known as Map<string, CacheEntry<T>>
+  }
   return {
     get: (key, read) => {
       const known = all().get(key)

@@ -1,22 +1,19 @@
 import 'server-only'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Json } from '@/lib/a2a/json'
 import { eventTaskId } from '@/lib/a2a/event-task-id'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 import { readPushTaskId, readPush } from '@/lib/a2a/reading/read-push'
 import { remarks } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
-import { consumeRateLimit } from '@/lib/server/platform/http/consume-rate-limit'
+import { consumeRateLimit } from '@/lib/server/platform/http/rate-limits'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
 import { readText } from '@/lib/server/platform/http/read-json'
 import { broadcast } from '@/lib/server/instances/current-instance'
 import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
 import { verifyDelivery } from '@/lib/server/push/verify-delivery'
-import type { Delivery } from '@/lib/server/tasks/push/log-delivery'
-import { handleDelivery } from '@/lib/server/tasks/push/handle-delivery'
+import { type Delivery, handleDelivery } from '@/lib/server/tasks/push/handle-delivery'
 import { requireWebhook } from '@/lib/server/push/require-webhook'
-import { singleton } from '@/lib/server/platform/singleton'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
 import { findTaskWithAgent } from '@/lib/server/tasks/find-task-with-agent'
 import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
@@ -24,9 +21,7 @@ import { parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 
 const noJson = remarks['push-no-json']
 const maxBytes = 16 * 1024 * 1024
-const perMinute = 600
-
-const limiter = () => singleton('push-deliveries', () => new RateLimiterMemory({ points: perMinute, duration: 60 }))
+const deliveryLimit = { name: 'received push notifications', perMinute: 600 }
 
 /**
  * Handles a delivery to a task's webhook: logs it, authenticated or not, and polls the task if it is the agent's. Throws
@@ -56,7 +51,7 @@ export async function receivePush(address: string, request: Request): Promise<Re
 /** Deliveries over the limit are not read, but still signal updates. */
 async function limit(hookId: string, taskId: string): Promise<void> {
   try {
-    await consumeRateLimit(limiter(), hookId, `More than ${perMinute} push notifications per minute.`)
+    await consumeRateLimit(deliveryLimit, hookId, `More than ${deliveryLimit.perMinute} push notifications per minute.`)
   } catch (error) {
     if (error instanceof Fault && !signalUpdate(taskId)) broadcast({ kind: 'ring', taskId })
     throw error

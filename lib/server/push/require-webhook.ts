@@ -1,14 +1,10 @@
 import 'server-only'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { Fault } from '@/lib/faults/fault'
 import { readClientAddress } from '@/lib/server/platform/http/client-address'
-import { consumeRateLimit } from '@/lib/server/platform/http/consume-rate-limit'
+import { consumeRateLimit } from '@/lib/server/platform/http/rate-limits'
 import { findWebhookByToken, type Webhook } from '@/lib/server/tasks/push/task-webhook'
-import { singleton } from '@/lib/server/platform/singleton'
 
-const perMinute = 30
-
-const misses = () => singleton('push-misses', () => new RateLimiterMemory({ points: perMinute, duration: 60 }))
+const missLimit = { name: 'unknown webhook URLs', perMinute: 30 }
 
 /**
  * Returns the webhook with this token in its URL. Throws `not-found`, and `rate-limited` after many of these from the same
@@ -17,6 +13,6 @@ const misses = () => singleton('push-misses', () => new RateLimiterMemory({ poin
 export async function requireWebhook(address: string, headers: Headers): Promise<Webhook> {
   const hook = await findWebhookByToken(address)
   if (hook) return hook
-  await consumeRateLimit(misses(), readClientAddress(headers), 'Too many invalid webhook URLs.')
+  await consumeRateLimit(missLimit, readClientAddress(headers), 'Too many invalid webhook URLs.')
   throw new Fault('not-found', 'Not found.')
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import type { DialectId } from '@/lib/a2a/dialect-id'
+import { dialects } from '@/lib/a2a/dialects'
 import { remarks } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
@@ -10,7 +11,6 @@ import type { PushProof } from '@/lib/server/db/agents/agent-record'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { compactJson } from '@/lib/server/tasks/push/compact-json'
 import type { WebhookSecrets } from '@/lib/server/tasks/push/task-webhook'
-import { singleton } from '@/lib/server/platform/singleton'
 
 const cacheMs = 10 * 60_000
 /** An unknown key causes another fetch, at most once per so many ms. */
@@ -23,7 +23,8 @@ interface CachedKeys {
   at: number
 }
 
-const cache = () => singleton('push-jwks', () => new Map<string, CachedKeys>())
+/** By URL. */
+const cache = new Map<string, CachedKeys>()
 
 /**
  * Returns a function that finds keys in the JWKS at this URL, which is fetched under the outbound policy and cached for ten
@@ -43,12 +44,12 @@ function keysAt(url: string): JWTVerifyGetKey {
 }
 
 function load(url: string, maxAgeMs: number): Promise<JWTVerifyGetKey> {
-  const known = cache().get(url)
+  const known = cache.get(url)
   if (known && Date.now() - known.at < maxAgeMs) return known.keys
-  if (cache().size >= maxEntries) cache().clear()
+  if (cache.size >= maxEntries) cache.clear()
   const keys = fetchKeys(url)
-  cache().set(url, { keys, at: Date.now() })
-  keys.catch(() => cache().delete(url))
+  cache.set(url, { keys, at: Date.now() })
+  keys.catch(() => cache.delete(url))
   return keys
 }
 
@@ -91,9 +92,6 @@ async function checkJwt(jwt: string, body: string, proof: PushProof): Promise<st
   }
 }
 
-/** v0.1 only recommends that agents send the token, and its reference agents sign with their own keys instead. */
-const mayOmitToken = new Set<DialectId>(['v0.1'])
-
 const looksLikeJwt = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
 /**
@@ -118,6 +116,6 @@ export async function verifyDelivery(
   // There are no keys to verify a foreign signature.
   const isForeignJwt = sentBearer !== undefined && !isSecret && looksLikeJwt.test(sentBearer)
   if (headers.has('authorization') && !isSecret && !isForeignJwt) return remarks['push-authorization']
-  if (sentToken !== null || isSecret || mayOmitToken.has(dialect)) return undefined
+  if (sentToken !== null || isSecret || dialects[dialect].pushesMayOmitToken) return undefined
   return remarks[isForeignJwt ? 'push-foreign' : 'push-unproven']
 }

@@ -2,42 +2,29 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { releaseLease, acquireLease } from '@/lib/server/db/jobs/leases'
-import { createJobPause, type JobPause } from '@/lib/server/platform/job-pause'
+import { createJobPause, type JobPause, startJob, stopJob } from '@/lib/server/platform/background-jobs'
 import { log } from '@/lib/server/platform/log'
 import { readDefaultRetention } from '@/lib/server/retention/retention-limits'
 import { iterateDueLogs } from '@/lib/server/retention/due-logs'
 import { removeLog } from '@/lib/server/retention/remove-log'
-import { deleteSingleton, singleton } from '@/lib/server/platform/singleton'
 import { isStopping } from '@/lib/server/platform/stopping'
 
+const jobName = 'retention'
 const lease = 'retention'
 /** Duration of the lease, in ms: after its holder has stopped, another instance takes over. */
 const leaseMs = 60_000
 const renewEveryMs = 15_000
 const runEveryMs = 600_000
 
-interface RetentionJob {
-  stop: AbortController
-  done: Promise<void>
-}
-
-const idle = (): RetentionJob => ({ stop: new AbortController(), done: Promise.resolve() })
-
 /** Starts to remove old logs after `afterMs` milliseconds, repeatedly, unless another instance does. */
 export function startRetentionJob(afterMs: number): void {
   if (isStopping()) return
-  singleton('retainer', (): RetentionJob => {
-    const stop = new AbortController()
-    return { stop, done: run(stop.signal, createJobPause('retention'), afterMs) }
-  })
+  startJob(jobName, (signal) => run(signal, createJobPause(jobName), afterMs))
 }
 
 /** Stops the job after the current slice. Resolves after `deadlineMs` at the latest. */
 export async function stopRetentionJob(deadlineMs: number): Promise<void> {
-  const { stop, done } = singleton('retainer', idle)
-  stop.abort()
-  await Promise.race([done, sleep(deadlineMs, undefined, { ref: false })])
-  deleteSingleton('retainer')
+  await stopJob(jobName, deadlineMs)
 }
 
 /** Removes the due logs of all agents. Returns what was removed. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { clearSessionCache } from '@/lib/server/access/session'
-import { notifyResult } from '@/lib/server/tasks/remote/result-signal'
+import { notifyResult } from '@/lib/server/tasks/remote/run-on-holder'
 import { runRemoteCommands } from '@/lib/server/tasks/remote/run-remote-commands'
 import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
 import { decodeInstanceMessage } from '@/lib/server/instances/current-instance'

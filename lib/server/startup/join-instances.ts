@@ -14,9 +14,8 @@ import {
   type InstanceMessage,
   setCurrentInstance,
 } from '@/lib/server/instances/current-instance'
-import { recordHeartbeat } from '@/lib/server/instances/heartbeat'
+import { recordHeartbeat } from '@/lib/server/instances/current-instance'
 import { repeat } from '@/lib/server/instances/with-lease'
-import { singleton } from '@/lib/server/platform/singleton'
 import { announceTasks } from '@/lib/server/tasks/log/hub'
 import { runningTasks } from '@/lib/server/tasks/log/pumps'
 import { stopReading } from '@/lib/server/tasks/log/readers'
@@ -63,7 +62,8 @@ const quietMs = 15_000
 
 type LeaveFunction = () => Promise<void>
 
-const membership = () => singleton<{ leave: LeaveFunction | null }>('instance-part', () => ({ leave: null }))
+/** Set while this process is one of the instances. Only the startup joins and leaves. */
+const membership: { leave: LeaveFunction | null } = { leave: null }
 
 /**
  * Joins the instances that share a PostgreSQL database: sends heartbeats, receives what the others log, and takes over the
@@ -80,7 +80,7 @@ export async function joinInstances(): Promise<void> {
     quiet = quietMs
     await recoverTasks(ms)
   })
-  membership().leave = async () => {
+  membership.leave = async () => {
     stop.abort()
     await recovering
     await leave?.()
@@ -89,7 +89,8 @@ export async function joinInstances(): Promise<void> {
 
 /** Announces that this instance stops. It must have released its tasks. */
 export async function leaveInstances(): Promise<void> {
-  await membership().leave?.()
+  await membership.leave?.()
+  membership.leave = null
 }
 
 async function connect(config: PoolConfig, signal: AbortSignal): Promise<LeaveFunction> {

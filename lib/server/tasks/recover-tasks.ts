@@ -1,7 +1,7 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { findAbandonedTasks } from '@/lib/server/db/tasks/task-holders'
-import { canDeclareOthersStopped } from '@/lib/server/instances/heartbeat'
+import { canDeclareOthersStopped } from '@/lib/server/instances/current-instance'
 import { currentInstanceId } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/platform/log'
 import { isRunning } from '@/lib/server/tasks/log/pumps'

@@ -8,7 +8,7 @@ import { findAgent } from '@/lib/server/db/agents/agents'
 import { findWebhook } from '@/lib/server/db/push/webhook-records'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { log } from '@/lib/server/platform/log'
-import { singleton } from '@/lib/server/platform/singleton'
+import { shareWork } from '@/lib/server/platform/locks'
 import type { Pump } from '@/lib/server/tasks/log/pump'
 import { isRunning, releasePump, takePump } from '@/lib/server/tasks/log/pumps'
 import { pollOnce } from '@/lib/server/tasks/poll-once'
@@ -16,23 +16,17 @@ import { awaitPushedUpdates } from '@/lib/server/tasks/push/await-completion'
 import { runTurn } from '@/lib/server/tasks/run-turn'
 import { runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
 
-const attempts = () => singleton('tasks-taken-up', () => new Map<string, Promise<void>>())
-
 /**
  * Resumes a turn that no instance runs: logs that events may be missing, then polls the agent and continues from its response.
  * Never sends a message again. Concurrent calls for a task share one attempt. Resolves once the turn runs here. Throws
  * `conflict` if another instance runs it.
  */
 export async function resumeTurn(task: TaskRecord): Promise<void> {
-  const running = attempts().get(task.id)
-  if (running) return running
-  if (isRunning(task.id)) return undefined
-  const attempt = resume(task).finally(() => attempts().delete(task.id))
-  attempts().set(task.id, attempt)
-  return attempt
+  return shareWork(`resume turn ${task.id}`, () => resume(task))
 }
 
 async function resume(task: TaskRecord): Promise<void> {
+  if (isRunning(task.id)) return undefined
   const agent = await findAgent({ ownerId: task.ownerId }, task.agentId)
   if (!agent) return undefined
   const pump = await takePump(task)

@@ -15,7 +15,6 @@ import { requireWritable } from '@/lib/server/db/engine/database-outage'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
 import { checkPushConfig } from '@/lib/server/tasks/push/check-push-config'
 import { choosePushConfig } from '@/lib/server/tasks/push/register-push-config'
-import { singleton } from '@/lib/server/platform/singleton'
 import { chooseDeliveryMode, createAttemptFactory } from '@/lib/server/a2a-client/delivery-mode'
 import { noteDraft } from '@/lib/server/a2a-client/draft'
 import { sendAndFollow } from '@/lib/server/tasks/send-and-follow'
@@ -30,13 +29,14 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 /** Milliseconds between two updates of an agent's last use. */
 const useIntervalMs = 1_000
 
-const lastUses = () => singleton('agent-uses', () => new Map<string, number>())
+/** By agent. */
+const lastUses = new Map<string, number>()
 
 /** Records that an agent was called now, at most once a second. */
 async function recordUse(agentId: string): Promise<void> {
   const now = performance.now()
-  if (now - (lastUses().get(agentId) ?? -Infinity) < useIntervalMs) return
-  lastUses().set(agentId, now)
+  if (now - (lastUses.get(agentId) ?? -Infinity) < useIntervalMs) return
+  lastUses.set(agentId, now)
   await markAgentUsed(agentId)
 }
 

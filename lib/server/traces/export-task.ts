@@ -1,7 +1,6 @@
 import 'server-only'
-import { exportQuerySchema } from '@/lib/api/trace'
+import type { ExportQuery } from '@/lib/api/trace'
 import type { ExportFormat } from '@/lib/api/constants'
-import { readQuery } from '@/lib/server/platform/http/read-json'
 import { streamText } from '@/lib/server/platform/http/stream-response'
 import { renderHtml } from '@/lib/server/traces/render-html'
 import { readTaskExportInput, openTaskExport, type TaskExport } from '@/lib/server/traces/task-export'
@@ -33,10 +32,11 @@ const formats = {
 } satisfies Record<ExportFormat, FormatWriter>
 
 /** Responds with a task as a file, written as fast as it is read. Throws `not-found`, and what `openTaskExport` throws. */
-export async function exportTask(viewer: Viewer, id: string, request: Request): Promise<Response> {
-  const { format, redact } = readQuery(request, exportQuerySchema)
+export async function exportTask(viewer: Viewer, id: string, { format, redact }: ExportQuery): Promise<Response> {
   const { mediaType, ending, write } = formats[format]
-  const task = await openTaskExport(await readTaskExportInput(viewer, id, redact))
+  const task = await openTaskExport(await readTaskExportInput(viewer, id, redact), {
+    isDocument: format === 'markdown',
+  })
   return new Response(streamText(write(task), task.close), {
     headers: {
       'Content-Type': `${mediaType}; charset=utf-8`,

@@ -99,7 +99,7 @@ test('unknown, expired and revoked links get the same response', async () => {
 test('limits requests for many tokens', async () => {
   await startEngine()
   // Without the requests of other tests.
-  deleteSingleton('shared-reads')
+  deleteSingleton('rate-limits')
   const answers = []
   for (let count = 0; count < 61; count++) answers.push((await open(`guess-${count}`)).status)
   expect(answers.slice(0, 60).every((status) => status === 404)).toBe(true)

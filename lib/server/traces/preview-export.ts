@@ -17,7 +17,7 @@ export async function previewExport(
     markdown: document,
     found,
     close,
-  } = await openTaskExport(await readTaskExportInput(viewer, id, kinds))
+  } = await openTaskExport(await readTaskExportInput(viewer, id, kinds), { isDocument: true })
   try {
     let trace = Buffer.byteLength(JSON.stringify(head)) + 2 * rows
     const add = (bytes: number): void => {

@@ -1,22 +1,19 @@
 import 'server-only'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { readClientAddress } from '@/lib/server/platform/http/client-address'
-import { consumeRateLimit } from '@/lib/server/platform/http/consume-rate-limit'
+import { consumeRateLimit } from '@/lib/server/platform/http/rate-limits'
 import { findSharedTask } from '@/lib/server/db/tasks/task-links'
-import { singleton } from '@/lib/server/platform/singleton'
 import { readTaskExportInput } from '@/lib/server/traces/task-export'
 import { getSharedPage } from '@/lib/server/traces/shared-pages'
 import { hashToken } from '@/lib/server/traces/task-links'
 
-const perMinute = 60
-const reads = () => singleton('shared-reads', () => new RateLimiterMemory({ points: perMinute, duration: 60 }))
+const readLimit = { name: 'reads of shared tasks', perMinute: 60 }
 
 /**
  * Responds with the task of a link, as a self-contained page. Unknown, expired and revoked links get the same response. Throws
  * `rate-limited`, and `too-large` for a task that cannot be redacted.
  */
 export async function respondWithSharedTask(request: Request, token: string): Promise<Response> {
-  await consumeRateLimit(reads(), readClientAddress(request.headers), 'Too many requests for shared tasks.')
+  await consumeRateLimit(readLimit, readClientAddress(request.headers), 'Too many requests for shared tasks.')
   const link = hashToken(token)
   const shared = await findSharedTask(link)
   const headers = { 'Cache-Control': 'private, no-store' }

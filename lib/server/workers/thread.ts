@@ -1,7 +1,7 @@
 import 'server-only'
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { setLimits } from '@/lib/a2a/limits'
+import { setLimits } from '@/lib/limits/limits'
 import { Fault } from '@/lib/faults/fault'
 import { sessionKinds } from '@/lib/server/workers/session-kinds'
 import type { ThreadData, ThreadReply, ThreadRequest } from '@/lib/server/platform/threads/thread-messages'

@@ -11,6 +11,7 @@ import { DiffLines } from '@/components/ui/text/diff-lines'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import type { DiffBlock } from '@/components/ui/text/line-diff'
 import { Select } from '@/components/ui/form/select'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 
 interface TextDiffProps {
@@ -22,7 +23,7 @@ interface TextDiffProps {
 type Loaded = { blocks: DiffBlock[] | null } | 'failed'
 
 async function textOf(agentId: string, version: number): Promise<string> {
-  const answer = await fetch(`/api/agents/${agentId}/cards/${version}`)
+  const answer = await fetch(buildUrl('readCard', { id: agentId, version: String(version) }))
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
   return answer.text()
 }

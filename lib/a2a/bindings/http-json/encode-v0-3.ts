@@ -5,8 +5,9 @@ import { compact } from '@/lib/a2a/compact'
 import { deriveMessageId } from '@/lib/a2a/derive-message-id'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { ensurePart } from '@/lib/a2a/dialects/wire-values'
+import { wrapData } from '@/lib/a2a/dialects/wrap-data'
 import { encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-message'
-import { isObject, type JsonObject } from '@/lib/a2a/json'
+import type { JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
 import type { PushConfig } from '@/lib/a2a/push-config'
@@ -16,9 +17,8 @@ function encodePart(part: Part): JsonObject {
   const { metadata } = part
   if ('text' in part) return compact({ text: part.text, metadata })
   if ('data' in part) {
-    if (isObject(part.data)) return compact({ data: { data: part.data }, metadata })
-    // The official SDKs wrap data that is not an object in this way.
-    return { data: { data: { value: part.data } }, metadata: { ...metadata, data_part_compat: true } }
+    const wrapped = wrapData(part)
+    return compact({ data: { data: wrapped.data }, metadata: wrapped.metadata })
   }
   const content = 'raw' in part ? { fileWithBytes: part.raw } : { fileWithUri: part.url }
   return compact({ file: compact({ ...content, mimeType: part.mediaType, name: part.filename }), metadata })

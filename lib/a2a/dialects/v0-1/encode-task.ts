@@ -1,23 +1,19 @@
 import { compact } from '@/lib/a2a/compact'
 import type { Audience } from '@/lib/a2a/dialect'
 import { ensurePart, preserveTimestamp } from '@/lib/a2a/dialects/wire-values'
-import { isObject, type JsonObject } from '@/lib/a2a/json'
+import { type JsonObject } from '@/lib/a2a/json'
+import { wrapData } from '@/lib/a2a/dialects/wrap-data'
 import type { Artifact, Message, Part, Task, TaskStatus } from '@/lib/a2a/model'
 import type { PushConfig } from '@/lib/a2a/push-config'
 import { unmarkSecrets } from '@/lib/a2a/secrets/secret-parts'
 import type { TaskState } from '@/lib/a2a/states'
 
 /**
- * Encodes a part for v0.1 (§6.5), with `type` as the discriminator. Data that is not an object is wrapped like in v0.3.
- * A file without content has neither bytes nor URI (§6.6). `rest`: members that no protocol version defines, to keep.
+ * Encodes a part for v0.1 (§6.5), with `type` as the discriminator. A file without content has neither bytes nor URI (§6.6). `rest`: members that no protocol version defines, to keep.
  */
 function encodePart(part: Part, rest: JsonObject = {}): JsonObject {
   if ('text' in part) return compact({ ...rest, type: 'text', text: part.text, metadata: part.metadata })
-  if ('data' in part) {
-    if (isObject(part.data)) return compact({ ...rest, type: 'data', data: part.data, metadata: part.metadata })
-    const metadata = { ...part.metadata, data_part_compat: true }
-    return compact({ ...rest, type: 'data', data: { value: part.data }, metadata })
-  }
+  if ('data' in part) return compact({ ...rest, type: 'data', ...wrapData(part) })
   const content = 'raw' in part ? { bytes: part.raw } : { uri: part.url || undefined }
   const file = compact({ name: part.filename, mimeType: part.mediaType, ...content })
   return compact({ ...rest, type: 'file', file, metadata: part.metadata })

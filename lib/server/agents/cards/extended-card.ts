@@ -10,7 +10,7 @@ import { requestReply } from '@/lib/server/a2a-client/call-unary'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { requireAgent } from '@/lib/server/db/agents/require-agent'
-import { singleton } from '@/lib/server/platform/singleton'
+import { agentDiscoveries } from '@/lib/server/a2a-client/agent-discoveries'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 type Known = Pick<AgentRecord, 'id' | 'cardVersion'>
@@ -18,7 +18,7 @@ type Known = Pick<AgentRecord, 'id' | 'cardVersion'>
 const maxAgents = 1000
 
 /** Card version by agent ID. Kept in memory only: the card is requested again soon enough. */
-const refusals = () => singleton('refused-extended-cards', () => new Map<string, number>())
+const refusals = () => agentDiscoveries().refusedExtendedCards
 
 /** Records that an agent has no extended card although this version of its card declares one. */
 export function recordExtendedCardRefusal({ id, cardVersion }: Known): void {

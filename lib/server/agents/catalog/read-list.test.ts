@@ -6,7 +6,7 @@ import { stopThreads } from '@/lib/server/platform/threads/pool'
 
 afterEach(async () => {
   await stopThreads()
-  deleteSingleton('threads')
+  deleteSingleton('worker-threads')
 })
 
 const card = { name: 'Echo', url: 'https://echo.example/a2a', version: '1', capabilities: {}, skills: [] }

@@ -120,28 +120,27 @@ interface Run {
   stop: AbortController
 }
 
-const runs = () => singleton('catalog-imports', () => new Map<string, Run>())
-/** The ID of this process as a lease holder. */
-const holderId = () => singleton('catalog-import-holder', () => randomUUID())
+/** The running imports by ID, and the ID of this process as a lease holder. */
+const imports = () => singleton('catalog-imports', () => ({ runs: new Map<string, Run>(), holder: randomUUID() }))
 
 /**
  * Runs the pending lines of an import, unless this process already does. Resolves when the import is complete or stopped; never
  * rejects.
  */
 export function continueImport(ownerId: string, id: string): Promise<void> {
-  const known = runs().get(id)
+  const known = imports().runs.get(id)
   if (known) return known.done
   const stop = new AbortController()
   const done = run(ownerId, id, AbortSignal.any([stop.signal, stopSignal()]))
     .catch((error: unknown) => log().error({ err: error, importId: id }, 'import failed'))
-    .finally(() => runs().delete(id))
-  runs().set(id, { done, stop })
+    .finally(() => imports().runs.delete(id))
+  imports().runs.set(id, { done, stop })
   return done
 }
 
 /** Resolves when this process does not run that import any more. */
 export async function waitForImport(id: string): Promise<void> {
-  await runs().get(id)?.done
+  await imports().runs.get(id)?.done
 }
 
 /** Resumes the imports of the previous process, and from now on those of instances that stopped. */
@@ -158,19 +157,19 @@ export async function resumeImports(): Promise<void> {
 /** Stops an import after the lines in progress; the remaining lines stay pending. */
 export async function stopImport(id: string): Promise<void> {
   await finishImport(id)
-  runs().get(id)?.stop.abort()
+  imports().runs.get(id)?.stop.abort()
   await waitForImport(id)
 }
 
 async function run(ownerId: string, id: string, signal: AbortSignal): Promise<void> {
   const lease = `import ${id}`
-  while (!(await acquireLease(lease, holderId(), leaseMs))) {
+  while (!(await acquireLease(lease, imports().holder, leaseMs))) {
     await sleep(renewMs, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted || !(await isImportUnfinished(id))) return
   }
   const lost = new AbortController()
   const renewing = setInterval(() => {
-    void Promise.all([acquireLease(lease, holderId(), leaseMs), isImportUnfinished(id)]).then(
+    void Promise.all([acquireLease(lease, imports().holder, leaseMs), isImportUnfinished(id)]).then(
       ([mine, going]) => (mine && going ? undefined : lost.abort()),
       (error: unknown) => log().warn({ err: error, importId: id }, 'failed to renew the lease of an import'),
     )
@@ -181,7 +180,7 @@ async function run(ownerId: string, id: string, signal: AbortSignal): Promise<vo
     if (!runSignal.aborted) await finishImport(id)
   } finally {
     clearInterval(renewing)
-    await releaseLease(lease, holderId())
+    await releaseLease(lease, imports().holder)
     scheduleIconRefresh()
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { withLock } from '@/lib/server/platform/with-lock'
+import { withLock } from '@/lib/server/platform/locks'
 import { requireImport } from '@/lib/server/agents/catalog/import-view'
 import { continueImport, waitForImport } from '@/lib/server/agents/catalog/run-import'
 import { createImport, type NewImport, reopenImport, listUnfinishedImports } from '@/lib/server/db/jobs/imports'

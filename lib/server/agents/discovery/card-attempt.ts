@@ -6,7 +6,7 @@ import { isCard } from '@/lib/a2a/catalog/is-card'
 import { readCatalogJson } from '@/lib/a2a/catalog/read-catalog'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { findJsonExcess } from '@/lib/a2a/json/parse-bounded-json'
-import { limits } from '@/lib/a2a/limits'
+import { limits } from '@/lib/limits/limits'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 import { type LenientJson, readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
 import {

@@ -21,7 +21,7 @@ interface RefreshState {
 }
 
 const refreshState = () =>
-  singleton('icons', (): RefreshState => ({ done: Promise.resolve(), again: false, busy: false }))
+  singleton('icon-refresh', (): RefreshState => ({ done: Promise.resolve(), again: false, busy: false }))
 
 /** Fetches missing icons and icons older than a week, now and every hour. */
 export function startIconRefresh(): void {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ProbeKind } from '@/lib/api/agent-health'
 import { requireAgent } from '@/lib/server/db/agents/require-agent'
-import { withLock } from '@/lib/server/platform/with-lock'
+import { withLock } from '@/lib/server/platform/locks'
 import { statusFromReason, type StatusResult } from '@/lib/server/db/agents/status-reason'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { recordBreakingChange } from '@/lib/server/db/agents/card-versions'

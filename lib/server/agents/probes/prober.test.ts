@@ -9,7 +9,7 @@ import { newAgent } from '@/lib/server/db/testing/samples'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/access/users'
 import { startProber, stopProber } from '@/lib/server/agents/probes/prober'
-import { deleteSingleton, singleton } from '@/lib/server/platform/singleton'
+import { isJobRunning } from '@/lib/server/platform/background-jobs'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 import { startHttpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
 
@@ -124,8 +124,7 @@ it('is idle if probes are off', async () => {
   await agentOn(server, 'one')
   startProber()
   // Nothing has been started.
-  expect(singleton('prober', () => null)).toBeNull()
-  deleteSingleton('prober')
+  expect(isJobRunning('probes')).toBe(false)
   expect(server.requests).toHaveLength(0)
 })
 

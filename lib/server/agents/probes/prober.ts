@@ -8,9 +8,10 @@ import { env } from '@/lib/server/platform/env'
 import { log } from '@/lib/server/platform/log'
 import { createProbePool, maxProbeDelayMs, type ProbePace } from '@/lib/server/agents/probes/probe-pool'
 import { probeAgent } from '@/lib/server/agents/probes/probe-agent'
-import { deleteSingleton, singleton } from '@/lib/server/platform/singleton'
+import { startJob, stopJob } from '@/lib/server/platform/background-jobs'
 import { isStopping } from '@/lib/server/platform/stopping'
 
+const jobName = 'probes'
 const lease = 'probes'
 /** Lease duration in milliseconds: another instance takes over that long after its holder stopped. */
 const leaseMs = 30_000
@@ -25,26 +26,15 @@ const postponeMs = 60_000
 /** Agents that are not postponed: as many as a server that takes longer than a round can answer meanwhile. */
 const maxWaiting = postponeMs / roundEveryMs
 
-interface Prober {
-  stop: AbortController
-  done: Promise<void>
-}
-
 /** Starts scheduled probes after `afterMs`, for as long as this process runs, whenever no other instance runs them. */
 export function startProber(afterMs = 0): void {
   if (!env().PROBES || isStopping()) return
-  singleton('prober', (): Prober => {
-    const stop = new AbortController()
-    return { stop, done: run(stop.signal, afterMs) }
-  })
+  startJob(jobName, (signal) => run(signal, afterMs))
 }
 
 /** Stops running probes and releases the lease. Resolves after `deadlineMs` at the latest. */
 export async function stopProber(deadlineMs: number): Promise<void> {
-  const { stop, done } = singleton('prober', (): Prober => ({ stop: new AbortController(), done: Promise.resolve() }))
-  stop.abort()
-  await Promise.race([done, sleep(deadlineMs, undefined, { ref: false })])
-  deleteSingleton('prober')
+  await stopJob(jobName, deadlineMs)
 }
 
 /** Returns the current pace of probes. */

@@ -176,7 +176,7 @@ describe('a device code', () => {
     expect(start).toMatchObject({ kind: 'device', userCode: expect.stringMatching(/\S{4}/) })
     expect(await stateOf(agent)).toMatchObject({ state: 'pending' })
     await stopDevicePolling(5_000)
-    deleteSingleton('device-stop')
+    deleteSingleton('device-code-polls')
     await resumeDevicePolling()
     await consent(start, 'allow')
     expect(await settled(agent)).toMatchObject({ state: 'ready' })

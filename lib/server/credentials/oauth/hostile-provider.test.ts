@@ -135,7 +135,7 @@ describe('URLs of providers', () => {
       const agent = await agentOf(tokenUrl)
       vi.stubEnv('HOST', '10.9.9.9')
       vi.stubEnv('OUTBOUND_ALLOW', '')
-      for (const name of ['env', 'outbound', 'outbound-policy']) deleteSingleton(name)
+      for (const name of ['env', 'outbound'] as const) deleteSingleton(name)
       await expect(call(agent)).rejects.toMatchObject({ data: { kind: 'address-blocked' } })
     },
   )

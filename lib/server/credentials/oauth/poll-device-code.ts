@@ -29,8 +29,8 @@ type DevicePending = Extract<PendingAuthorization, { kind: 'device' }>
 const slowDownSeconds = 5
 const longestPauseSeconds = 600
 
-const stopController = () => singleton('device-stop', () => new AbortController())
-const activePolls = () => singleton('device-waits', () => new Map<string, Promise<void>>())
+const polls = () =>
+  singleton('device-code-polls', () => ({ stop: new AbortController(), active: new Map<string, Promise<void>>() }))
 /** Milliseconds between searches for codes of stopped instances. */
 const resumeMs = 5_000
 /** Milliseconds beyond its interval after which another instance replaces a silent one. */
@@ -38,26 +38,26 @@ const graceMs = 10_000
 
 /** Polls the provider, at its interval and in the background, until the code was used, denied or has expired. */
 export function pollDeviceCode(row: AuthorizationRow, pending: DevicePending): void {
-  if (activePolls().has(row.id) || stopController().signal.aborted) return
-  const wait = poll(row, pending, stopController().signal)
+  if (polls().active.has(row.id) || polls().stop.signal.aborted) return
+  const wait = poll(row, pending, polls().stop.signal)
     .catch((error: unknown) => {
-      if (!stopController().signal.aborted)
+      if (!polls().stop.signal.aborted)
         log().error({ err: error, agentId: row.agentId }, 'failed to wait for a device code')
     })
-    .finally(() => activePolls().delete(row.id))
-  activePolls().set(row.id, wait)
+    .finally(() => polls().active.delete(row.id))
+  polls().active.set(row.id, wait)
 }
 
 /** Resumes the polling of the previous process, and from now on that of stopped instances. */
 export async function startDevicePolling(): Promise<void> {
   await resumeDevicePolling()
-  if (!isOnlyInstance()) void repeat('resume device codes', resumeMs, stopController().signal, resumeDevicePolling)
+  if (!isOnlyInstance()) void repeat('resume device codes', resumeMs, polls().stop.signal, resumeDevicePolling)
 }
 
 /** Resumes the polling that this process does not do. */
 export async function resumeDevicePolling(): Promise<void> {
   for (const row of await listPendingAuthorizations()) {
-    if (activePolls().has(row.id)) continue
+    if (polls().active.has(row.id)) continue
     const pending = await openPendingAuthorization(row)
     if (pending?.kind === 'device') pollDeviceCode(row, pending)
   }
@@ -65,8 +65,8 @@ export async function resumeDevicePolling(): Promise<void> {
 
 /** Stops polling, and waits at most `deadlineMs` for a running request; the next start continues. */
 export async function stopDevicePolling(deadlineMs: number): Promise<void> {
-  stopController().abort()
-  await Promise.race([Promise.all(activePolls().values()), sleep(deadlineMs, undefined, { ref: false })])
+  polls().stop.abort()
+  await Promise.race([Promise.all(polls().active.values()), sleep(deadlineMs, undefined, { ref: false })])
 }
 
 async function poll(

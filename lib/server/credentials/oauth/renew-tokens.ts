@@ -5,9 +5,7 @@ import { registerSecrets, maskWith, secretsOf } from '@/lib/server/credentials/m
 import { fetchClientTokens, refreshTokens } from '@/lib/server/credentials/oauth/grants'
 import type { CreateMask } from '@/lib/server/credentials/oauth/provider-fault'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
-import { singleton } from '@/lib/server/platform/singleton'
-
-const renewals = () => singleton('token-renewals', () => new Map<string, Promise<Tokens | null>>())
+import { shareWork } from '@/lib/server/platform/locks'
 
 /** Returns the credential's tokens, renewed if they are about to expire; null if there are none and the user has to sign in. */
 export async function getFreshTokens(credential: Credential): Promise<Tokens | null> {
@@ -22,11 +20,7 @@ export async function getFreshTokens(credential: Credential): Promise<Tokens | n
  * without the user. Concurrent calls share one renewal. Throws the provider's fault.
  */
 export function renewTokens(credential: Credential, stale: string | undefined): Promise<Tokens | null> {
-  const running = renewals().get(credential.id)
-  if (running) return running
-  const renewal = renew(credential, stale).finally(() => renewals().delete(credential.id))
-  renewals().set(credential.id, renewal)
-  return renewal
+  return shareWork(`renew tokens ${credential.id}`, () => renew(credential, stale))
 }
 
 async function renew(before: Credential, stale: string | undefined): Promise<Tokens | null> {

@@ -29,7 +29,7 @@ const sentences = {
 /** Seconds after which a caller may retry. */
 const retryAfter = 5
 
-const current = () => singleton<{ trouble: DatabaseOutage | null }>('database-trouble', () => ({ trouble: null }))
+const current = () => singleton<{ trouble: DatabaseOutage | null }>('database-outage', () => ({ trouble: null }))
 
 /** Returns the current outage; null if writes succeed, as far as known. */
 export function currentOutage(): DatabaseOutage | null {

@@ -17,7 +17,7 @@ const patienceMs = 1_000
 export function lockDataFolder(): void {
   const { DATABASE_URL, DATA_DIR } = env()
   if (DATABASE_URL) return
-  singleton('data-folder', () => lockFolder(resolve(/*turbopackIgnore: true*/ process.cwd(), DATA_DIR)))
+  singleton('data-folder-lock', () => lockFolder(resolve(/*turbopackIgnore: true*/ process.cwd(), DATA_DIR)))
 }
 
 /**

@@ -4,7 +4,7 @@ import { database } from '@/lib/server/db/engine/client'
 import { migrate } from '@/lib/server/db/engine/migrate'
 import { migratePostgres } from '@/lib/server/db/engine/migrate-postgres'
 import { migrateSqlite } from '@/lib/server/db/engine/migrate-sqlite'
-import type { Migration } from '@/lib/server/db/engine/migrations'
+import { type Migration, replacedMigrations } from '@/lib/server/db/engine/migrations'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { startProcess } from '@/lib/server/db/testing/start-process'
 import { type TestDatabase, openTestDatabase, providers } from '@/lib/server/db/testing/test-database'
@@ -24,6 +24,15 @@ async function known(): Promise<Migration[]> {
     `SELECT "migration_name", "checksum" FROM ${ledger} ORDER BY 1`,
   )
   return rows.map((row) => ({ name: row.migration_name, checksum: row.checksum, sql: '' }))
+}
+
+/** Gives the database the records of these development migrations instead of those of the first migration. */
+async function recordReplaced(names: readonly string[]): Promise<void> {
+  await run(`DELETE FROM ${ledger} WHERE "migration_name" LIKE '%_init'`)
+  for (const name of names)
+    await run(
+      `INSERT INTO ${ledger} ("id", "checksum", "migration_name", "finished_at") VALUES ('${name.slice(0, 36)}', '', '${name}', CURRENT_TIMESTAMP)`,
+    )
 }
 
 describe.each(providers)('migrations on %s', (provider) => {
@@ -82,15 +91,32 @@ describe.each(providers)('migrations on %s', (provider) => {
     await run(`DELETE FROM ${ledger} WHERE "id" = '1'`)
   })
 
-  it('give agents without modes text/plain', async () => {
+  it('replace those of development versions without touching data', async () => {
     await migrate()
-    const { id: ownerId } = await database().prisma.user.findFirstOrThrow()
-    const { id } = await storedAgent({ ownerId }, { inputModes: [], outputModes: ['image/png'] })
-    await run(`DELETE FROM ${ledger} WHERE "migration_name" LIKE '%_default_modes'`)
-    expect(await migrate()).toHaveLength(1)
-    const agent = await database().prisma.agent.findUniqueOrThrow({ where: { id }, include: { modes: true } })
-    expect(agent).toMatchObject({ inputModes: ['text/plain'], outputModes: ['image/png'] })
-    expect(agent.modes.map(({ mode }) => mode)).toContain('text/plain')
+    const before = await known()
+    const { id } = await storedAgent({ ownerId: 'local' })
+    await recordReplaced(replacedMigrations)
+    expect(await migrate()).toEqual([])
+    expect(await known()).toEqual(before)
+    expect(await database().prisma.agent.count({ where: { id } })).toBe(1)
+    expect(await migrate()).toEqual([])
+  })
+
+  it('are rejected without changes if only some of a development version were applied', async () => {
+    await migrate()
+    const before = await known()
+    await recordReplaced(replacedMigrations.slice(0, -1))
+    const early = await known()
+    await expect(migrate()).rejects.toThrow(/Start the previous version on it once.*move the data folder away/)
+    expect(await known()).toEqual(early)
+    await run(`UPDATE ${ledger} SET "finished_at" = NULL WHERE "migration_name" = '${replacedMigrations[3]}'`)
+    await expect(migrate()).rejects.toThrow(/_caller_context failed earlier/)
+    await run(`DELETE FROM ${ledger} WHERE "checksum" = ''`)
+    const [first] = before
+    await run(
+      `INSERT INTO ${ledger} ("id", "checksum", "migration_name", "finished_at") VALUES ('1', '${first?.checksum}', '${first?.name}', CURRENT_TIMESTAMP)`,
+    )
+    expect(await migrate()).toEqual([])
   })
 
   it('leave nothing behind if one fails, and can be retried', async () => {

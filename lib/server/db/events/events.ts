@@ -59,7 +59,7 @@ export async function storeEvents(taskId: string, rows: LogRow[]): Promise<void>
 }
 
 function append(item: Append): Promise<void> {
-  return singleton('append', () =>
+  return singleton('event-appends', () =>
     createBatcher<Append>(limits, (appends) => retryWhileUnavailable(() => writeAppends(appends))),
   )(item)
 }

@@ -1,8 +1,7 @@
 import 'server-only'
 import ipaddr from 'ipaddr.js'
-import { env } from '@/lib/server/platform/env'
+import { fromSettings } from '@/lib/server/platform/env'
 import { createAddressMatcher } from '@/lib/server/platform/address-matcher'
-import { singleton } from '@/lib/server/platform/singleton'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 /** Request header in which scripts/serve.mjs puts the address of the connection's peer. */
@@ -23,7 +22,7 @@ export function readClientAddress(headers: Headers): string {
 function isTrustedProxy(hop: string): boolean {
   if (isLoopback(hop.replace(/^::ffff:/, ''))) return true
   // With a dual-stack listener, IPv4 addresses arrive as IPv6.
-  return ipaddr.isValid(hop) && trusted()('', [ipaddr.process(hop)])
+  return ipaddr.isValid(hop) && trustedProxies()('', [ipaddr.process(hop)])
 }
 
-const trusted = () => singleton('trusted-proxies', () => createAddressMatcher(env().TRUSTED_PROXIES))
+const trustedProxies = fromSettings(({ TRUSTED_PROXIES }) => createAddressMatcher(TRUSTED_PROXIES))

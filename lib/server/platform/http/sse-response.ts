@@ -1,25 +1,25 @@
 import 'server-only'
-import { singleton } from '@/lib/server/platform/singleton'
 
 const everyMs = 10_000
 
+/** One timer for all streams of this bundle. */
 interface Heart {
   beats: Set<() => void>
   timer?: NodeJS.Timeout | undefined
 }
 
-const heart = () => singleton<Heart>('heartbeat', () => ({ beats: new Set() }))
+const heart: Heart = { beats: new Set() }
 
 /** Calls `beat` every 10 s, from one timer for all streams, until the returned function is called. */
 function onHeartbeat(beat: () => void): () => void {
-  const { beats } = heart()
+  const { beats } = heart
   beats.add(beat)
-  heart().timer ??= setInterval(() => beats.forEach((each) => each()), everyMs).unref()
+  heart.timer ??= setInterval(() => beats.forEach((each) => each()), everyMs).unref()
   return () => {
     beats.delete(beat)
     if (beats.size > 0) return
-    clearInterval(heart().timer)
-    heart().timer = undefined
+    clearInterval(heart.timer)
+    heart.timer = undefined
   }
 }
 

@@ -18,7 +18,7 @@ export interface LogContext {
   appends?: { left: number }
 }
 
-const storage = () => singleton('trail', () => new AsyncLocalStorage<LogContext>())
+const storage = () => singleton('log-context', () => new AsyncLocalStorage<LogContext>())
 
 /** Returns the context of the running code. */
 export function currentLogContext(): LogContext {

@@ -11,7 +11,7 @@ const row = (raw: string) => eventColumns(1, raw)
 
 afterEach(async () => {
   await stopThreads()
-  deleteSingleton('threads')
+  deleteSingleton('worker-threads')
 })
 
 test('redacts in a thread, with what is known to be secret', async () => {

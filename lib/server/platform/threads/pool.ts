@@ -1,6 +1,6 @@
 import 'server-only'
 import { Worker } from 'node:worker_threads'
-import { limits } from '@/lib/a2a/limits'
+import { limits } from '@/lib/limits/limits'
 import { Fault } from '@/lib/faults/fault'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
@@ -76,7 +76,7 @@ interface SessionOptions {
   stepMs?: number
 }
 
-const pool = () => singleton('threads', () => ({ threads: new Set<Thread>(), lastId: 0, isStopped: false }))
+const pool = () => singleton('worker-threads', () => ({ threads: new Set<Thread>(), lastId: 0, isStopped: false }))
 
 /**
  * Opens a session in the worker thread for exports, or in the one for large tasks, so that its work does not delay the server.

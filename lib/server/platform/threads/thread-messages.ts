@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Limits } from '@/lib/a2a/limits'
+import type { Limits } from '@/lib/limits/limits'
 import type { FaultData } from '@/lib/faults/fault'
 
 /**

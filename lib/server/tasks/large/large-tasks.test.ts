@@ -19,8 +19,8 @@ const never = new AbortController().signal
 
 afterEach(async () => {
   await stopThreads()
-  deleteSingleton('threads')
-  deleteSingleton('large-reads')
+  deleteSingleton('worker-threads')
+  deleteSingleton('large-task-reads')
 })
 
 /** A task whose log has about `count` times 160 kB, of many small objects. */

@@ -1,7 +1,6 @@
 import 'server-only'
 import { readEvents } from '@/lib/server/db/events/events'
 import { readLogPositions } from '@/lib/server/db/tasks/task-holders'
-import { singleton } from '@/lib/server/platform/singleton'
 import { followedTasks, isFollowed, relay } from '@/lib/server/tasks/log/hub'
 import { isRunning } from '@/lib/server/tasks/log/pumps'
 
@@ -15,15 +14,16 @@ interface Relayed {
   busy: boolean
 }
 
-const relayed = () => singleton('task-relay', () => new Map<string, Relayed>())
+/** By task. Only the startup, which connects the instances, relays rows. */
+const relayed = new Map<string, Relayed>()
 
 /** Passes rows up to `seq`, which another instance has stored, to the task's followers here. Reads them once for all. */
 export function relayRows(taskId: string, seq: number): void {
   // The task's own pump publishes its rows.
-  if (isRunning(taskId)) return void relayed().delete(taskId)
+  if (isRunning(taskId)) return void relayed.delete(taskId)
   if (!isFollowed(taskId)) return relay(taskId, [])
-  const state = relayed().get(taskId) ?? { last: null, known: 0, busy: false }
-  relayed().set(taskId, state)
+  const state = relayed.get(taskId) ?? { last: null, known: 0, busy: false }
+  relayed.set(taskId, state)
   state.known = Math.max(state.known, seq)
   if (!state.busy) void relayNewRows(taskId, state)
 }
@@ -48,12 +48,12 @@ async function relayNewRows(taskId: string, state: Relayed): Promise<void> {
 /** Checks whether the tasks that are followed here have rows that this process does not know of. */
 export async function checkForRows(): Promise<void> {
   const followed = new Set(followedTasks())
-  for (const taskId of relayed().keys()) if (!followed.has(taskId)) relayed().delete(taskId)
+  for (const taskId of relayed.keys()) if (!followed.has(taskId)) relayed.delete(taskId)
   const foreign = [...followed].filter((taskId) => !isRunning(taskId))
   const places = new Map((await readLogPositions(foreign)).map((place) => [place.id, place]))
   for (const taskId of foreign) {
     const { open = false, lastSeq = 0 } = places.get(taskId) ?? {}
-    const state = relayed().get(taskId)
+    const state = relayed.get(taskId)
     if (!open || !state || lastSeq > state.known || state.last === null) relayRows(taskId, lastSeq)
   }
 }

@@ -3,7 +3,7 @@ import { setImmediate as yieldOnce } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { EventSearchResponse, eventSearchSchema } from '@/lib/api/outline'
 import { findRows, type RowRange } from '@/lib/server/db/engine/find-rows'
-import { singleton } from '@/lib/server/platform/singleton'
+import { withLock } from '@/lib/server/platform/locks'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -66,10 +66,11 @@ async function findInSlice(
   return { found: found ?? [], longestMs }
 }
 
-/** Runs the steps of all searches one at a time, and yields to the event loop in between. */
+/** Runs the steps of all searches one at a time, and yields to the event loop after each. */
 function enqueue<T>(step: () => Promise<T>): Promise<T> {
-  const steps = singleton('event-search', () => ({ last: Promise.resolve<unknown>(undefined) }))
-  const result = steps.last.then(step)
-  steps.last = result.catch(() => undefined).then(() => yieldOnce())
-  return result
+  return withLock('search event logs', async () => {
+    const result = await step()
+    await yieldOnce()
+    return result
+  })
 }

@@ -6,6 +6,7 @@ import { isSameJson } from '@/lib/a2a/json/is-same-json'
 import type { RowEvent } from '@/lib/a2a/log'
 import { createRemark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
+import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
 import { gapDraft, noteDraft } from '@/lib/server/a2a-client/draft'
 import { isTransient, pollTask } from '@/lib/server/a2a-client/poll-task'
 import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
@@ -14,16 +15,14 @@ import { isAbandoned, resubscribe } from '@/lib/server/a2a-client/resubscribe'
 import type { Turn } from '@/lib/server/a2a-client/turn'
 import { confirmWebhook } from '@/lib/server/db/push/webhook-records'
 import { env } from '@/lib/server/platform/env'
-import { singleton } from '@/lib/server/platform/singleton'
+import { onSignal, sendSignal } from '@/lib/server/platform/signals'
 import { ensureWebhook, isOwnWebhook, toWebhookConfig, type Webhook } from '@/lib/server/tasks/push/task-webhook'
 
-const listeners = () => singleton('push-bells', () => new Map<string, () => void>())
+const updateKey = (taskId: string) => `agent updates ${taskId}`
 
 /** Signals that the agent has updates of this task; returns false if no turn waits for them. */
 export function signalUpdate(taskId: string): boolean {
-  const listener = listeners().get(taskId)
-  listener?.()
-  return listener !== undefined
+  return sendSignal(updateKey(taskId))
 }
 
 interface UpdateSignal {
@@ -39,11 +38,10 @@ interface UpdateSignal {
 function openUpdateSignal(taskId: string): UpdateSignal {
   let signaled = false
   let wake: (() => void) | undefined
-  const notify = () => {
+  const close = onSignal(updateKey(taskId), () => {
     signaled = true
     wake?.()
-  }
-  listeners().set(taskId, notify)
+  })
   return {
     wait: async (ms, signal) => {
       signal.throwIfAborted()
@@ -62,9 +60,7 @@ function openUpdateSignal(taskId: string): UpdateSignal {
         signaled = false
       }
     },
-    close: () => {
-      if (listeners().get(taskId) === notify) listeners().delete(taskId)
-    },
+    close,
   }
 }
 
@@ -87,11 +83,12 @@ export async function awaitPushedUpdates(turn: Turn): Promise<void> {
       details: { code: 'agent-unnamed' },
     })
   const firstMs = env().PUSH_POLL * 1000
+  const policy: BackoffPolicy = { firstMs, maxMs: maxFactor * firstMs, jitter: 0 }
   const signal = openUpdateSignal(pump.taskId)
   /** The event of the last poll; null if the agent was unreachable. */
   let known: RowEvent | null | undefined
   let changedAt = Date.now()
-  let waitMs = firstMs
+  let polls = 1
   try {
     for (;;) {
       const { draft, ended } = await pollTask(turn, taskId)
@@ -108,8 +105,8 @@ export async function awaitPushedUpdates(turn: Turn): Promise<void> {
       if (ended && !unanswered) return
       if (isAbandoned(changedAt)) return void (await pump.write([gapDraft(gapReasons.unchanged, true)]))
       await sleep(pauseMs, undefined, { signal: turn.signal })
-      const signaled = await signal.wait(waitMs, turn.signal)
-      waitMs = signaled ? firstMs : Math.min(2 * waitMs, maxFactor * firstMs)
+      const signaled = await signal.wait(backoffDelayMs(policy, polls), turn.signal)
+      polls = signaled ? 1 : polls + 1
     }
   } finally {
     signal.close()

@@ -1,15 +1,190 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dialect } from '@/lib/a2a/dialect'
+import { dialects } from '@/lib/a2a/dialects'
+import type { TaskFold } from '@/lib/a2a/fold'
+import { applyRow, applyRows } from '@/lib/a2a/folding/apply-row'
+import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
+import type { Json } from '@/lib/a2a/json'
+import type { LogRow } from '@/lib/a2a/log'
+import type { AgentEvent } from '@/lib/a2a/model'
+import { createRemark } from '@/lib/a2a/remarks'
+import { toFaultData } from '@/lib/faults/fault'
+import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
+import { readEvents } from '@/lib/server/db/events/events'
 import { acquireLease } from '@/lib/server/db/jobs/leases'
-import { listAllPushConfigs, type PushConfigRecord, listPendingPushConfigs } from '@/lib/server/db/push/push-configs'
+import {
+  findPushConfig,
+  listAllPushConfigs,
+  listPendingPushConfigs,
+  type PushConfigRecord,
+  recordPushProgress,
+} from '@/lib/server/db/push/push-configs'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { findTask } from '@/lib/server/db/tasks/tasks'
+import { currentInstanceId, isOnlyInstance } from '@/lib/server/instances/current-instance'
 import { repeat } from '@/lib/server/instances/with-lease'
-import { isOnlyInstance, currentInstanceId } from '@/lib/server/instances/current-instance'
+import { createLimiter, type Limiter } from '@/lib/server/platform/limiter'
 import { log } from '@/lib/server/platform/log'
-import { deliverPushes, maxAttempts } from '@/lib/server/tasks/push/deliver-pushes'
 import { singleton } from '@/lib/server/platform/singleton'
-import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
-import { watchTasks } from '@/lib/server/tasks/log/hub'
 import { stopSignal } from '@/lib/server/platform/stopping'
+import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
+import { metrics } from '@/lib/server/platform/telemetry/metrics'
+import { audienceOf, callerTaskId } from '@/lib/server/tasks/audience'
+import { watchTasks } from '@/lib/server/tasks/log/hub'
+import { logNote } from '@/lib/server/tasks/log/log-note'
+import { readFold } from '@/lib/server/tasks/log/read-fold'
+import { postPush } from '@/lib/server/tasks/push/post-push'
+import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
+
+/** Failures in a row after which deliveries to a receiver stop. */
+const maxAttempts = 10
+
+/** The first delay is 0.5 to 1 s. */
+const backoff: BackoffPolicy = { firstMs: 750, maxMs: 10 * 60_000, jitter: 1 / 3 }
+
+/** One push notification for a caller. */
+interface PushBody {
+  /** The last row that it covers. */
+  seq: number
+  body: Json
+}
+
+/** More pushes than this at once are replaced by one: the task as it is by then. */
+const maxPushes = 20
+
+/**
+ * Returns the pushes for the rows after `start` in the caller's dialect: for v1.0 each event (§4.3.3), for v0.x the whole task
+ * if its status has changed. `fold`: the task after the rows.
+ */
+function toPushBodies(
+  dialect: Dialect,
+  task: TaskRecord,
+  start: TaskFold,
+  rows: readonly LogRow[],
+): { pushes: PushBody[]; fold: TaskFold } {
+  const fold = applyRows(start, rows)
+  if (!dialect.pushesEvents) return { pushes: statusChanged(start, fold) ? wholeTask(dialect, task, fold) : [], fold }
+  let current = start
+  const encodeRow = (row: LogRow): PushBody[] => {
+    const before = current
+    current = applyRow(current, row)
+    const event = eventOf(row) ?? (statusChanged(before, current) ? snapshot(current) : undefined)
+    return event ? encode(dialect, task, current, event) : []
+  }
+  const pushes = withMutableBatch(() => rows.flatMap(encodeRow))
+  return { pushes: pushes.length > maxPushes ? encode(dialect, task, fold, snapshot(fold)) : pushes, fold }
+}
+
+function encode(dialect: Dialect, task: TaskRecord, fold: TaskFold, event: AgentEvent): PushBody[] {
+  const encoded = dialect.encodeEvent(event, audienceOf(task, fold))
+  return encoded.ok ? encoded.value.map((body) => ({ seq: fold.lastSeq, body })) : []
+}
+
+function wholeTask(dialect: Dialect, task: TaskRecord, fold: TaskFold): PushBody[] {
+  const encoded = dialect.encodeReply('get', snapshot(fold), audienceOf(task, fold))
+  return encoded.ok ? [{ seq: fold.lastSeq, body: encoded.value }] : []
+}
+
+function snapshot({ task }: TaskFold): Extract<AgentEvent, { kind: 'task' }> {
+  return { kind: 'task', task }
+}
+
+function statusChanged({ task: before }: TaskFold, { task: after }: TaskFold): boolean {
+  return before.status !== after.status && JSON.stringify(before.status) !== JSON.stringify(after.status)
+}
+
+function eventOf({ event }: LogRow): AgentEvent | undefined {
+  const isAgentEvent =
+    event.kind === 'task' || event.kind === 'status' || event.kind === 'artifact' || event.kind === 'message'
+  return isAgentEvent ? event : undefined
+}
+
+/** Runs work with a limit of twenty at once. */
+function inSlot<T>(work: () => Promise<T>): Promise<T> {
+  const { deliveriesRunning, deliveriesWaiting } = metrics()
+  deliveriesWaiting.inc()
+  return deliveries().limiter.run(async () => {
+    deliveriesWaiting.dec()
+    deliveriesRunning.inc()
+    try {
+      return await work()
+    } finally {
+      deliveriesRunning.dec()
+    }
+  })
+}
+
+const pageSize = 200
+const configPollMs = 5_000
+
+const maxFolds = 200
+
+/**
+ * Delivers the pending rows of one task to one config, in order and with retries, until there are no more. `pause` waits for
+ * the given milliseconds, or less if the config changes. Rejects when the process stops.
+ */
+async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<void>): Promise<void> {
+  for (;;) {
+    const config = await findPushConfig(key)
+    if (!config || config.attempts >= maxAttempts) return
+    const wait = (config.nextAttemptAt?.getTime() ?? 0) - Date.now()
+    if (wait > 0) {
+      // Another instance may have changed the config meanwhile.
+      await pause(Math.min(wait, configPollMs))
+      continue
+    }
+    const { taskId, deliveredSeq } = config
+    const rows = await readEvents(taskId, deliveredSeq, pageSize)
+    const task = rows.length > 0 && (await findTask({ ownerId: config.ownerId }, taskId))
+    if (!task) return
+    const start = await foldAt(key, deliveredSeq)
+    const batch = toPushBodies(dialects[config.dialect], task, start, rows)
+    if (await send(config, task, batch.pushes)) {
+      await recordPushProgress(key, { deliveredSeq: batch.fold.lastSeq })
+      deliveries().folds.set(keyOf(key), batch.fold)
+    }
+  }
+}
+
+/** Returns the fold as of the last delivery. It is cached, so that the log is not read from its start for each row. */
+async function foldAt(key: PushConfigKey, seq: number): Promise<TaskFold> {
+  const known = deliveries().folds.get(keyOf(key))
+  if (known?.lastSeq === seq) return known
+  if (deliveries().folds.size >= maxFolds) deliveries().folds.clear()
+  return readFold(key.taskId, seq)
+}
+
+/** Sends pushes in order; returns false after the first failure. */
+async function send(config: PushConfigRecord, task: TaskRecord, pushes: PushBody[]): Promise<boolean> {
+  for (const [index, { seq, body }] of pushes.entries()) {
+    try {
+      await inSlot(() => postPush(config, callerTaskId(task), body, stopSignal()))
+      metrics().deliveries.inc({ result: 'taken' })
+    } catch (error) {
+      stopSignal().throwIfAborted()
+      await noteFailure(config, task, index === 0 ? config.attempts : 0, error)
+      return false
+    }
+    // Several pushes may belong to one row: it counts as delivered with the last.
+    const deliveredSeq = pushes[index + 1]?.seq === seq ? seq - 1 : seq
+    await recordPushProgress(config, { deliveredSeq, attempts: 0, nextAttemptAt: null, problem: null })
+  }
+  return true
+}
+
+async function noteFailure(config: PushConfigRecord, task: TaskRecord, before: number, error: unknown): Promise<void> {
+  const fault = toFaultData(error)
+  const attempts = before + 1
+  const isLastAttempt = attempts >= maxAttempts
+  metrics().deliveries.inc({ result: isLastAttempt ? 'given up' : 'failed' })
+  const delayMs = backoffDelayMs(backoff, attempts, { retryAfterMs: 1000 * (fault.retryAfter ?? 0) })
+  const nextAttemptAt = isLastAttempt ? null : new Date(Date.now() + delayMs)
+  await recordPushProgress(config, { attempts, nextAttemptAt, problem: fault.message })
+  if (!isLastAttempt) return
+  const note = createRemark('caller-untold', { attempts: `${maxAttempts}` }, fault)
+  if (!(await runOnHolder(task.id, { kind: 'note', ownerId: task.ownerId, note }))) await logNote(task, note)
+}
 
 const lease = 'deliveries'
 /** Duration of the lease: after its holder has stopped, another instance delivers. */
@@ -26,18 +201,29 @@ interface Running {
   endPause: AbortController
 }
 
+const maxConcurrent = 20
+
 interface Deliveries {
   /** IDs of the configs of each task that has any. */
   configs: Map<string, Set<string>>
   running: Map<string, Running>
   /** True if this instance delivers. Only one does, so that pushes are in order and sent once. */
   isLeader: boolean
+  limiter: Limiter
+  /** The fold of each config as of its last delivery. */
+  folds: Map<string, TaskFold>
 }
 
 function deliveries(): Deliveries {
-  return singleton('push-deliveries-out', () => {
+  return singleton('push-deliveries', (): Deliveries => {
     watchTasks(wakeTask)
-    return { configs: new Map(), running: new Map(), isLeader: isOnlyInstance() }
+    return {
+      configs: new Map(),
+      running: new Map(),
+      isLeader: isOnlyInstance(),
+      limiter: createLimiter(maxConcurrent),
+      folds: new Map(),
+    }
   })
 }
 

@@ -1,22 +1,73 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { RowEvent } from '@/lib/a2a/log'
+import { createRemark } from '@/lib/a2a/remarks'
 import { isTerminal } from '@/lib/a2a/states'
+import { type Draft, noteDraft } from '@/lib/server/a2a-client/draft'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { countDeliveries, type DeliveryCounts } from '@/lib/server/db/push/webhook-records'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { log } from '@/lib/server/platform/log'
-import { awaitPushedUpdates, signalUpdate } from '@/lib/server/tasks/push/await-completion'
-import { type Delivery, logDelivery } from '@/lib/server/tasks/push/log-delivery'
 import { singleton } from '@/lib/server/platform/singleton'
-import { pollOnce } from '@/lib/server/tasks/poll-once'
 import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
 import { hasReader } from '@/lib/server/tasks/log/readers'
+import { pollOnce } from '@/lib/server/tasks/poll-once'
+import { awaitPushedUpdates, signalUpdate } from '@/lib/server/tasks/push/await-completion'
 import { runTurn } from '@/lib/server/tasks/run-turn'
+
+const limits = { accepted: 200, refused: 20, bytes: 8 * 1024 * 1024 }
+const maxTasks = 1000
+
+/** Deliveries that were logged, and tasks that are being polled (true: poll once more), by task. */
+const received = () =>
+  singleton('received-pushes', () => ({
+    counts: new Map<string, Promise<DeliveryCounts>>(),
+    polling: new Map<string, boolean>(),
+  }))
+
+/** Whether a delivery is logged: `yes`, as the `last` one of its kind, or `no`. */
+type Allowance = 'yes' | 'last' | 'no'
+
+/** Reserves part of the log budget of a task for a delivery of so many bytes: a flood must not grow the log without limit. */
+async function reserveBudget(taskId: string, accepted: boolean, bytes: number): Promise<Allowance> {
+  const cache = received().counts
+  // Counts are read again when needed.
+  if (cache.size >= maxTasks && !cache.has(taskId)) cache.clear()
+  const counting = cache.get(taskId) ?? countDeliveries(taskId)
+  cache.set(taskId, counting)
+  counting.catch(() => cache.delete(taskId))
+  const count = await counting
+  const kind = accepted ? 'accepted' : 'refused'
+  if (count[kind] >= limits[kind] || count.bytes >= limits.bytes) return 'no'
+  count[kind] += 1
+  count.bytes += bytes
+  return count[kind] === limits[kind] || count.bytes >= limits.bytes ? 'last' : 'yes'
+}
+
+/** A delivery to the webhook of a task. */
+export type Delivery = Omit<Extract<RowEvent, { kind: 'push' }>, 'kind'>
+
+const method = 'POST /api/hooks'
+
+/** Logs a delivery within the log budget of the task; `secrets` are masked. */
+async function logDelivery(task: TaskRecord, delivery: Delivery, raw: string, secrets: string[]): Promise<void> {
+  const allowance = await reserveBudget(task.id, delivery.accepted, Buffer.byteLength(raw))
+  if (allowance === 'no') return
+  const { accepted, ...rest } = delivery
+  const masked = secrets.reduce((text, secret) => text.replaceAll(secret, '•••'), raw)
+  const event = { kind: 'push', accepted, ...(masked === raw ? rest : { problem: rest.problem }) } as const
+  const row: Draft = { direction: 'in', method, kind: 'push', raw: masked, event }
+  const last = allowance === 'last' ? [noteDraft(createRemark(accepted ? 'not-written' : 'not-let-in'))] : []
+  const pump = await takePump(task)
+  try {
+    await pump.write([row, ...last])
+  } finally {
+    await releasePump(task.id)
+  }
+}
 
 /** Minimum pause between two polls of a task. */
 const pauseMs = 500
-
-/** Tasks that are being polled; true: poll once more. */
-const polling = () => singleton('push-asking', () => new Map<string, boolean>())
 
 /**
  * Polls a task after the agent signaled updates: in the turn that waits for them, else here, unless a stream of the task is
@@ -24,19 +75,19 @@ const polling = () => singleton('push-asking', () => new Map<string, boolean>())
  */
 function pollAgain(task: TaskRecord, agent: AgentRecord): void {
   if (signalUpdate(task.id) || hasReader(task.id)) return
-  if (polling().has(task.id)) polling().set(task.id, true)
+  if (received().polling.has(task.id)) received().polling.set(task.id, true)
   else void poll(task, agent)
 }
 
 async function poll(task: TaskRecord, agent: AgentRecord): Promise<void> {
   do {
-    polling().set(task.id, false)
+    received().polling.set(task.id, false)
     await pollTask(task, agent).catch((error: unknown) =>
       log().warn({ err: error, taskId: task.id }, 'failed to poll a task'),
     )
     await sleep(pauseMs)
-  } while (polling().get(task.id))
-  polling().delete(task.id)
+  } while (received().polling.get(task.id))
+  received().polling.delete(task.id)
 }
 
 async function pollTask(task: TaskRecord, agent: AgentRecord): Promise<void> {

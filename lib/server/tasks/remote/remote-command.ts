@@ -4,7 +4,7 @@ import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { Remark } from '@/lib/a2a/remarks'
 import type { CallerAuthorization } from '@/lib/server/credentials/caller-authorization'
 import type { FaultData } from '@/lib/faults/fault'
-import type { Delivery } from '@/lib/server/tasks/push/log-delivery'
+import type { Delivery } from '@/lib/server/tasks/push/handle-delivery'
 import type { TurnOptions } from '@/lib/server/tasks/turn-options'
 
 /** Commands that only the instance that holds the task can run; everything else only reads the log. */

@@ -4,22 +4,39 @@ import { Fault } from '@/lib/faults/fault'
 import { currentAuthorization } from '@/lib/server/credentials/caller-authorization'
 import { seal, unseal } from '@/lib/server/credentials/seal'
 import {
-  readCommandState,
-  deleteCommand,
   createRemoteCommand,
+  deleteCommand,
+  readCommandState,
   withdrawCommand,
 } from '@/lib/server/db/jobs/command-records'
-import { isInstanceAlive, findTaskHolder } from '@/lib/server/db/tasks/task-holders'
-import { waitForResult } from '@/lib/server/tasks/remote/result-signal'
-import {
-  type CommandResult,
-  type RemoteCommand,
-  commandSealContext,
-  type CommandOutcome,
-} from '@/lib/server/tasks/remote/remote-command'
-import { onlyInstanceSince, currentInstanceId, broadcast } from '@/lib/server/instances/current-instance'
+import { findTaskHolder, isInstanceAlive } from '@/lib/server/db/tasks/task-holders'
+import { broadcast, currentInstanceId, onlyInstanceSince } from '@/lib/server/instances/current-instance'
+import { onSignal, sendSignal } from '@/lib/server/platform/signals'
 import { isRunning } from '@/lib/server/tasks/log/pumps'
+import {
+  type CommandOutcome,
+  type CommandResult,
+  commandSealContext,
+  type RemoteCommand,
+} from '@/lib/server/tasks/remote/remote-command'
 import { resumeTurn } from '@/lib/server/tasks/resume-turn'
+
+const resultKey = (id: string) => `command result ${id}`
+
+/** Signals that the result of this command is stored. */
+export function notifyResult(id: string): void {
+  sendSignal(resultKey(id))
+}
+
+/** Resolves when the result of the command is signaled to this process, or after `ms` milliseconds. */
+async function waitForResult(id: string, ms: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const close = onSignal(resultKey(id), resolve)
+  const timer = setTimeout(resolve, ms)
+  await promise
+  clearTimeout(timer)
+  close()
+}
 
 /** Polling interval, in case a notification is lost. */
 const pollMs = 250

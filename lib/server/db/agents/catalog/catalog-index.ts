@@ -38,7 +38,7 @@ interface CachedIndex extends CatalogIndex {
  * first.
  */
 export async function loadCatalogIndex(ownerId: string): Promise<CatalogIndex> {
-  const all = singleton('catalog indexes', () => new WeakMap<Database, Map<string, CachedIndex>>())
+  const all = singleton('catalog-index', () => new WeakMap<Database, Map<string, CachedIndex>>())
   const ofDatabase = all.get(database()) ?? new Map<string, CachedIndex>()
   all.set(database(), ofDatabase)
   let cached = ofDatabase.get(ownerId) ?? emptyIndex()

@@ -1,0 +1,19 @@
+import type { DialectId } from '@/lib/a2a/dialect-id'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import type { Part } from '@/lib/a2a/model'
+
+type DataPart = Extract<Part, { data: Json }>
+
+/** Whether a data part of each version holds only objects (v0.1 §6.5, v0.3 §6.5). */
+const onlyObjects: Readonly<Record<DialectId, boolean>> = { 'v0.1': true, 'v0.3': true, 'v1.0': false }
+
+/** True for a value that is sent as `{ value }` in this version. */
+export function isWrapped(dialect: DialectId, value: Json): boolean {
+  return onlyObjects[dialect] && !isObject(value)
+}
+
+/** Returns the data and metadata of a part for v0.x. Data that is not an object is wrapped like the official SDKs do. */
+export function wrapData({ data, metadata }: DataPart): { data: JsonObject; metadata: JsonObject | undefined } {
+  if (isObject(data)) return { data, metadata }
+  return { data: { value: data }, metadata: { ...metadata, data_part_compat: true } }
+}
