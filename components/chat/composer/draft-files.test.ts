@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Attachment } from '@/components/chat/composer/attachment'
+import type { Attachment } from '@/components/chat/composer/draft-state'
 import { readStoredFiles, storeFiles } from '@/components/chat/composer/draft-store'
 import { removeOldDrafts } from '@/components/chat/composer/stored-draft'
 import { withBrowserStore } from '@/lib/client/browser-store'

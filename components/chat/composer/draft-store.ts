@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { readAttachment } from '@/components/chat/composer/attach-files'
-import type { Attachment } from '@/components/chat/composer/attachment'
-import { type DraftState, emptyDraft, toStoredDraft } from '@/components/chat/composer/draft-state'
+import { type Attachment, type DraftState, emptyDraft, toStoredDraft } from '@/components/chat/composer/draft-state'
 import { readStoredDraft, removeOldDrafts, type StoredDraft, storeDraft } from '@/components/chat/composer/stored-draft'
 import { withBrowserStore } from '@/lib/client/browser-store'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Json } from '@/lib/a2a/json'
-import { eventTaskId } from '@/lib/a2a/event-task-id'
+import { eventTaskId } from '@/lib/a2a/agent-events'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 import { readPushTaskId, readPush } from '@/lib/a2a/reading/read-push'
 import { remarks } from '@/lib/a2a/remarks'
