@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useStore } from 'zustand/react'
-import { selectVisibleEntries } from '@/components/compare/visible-entries'
+import { selectVisibleEntries } from '@/components/compare/answer'
 import type { Column } from '@/components/compare/use-columns'
 import { PartList } from '@/components/parts/part-list'
 import { PartSource } from '@/components/parts/part-context'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '@/lib/a2a/schemas'
+import { jsonObjectSchema } from '@/lib/a2a/model'
 import { agentCapabilities, agentSorts, agentStatuses, lifecycles } from '@/lib/api/constants'
 import { agentDetailSchema, agentSummarySchema, dialectSchema, discoveryReportSchema } from '@/lib/api/agent'
 import { cardProblems } from '@/lib/api/card'

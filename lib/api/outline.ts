@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { rowKinds } from '@/lib/a2a/row-kinds'
-import { taskStateSchema } from '@/lib/a2a/schemas'
+import { taskStateSchema } from '@/lib/a2a/model'
 import { markKinds } from '@/lib/api/constants'
 
 /** Kinds of rows. Few distinct kinds cover a whole log. */

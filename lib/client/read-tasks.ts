@@ -41,6 +41,22 @@ export async function readTaskPage(query: Record<string, string>, origin = ''): 
   return requireValue(createApi(origin).listTasks({ query: new URLSearchParams(query) }))
 }
 
+/** Returns the list with the next page appended. */
+export function appendPage(list: TaskPage, next: TaskPage): TaskPage {
+  const known = new Set(list.tasks.map(({ id }) => id))
+  return { ...next, tasks: [...list.tasks, ...next.tasks.filter(({ id }) => !known.has(id))] }
+}
+
+/** Returns the list with its first tasks replaced. Older tasks stay. */
+export function replaceHead(list: TaskPage, head: TaskPage): TaskPage {
+  const last = head.tasks.at(-1)
+  if (!last || !head.nextCursor) return head
+  const index = list.tasks.findIndex(({ id }) => id === last.id)
+  const older = index === -1 ? [] : list.tasks.slice(index + 1)
+  if (older.length === 0) return head
+  return { ...head, tasks: [...head.tasks, ...older], nextCursor: list.nextCursor }
+}
+
 /**
  * Returns the first `count` tasks of a query, newest first, in as many requests as needed. Rejects if Switchboard does not
  * respond.
@@ -49,9 +65,8 @@ export async function readFirstTasks(query: Record<string, string>, count: numbe
   let list = await readTaskPage({ ...query, limit: `${Math.min(count, largestPage)}` }, origin)
   while (list.nextCursor && list.tasks.length < count) {
     const limit = `${Math.min(count - list.tasks.length, largestPage)}`
-    const { tasks, nextCursor } = await readTaskPage({ ...query, limit, cursor: list.nextCursor }, origin)
-    const ids = new Set(list.tasks.map(({ id }) => id))
-    list = { ...list, tasks: [...list.tasks, ...tasks.filter(({ id }) => !ids.has(id))], nextCursor }
+    const next = await readTaskPage({ ...query, limit, cursor: list.nextCursor }, origin)
+    list = appendPage(list, next)
   }
   return list
 }

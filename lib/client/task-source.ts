@@ -2,8 +2,7 @@ import { reviveFold } from '@/lib/a2a/folding/revive-fold'
 import { tailEvents } from '@/lib/client/tail-events'
 import { createApi, requireValue } from '@/lib/client/api'
 import { readRows } from '@/lib/client/read-tasks'
-import { createTruncatedSource } from '@/lib/replay/truncated-source'
-import type { ReplaySource } from '@/lib/replay/replay-source'
+import { createTruncatedSource, type ReplaySource } from '@/lib/replay/replay-source'
 import { appendPart } from '@/lib/replay/outline'
 
 /**

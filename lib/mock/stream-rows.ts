@@ -1,6 +1,6 @@
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import type { AgentEvent, Message, TaskStatus } from '@/lib/a2a/model'
-import { endsTask } from '@/lib/a2a/turn'
+import { endsTask } from '@/lib/a2a/agent-events'
 import type { MockTask, Speed } from '@/lib/mock/mock-context'
 import type { Script, ScriptedRow } from '@/lib/trace/script'
 

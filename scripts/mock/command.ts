@@ -4,7 +4,7 @@ import { createMock } from '@/lib/mock/create-mock'
 import type { LogRow } from '@/lib/a2a/log'
 import { createScript } from '@/lib/trace/script'
 import { readTrace } from '@/lib/trace/read-trace'
-import { help, type MockCommand, readOptions } from './options'
+import { help, type MockCommand, readOptions } from './options.ts'
 import { type MockServer, serveMock } from './serve-mock.ts'
 
 const reasons: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOptions } from './options'
+import { readOptions } from './options.ts'
 
 test('serves a file on a free loopback port at recorded speed', () => {
   const defaults = { file: 'trace.json', port: 0, host: '127.0.0.1', speed: 1, json: false }

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { boundaries, componentImports } from './boundaries'
-import { findImportCycles, importPath } from './import-cycles'
+import { findImportCycles, importPath, readSourceFile, type SourceFile, sourceFiles } from './source-files'
 import { findLayerProblems, findLoadedModules } from './layers'
 import { findNamespaceProblems } from './message-namespaces'
-import { readSourceFile, type SourceFile, sourceFiles } from './source-files'
 
 const files = sourceFiles()
 const product = files.filter((file) => !/\.(test|story|faults)\.tsx?$/.test(file.path))

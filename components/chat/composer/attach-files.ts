@@ -1,6 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Attachment } from '@/components/chat/composer/attachment'
-import type { DraftState, RejectedFile } from '@/components/chat/composer/draft-state'
+import type { Attachment, DraftState, RejectedFile } from '@/components/chat/composer/draft-state'
 import { mediaTypeOfFile } from '@/components/parts/media-type'
 import { maxFileBytes } from '@/components/parts/part-size'
 import { createId } from '@/lib/client/new-id'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { acceptsMediaType } from '@/components/chat/composer/attachment'
+import { acceptsMediaType, type DraftState } from '@/components/chat/composer/draft-state'
 import { composeDraft, messageToDraft, toResendDraft } from '@/components/chat/composer/compose-draft'
-import type { DraftState } from '@/components/chat/composer/draft-state'
 import { createDraftStore } from '@/components/chat/composer/draft-store'
 
 const draft = (change: Partial<DraftState>): DraftState => ({ ...createDraftStore('x', '').getState(), ...change })

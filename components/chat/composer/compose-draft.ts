@@ -1,5 +1,4 @@
-import type { Attachment } from '@/components/chat/composer/attachment'
-import type { DraftState } from '@/components/chat/composer/draft-state'
+import type { Attachment, DraftState } from '@/components/chat/composer/draft-state'
 import { base64Size } from '@/components/parts/base64'
 import { mediaTypeOf } from '@/components/parts/media-type'
 import type { MessageEntry } from '@/lib/a2a/fold'

@@ -117,3 +117,27 @@ export function ObjectOption({ name, member, placeholder }: ObjectOptionProps) {
     </Field>
   )
 }
+
+/** Enables push notifications for the next message, if the agent supports them. */
+export function PushOption() {
+  const t = useTranslations('chat.options')
+  const id = useId()
+  const { agent, draft } = useChat()
+  const push = useDraft((state) => state.push)
+  const offered = agent.capabilities.pushNotifications
+  return (
+    <div className="grid gap-1 border-t border-line pt-3">
+      <OptionCheck
+        checked={push && offered}
+        disabled={!offered}
+        describedBy={id}
+        onChange={(wanted) => draft.setState({ push: wanted })}
+      >
+        {t('push')}
+      </OptionCheck>
+      <p id={id} className="text-xs text-pretty text-fg-faint">
+        {t(offered ? 'pushHint' : 'pushNotOffered', { agent: agent.name })}
+      </p>
+    </div>
+  )
+}

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { type DayGroup, groupByDay } from '@/components/chat/conversations/group-by-day'
+import { type DayGroup, groupByDay } from '@/components/chat/conversations/arrange-conversations'
 import { Button } from '@/components/ui/button/button'
 import { SearchField } from '@/components/ui/form/search-field'
 import { useNow } from '@/components/ui/hooks/use-now'

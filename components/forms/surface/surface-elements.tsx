@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { useBoundText, useSurface } from '@/components/forms/surface/surface-context'
-import { getComponentText } from '@/components/forms/surface/surface-inputs'
+import { getComponentText, useBoundText, useSurface } from '@/components/forms/surface/surface-context'
 import { PartView } from '@/components/parts/part-view'
 import { visibleName } from '@/components/parts/text/visible-name'
 import { Button } from '@/components/ui/button/button'

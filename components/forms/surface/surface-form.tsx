@@ -3,11 +3,15 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { type AgentFormProps, FormActions } from '@/components/forms/form-actions'
-import { SurfaceProvider, type SurfaceState } from '@/components/forms/surface/surface-context'
-import { inputProblems } from '@/components/forms/surface/surface-inputs'
+import { inputProblems, SurfaceProvider, type SurfaceState } from '@/components/forms/surface/surface-context'
 import { SurfaceNode } from '@/components/forms/surface/surface-node'
-import { parseDataPath, setValueAt } from '@/lib/a2a/forms/surface/data-path'
-import { type BindingScope, findFailedChecks, resolveValue } from '@/lib/a2a/forms/surface/resolve-value'
+import {
+  type BindingScope,
+  findFailedChecks,
+  parseDataPath,
+  resolveValue,
+  setValueAt,
+} from '@/lib/a2a/forms/surface/resolve-value'
 import type { BoundValue, Surface, SurfaceRequest } from '@/lib/a2a/forms/surface/surface'
 import { type SurfaceEvent, writeAction } from '@/lib/a2a/forms/surface/write-action'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'

@@ -2,8 +2,13 @@
 
 import { useTranslations } from 'next-intl'
 import { SurfaceChoice } from '@/components/forms/surface/surface-choice'
-import { useBoundText, useSurface } from '@/components/forms/surface/surface-context'
-import { getInputName, type InputComponent, inputProblems } from '@/components/forms/surface/surface-inputs'
+import {
+  getInputName,
+  type InputComponent,
+  inputProblems,
+  useBoundText,
+  useSurface,
+} from '@/components/forms/surface/surface-context'
 import { visibleName } from '@/components/parts/text/visible-name'
 import { Field } from '@/components/ui/form/field'
 import { Input, Textarea } from '@/components/ui/form/input'

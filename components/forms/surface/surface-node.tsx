@@ -3,15 +3,13 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
-import { getComponentText } from '@/components/forms/surface/surface-inputs'
+import { getComponentText, SurfaceProvider, useBoundText, useSurface } from '@/components/forms/surface/surface-context'
 import { SurfaceContainer, SurfaceLeaf } from '@/components/forms/surface/surface-elements'
-import { SurfaceProvider, useSurface, useBoundText } from '@/components/forms/surface/surface-context'
 import { SurfaceInput } from '@/components/forms/surface/surface-input'
 import { Button } from '@/components/ui/button/button'
 import { withKeys } from '@/components/ui/with-keys'
 import { UntrustedLink } from '@/components/ui/navigation/untrusted-link'
-import { findFailedChecks, listKeys } from '@/lib/a2a/forms/surface/resolve-value'
-import { parseDataPath, getValueAt } from '@/lib/a2a/forms/surface/data-path'
+import { findFailedChecks, getValueAt, listKeys, parseDataPath } from '@/lib/a2a/forms/surface/resolve-value'
 import type { ComponentChildren, SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 
 interface SurfaceButtonProps {

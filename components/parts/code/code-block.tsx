@@ -8,7 +8,7 @@ import { CopyButton } from '@/components/ui/button/copy-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { ScrollRegion } from '@/components/ui/layout/scroll-region'
 
-const CodeTree = onDemand(() => import('@/components/parts/code/code-tree').then((m) => m.CodeTree))
+const CodeTree = onDemand(() => import('@/components/parts/code/highlighted-code').then((m) => m.CodeTree))
 
 /** Longer code, in characters, is not highlighted, because that would block the page. */
 const maxHighlightedLength = 40_000

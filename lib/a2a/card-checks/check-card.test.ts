@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { detectGeneration } from '@/lib/a2a/card-checks/detect-generation'
+import { detectGeneration } from '@/lib/a2a/card-checks/check-versions'
 import { cardRules, checkCard } from '@/lib/a2a/card-checks/check-card'
 import { type Generation, generations } from '@/lib/a2a/card-checks/rule'
 import { cardCases } from '@/lib/a2a/card-checks/testing/card-cases'

@@ -1,6 +1,6 @@
 import { type CardCheck, createFinding, type Finding } from '@/lib/a2a/card-checks/check-item'
 import { joinMemberPath, truncate } from '@/lib/a2a/card-checks/describe-value'
-import { isCombinedCard } from '@/lib/a2a/card-checks/detect-generation'
+import { isCombinedCard } from '@/lib/a2a/card-checks/check-versions'
 import { ownRule, rule } from '@/lib/a2a/card-checks/rule'
 import { cardShapes, findGenerationsWithMember } from '@/lib/a2a/card-checks/shapes/card-shapes'
 import type { Member, ObjectShape, Shape } from '@/lib/a2a/card-checks/shapes/shape'

@@ -2,8 +2,7 @@ import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Artifact, Task, TaskStatus } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { collectNotes, normalizeWord, quote, readList, readMembers } from '@/lib/a2a/reading/read-members'
-import { readMessage } from '@/lib/a2a/reading/read-message'
-import { readPart } from '@/lib/a2a/reading/read-part'
+import { readMessage, readPart } from '@/lib/a2a/reading/read-message'
 import { type TaskState, taskStates } from '@/lib/a2a/states'
 
 /**

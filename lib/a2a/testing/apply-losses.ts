@@ -6,7 +6,7 @@ import type { DialectId } from '@/lib/a2a/dialect-id'
 import { encodeTimestamp } from '@/lib/a2a/dialects/wire-values'
 import type { AgentEvent, Artifact, Message, Part, Task, TaskStatus } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
-import { endsTurn } from '@/lib/a2a/turn'
+import { endsTurn } from '@/lib/a2a/agent-events'
 
 /** Returns a value without its undefined members, for comparison. */
 export function tidy<T>(value: T): T {

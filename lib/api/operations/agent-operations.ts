@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '@/lib/a2a/schemas'
+import { jsonObjectSchema } from '@/lib/a2a/model'
 import { agentDetailSchema, agentInputSchema, agentPatchSchema } from '@/lib/api/agent'
 import { agentFacetsSchema } from '@/lib/api/agent-search'
 import {

@@ -1,4 +1,4 @@
-import { jsonObjectSchema } from '@/lib/a2a/schemas'
+import { jsonObjectSchema } from '@/lib/a2a/model'
 import {
   importInputSchema,
   importListSchema,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/schemas'
+import { artifactSchema, jsonObjectSchema, jsonSchema, messageSchema, partSchema } from '@/lib/a2a/model'
 import { logRowSchema } from '@/lib/a2a/log'
-import { artifactSchema, messageSchema, partSchema } from '@/lib/a2a/model'
 import {
   agentDetailSchema,
   agentInputSchema,

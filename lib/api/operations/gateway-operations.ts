@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '@/lib/a2a/schemas'
+import { jsonObjectSchema } from '@/lib/a2a/model'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/operations/gateway-calls'
 import { defineOperations } from '@/lib/api/operations/operation'
 

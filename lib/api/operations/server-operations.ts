@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '@/lib/a2a/schemas'
+import { jsonObjectSchema } from '@/lib/a2a/model'
 import { healthSchema, liveSchema, readySchema } from '@/lib/api/agent-calls'
 import { defineOperations } from '@/lib/api/operations/operation'
 import { streamRequestSchema } from '@/lib/api/stream'

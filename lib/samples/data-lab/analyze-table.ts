@@ -1,6 +1,5 @@
 import Papa from 'papaparse'
-import type { Step, Turn } from '@/lib/samples/sample-agent'
-import { completedStep, failedStep, pause, workingStep } from '@/lib/samples/steps'
+import { completedStep, failedStep, pause, type Step, type Turn, workingStep } from '@/lib/samples/sample-agent'
 
 type Row = Record<string, string | number>
 

@@ -1,8 +1,7 @@
 import type { AgentSkill } from '@/lib/a2a/card'
 import type { Part } from '@/lib/a2a/model'
 import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
-import type { Step, Turn } from '@/lib/samples/sample-agent'
-import { completedStep, pause, readInstruction, workingStep } from '@/lib/samples/steps'
+import { completedStep, pause, readInstruction, type Step, type Turn, workingStep } from '@/lib/samples/sample-agent'
 
 /** Creates a file part. */
 export function createFilePart(filename: string, mediaType: string, content: string | Buffer): Part {

@@ -1,8 +1,7 @@
 import type { JsonObject } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 import { artifactStep } from '@/lib/samples/demos/demo-skill'
-import type { Step, Turn } from '@/lib/samples/sample-agent'
-import { completedStep, pause, workingStep } from '@/lib/samples/steps'
+import { completedStep, pause, type Step, type Turn, workingStep } from '@/lib/samples/sample-agent'
 
 /** A question of an agent. */
 export interface Question {

@@ -1,8 +1,16 @@
 import type { TaskState } from '@/lib/a2a/states'
 import { artifactStep, type DemoSkill } from '@/lib/samples/demos/demo-skill'
-import { markdown } from '@/lib/samples/gallery/content/texts'
-import type { Step, Turn } from '@/lib/samples/sample-agent'
-import { authRequiredStep, completedStep, failedStep, pause, readInstruction, workingStep } from '@/lib/samples/steps'
+import { markdown } from '@/lib/samples/gallery/content/documents'
+import {
+  authRequiredStep,
+  completedStep,
+  failedStep,
+  pause,
+  readInstruction,
+  type Step,
+  type Turn,
+  workingStep,
+} from '@/lib/samples/sample-agent'
 import { splitIntoChunks } from '@/lib/samples/storyteller/storyteller'
 
 const silenceMs = 20_000

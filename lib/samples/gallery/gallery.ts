@@ -8,7 +8,17 @@ import {
   showArtifacts,
   toAgentSkills,
 } from '@/lib/samples/demos/demo-skill'
-import { byMonth, crossings, csv, tree, vegaLite } from '@/lib/samples/gallery/content/figures'
+import {
+  byMonth,
+  code,
+  crossings,
+  csv,
+  diff,
+  markdown,
+  plainText,
+  tree,
+  vegaLite,
+} from '@/lib/samples/gallery/content/documents'
 import {
   createChime,
   createFilm,
@@ -17,10 +27,8 @@ import {
   drawHarbor,
   page,
 } from '@/lib/samples/gallery/content/media'
-import { code, diff, markdown, plainText } from '@/lib/samples/gallery/content/texts'
 import { results, states } from '@/lib/samples/gallery/gallery-skills'
-import type { SampleAgent, Step, Turn } from '@/lib/samples/sample-agent'
-import { completedStep, workingStep } from '@/lib/samples/steps'
+import { completedStep, type SampleAgent, type Step, type Turn, workingStep } from '@/lib/samples/sample-agent'
 
 const maxDepth = 6
 const valuesByFormat: Record<string, string> = {

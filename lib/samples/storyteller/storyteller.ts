@@ -1,6 +1,14 @@
 import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
-import type { SampleAgent, Step, Turn } from '@/lib/samples/sample-agent'
-import { completedStep, failedStep, pause, readInstruction, workingStep } from '@/lib/samples/steps'
+import {
+  completedStep,
+  failedStep,
+  pause,
+  readInstruction,
+  type SampleAgent,
+  type Step,
+  type Turn,
+  workingStep,
+} from '@/lib/samples/sample-agent'
 
 /** Building blocks of a story. The same subject always produces the same story. */
 const places = ['a harbor town', 'a mountain village', 'a night train', 'an orchard by the sea', 'a city of bridges']

@@ -1,6 +1,15 @@
 import type { Message, Part } from '@/lib/a2a/model'
-import type { SampleAgent, Step, Turn } from '@/lib/samples/sample-agent'
-import { completedStep, inputRequiredStep, pause, readData, readInstruction, workingStep } from '@/lib/samples/steps'
+import {
+  completedStep,
+  inputRequiredStep,
+  pause,
+  readData,
+  readInstruction,
+  type SampleAgent,
+  type Step,
+  type Turn,
+  workingStep,
+} from '@/lib/samples/sample-agent'
 
 interface FlightRequest {
   from?: string

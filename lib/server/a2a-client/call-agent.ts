@@ -1,7 +1,7 @@
 import 'server-only'
 import { findStrayCharacters } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect } from '@/lib/a2a/dialect'
-import { parseExtensionsHeader } from '@/lib/a2a/dialects/extensions-header'
+import { parseExtensionsHeader } from '@/lib/a2a/dialects/wire-values'
 import { createRemark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { explainRefusal } from '@/lib/server/credentials/explain-refusal'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRemark, type Remark } from '@/lib/a2a/remarks'
-import { endsTurn } from '@/lib/a2a/turn'
+import { endsTurn } from '@/lib/a2a/agent-events'
 import type { FaultData } from '@/lib/faults/fault'
 import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
 import { env } from '@/lib/server/platform/env'

@@ -1,16 +1,14 @@
 import type { WireRequest } from '@/lib/a2a/bindings/binding'
 import { resolveRoute } from '@/lib/a2a/bindings/http-json/route'
 import type { Call, SendCall } from '@/lib/a2a/call'
-import { compact } from '@/lib/a2a/compact'
+import { compact, type JsonObject } from '@/lib/a2a/json'
 import { deriveMessageId } from '@/lib/a2a/derive-message-id'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { ensurePart } from '@/lib/a2a/dialects/wire-values'
 import { wrapData } from '@/lib/a2a/dialects/wrap-data'
 import { encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-message'
-import type { JsonObject } from '@/lib/a2a/json'
-import type { Message, Part } from '@/lib/a2a/model'
+import type { Message, Part, PushConfig } from '@/lib/a2a/model'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
-import type { PushConfig } from '@/lib/a2a/push-config'
 import { isStreamOperation } from '@/lib/a2a/bindings/operation-of'
 
 function encodePart(part: Part): JsonObject {

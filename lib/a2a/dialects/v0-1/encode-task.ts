@@ -1,10 +1,8 @@
-import { compact } from '@/lib/a2a/compact'
+import { compact, type JsonObject } from '@/lib/a2a/json'
 import type { Audience } from '@/lib/a2a/dialect'
 import { ensurePart, preserveTimestamp } from '@/lib/a2a/dialects/wire-values'
-import { type JsonObject } from '@/lib/a2a/json'
 import { wrapData } from '@/lib/a2a/dialects/wrap-data'
-import type { Artifact, Message, Part, Task, TaskStatus } from '@/lib/a2a/model'
-import type { PushConfig } from '@/lib/a2a/push-config'
+import type { Artifact, Message, Part, PushConfig, Task, TaskStatus } from '@/lib/a2a/model'
 import { unmarkSecrets } from '@/lib/a2a/secrets/secret-parts'
 import type { TaskState } from '@/lib/a2a/states'
 

@@ -1,4 +1,4 @@
-import { confirmationName } from '@/lib/a2a/forms/approvals/read-confirmations'
+import { confirmationName } from '@/lib/a2a/forms/approvals/read-approval'
 import type { ApprovalRequest, Decision, FormReply, ProposedCall } from '@/lib/a2a/forms/form-request'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RowSort } from '@/lib/api/outline'
 import type { RowEvent } from '@/lib/a2a/log'
-import { getRowMark, type MarkedRow } from '@/lib/replay/marks'
+import { getRowMark, type MarkedRow } from '@/lib/replay/outline'
 import { database } from '@/lib/server/db/engine/client'
 
 /** Separators that occur in none of the joined texts. */
