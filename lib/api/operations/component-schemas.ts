@@ -21,6 +21,7 @@ import {
   extendedCardResultSchema,
   refreshResultSchema,
   registrationResultSchema,
+  sampleAgentsSchema,
 } from '@/lib/api/agent-calls'
 import { agentHealthSchema, probeSchema } from '@/lib/api/agent-health'
 import { agentFacetsSchema } from '@/lib/api/agent-search'
@@ -78,6 +79,7 @@ const named = {
   DiscoveryReport: discoveryReportSchema,
   PreviewResult: previewResultSchema,
   RegistrationResult: registrationResultSchema,
+  SampleAgents: sampleAgentsSchema,
   RefreshResult: refreshResultSchema,
   ExtendedCardResult: extendedCardResultSchema,
   CardVersions: cardVersionsSchema,
