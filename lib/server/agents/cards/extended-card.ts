@@ -114,14 +114,24 @@ async function requestCard(endpoint: Endpoint, signal: AbortSignal): Promise<Jso
   })
 }
 
-/** Returns the agent's extended card for its page; it is not stored. Throws `not-found` and what `fetchExtendedCard` throws. */
+/** Milliseconds; a user waits for it. */
+const viewTimeoutMs = 30_000
+
+/**
+ * Returns the agent's extended card; it is not stored. Waits at most 30 s. Throws `not-found` and what `fetchExtendedCard`
+ * throws.
+ */
 export async function loadExtendedCardView(
   viewer: Viewer,
   idOrSlug: string,
   signal: AbortSignal,
 ): Promise<ExtendedCardResult> {
   const agent = await requireAgent(viewer, idOrSlug)
-  const { card, reading, notes } = await fetchExtendedCard(agent, {}, signal)
+  const { card, reading, notes } = await fetchExtendedCard(
+    agent,
+    {},
+    AbortSignal.any([signal, AbortSignal.timeout(viewTimeoutMs)]),
+  )
   const { name, description, version, skills, interfaces, inputModes, outputModes } = reading.card
   return {
     card,
