@@ -1,7 +1,7 @@
 import 'server-only'
 import { singleton } from '@/lib/server/platform/singleton'
 
-const waiting = () => singleton('errand-answers', () => new Map<string, () => void>())
+const waiting = () => singleton('command-results', () => new Map<string, () => void>())
 
 /** Signals that the result of this command is stored. */
 export function notifyResult(id: string): void {
