@@ -6,6 +6,7 @@ import { boundaries, componentImports } from './boundaries'
 import { findImportCycles, importPath } from './import-cycles'
 import { findLayerProblems, findLoadedModules } from './layers'
 import { findNamespaceProblems } from './message-namespaces'
+import { findRawSqlProblems } from './raw-sql'
 import { readSourceFile, type SourceFile, sourceFiles } from './source-files'
 
 const files = sourceFiles()
@@ -71,6 +72,13 @@ describe('structure', () => {
 
   it('keeps the boundaries between folders', () => {
     expect(product.filter((file) => !isTestOnly(file)).flatMap(trespasses)).toEqual([])
+  })
+
+  it('contains SQL only where Prisma cannot do the same', () => {
+    const own = product.filter((file) => !isTestOnly(file))
+    expect(findRawSqlProblems(own)).toEqual([])
+    const stray = { ...importing('lib/server/agents/x.ts'), text: 'prisma.$queryRaw`SELECT 1`' }
+    expect(findRawSqlProblems([...own, stray])).toEqual(['lib/server/agents/x.ts contains SQL'])
   })
 
   it('keeps the layers of components', () => {

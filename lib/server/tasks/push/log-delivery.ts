@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RowEvent } from '@/lib/a2a/log'
 import { createRemark } from '@/lib/a2a/remarks'
-import { countDeliveries, type DeliveryCounts } from '@/lib/server/db/push/webhook-records'
+import { countDeliveries, type DeliveryCounts } from '@/lib/server/db/events/outline-rows'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { singleton } from '@/lib/server/platform/singleton'
 import { type Draft, noteDraft } from '@/lib/server/a2a-client/draft'
