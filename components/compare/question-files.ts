@@ -18,7 +18,7 @@ export interface QuestionFile {
 
 interface QuestionFiles {
   files: QuestionFile[]
-  /** Names of the last chosen files that are too large or unreadable. */
+  /** Names of the last chosen files that are too large or cannot be read. */
   refused: string[]
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const working = route(async () => {
-  await withLogContext({ taskId: 't1', agentId: 'a1' }, async () => log().info('at work'))
+  await withLogContext({ taskId: 't1', agentId: 'a1' }, async () => log().info('working'))
   throw new Error('odd')
 })
 
