@@ -39,7 +39,7 @@ export async function runServerAction<Input, Value>(
     }
   } catch (error) {
     unstable_rethrow(error)
-    if (!(error instanceof Fault)) log().error({ err: error }, 'action failed')
+    if (!(error instanceof Fault)) log().error({ err: error }, 'server action failed')
     return { ok: false, fault: toFaultData(translateOutage(error)) }
   }
 }

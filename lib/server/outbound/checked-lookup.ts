@@ -38,5 +38,5 @@ export async function resolveAllowedAddresses(
     }
   })
   if (allowed.length > 0) return allowed
-  throw refusal ?? Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
+  throw refusal ?? Object.assign(new Error('The host name has no address.'), { code: 'ENOTFOUND' })
 }
