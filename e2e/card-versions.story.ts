@@ -51,8 +51,8 @@ test('card changes are listed in words, and an invalid card does not replace the
   await expect(page).toHaveURL(/version=3/)
   await expect(page.getByRole('region', { name: 'Version 3 as received' })).toContainText('<h1>We are moving</h1>')
   await expect(changes(page)).toContainText('Can’t compare this version: the card isn’t valid JSON.')
-  const kept = await (await page.request.get(`/api/agents/${slug}`)).json()
-  expect(kept).toMatchObject({ cardVersion: 2, version: '1.1.0', skills: [{ id: 'flights' }] })
+  const stored = await (await page.request.get(`/api/agents/${slug}`)).json()
+  expect(stored).toMatchObject({ cardVersion: 2, version: '1.1.0', skills: [{ id: 'flights' }] })
 
   agent.give(JSON.stringify(card(agent.url)))
   await page.goto(`/agents/${slug}?tab=card`)

@@ -42,7 +42,7 @@ const cache = new Map<string, Promise<CardInterfaces>>()
 interface CardInterface {
   /** The tenant that every call names (v1.0 §4.4.6). */
   tenant: string | undefined
-  /** The version that the card gives for v0.2 and v0.3 calls; empty if it gives none, undefined for an unreadable card. */
+  /** The version that the card gives for v0.2 and v0.3 calls; empty if it gives none, undefined for a malformed card. */
   protocolVersion: string | undefined
 }
 

@@ -84,7 +84,7 @@ async function respond(
     span?.setAttributes({ 'switchboard.agent.id': agent.id, ...taskAttributes(response) })
     return response
   } catch (error) {
-    if (!(error instanceof Fault) && !request.signal.aborted) log().error({ err: error }, 'call failed')
+    if (!(error instanceof Fault) && !request.signal.aborted) log().error({ err: error }, 'gateway call failed')
     return failureResponse(caller, toFaultData(translateOutage(error)), requestId)
   }
 }

@@ -108,7 +108,7 @@ async function taskForCaller(
 
 async function storedTask({ viewer }: CallContext, id: string): Promise<TaskRecord> {
   const task = await findTask(viewer, id)
-  if (!task) throw new Error(`task ${id} no longer exists`)
+  if (!task) throw new Error(`Task ${id} no longer exists.`)
   return task
 }
 

@@ -30,7 +30,7 @@ export async function openMock(viewer: Viewer, taskId: string, speedText: string
   if (speed === undefined)
     throw new Fault(
       'not-found',
-      'The last segment of a mock agent’s URL is its speed: a number from 0.1 to 1000, or "instant".',
+      'Unknown speed. The last segment of a mock agent’s URL must be a number from 0.1 to 1000, or "instant".',
     )
   const task = await requireTask(viewer, taskId)
   if (task.removedRows > 0)

@@ -108,7 +108,7 @@ const looksLikeJwt = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
 /**
  * Returns why a delivery is not authenticated as the agent's; undefined if it is. One of the given proofs is enough, since SDKs
- * send only one, but none may be wrong. An agent with its own keys has to sign.
+ * send only one, but none may be wrong. An agent with its own keys must sign.
  */
 export async function verifyDelivery(
   { token, bearer }: WebhookSecrets,

@@ -76,9 +76,9 @@ describeEachDatabase('retention on %s', (provider) => {
     })
     expect(after?.updatedAt).toEqual(before?.updatedAt)
     expect(after?.states).toEqual(before?.states)
-    const [kept] = await database().prisma.$queryRaw<{ bytes: bigint }[]>`
+    const [stored] = await database().prisma.$queryRaw<{ bytes: bigint }[]>`
       SELECT sum(octet_length("raw") + octet_length("event")) AS "bytes" FROM "TaskEvent" WHERE "taskId" = ${id}`
-    expect(await bytesOf(id)).toBe(Number(kept?.bytes))
+    expect(await bytesOf(id)).toBe(Number(stored?.bytes))
   })
 
   it('removes the log of a task that was answered in a new task, and keeps the reference', async () => {

@@ -96,7 +96,7 @@ describe('a card with the wrong protocol version', () => {
         })(call),
     ],
     ['params that lack something', (call) => call.fail(-32602, 'params.message.messageId: unknown field')],
-  ])('is found out by %s, told, and remembered', async (_, refuse) => {
+  ])('is detected by %s, reported, and remembered', async (_, refuse) => {
     await startEngine()
     const server = await refusing(refuse)
     const agent = await liar(server.url, faces([server.url, '1.0']))

@@ -121,7 +121,7 @@ export function openRedaction({ kinds, addresses, card: storedCard, secrets }: R
         const json = JSON.stringify(redacted)
         bytes += Buffer.byteLength(json)
         folded += json.length - row.raw.length
-        if (folded > maxDocument) throw new Fault('too-large', 'Task is too large for a document.')
+        if (folded > maxDocument) throw new Fault('too-large', 'The task is too large to export as a document.')
         // The document contains only the events.
         fold = applyRows(fold, [{ ...redacted, raw: '' }])
       }

@@ -40,14 +40,15 @@ function run(request: Exclude<ThreadRequest, { type: 'close' }>): unknown {
     return undefined
   }
   const step = sessions.get(request.session)?.[request.method]
-  if (!step) throw new Error(`no step ${request.method}`)
+  if (!step) throw new Error(`Unknown step of a worker thread: ${request.method}.`)
   return step(...request.args)
 }
 
 function errorReply(id: number, error: unknown): ThreadReply {
   if (error instanceof Fault) return { id, fault: error.data }
   // A string or a call stack beyond the engine's limits.
-  if (error instanceof RangeError) return { id, fault: new Fault('too-large', 'This is too large to process.').data }
+  if (error instanceof RangeError)
+    return { id, fault: new Fault('too-large', 'The input is too large to process.').data }
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   return { id, error: { name, message, stack } }
 }

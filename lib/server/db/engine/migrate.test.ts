@@ -75,11 +75,11 @@ describe.each(providers)('migrations on %s', (provider) => {
     ],
     ['failed', `"finished_at" = NULL`, `"finished_at" = "started_at"`, /_init failed earlier/],
   ]
-  it.each(unsafe)('are rejected if one was %s', async (_, spoil, mend, message) => {
+  it.each(unsafe)('are rejected if one was %s', async (_, spoil, repair, message) => {
     await migrate()
     await run(`UPDATE ${ledger} SET ${spoil} WHERE "migration_name" LIKE '%_init'`)
     await expect(migrate()).rejects.toThrow(message)
-    await run(`UPDATE ${ledger} SET ${mend} WHERE "migration_name" LIKE '%_init'`)
+    await run(`UPDATE ${ledger} SET ${repair} WHERE "migration_name" LIKE '%_init'`)
     expect(await migrate()).toEqual([])
   })
 
@@ -129,8 +129,8 @@ describe.each(providers)('migrations on %s', (provider) => {
     )
     await expect(apply([...before, broken])).rejects.toThrow(/nowhere/i)
     await expect(run('SELECT * FROM "Half"')).rejects.toThrow(/half/i)
-    const mended = { ...broken, sql: 'CREATE TABLE "Half" ("id" INT);' }
-    expect(await apply([...before, mended])).toEqual([broken.name])
+    const repaired = { ...broken, sql: 'CREATE TABLE "Half" ("id" INT);' }
+    expect(await apply([...before, repaired])).toEqual([broken.name])
     await run('DROP TABLE "Half"')
     await run(`DELETE FROM ${ledger} WHERE "migration_name" = '${broken.name}'`)
   })

@@ -55,7 +55,7 @@ export async function readOutlineRows(taskId: string, after: number, limit: numb
   }
 }
 
-/** Returns the rows of a task that are marked in an outline: webhook deliveries, and notes on unreadable events. */
+/** Returns the rows of a task that are marked in an outline: webhook deliveries, and notes on malformed events. */
 export async function readMarkedFrames(taskId: string): Promise<MarkedRow[]> {
   const rows = await database().prisma.taskEvent.findMany({
     where: { taskId, OR: [{ kind: 'push' }, { kind: 'note', event: { contains: '"unread":true' } }] },

@@ -90,7 +90,7 @@ async function outcomeOf(id: string, result: string): Promise<CommandResult> {
 const attempts = 3
 
 /**
- * Runs a command on the instance that holds the task. Returns null if this process has to run it: no other instance holds the
+ * Runs a command on the instance that holds the task. Returns null if this process must run it: no other instance holds the
  * task; an abandoned turn was resumed here by then. Throws the fault of the command.
  */
 export async function runOnHolder(taskId: string, command: RemoteCommand): Promise<CommandResult | null> {
