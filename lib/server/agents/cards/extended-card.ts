@@ -15,18 +15,12 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 
 type Known = Pick<AgentRecord, 'id' | 'cardVersion'>
 
-const maxAgents = 1000
-
 /** Card version by agent ID. Kept in memory only: the card is requested again soon enough. */
 const refusals = () => agentDiscoveries().refusedExtendedCards
 
 /** Records that an agent has no extended card although this version of its card declares one. */
 export function recordExtendedCardRefusal({ id, cardVersion }: Known): void {
-  const known = refusals()
-  known.delete(id)
-  known.set(id, cardVersion)
-  const [oldest] = known.keys()
-  if (known.size > maxAgents && oldest !== undefined) known.delete(oldest)
+  refusals().set(id, cardVersion)
 }
 
 /** Returns true if the agent had no extended card at the last request. */
