@@ -14,7 +14,7 @@ WORKDIR /app
 # A writable folder, also without a mounted volume.
 RUN install -d -o node -g node -m 700 /data
 COPY --from=build --chown=root:root /build/.next/standalone ./
-ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -71,6 +71,32 @@ test('card changes are listed in words, and an invalid card does not replace the
   agent.end()
 })
 
+test('a breaking card change degrades the agent until someone sees the change', async ({ page, request }) => {
+  const agent = await startCardAgent()
+  agent.give(JSON.stringify(card(agent.url)))
+  const slug = await register(request, agent.url)
+  const statusCode = async () => (await (await request.get(`/api/agents/${slug}`)).json()).statusCode as string | null
+  agent.give(JSON.stringify(card(agent.url, { skills: [skill('flights', 'Flights')] })))
+  await request.post(`/api/agents/${slug}/probe`)
+  await expect.poll(statusCode).toBe('changed')
+
+  // The link to the card tab is prefetched, which acknowledges nothing. Neither does rendering the tab.
+  await page.goto(`/agents/${slug}?tab=health`)
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('link', { name: 'View changes' })).toBeVisible()
+  await request.get(`/agents/${slug}?tab=card`)
+  expect(await statusCode()).toBe('changed')
+
+  const acknowledged = page.waitForRequest((sent) => sent.url().endsWith('/cards/acknowledge'))
+  await panel.getByRole('link', { name: 'View changes' }).click()
+  await expect(changes(page)).toContainText('Skill removed: Hotels.')
+  await acknowledged
+  await expect.poll(statusCode).toBeNull()
+  await page.getByRole('tab', { name: 'Health' }).click()
+  await expect(panel.getByText(/^Healthy/).first()).toBeVisible()
+  agent.end()
+})
+
 test('a signature is compared with the accepted key, and a different key shows a warning', async ({ page }) => {
   const agent = await startCardAgent()
   const plain = card(agent.url, { name: 'Signing Agent' })

@@ -1,8 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { run } from './bootstrap/run.mjs'
+import { fail, run } from './bootstrap/run.mjs'
 import { runtime, runtimeEnv } from './bootstrap/runtime.mjs'
-import { fail } from './bootstrap/print.mjs'
 
 /** Files that the build does not trace: static files, and our server with its imports. */
 const untracedFiles = [
@@ -17,8 +16,7 @@ const untracedFiles = [
   'scripts/request-target.mjs',
   'scripts/static-files.mjs',
   'scripts/on-stop-signal.mjs',
-  'scripts/send-unavailable.mjs',
-  'scripts/bootstrap/print.mjs',
+  'scripts/bootstrap/run.mjs',
 ]
 
 /** Completes the build output so that it serves and backs up on a machine with Node.js only. Returns its path. */

@@ -6,7 +6,7 @@ import { backup } from '@/lib/server/backup/backup'
 import { move } from '@/lib/server/backup/move'
 import { restore } from '@/lib/server/backup/restore'
 import { describeError } from '@/lib/server/backup/describe-error'
-import { fail, printStep } from './bootstrap/print.mjs'
+import { fail, printStep } from './bootstrap/run.mjs'
 import { findOptionProblem } from './find-option-problem.ts'
 
 // As process 1 of a container it ends on a signal only with a handler.

@@ -2,8 +2,7 @@
 // `--check`: writes nothing and fails if a change has no migration.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { schemaDiff } from './schema-diff.mjs'
-import { sqliteSchema } from './sqlite-schema.mjs'
+import { schemaDiff, sqliteSchema } from './schema-diff.mjs'
 
 const prisma = fileURLToPath(new URL('../prisma/', import.meta.url))
 // Schema after all migrations.

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { printStep } from './bootstrap/print.mjs'
-import { sqliteSchema } from './sqlite-schema.mjs'
+import { printStep } from './bootstrap/run.mjs'
+import { sqliteSchema } from './schema-diff.mjs'
 import { buildViewer } from './viewer/build-viewer.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -7,13 +7,12 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import next from 'next'
-import { fail, printStep } from './bootstrap/print.mjs'
-import { completeResponse } from './complete-responses.mjs'
+import { fail, printStep } from './bootstrap/run.mjs'
+import { completeResponse, sendUnavailable } from './complete-responses.mjs'
 import { listenProblem } from './listen-problem.mjs'
 import { maxConnections, openFilesLimit } from './max-connections.mjs'
 import { ignoreUpgrade, refuseConnect, refuseTarget } from './request-target.mjs'
 import { staticFiles } from './static-files.mjs'
-import { sendUnavailable } from './send-unavailable.mjs'
 
 // By default the heap grows to four times the live data before a collection, with this flag to twice. Eight large streams used
 // 1.3 GB for 0.2 GB of live data. This does not limit live data.

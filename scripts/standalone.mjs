@@ -5,7 +5,7 @@ import { assemble } from './assemble.mjs'
 import { build, generate } from './bootstrap/build.mjs'
 import { install } from './bootstrap/install.mjs'
 import { checkHostNode } from './bootstrap/runtime.mjs'
-import { printStep } from './bootstrap/print.mjs'
+import { printStep } from './bootstrap/run.mjs'
 
 function bytesOf(path) {
   const stat = statSync(path)

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startHttpServer } from '@/lib/server/testing/http-server'
-import { compressStatic } from '@/scripts/bootstrap/compress-static.mjs'
-import { staticFiles } from '@/scripts/static-files.mjs'
+import { compressStatic, staticFiles } from '@/scripts/static-files.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'switchboard-static-'))
 const script = 'export const words = 1\n'.repeat(200)

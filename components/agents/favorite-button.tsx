@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/button/icon-button'
 import { toast } from '@/components/ui/feedback/toast'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import type { AgentSummary } from '@/lib/api/agent'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 
 interface FavoriteButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   agent: Pick<AgentSummary, 'slug' | 'name' | 'favorite'>
@@ -26,7 +26,7 @@ export function FavoriteButton({ agent, className, ...props }: FavoriteButtonPro
 
   const turn = async () => {
     setShown({ ...shown, favorite: !favorite })
-    const done = await callApi('PATCH', `/api/agents/${encodeURIComponent(agent.slug)}`, { favorite: !favorite })
+    const done = await api.changeAgent({ id: agent.slug, body: { favorite: !favorite } })
     if (done.ok) return refresh()
     setShown({ ...shown, favorite })
     toast.error(t('failed', { name: agent.name, problem: done.fault.message }))

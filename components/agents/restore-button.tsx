@@ -8,7 +8,7 @@ import { focusMain } from '@/components/ui/navigation/focus-main'
 import { toast } from '@/components/ui/feedback/toast'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import type { AgentSummary } from '@/lib/api/agent'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 
 /** Restores an agent from the archive. */
 export function RestoreButton({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name'> }) {
@@ -18,7 +18,7 @@ export function RestoreButton({ agent }: { agent: Pick<AgentSummary, 'slug' | 'n
 
   const restore = async () => {
     setPending(true)
-    const done = await callApi('PATCH', `/api/agents/${encodeURIComponent(agent.slug)}`, { lifecycle: 'active' })
+    const done = await api.changeAgent({ id: agent.slug, body: { lifecycle: 'active' } })
     setPending(false)
     if (!done.ok) return toast.error(t('notRestored', { name: agent.name, problem: done.fault.message }))
     toast.success(t('restored', { name: agent.name }))

@@ -15,6 +15,6 @@ export function useCatalogRevision(known: string): { revision: string; reached: 
       }),
     [known],
   )
-  // A newly rendered page is newer than the last poll.
+  // A newly rendered page is newer than the last update.
   return { revision: latest.known === known ? latest.revision : known, reached }
 }

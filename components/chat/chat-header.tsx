@@ -3,15 +3,35 @@
 import { Columns2, PanelLeft, PanelRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useChat, useConversation, usePanel } from '@/components/chat/chat-context'
-import { useConversationTitle } from '@/components/chat/conversations/use-conversation-title'
+import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import { IconButton } from '@/components/ui/button/icon-button'
-import { textOf } from '@/lib/a2a/text/part-text'
 import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
+import { textOf } from '@/lib/a2a/text/part-text'
 import type { ConversationPage } from '@/lib/api/conversation'
+import { api } from '@/lib/client/api'
 import { createCompareUrl } from '@/lib/client/compare-url'
+import { followConversations } from '@/lib/client/conversation/conversation-list'
+
+/**
+ * Returns the title of the open conversation, updated live. Empty before the first message. `first`: conversations that came
+ * with the page.
+ */
+function useConversationTitle(first: ConversationPage): string {
+  const { isSame, summary } = useCurrentConversation()
+  const [newTitle, setTitle] = useState<string | null>(null)
+  const read = useEffectEvent(async (): Promise<void> => {
+    if (!summary) return
+    const result = await api.readConversation({ id: summary.id })
+    // After an error the title stays.
+    if (result.ok) setTitle(result.value.title)
+  })
+  useEffect(() => followConversations(() => void read()), [])
+  return newTitle ?? first.conversations.find(isSame)?.title ?? summary?.title ?? ''
+}
 
 /** Returns the text that the newest task began with. Empty if it is secret. */
 function useQuestion(): string {

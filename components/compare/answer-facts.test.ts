@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getAnswerFacts } from '@/components/compare/answer-facts'
+import { getAnswerFacts } from '@/components/compare/answer'
 import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold } from '@/lib/a2a/fold'
 import type { LogRow, RowEvent } from '@/lib/a2a/log'

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
-import { type Result, getResultText } from '@/components/compare/list-results'
+import { type Result, getResultText } from '@/components/compare/use-columns'
 import { PartList } from '@/components/parts/part-list'
-import { PartSource } from '@/components/parts/part-source'
+import { PartSource } from '@/components/parts/part-context'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { DiffLines } from '@/components/ui/text/diff-lines'
 import { diffTexts } from '@/components/ui/text/line-diff'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectVisibleEntries } from '@/components/compare/visible-entries'
+import { selectVisibleEntries } from '@/components/compare/answer'
 import { agent, chunk, foldOf, type RowLike, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import { textOf } from '@/lib/a2a/text/part-text'
 

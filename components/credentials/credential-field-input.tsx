@@ -6,10 +6,9 @@ import { type ComponentProps, useRef } from 'react'
 import type { CredentialField } from '@/components/credentials/credential-fields'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
-import { Input } from '@/components/ui/form/input'
+import { Input, Textarea } from '@/components/ui/form/input'
 import { SecretInput } from '@/components/ui/form/secret-input'
 import { Select } from '@/components/ui/form/select'
-import { Textarea } from '@/components/ui/form/textarea'
 import { toast } from '@/components/ui/feedback/toast'
 
 /** Maximum size of a PEM file. Certificates with their chain are a few kB. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type SchemeInfo, credentialFields, availableFlows } from '@/components/credentials/credential-fields'
-import { buildCredential } from '@/components/credentials/build-credential'
+import {
+  availableFlows,
+  buildCredential,
+  credentialFields,
+  matchCredentials,
+  type SchemeInfo,
+} from '@/components/credentials/credential-fields'
 import { credentialInputSchema, type CredentialType } from '@/lib/api/credential'
 import en from '@/messages/en.json'
 
@@ -71,4 +76,26 @@ const withScopes = (scopes: string) => buildCredential('oauth2', 'it', { clientI
 it('splits scopes and omits them if none are entered', () => {
   expect(withScopes('read, write  all')).toMatchObject({ scopes: ['read', 'write', 'all'] })
   expect(withScopes(' ')).not.toHaveProperty('scopes')
+})
+
+const requiredScheme = (name: string, type: 'bearer' | 'basic') => ({
+  name,
+  type,
+  options: {},
+  scopes: [],
+  required: true,
+})
+const token = { type: 'bearer' as const, token: 't' }
+
+it('assigns an unnamed credential to the first scheme of its type that has none', () => {
+  const schemes = [requiredScheme('login', 'basic'), requiredScheme('one', 'bearer'), requiredScheme('two', 'bearer')]
+  expect([...matchCredentials(schemes, [token]).keys()]).toEqual(['one'])
+  const named = { ...token, scheme: 'one' }
+  expect(matchCredentials(schemes, [token, named])).toEqual(
+    new Map([
+      ['one', named],
+      ['two', token],
+    ]),
+  )
+  expect(matchCredentials([requiredScheme('login', 'basic')], [token]).size).toBe(0)
 })

@@ -1,6 +1,6 @@
-import type { CredentialType } from '@/lib/api/credential'
-import type { SchemeStatus } from '@/lib/api/credential-calls'
 import { type OAuthFlowName, oauthFlowNames } from '@/lib/a2a/security/read-required-security'
+import type { CredentialInput, CredentialType } from '@/lib/api/credential'
+import type { AskedCredentials, SchemeStatus } from '@/lib/api/credential-calls'
 
 /** Data of a security scheme that a form needs. */
 export type SchemeInfo = Pick<SchemeStatus, 'name' | 'type' | 'description' | 'options' | 'scopes'>
@@ -84,4 +84,42 @@ export function credentialFields(scheme: SchemeInfo, type: CredentialType, flow?
     case 'headers':
       return []
   }
+}
+
+/**
+ * Converts form values to the input of the REST API, without empty fields. `scheme`: empty if no card has named it yet. The
+ * server validates the input.
+ */
+export function buildCredential(
+  type: CredentialType,
+  scheme: string,
+  values: Readonly<Record<string, string>>,
+  flow?: OAuthFlowName,
+): CredentialInput {
+  const { scopes = '', ...rest } = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+  const words = scopes.split(/[\s,]+/).filter(Boolean)
+  return {
+    type,
+    ...(scheme && { scheme }),
+    ...rest,
+    ...(flow && { flow }),
+    ...(words.length > 0 && { scopes: words }),
+  } as CredentialInput
+}
+
+/**
+ * Returns the credential of each scheme by name. A credential without a scheme goes to the first scheme of its type without
+ * one, as on the server.
+ */
+export function matchCredentials(
+  schemes: AskedCredentials['schemes'],
+  credentials: readonly CredentialInput[],
+): Map<string, CredentialInput> {
+  const known = new Map<string, CredentialInput>()
+  for (const credential of credentials) if (credential.scheme) known.set(credential.scheme, credential)
+  for (const credential of credentials.filter(({ scheme }) => !scheme)) {
+    const fitting = schemes.find(({ name, type }) => type === credential.type && !known.has(name))
+    if (fitting) known.set(fitting.name, credential)
+  }
+  return known
 }

@@ -4,12 +4,12 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CredentialFieldInput } from '@/components/credentials/credential-field-input'
 import {
-  type SchemeInfo,
+  availableFlows,
+  buildCredential,
   type CredentialField,
   credentialFields,
-  availableFlows,
+  type SchemeInfo,
 } from '@/components/credentials/credential-fields'
-import { buildCredential } from '@/components/credentials/build-credential'
 import { Field } from '@/components/ui/form/field'
 import { Button } from '@/components/ui/button/button'
 import { Select } from '@/components/ui/form/select'

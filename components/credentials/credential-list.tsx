@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { AlternativeList } from '@/components/credentials/alternative-list'
+import { AlternativeList } from '@/components/credentials/scheme-details'
 import { useCredentials, useCredentialStore } from '@/components/credentials/credential-context'
 import { ExtraHeaders } from '@/components/credentials/extra-headers'
 import { SchemeItem } from '@/components/credentials/scheme-item'

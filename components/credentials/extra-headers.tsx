@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useCredentials, useCredentialStore } from '@/components/credentials/credential-context'
-import { CredentialDetails } from '@/components/credentials/credential-details'
+import { CredentialDetails } from '@/components/credentials/scheme-details'
 import { appendEmptyRow, type HeaderRow, toHeaders, validateHeader } from '@/components/credentials/header-row'
 import { HeaderRows } from '@/components/credentials/header-rows'
 import { Button } from '@/components/ui/button/button'

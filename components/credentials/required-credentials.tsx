@@ -2,11 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { AlternativeList } from '@/components/credentials/alternative-list'
+import { AlternativeList, SchemeDescription } from '@/components/credentials/scheme-details'
 import { CredentialForm } from '@/components/credentials/credential-form'
-import type { SchemeInfo } from '@/components/credentials/credential-fields'
-import { matchCredentials } from '@/components/credentials/match-credentials'
-import { SchemeDescription } from '@/components/credentials/scheme-description'
+import { matchCredentials, type SchemeInfo } from '@/components/credentials/credential-fields'
 import { Button } from '@/components/ui/button/button'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { AskedCredentials } from '@/lib/api/credential-calls'

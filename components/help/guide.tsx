@@ -1,10 +1,11 @@
 import { Markdown } from 'markdown-to-jsx/react'
+import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import type { ComponentProps } from 'react'
 import styles from '@/components/parts/markdown/markdown-part.module.css'
 import { cn } from '@/components/ui/cn'
 import { ScrollRegion } from '@/components/ui/layout/scroll-region'
-import { guideLink } from '@/lib/help/guides'
+import { type GuideGroup, guideGroups, guideLink, type GuideName } from '@/lib/help/guides'
 
 function GuideLink({ href = '', children }: ComponentProps<'a'>) {
   const target = guideLink(href)
@@ -54,5 +55,42 @@ export function Guide({ text }: { text: string }) {
     <article lang="en" className={cn(styles.prose, '[&_h1]:mt-0!')}>
       <Markdown options={options}>{text}</Markdown>
     </article>
+  )
+}
+
+interface GuideListProps {
+  titles: Record<GuideName, string>
+  current: GuideName
+}
+
+/** Links to all guides, by group. */
+export function GuideList({ titles, current }: GuideListProps) {
+  const t = useTranslations('help')
+  const groups = Object.keys(guideGroups) as GuideGroup[]
+  return (
+    <nav aria-label={t('guides')} className="grid content-start gap-5 text-sm">
+      {groups.map((group) => (
+        <div key={group}>
+          <h2 className="mb-1 px-2 text-xs font-medium text-fg-faint">{t(`groups.${group}`)}</h2>
+          <ul>
+            {guideGroups[group].map((name) => (
+              <li key={name}>
+                <Link
+                  href={`/help/${name}`}
+                  lang="en"
+                  aria-current={name === current ? 'page' : undefined}
+                  className={cn(
+                    'block rounded-control px-2 py-1 text-fg-muted hover:bg-hover hover:text-fg max-md:py-2',
+                    name === current && 'bg-accent/12 text-accent',
+                  )}
+                >
+                  {titles[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
   )
 }

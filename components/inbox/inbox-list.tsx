@@ -3,8 +3,8 @@
 import { BadgeCheck, ClipboardList, Inbox, KeyRound, type LucideIcon, MessageCircleQuestion } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
-import { useInbox } from '@/components/inbox/use-inbox'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -12,7 +12,41 @@ import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { InputRequestKind } from '@/lib/a2a/input/input-request'
 import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 import type { TaskSummary } from '@/lib/api/task'
-import type { TaskPage } from '@/lib/client/read-tasks'
+import { followConversations } from '@/lib/client/conversation/conversation-list'
+import { readFirstTasks, type TaskPage } from '@/lib/client/read-tasks'
+
+const pageSize = 50
+
+interface InboxState {
+  list: TaskPage
+  /** The last request failed. */
+  failed: boolean
+  loadMore: () => void
+}
+
+/** Returns the tasks that wait for the user. Reloads when a conversation changes. */
+function useInbox(first: TaskPage): InboxState {
+  const [list, setList] = useState(first)
+  const [count, setCount] = useState(pageSize)
+  const [failed, setFailed] = useState(false)
+  const readings = useRef({ started: 0, shown: 0 })
+  const read = useEffectEvent(() => {
+    const own = (readings.current.started += 1)
+    const show = (page: TaskPage | null): void => {
+      // A later request is newer.
+      if (own < readings.current.shown) return
+      readings.current.shown = own
+      if (page) setList(page)
+      setFailed(!page)
+    }
+    readFirstTasks({ waiting: 'true' }, count).then(show, () => show(null))
+  })
+  useEffect(() => followConversations(() => read()), [])
+  useEffect(() => {
+    if (count > pageSize) read()
+  }, [count])
+  return { list, failed, loadMore: () => setCount(count + pageSize) }
+}
 
 const icons: Record<InputRequestKind, LucideIcon> = {
   question: MessageCircleQuestion,

@@ -52,8 +52,8 @@ const DiffPart = onDemand(() => import('@/components/parts/diff/diff-part').then
 const FilePart = onDemand(() => import('@/components/parts/file/file-part').then((m) => m.FilePart))
 const JsonPart = onDemand(() => import('@/components/parts/json/json-part').then((m) => m.JsonPart))
 const LinkPart = onDemand(() => import('@/components/parts/remote/link-part').then((m) => m.LinkPart))
-const SoundPart = onDemand(() => import('@/components/parts/media/sound-part').then((m) => m.SoundPart))
-const VideoPart = onDemand(() => import('@/components/parts/media/video-part').then((m) => m.VideoPart))
+const SoundPart = onDemand(() => import('@/components/parts/media/playback-parts').then((m) => m.SoundPart))
+const VideoPart = onDemand(() => import('@/components/parts/media/playback-parts').then((m) => m.VideoPart))
 const ZoomImage = onDemand(() => import('@/components/parts/media/zoom-image').then((m) => m.ZoomImage))
 function Waiting() {
   return <Skeleton className="m-3 h-64" />

@@ -16,3 +16,14 @@ export function sniffType(base64: string): string {
   if (base64.startsWith('UklGR')) return base64.slice(10, 16).includes('XRUJQ') ? 'image/webp' : ''
   return signatures.find(([start]) => base64.startsWith(start))?.[1] ?? ''
 }
+
+/** Returns true for text that starts like a unified diff. */
+export function looksLikeDiff(text: string): boolean {
+  const start = text.slice(0, 4000)
+  return /^diff --git .+\n/.test(start) || /^(?:Index: .+\n=+\n)?--- .+\n\+\+\+ .+\n@@ -\d/.test(start)
+}
+
+/** Returns JSON text without the Markdown code fence that agents may add. */
+export function stripCodeFence(text: string): string {
+  return /^```(?:json)?[^\S\n]*\n([\s\S]*)\n```$/i.exec(text.trim())?.[1] ?? text
+}

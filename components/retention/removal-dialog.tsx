@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { RemovalConfirmation } from '@/components/retention/use-removal-check'
 import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/overlay/dialog'
-import { useFormatBytes } from '@/components/ui/hooks/use-format-bytes'
+import { useFormatBytes } from '@/components/ui/text/byte-size'
 
 /** Confirms the events that new limits remove. */
 export function RemovalDialog({ question, close }: { question: RemovalConfirmation | null; close: () => void }) {

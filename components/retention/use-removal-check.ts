@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RetentionEffect, RetentionPreviewInput } from '@/lib/api/retention'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** What stricter limits would remove, and the action after confirmation. */
@@ -20,7 +20,7 @@ export function useRemovalCheck() {
   const check = async (trial: RetentionPreviewInput, save: () => void): Promise<void> => {
     setPending(true)
     setFault(null)
-    const answer = await callApi<RetentionEffect>('POST', '/api/settings/retention/preview', trial)
+    const answer = await api.previewRetention({ body: trial })
     setPending(false)
     if (!answer.ok) setFault(answer.fault)
     else if (answer.value.tasks === 0) save()

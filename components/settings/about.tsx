@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
-import { Setting } from '@/components/settings/setting'
-import { SettingsSection } from '@/components/settings/settings-section'
+import { Setting, SettingsSection } from '@/components/settings/settings-section'
+import { buildUrl } from '@/lib/api/operations/build-url'
 
 interface AboutProps {
   version: string | undefined
@@ -40,10 +40,10 @@ export function About({ version = '–', database = 'sqlite', reason, instance }
         </Link>
       </Setting>
       <Setting label={t('api')}>
-        <ProgramLink path="/api/openapi.json" />
+        <ProgramLink path={buildUrl('describe', {})} />
       </Setting>
       <Setting label={t('metrics')}>
-        <ProgramLink path="/api/metrics" />
+        <ProgramLink path={buildUrl('metrics', {})} />
       </Setting>
     </SettingsSection>
   )

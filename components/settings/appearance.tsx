@@ -2,8 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
-import { Setting } from '@/components/settings/setting'
-import { SettingsSection } from '@/components/settings/settings-section'
+import { Setting, SettingsSection } from '@/components/settings/settings-section'
 import { Segmented } from '@/components/ui/form/segmented'
 import { themes } from '@/components/ui/brand/themes'
 import { useNow } from '@/components/ui/hooks/use-now'

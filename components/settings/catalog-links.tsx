@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { Setting } from '@/components/settings/setting'
-import { SettingsSection } from '@/components/settings/settings-section'
+import { Setting, SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
+import { buildUrl } from '@/lib/api/operations/build-url'
 
 /** Export and import of the catalog, and its public URL. */
 export function CatalogLinks({ aiCatalogUrl }: { aiCatalogUrl: string }) {
@@ -12,7 +12,7 @@ export function CatalogLinks({ aiCatalogUrl }: { aiCatalogUrl: string }) {
     <SettingsSection title={t('settingsTitle')} hint={t('settingsHint')}>
       <div className="flex flex-wrap gap-2">
         <Button asChild>
-          <a href="/api/catalog/export" download>
+          <a href={buildUrl('exportCatalog', {})} download>
             {t('export')}
           </a>
         </Button>
@@ -23,7 +23,7 @@ export function CatalogLinks({ aiCatalogUrl }: { aiCatalogUrl: string }) {
       <Setting label={t('aiCatalog')}>
         <span className="flex min-w-0 items-center gap-1">
           <a
-            href="/.well-known/ai-catalog.json"
+            href={buildUrl('readAiCatalog', {})}
             target="_blank"
             rel="noreferrer"
             className="min-w-0 font-mono break-all text-accent underline underline-offset-2"

@@ -12,7 +12,7 @@ import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { toast } from '@/components/ui/feedback/toast'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { Retention } from '@/lib/api/retention'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** Default retention limits, for agents without their own. */
@@ -30,7 +30,7 @@ export function RetentionLimits({ limits }: { limits: Retention }) {
 
   const save = async (wanted: Retention): Promise<void> => {
     setSaving(true)
-    const answer = await callApi<Retention>('PATCH', '/api/settings/retention', wanted)
+    const answer = await api.changeRetention({ body: wanted })
     setSaving(false)
     setFault(answer.ok ? null : answer.fault)
     if (!answer.ok) return

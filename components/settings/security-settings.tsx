@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Setting } from '@/components/settings/setting'
-import { SettingsSection } from '@/components/settings/settings-section'
+import { Setting, SettingsSection } from '@/components/settings/settings-section'
 
 interface SecuritySettingsProps {
   /** Whether loopback and private networks are allowed by default. */

@@ -10,7 +10,7 @@ import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
 import type { Waiting } from '@/lib/api/task-calls'
 import { followConversations } from '@/lib/client/conversation/conversation-list'
-import { getJson } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import { followTopic } from '@/lib/client/stream/shared-stream'
 
 const reasons = ['away', 'full', 'locked'] as const
@@ -54,9 +54,9 @@ function useAttention(initial: Waiting): Waiting {
   useEffect(() => {
     const controller = new AbortController()
     const ask = async (): Promise<void> => {
-      const answer = await getJson<Waiting>('/api/waiting', controller.signal).catch(() => null)
+      const answer = await api.countWaiting({}, { signal: controller.signal })
       // Without a response the last numbers stay.
-      if (answer && !controller.signal.aborted) setAttention(answer)
+      if (answer.ok && !controller.signal.aborted) setAttention(answer.value)
     }
     const end = followConversations(() => void ask())
     return () => {

@@ -99,8 +99,8 @@ function MenuOnDemand({ label, icon, menu }: MenuOnDemandProps) {
   return isLoaded ? <Suspense fallback={button}>{menu}</Suspense> : button
 }
 
-const LanguageMenu = onDemand(() => import('@/components/shell/language-menu').then((m) => m.LanguageMenu))
-const ThemeMenu = onDemand(() => import('@/components/shell/theme-menu').then((m) => m.ThemeMenu))
+const LanguageMenu = onDemand(() => import('@/components/shell/rail-menus').then((m) => m.LanguageMenu))
+const ThemeMenu = onDemand(() => import('@/components/shell/rail-menus').then((m) => m.ThemeMenu))
 
 interface NavigationRailProps {
   attention: Waiting

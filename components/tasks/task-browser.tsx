@@ -2,12 +2,11 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { appendPage, replaceHead } from '@/components/tasks/merge-pages'
 import { TaskTable } from '@/components/tasks/task-table'
 import { Button } from '@/components/ui/button/button'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { onWake } from '@/lib/client/on-wake'
-import { readTaskPage, type TaskPage } from '@/lib/client/read-tasks'
+import { appendPage, readTaskPage, type TaskPage, replaceHead } from '@/lib/client/read-tasks'
 import { followTopic } from '@/lib/client/stream/shared-stream'
 
 const pageSize = 50

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { readTaskState } from '@/e2e/faults/client'
 import type { LogRow } from '@/lib/a2a/log'
-import { createSseDecoder } from '@/lib/sse/decode'
+import { readSseStream } from '@/lib/sse/read-sse-stream'
 
 /** Someone who reads a task's log live, and comes back whenever the connection breaks off. */
 export interface Follower {
@@ -46,14 +46,12 @@ export function follow(base: () => string, taskId: string, pace: Follower['pace'
     })
     if (!answer.ok || !answer.body) throw new Error(`following: ${answer.status}`)
     follower.connections += 1
-    const decoder = createSseDecoder()
-    for await (const bytes of answer.body) {
-      for (const { data } of decoder.feed(bytes)) {
+    for await (const { events } of readSseStream(answer.body, { onChunk: follower.pace })) {
+      for (const { data } of events) {
         const row = JSON.parse(data) as LogRow
         follower.shown.push({ seq: row.seq, sum: sumOf(row) })
         follower.times.push(Date.now())
       }
-      await follower.pace(bytes.length)
     }
   }
 

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import type { Operation } from '@/lib/api/operations/operation'
 import { operations } from '@/lib/api/operations/operations'
 import { appUrl } from './shared-app.ts'
 
@@ -36,9 +37,10 @@ const limits: Record<string, number> = {
 }
 
 /** An unknown webhook is refused before its body is read. */
-const withBody = operations.filter(({ body, path }) => body !== undefined && !path.startsWith('/api/hooks/'))
+const all: Operation[] = Object.values(operations)
+const withBody = all.filter(({ body, path }) => body !== undefined && !path.startsWith('/api/hooks/'))
 const targets = [
-  ...withBody.map(({ method, path }) => [method.toUpperCase(), path.replace('{slug}', 'storyteller')] as const),
+  ...withBody.map(({ method, path }) => [method, path.replace('{slug}', 'storyteller')] as const),
   ['POST', '/samples/storyteller'] as const,
 ].map(([method, path]) => [method, path.replaceAll(/\{[a-z]+\}/gi, 'x')] as const)
 

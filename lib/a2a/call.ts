@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '@/lib/a2a/schemas'
-import { messageSchema } from '@/lib/a2a/model'
-import { pushConfigSchema } from '@/lib/a2a/push-config'
+import { jsonObjectSchema, messageSchema, pushConfigSchema } from '@/lib/a2a/model'
 
 /** Operations of an agent, by the names used throughout Switchboard. */
 export const operations = [

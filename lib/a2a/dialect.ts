@@ -2,9 +2,8 @@ import type { Call, Operation } from '@/lib/a2a/call'
 import type { AgentCard } from '@/lib/a2a/card'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { Json, JsonObject } from '@/lib/a2a/json'
-import type { AgentEvent, Task } from '@/lib/a2a/model'
+import type { AgentEvent, PushConfig, Task } from '@/lib/a2a/model'
 import type { Outcome } from '@/lib/a2a/outcome'
-import type { PushConfig } from '@/lib/a2a/push-config'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** A call on the wire, without the envelope of the binding. */

@@ -1,5 +1,24 @@
 import { z } from 'zod'
-import { jsonObjectSchema, jsonSchema, taskStateSchema } from '@/lib/a2a/schemas'
+import type { Json, JsonObject } from '@/lib/a2a/json'
+import { taskStates } from '@/lib/a2a/states'
+
+// In a file of its own, so that pages that only inspect values do not load zod.
+export const jsonSchema: z.ZodType<Json> = z.json() as z.ZodType<Json>
+export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonSchema)
+
+// In a file of its own, so that pages that only inspect states do not load zod.
+export const taskStateSchema = z.enum(taskStates)
+
+/** Where and how a caller receives push notifications of a task (v0.1 §6.8, v0.3 §6.8, v1.0 §4.3.1). */
+export const pushConfigSchema = z.object({
+  /** Distinguishes the configs of one task; v0.1 has only one. */
+  id: z.string().optional(),
+  url: z.string(),
+  /** Repeated in every notification. */
+  token: z.string().optional(),
+  authentication: z.object({ schemes: z.array(z.string()), credentials: z.string().optional() }).optional(),
+})
+export type PushConfig = z.infer<typeof pushConfigSchema>
 
 /**
  * The neutral model: the meaning of A2A v1.0 (§4.1), with short enum words. `extra` contains members of the wire object that no
@@ -8,12 +27,12 @@ import { jsonObjectSchema, jsonSchema, taskStateSchema } from '@/lib/a2a/schemas
 const extra = { metadata: jsonObjectSchema.optional(), extra: jsonObjectSchema.optional() }
 const partMembers = { filename: z.string().optional(), mediaType: z.string().optional(), ...extra }
 
-export const textPartSchema = z.object({ text: z.string(), ...partMembers })
+const textPartSchema = z.object({ text: z.string(), ...partMembers })
 /** `raw` is standard base64. */
-export const rawPartSchema = z.object({ raw: z.string(), ...partMembers })
+const rawPartSchema = z.object({ raw: z.string(), ...partMembers })
 /** `url` is empty for a file of which only the name or the type is known (v0.1 §6.6). */
-export const urlPartSchema = z.object({ url: z.string(), ...partMembers })
-export const dataPartSchema = z.object({ data: jsonSchema, ...partMembers })
+const urlPartSchema = z.object({ url: z.string(), ...partMembers })
+const dataPartSchema = z.object({ data: jsonSchema, ...partMembers })
 export const partSchema = z.union([textPartSchema, rawPartSchema, urlPartSchema, dataPartSchema])
 
 export const messageSchema = z.object({
@@ -37,7 +56,7 @@ export const artifactSchema = z.object({
   ...extra,
 })
 
-export const taskStatusSchema = z.object({
+const taskStatusSchema = z.object({
   state: taskStateSchema,
   message: messageSchema.optional(),
   /** As the agent wrote it; may lack a time zone. */
@@ -45,7 +64,7 @@ export const taskStatusSchema = z.object({
   ...extra,
 })
 
-export const taskSchema = z.object({
+const taskSchema = z.object({
   id: z.string(),
   contextId: z.string().optional(),
   status: taskStatusSchema,
@@ -54,9 +73,9 @@ export const taskSchema = z.object({
   ...extra,
 })
 
-export const taskEventSchema = z.object({ kind: z.literal('task'), task: taskSchema })
-export const messageEventSchema = z.object({ kind: z.literal('message'), message: messageSchema })
-export const statusEventSchema = z.object({
+const taskEventSchema = z.object({ kind: z.literal('task'), task: taskSchema })
+const messageEventSchema = z.object({ kind: z.literal('message'), message: messageSchema })
+const statusEventSchema = z.object({
   kind: z.literal('status'),
   taskId: z.string().optional(),
   contextId: z.string().optional(),
@@ -65,7 +84,7 @@ export const statusEventSchema = z.object({
   final: z.boolean().optional(),
   ...extra,
 })
-export const artifactEventSchema = z.object({
+const artifactEventSchema = z.object({
   kind: z.literal('artifact'),
   taskId: z.string().optional(),
   contextId: z.string().optional(),

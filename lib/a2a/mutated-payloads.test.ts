@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
-import { detectResultDialect } from '@/lib/a2a/dialects/detect-result-dialect'
+import { detectResultDialect } from '@/lib/a2a/dialects/diagnose-rejection'
 import { bindings } from '@/lib/a2a/bindings/bindings'
 import { decodeRequest } from '@/lib/a2a/bindings/json-rpc'
 import { operations } from '@/lib/a2a/call'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taskStateSchema } from '@/lib/a2a/schemas'
+import { taskStateSchema } from '@/lib/a2a/model'
 
 /** Why a log was removed: the retention limit in days, the limit on the megabytes of all logs of the agent, or by a user. */
 export const removalCauses = ['age', 'size', 'hand'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '@/lib/a2a/schemas'
+import { jsonObjectSchema } from '@/lib/a2a/model'
 import { agentCapabilities, agentSorts, agentStatuses, lifecycles } from '@/lib/api/constants'
 import { agentDetailSchema, agentSummarySchema, dialectSchema, discoveryReportSchema } from '@/lib/api/agent'
 import { cardProblems } from '@/lib/api/card'
@@ -89,6 +89,9 @@ export type PreviewResult = z.infer<typeof previewResultSchema>
 
 export const registrationResultSchema = z.object({ agent: agentDetailSchema, report: discoveryReportSchema })
 export type RegistrationResult = z.infer<typeof registrationResultSchema>
+
+/** The bundled sample agents. */
+export const sampleAgentsSchema = z.object({ agents: z.array(namedAgentSchema) })
 
 /** `changed`: the card differs from the previous one and was stored as a new version. */
 export const refreshResultSchema = registrationResultSchema.extend({ changed: z.boolean() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalogFormats } from '@/lib/a2a/catalog/catalog'
-import { jsonSchema } from '@/lib/a2a/schemas'
+import { jsonSchema } from '@/lib/a2a/model'
 import { faultKinds } from '@/lib/faults/fault'
 
 /**

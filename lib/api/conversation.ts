@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taskStateSchema } from '@/lib/a2a/schemas'
+import { taskStateSchema } from '@/lib/a2a/model'
 import { pageQuerySchema } from '@/lib/api/page'
 
 /** Fields of a conversation that a search covers: the title, and content by its author. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { TaskFold } from '@/lib/a2a/fold'
 import { rowKinds } from '@/lib/a2a/row-kinds'
-import { taskStateSchema } from '@/lib/a2a/schemas'
+import { taskStateSchema } from '@/lib/a2a/model'
 import { markKinds } from '@/lib/api/constants'
 
 /** Kinds of rows. Few distinct kinds cover a whole log. */
@@ -47,8 +48,11 @@ export const foldQuerySchema = z.object({
   at: z.coerce.number().int().min(0).optional(),
 })
 
+/** Typed by hand: a fold is written by Switchboard alone, and never validated. */
+const foldSchema = z.record(z.string(), z.unknown()) as z.ZodType as z.ZodType<TaskFold>
+
 /** `fold`: the task after these rows: `task` with history and artifacts, `entries` in order of appearance. */
-export const foldResponseSchema = z.object({ at: z.number().int(), fold: z.record(z.string(), z.unknown()) })
+export const foldResponseSchema = z.object({ at: z.number().int(), fold: foldSchema })
 
 export const eventSearchSchema = z.object({
   /** Words that a row must contain, ignoring the case of Latin letters. */

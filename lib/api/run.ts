@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { taskStateSchema } from '@/lib/a2a/schemas'
-import { partSchema } from '@/lib/a2a/model'
+import { partSchema, taskStateSchema } from '@/lib/a2a/model'
 import { rowKinds } from '@/lib/a2a/row-kinds'
 import { taskSummarySchema } from '@/lib/api/task'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { taskStateSchema } from '@/lib/a2a/schemas'
+import { taskStateSchema } from '@/lib/a2a/model'
 import { dialectSchema } from '@/lib/api/agent'
 import { pageQuerySchema } from '@/lib/api/page'
 import { taskOrigins, taskSorts } from '@/lib/api/constants'

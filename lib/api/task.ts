@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { inputRequestKinds } from '@/lib/a2a/input/input-request'
 import { logRowSchema } from '@/lib/a2a/log'
-import { artifactSchema, messageSchema } from '@/lib/a2a/model'
-import { taskStateSchema } from '@/lib/a2a/schemas'
+import { artifactSchema, messageSchema, taskStateSchema } from '@/lib/a2a/model'
 import { dialectSchema } from '@/lib/api/agent'
 
 const span = z.object({ at: z.iso.datetime(), state: taskStateSchema })

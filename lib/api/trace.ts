@@ -8,6 +8,7 @@ export const exportQuerySchema = z.object({
   /** What is redacted besides secrets, separated by commas: `emails,agent`; `none` for secrets only. */
   redact: redactionQuerySchema.default([...defaultRedaction]),
 })
+export type ExportQuery = z.infer<typeof exportQuerySchema>
 
 const sampleSchema = z.object({ seq: z.number().int(), before: z.string(), after: z.string() })
 const foundSchema = z.object({ count: z.number().int(), samples: z.array(sampleSchema) })

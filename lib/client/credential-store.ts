@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { AuthorizationStart, CredentialStatus, CredentialTest } from '@/lib/api/credential-calls'
-import { callApi } from '@/lib/client/http/call-api'
+import { createApi } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 
 export interface CredentialState {
@@ -16,7 +16,7 @@ export interface CredentialState {
   refused: { scheme: string; fault: FaultData } | null
   /** OAuth consent that the user gives in another tab or device. */
   consent: { scheme: string; start: AuthorizationStart } | null
-  test: ActionResult<CredentialTest> | 'running' | null
+  test: ApiResult<CredentialTest> | 'running' | null
 }
 
 export type CredentialStore = StoreApi<CredentialState> & {
@@ -39,8 +39,7 @@ const empty: CredentialState = { status: null, fault: null, busy: null, refused:
  * seconds between two polls for a sign-in on the provider's page.
  */
 export function createCredentialStore(slug: string, origin = '', pageInterval = 2): CredentialStore {
-  const base = `${origin}/api/agents/${encodeURIComponent(slug)}/credentials`
-  const schemeUrl = (scheme: string): string => `${base}/${encodeURIComponent(scheme)}`
+  const api = createApi(origin)
   const store = createStore<CredentialState>(() => empty)
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -54,7 +53,7 @@ export function createCredentialStore(slug: string, origin = '', pageInterval = 
 
   const read = async (): Promise<void> => {
     const mine = stops
-    const result = await callApi<CredentialStatus>('GET', base)
+    const result = await api.readCredentials({ id: slug })
     store.setState(result.ok ? { status: result.value, fault: null } : { fault: result.fault })
     const { consent, status } = store.getState()
     // `poll` does not cover a sign-in that began in an earlier page or another tab.
@@ -77,7 +76,7 @@ export function createCredentialStore(slug: string, origin = '', pageInterval = 
     }, seconds * 1000)
   }
 
-  const change = async <T>(scheme: string, work: () => Promise<ActionResult<T>>): Promise<T | null> => {
+  const change = async <T>(scheme: string, work: () => Promise<ApiResult<T>>): Promise<T | null> => {
     store.setState({ busy: scheme, refused: null, test: null })
     const result = await work()
     store.setState({ busy: null, refused: result.ok ? null : { scheme, fault: result.fault } })
@@ -94,11 +93,11 @@ export function createCredentialStore(slug: string, origin = '', pageInterval = 
     read,
     stop,
     put: async (scheme: string, credential: CredentialInput) =>
-      applyStatus(await change(scheme, () => callApi<CredentialStatus>('PUT', schemeUrl(scheme), credential))),
+      applyStatus(await change(scheme, () => api.putCredential({ id: slug, scheme, body: credential }))),
     remove: async (scheme: string) =>
-      applyStatus(await change(scheme, () => callApi<CredentialStatus>('DELETE', schemeUrl(scheme)))),
+      applyStatus(await change(scheme, () => api.deleteCredential({ id: slug, scheme }))),
     authorize: async (scheme: string) => {
-      const start = await change(scheme, () => callApi<AuthorizationStart>('POST', `${schemeUrl(scheme)}/authorize`))
+      const start = await change(scheme, () => api.authorize({ id: slug, scheme }))
       if (!start) return null
       store.setState({ consent: { scheme, start } })
       poll(scheme, start.kind === 'device' ? Math.max(start.interval, 1) : pageInterval)
@@ -106,7 +105,7 @@ export function createCredentialStore(slug: string, origin = '', pageInterval = 
     },
     tryOut: async () => {
       store.setState({ test: 'running' })
-      const test = await callApi<CredentialTest>('POST', `${base}/test`)
+      const test = await api.testCredentials({ id: slug })
       store.setState({ test })
       // The test may have fetched tokens or found that they are invalid.
       await read()

@@ -1,64 +1,90 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { followRevision } from '@/lib/client/follow-revision'
-import { startHttpServer } from '@/lib/server/testing/http-server'
+import { topicServer } from '@/lib/client/testing/topic-server'
 
-interface Updates {
-  revisions: string[]
-  reached: boolean[]
-  asked: (string | undefined)[]
+/** Starts a server whose catalog has the revision `a`. */
+async function startCatalog() {
+  const server = await topicServer()
+  onTestFinished(server.close)
+  server.setValue('catalog', 'a')
+  return server
 }
 
-/** Follows a server whose responses come from `answer`, until `enough`. */
-async function follow(
-  answer: (count: number) => { status: number; revision?: string },
-  enough: (updates: Updates) => boolean,
-) {
-  const updates: Updates = { revisions: [], reached: [], asked: [] }
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const recheck = () => enough(updates) && resolve()
-  const server = await startHttpServer((request, response) => {
-    updates.asked.push(request.headers['if-none-match'])
-    const { status, revision } = answer(updates.asked.length)
-    response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(status === 304 ? undefined : JSON.stringify({ revision }), recheck)
-  })
+/** Follows the catalog from `known` on, and records what is reported. */
+function follow(origin: string, known: string) {
+  const revisions: string[] = []
+  const reachable: boolean[] = []
   const listener = {
-    onRevision: (revision: string) => void (updates.revisions.push(revision), recheck()),
-    onReachableChange: (reached: boolean) => void (updates.reached.push(reached), recheck()),
+    onRevision: (revision: string) => void revisions.push(revision),
+    onReachableChange: (isReachable: boolean) => void reachable.push(isReachable),
   }
-  onTestFinished(followRevision('a', listener, server.url))
-  await promise
-  return updates
+  const stop = followRevision(known, listener, origin)
+  onTestFinished(stop)
+  return { revisions, reachable, stop }
 }
 
-it('reports a revision other than the known one', async () => {
-  const updates = await follow(
-    () => ({ status: 200, revision: 'b' }),
-    ({ revisions }) => revisions.length > 0,
-  )
-  expect(updates).toEqual({ revisions: ['b'], reached: [], asked: ['"a"'] })
+it('reports a revision other than the known one, and each later one', async () => {
+  const server = await startCatalog()
+  const { revisions, reachable } = follow(server.origin, 'old')
+  await expect.poll(() => revisions).toEqual(['a'])
+  server.setValue('catalog', 'b')
+  await expect.poll(() => revisions).toEqual(['a', 'b'])
+  expect(reachable).toEqual([])
+  expect(server.asked).toEqual([['catalog']])
 })
 
 it('does not report the known revision', async () => {
-  const updates = await follow(
-    () => ({ status: 304 }),
-    ({ asked }) => asked.length > 0,
-  )
-  expect(updates).toEqual({ revisions: [], reached: [], asked: ['"a"'] })
+  const server = await startCatalog()
+  const { revisions } = follow(server.origin, 'a')
+  await expect.poll(server.open).toBe(1)
+  server.setValue('catalog', 'b')
+  await expect.poll(() => revisions).toEqual(['b'])
 })
 
-it('reports unreachable after the second failure, keeps polling, and reports recovery', async () => {
-  const updates = await follow(
-    (count) => (count <= 2 ? { status: 500 } : { status: 200, revision: 'b' }),
-    ({ reached }) => reached.includes(true),
-  )
-  expect(updates).toEqual({ revisions: ['b'], reached: [false, true], asked: ['"a"', '"a"', '"a"'] })
+it('reports a change from while the connection was lost', async () => {
+  const server = await startCatalog()
+  const { revisions, reachable } = follow(server.origin, 'a')
+  await expect.poll(server.open).toBe(1)
+  server.cut()
+  await expect.poll(server.open).toBe(0)
+  server.setValue('catalog', 'b')
+  await expect.poll(() => revisions).toEqual(['b'])
+  // One failure is tolerated.
+  expect(reachable).toEqual([])
 })
 
-it('tolerates one failure', async () => {
-  const updates = await follow(
-    (count) => (count === 1 ? { status: 502 } : { status: 200, revision: 'b' }),
-    ({ revisions }) => revisions.length > 0,
-  )
-  expect(updates.reached).toEqual([])
+it('reports unreachable after the second failure, and recovery', async () => {
+  const server = await startCatalog()
+  const refusal = { error: { kind: 'internal', message: 'Failed.', requestId: 'r' } }
+  server.refusals.push(refusal, refusal)
+  const { revisions, reachable } = follow(server.origin, 'old')
+  await expect.poll(() => revisions).toEqual(['a'])
+  expect(reachable).toEqual([false, true])
+})
+
+it('reports unreachable while the database does not respond', async () => {
+  const server = await startCatalog()
+  const { reachable } = follow(server.origin, 'a')
+  await expect.poll(server.open).toBe(1)
+  for (const trouble of ['locked', 'away', null]) server.emit('trouble', 'catalog', trouble)
+  await expect.poll(() => reachable).toEqual([false, true])
+})
+
+it('sends a revision that only one of two pages knows to the other', async () => {
+  const server = await startCatalog()
+  const behind = follow(server.origin, 'old')
+  const current = follow(server.origin, 'a')
+  await expect.poll(() => behind.revisions).toEqual(['a'])
+  expect(current.revisions).toEqual([])
+  expect(server.asked).toEqual([['catalog']])
+})
+
+it('stops with its last follower', async () => {
+  const server = await startCatalog()
+  const { revisions, stop } = follow(server.origin, 'a')
+  await expect.poll(server.open).toBe(1)
+  stop()
+  await expect.poll(server.open).toBe(0)
+  server.setValue('catalog', 'b')
+  expect(revisions).toEqual([])
 })

@@ -1,67 +1,84 @@
-import { createBackoff } from '@/lib/client/http/backoff'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { onWake } from '@/lib/client/on-wake'
+import { followTopic } from '@/lib/client/stream/shared-stream'
+import type { StreamUpdate } from '@/lib/client/stream/stream-update'
 
-const everyMs = 5_000
 /** Number of consecutive failures that are tolerated, for example during a restart. */
 const toleratedFailures = 1
 
 interface RevisionListener {
-  /** Called when the catalog has a new revision. */
+  /** Called when the catalog has a new revision. A hidden page gets it when it becomes visible. */
   onRevision: (revision: string) => void
   /** Called when Switchboard becomes reachable or unreachable. Initially reachable. */
-  onReachableChange: (reached: boolean) => void
+  onReachableChange: (isReachable: boolean) => void
 }
 
+/** True if Switchboard responds to a request of this page. */
+const isReachable = (origin: string, signal: AbortSignal): Promise<boolean> =>
+  fetch(buildUrl('readCatalogRevision', {}, origin), { cache: 'no-store', signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /**
- * Polls the catalog revision every 5 s while the page is visible, at once when it becomes visible again, and with backoff
- * after failures. Returns the stop function.
+ * Follows the revision of the catalog from `known` on, over the browser's shared stream. `origin` is empty in the browser.
+ * Returns the stop function.
  */
 export function followRevision(
   known: string,
   { onRevision, onReachableChange }: RevisionListener,
   origin = '',
 ): () => void {
-  const gone = new AbortController()
-  const { signal } = gone
-  const pauses = createBackoff(signal)
-  let revision = known
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let latest = known
+  let reported = known
   let failures = 0
+  let reachable = true
 
-  const checkRevision = async (): Promise<void> => {
-    const headers = { 'If-None-Match': `"${revision}"` }
-    const response = await fetch(`${origin}/api/catalog/revision`, { headers, cache: 'no-store', signal })
-    if (response.status === 304) return
-    if (!response.ok) throw new Error(`HTTP ${response.status}`)
-    const answer = (await response.json()) as { revision: string }
-    if (answer.revision === revision || signal.aborted) return
-    revision = answer.revision
-    onRevision(revision)
+  const setReachable = (next: boolean): void => {
+    if (next === reachable || signal.aborted) return
+    reachable = next
+    onReachableChange(next)
   }
-
-  const recordResult = (failed: boolean): void => {
-    const before = failures
-    failures = failed ? failures + 1 : 0
-    if (!failed) pauses.reset()
-    if (failures > toleratedFailures !== before > toleratedFailures) onReachableChange(!failed)
+  const report = (): void => {
+    if (latest === reported || globalThis.document?.visibilityState === 'hidden') return
+    reported = latest
+    onRevision(latest)
   }
-
-  const follow = async (): Promise<void> => {
-    while (!signal.aborted) {
-      if (globalThis.document?.visibilityState !== 'hidden') {
-        const failed = await checkRevision().then(
-          () => false,
-          () => true,
-        )
-        if (signal.aborted) return
-        recordResult(failed)
-      }
-      await pauses.wait(failures > 0 ? 0 : everyMs)
+  const handleUpdate = (update: StreamUpdate): void => {
+    switch (update.type) {
+      case 'value':
+        latest = update.value
+        return report()
+      case 'connection':
+        if (update.connection === 'connecting') return
+        failures = update.connection === 'live' ? 0 : failures + 1
+        return setReachable(failures <= toleratedFailures)
+      case 'trouble':
+        // While the disk is full or locked, the catalog can still be read.
+        return setReachable(update.trouble !== 'away')
+      case 'fault':
+        return setReachable(false)
+      case 'rows':
+      case 'fold':
+      case 'rest':
     }
   }
-  void follow()
-  const endWake = onWake(pauses.now)
+  // A lost network does not end a connection that is idle. Switchboard may run on this machine, which needs no network.
+  const verify = async (): Promise<void> => setReachable(await isReachable(origin, signal))
+  const verifyNow = (): void => void verify()
+
+  const endTopic = followTopic({ topic: 'catalog', known }, (updates) => updates.forEach(handleUpdate), origin)
+  const endWake = onWake((reason) => {
+    if (reason === 'online') verifyNow()
+    report()
+  })
+  globalThis.addEventListener?.('offline', verifyNow)
   return () => {
+    stopped.abort()
+    endTopic()
     endWake()
-    gone.abort()
+    globalThis.removeEventListener?.('offline', verifyNow)
   }
 }

@@ -1,5 +1,7 @@
 import type { SendCall } from '@/lib/a2a/call'
 import { encodeCall } from '@/lib/a2a/dialects/v1-0/calls'
+import { buildUrl } from '@/lib/api/operations/build-url'
+import { createApi } from '@/lib/client/api'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { createId } from '@/lib/client/new-id'
 import { createTraceParent } from '@/lib/client/http/trace-parent'
@@ -96,7 +98,7 @@ export async function sendMessage(
   const wire = encodeCall(call)
   if (!wire.ok) return { ok: false, fault: { kind: 'invalid-input', message: wire.problem } }
   const { method, params } = wire.value
-  const url = `${origin}/a2a/${encodeURIComponent(slug)}`
+  const url = buildUrl('call', { slug }, origin)
   const headers = {
     'Content-Type': 'application/json',
     Accept: 'text/event-stream',
@@ -127,12 +129,6 @@ export async function sendMessage(
 
 /** Cancels a task at its agent. Returns the fault that prevented it, or null. */
 export async function cancelTask(taskId: string, origin = ''): Promise<FaultData | null> {
-  try {
-    const response = await fetch(`${origin}/api/tasks/${encodeURIComponent(taskId)}/cancel`, { method: 'POST' })
-    if (!response.ok) return readResponseFault(response.status, await readJson(response))
-    await response.body?.cancel()
-    return null
-  } catch {
-    return switchboardUnreachable()
-  }
+  const result = await createApi(origin).cancelTask({ id: taskId })
+  return result.ok ? null : result.fault
 }

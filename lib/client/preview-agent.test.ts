@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import { previewAgent } from '@/lib/client/preview-agent'
 import { readBody, httpServer } from '@/lib/client/testing/http-server'
@@ -18,7 +18,7 @@ async function runPreview(handle: Handle, signal = new AbortController().signal)
     onRequest: (url: string) => steps.push(`ask ${url}`),
     onAttempt: ({ code }: { code: string }) => steps.push(code),
   }
-  const result: ActionResult<PreviewResult> = await previewAgent({ url: 'a.example' }, on, signal)
+  const result: ApiResult<PreviewResult> = await previewAgent({ url: 'a.example' }, on, signal)
   return { steps, result }
 }
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

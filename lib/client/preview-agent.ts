@@ -1,10 +1,11 @@
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { AgentInput } from '@/lib/api/agent'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import type { Attempt } from '@/lib/api/attempt'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import type { FaultData } from '@/lib/faults/fault'
-import { createSseDecoder } from '@/lib/sse/decode'
+import { readSseStream } from '@/lib/sse/read-sse-stream'
 import type { SseEvent } from '@/lib/sse/sse-event'
 
 export interface PreviewHandlers {
@@ -22,8 +23,8 @@ export async function previewAgent(
   input: AgentInput,
   on: PreviewHandlers,
   signal: AbortSignal,
-): Promise<ActionResult<PreviewResult>> {
-  let result: ActionResult<PreviewResult> | undefined
+): Promise<ApiResult<PreviewResult>> {
+  let result: ApiResult<PreviewResult> | undefined
   const take = ({ event, data }: SseEvent): void => {
     if (event === 'ask') on.onRequest((JSON.parse(data) as { url: string }).url)
     if (event === 'attempt') on.onAttempt(JSON.parse(data) as Attempt)
@@ -31,7 +32,7 @@ export async function previewAgent(
     if (event === 'fault') result = { ok: false, fault: JSON.parse(data) as FaultData }
   }
   try {
-    const response = await fetch('/api/agents/preview', {
+    const response = await fetch(buildUrl('previewAgent', {}), {
       method: 'POST',
       headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
       body: JSON.stringify(input),
@@ -40,10 +41,7 @@ export async function previewAgent(
     })
     if (!response.ok || !response.body)
       return { ok: false, fault: readResponseFault(response.status, await response.json().catch(() => null)) }
-    const decoder = createSseDecoder()
-    const reader = response.body.getReader()
-    for (let read = await reader.read(); !read.done; read = await reader.read()) decoder.feed(read.value).forEach(take)
-    decoder.end().forEach(take)
+    for await (const { events } of readSseStream(response.body)) events.forEach(take)
   } catch {
     // Events received before the connection was lost still count.
   }

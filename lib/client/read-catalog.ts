@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { agentPageSchema } from '@/lib/api/agent-calls'
 import type { AgentFacets } from '@/lib/api/agent-search'
-import { getJson } from '@/lib/client/http/call-api'
+import { api, requireValue } from '@/lib/client/api'
 
 export type AgentPage = z.infer<typeof agentPageSchema>
 
@@ -13,8 +13,10 @@ export async function readAgents(
   query: string,
   { count, cursor, signal }: { count: number; cursor?: string; signal?: AbortSignal },
 ): Promise<AgentPage> {
-  const page = `limit=${Math.min(count, 200)}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`
-  const read = await getJson<AgentPage>(`/api/agents?${query}&${page}`, signal)
+  const page = new URLSearchParams(query)
+  page.set('limit', `${Math.min(count, 200)}`)
+  if (cursor) page.set('cursor', cursor)
+  const read = await requireValue(api.listAgents({ query: page }, { signal }), signal)
   const missing = count - read.agents.length
   if (missing <= 0 || !read.nextCursor || read.agents.length === 0) return read
   const rest = await readAgents(query, { count: missing, cursor: read.nextCursor, ...(signal && { signal }) })
@@ -25,5 +27,5 @@ export async function readAgents(
 export async function readFacets(query: string, signal?: AbortSignal): Promise<AgentFacets> {
   const filters = new URLSearchParams(query)
   filters.delete('sort')
-  return getJson(`/api/agents/facets?${filters}`, signal)
+  return requireValue(api.countFacets({ query: filters }, { signal }), signal)
 }

@@ -1,4 +1,5 @@
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { readBase64 } from '@/lib/client/read-base64'
 
@@ -10,10 +11,9 @@ export interface TaskFile {
 }
 
 /** Downloads a file that a task references by URL, through the server. Never rejects. */
-export async function readTaskFile(taskId: string, url: string): Promise<ActionResult<TaskFile>> {
+export async function readTaskFile(taskId: string, url: string): Promise<ApiResult<TaskFile>> {
   try {
-    const query = new URLSearchParams({ url })
-    const response = await fetch(`/api/tasks/${encodeURIComponent(taskId)}/files?${query}`, { cache: 'no-store' })
+    const response = await fetch(buildUrl('readTaskFile', { id: taskId, query: { url } }), { cache: 'no-store' })
     if (!response.ok)
       return { ok: false, fault: readResponseFault(response.status, await response.json().catch(() => null)) }
     const base64 = (await readBase64(await response.blob(), () => true)) ?? ''

@@ -1,11 +1,8 @@
-import type { TaskFold } from '@/lib/a2a/fold'
 import { reviveFold } from '@/lib/a2a/folding/revive-fold'
-import type { EventSearchResponse, TaskOutline } from '@/lib/api/outline'
 import { tailEvents } from '@/lib/client/tail-events'
-import { getJson } from '@/lib/client/http/call-api'
+import { createApi, requireValue } from '@/lib/client/api'
 import { readRows } from '@/lib/client/read-tasks'
-import { createTruncatedSource } from '@/lib/replay/truncated-source'
-import { buildFoldUrl, buildOutlineUrl, buildTaskUrl, type ReplaySource } from '@/lib/replay/replay-source'
+import { createTruncatedSource, type ReplaySource } from '@/lib/replay/replay-source'
 import { appendPart } from '@/lib/replay/outline'
 
 /**
@@ -20,19 +17,20 @@ export function createTaskSource(taskId: string, removed = 0, origin = ''): Repl
 
 /** `before`: number of rows that the outline leaves out. */
 function wholeSource(taskId: string, before: number, origin: string): ReplaySource {
-  const url = buildTaskUrl(taskId, origin)
+  const api = createApi(origin)
   return {
     outline: async (known) => {
-      const part = await getJson<TaskOutline>(buildOutlineUrl(url, known.times.length + before))
+      const query = { after: known.times.length + before }
+      const part = await requireValue(api.readOutline({ id: taskId, query }))
       return appendPart(known, { ...part, after: part.after - before })
     },
-    fold: async (at) => reviveFold((await getJson<{ fold: TaskFold }>(buildFoldUrl(url, at))).fold),
+    fold: async (at) => reviveFold((await requireValue(api.readFold({ id: taskId, query: { at } }))).fold),
     rows: (after, until) => readRows(taskId, after, until, origin),
     find: async (words, signal) => {
       const seqs: number[] = []
       for (let after = 0; ;) {
-        const query = new URLSearchParams({ q: words, after: `${after}` })
-        const answer = await getJson<EventSearchResponse>(`${url}/events/search?${query}`, signal)
+        const query = { q: words, after }
+        const answer = await requireValue(api.searchEvents({ id: taskId, query }, { signal }), signal)
         seqs.push(...answer.seqs)
         if (answer.until >= answer.lastSeq || answer.until <= after) return seqs
         after = answer.until

@@ -1,8 +1,7 @@
 import type { LogRow, RowEvent } from '@/lib/a2a/log'
 import type { AgentEvent, Message, TaskStatus } from '@/lib/a2a/model'
-import { endsTask } from '@/lib/a2a/turn'
-import type { Speed } from '@/lib/mock/mock-context'
-import type { MockTask } from '@/lib/mock/mock-task-store'
+import { endsTask } from '@/lib/a2a/agent-events'
+import type { MockTask, Speed } from '@/lib/mock/mock-context'
 import type { Script, ScriptedRow } from '@/lib/trace/script'
 
 type CallerTask = Pick<MockTask, 'id' | 'contextId' | 'turns'>

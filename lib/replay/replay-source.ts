@@ -1,28 +1,19 @@
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { applyRows } from '@/lib/a2a/folding/apply-row'
 import type { LogRow } from '@/lib/a2a/log'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import type { FaultData } from '@/lib/faults/fault'
-import { appendRows, type Outline } from '@/lib/replay/outline'
+import { appendRows, emptyOutline, type Outline } from '@/lib/replay/outline'
 import { getPageIndex, rowPageSize } from '@/lib/replay/row-pages'
-
-/** Returns the REST URL of a task. `origin` is empty in the browser. */
-export const buildTaskUrl = (taskId: string, origin = ''): string => `${origin}/api/tasks/${encodeURIComponent(taskId)}`
-
-/** Returns the URL of the outline of a task's log after its first `after` rows. */
-export const buildOutlineUrl = (task: string, after: number): string => `${task}/outline?after=${after}`
-
-/** Returns the URL of the task after its first `at` rows. */
-export const buildFoldUrl = (task: string, at: number): string => `${task}/fold?at=${at}`
-
-/** Returns the URL of the page of rows after row `after`. */
-export const buildRowsUrl = (task: string, after: number): string =>
-  `${task}/events?after=${after}&limit=${rowPageSize}`
 
 /** Returns the URLs that a replay requests to start after `count` events. */
 export function listReplayUrls(taskId: string, count: number): string[] {
-  const task = buildTaskUrl(taskId)
   const first = getPageIndex(count) * rowPageSize
-  return [buildOutlineUrl(task, 0), ...(first > 0 ? [buildFoldUrl(task, first)] : []), buildRowsUrl(task, first)]
+  return [
+    buildUrl('readOutline', { id: taskId, query: { after: 0 } }),
+    ...(first > 0 ? [buildUrl('readFold', { id: taskId, query: { at: first } })] : []),
+    buildUrl('readEvents', { id: taskId, query: { after: first, limit: rowPageSize } }),
+  ]
 }
 
 function toSearchText({ kind, method, raw, event }: LogRow): string {
@@ -70,4 +61,34 @@ export interface ReplaySource {
   find: (words: string, signal: AbortSignal) => Promise<number[]>
   /** Follows an open task after row `after`. Returns the function that stops. */
   follow: (after: number, listener: LogListener) => () => void
+}
+
+/** Returns an outline with its row numbers reduced by `by`. */
+function shiftOutline(outline: Outline, offset: number): Outline {
+  const marks = Object.entries(outline.marks).map(([kind, seqs]) => [kind, seqs.map((seq) => seq - offset)])
+  return {
+    ...outline,
+    lastSeq: outline.lastSeq - offset,
+    states: outline.states.map((change) => ({ ...change, seq: change.seq - offset })),
+    marks: Object.fromEntries(marks) as Outline['marks'],
+  }
+}
+
+/**
+ * Creates a source for a log whose first `removed` rows were replaced by one row that says so, which becomes row 1. `rest` is
+ * the source of the log, whose outline starts with that row.
+ */
+export function createTruncatedSource(rest: ReplaySource, removed: number): ReplaySource {
+  const offset = removed - 1
+  const shiftRow = (row: LogRow): LogRow => ({ ...row, seq: row.seq - offset })
+  const rows = async (after: number, until: number) => (await rest.rows(after + offset, until + offset)).map(shiftRow)
+  return {
+    rows,
+    // Always from the start: few tasks continue after their log was removed.
+    outline: async () => shiftOutline(await rest.outline(emptyOutline), offset),
+    fold: async (at) => applyRows(emptyFold, await rows(0, at)),
+    find: async (words, signal) => (await rest.find(words, signal)).map((seq) => seq - offset),
+    follow: (after, { onRows, ...listener }) =>
+      rest.follow(after + offset, { ...listener, onRows: (more) => onRows(more.map(shiftRow)) }),
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { agent, chunk, foldOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
-import { collectMarks } from '@/lib/replay/marks'
+import { collectMarks } from '@/lib/replay/outline'
 import {
   computeDensity,
   type Mark,

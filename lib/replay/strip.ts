@@ -1,7 +1,7 @@
 import type { TaskState } from '@/lib/a2a/states'
 import { isInterrupted, isTerminal } from '@/lib/a2a/states'
 import { type MarkKind, markKinds } from '@/lib/api/constants'
-import type { Marks } from '@/lib/replay/marks'
+import type { Marks } from '@/lib/replay/outline'
 import { maxSilenceMs, type Timeline } from '@/lib/replay/timeline'
 
 /** A period of one state. `from` and `to` are fractions of the timeline's width. */

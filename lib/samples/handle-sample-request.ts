@@ -2,7 +2,7 @@ import { dataLab } from '@/lib/samples/data-lab/data-lab'
 import { formDesk } from '@/lib/samples/form-desk/form-desk'
 import { gallery } from '@/lib/samples/gallery/gallery'
 import { serveSample } from '@/lib/samples/server/serve-sample'
-import { createSampleTaskStore } from '@/lib/samples/server/sample-task-store'
+import { createSampleTaskStore } from '@/lib/samples/server/handle-call'
 import { storyteller } from '@/lib/samples/storyteller/storyteller'
 import { travelDesk } from '@/lib/samples/travel-desk/travel-desk'
 

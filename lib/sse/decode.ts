@@ -89,19 +89,23 @@ const defaultLimit = 32 * 1024 * 1024
 const paddingPerEvent = 1024
 const paddingPerCharacter = 8
 
-interface DecodeOptions {
+/** Limits of an event stream. */
+export interface SseLimits {
+  /** Characters of one event, 32 Mi by default: the limit of a response that is not a stream. */
   maxEvent?: number
+  /**
+   * Characters outside events (comments, blank lines, unknown fields) in the whole stream, unlimited by default. Each event adds
+   * to it.
+   */
   maxPadding?: number
 }
 
 /**
  * Creates a decoder for one event stream (HTML Living Standard §9.2.6): bytes in any chunks, LF, CR or CRLF, several data
  * lines, comments. Bytes that are not UTF-8 become U+FFFD. More tolerant than the standard: the last event may lack a blank
- * line, and see `continueLines` and `splitObjects`. `maxEvent` is in characters, 32 Mi by default, the limit of a response that
- * is not a stream. `maxPadding` is the maximum of characters outside events (comments, blank lines, unknown fields) in the
- * whole stream, unlimited by default; each event adds to it.
+ * line, and see `continueLines` and `splitObjects`. `readSseStream` reads a whole stream.
  */
-export function createSseDecoder({ maxEvent = defaultLimit, maxPadding = Infinity }: DecodeOptions = {}): SseDecoder {
+export function createSseDecoder({ maxEvent = defaultLimit, maxPadding = Infinity }: SseLimits = {}): SseDecoder {
   const text = new TextDecoder()
   const insertFieldNames = continueLines()
   let events: SseEvent[] = []

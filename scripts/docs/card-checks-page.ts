@@ -1,4 +1,4 @@
-import { rulesByPart } from '@/lib/a2a/card-checks/card-rules'
+import { rulesByPart } from '@/lib/a2a/card-checks/check-card'
 import { generations, levels, type Rule, type Rules } from '@/lib/a2a/card-checks/rule'
 import messages from '@/messages/en.json'
 

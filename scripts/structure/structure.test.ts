@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { boundaries, componentImports } from './boundaries'
-import { findImportCycles, importPath } from './import-cycles'
+import { findImportCycles, importPath, readSourceFile, type SourceFile, sourceFiles } from './source-files'
 import { findLayerProblems, findLoadedModules } from './layers'
 import { findNamespaceProblems } from './message-namespaces'
-import { readSourceFile, type SourceFile, sourceFiles } from './source-files'
+import { findRawSqlProblems } from './raw-sql'
 
 const files = sourceFiles()
 const product = files.filter((file) => !/\.(test|story|faults)\.tsx?$/.test(file.path))
@@ -71,6 +71,13 @@ describe('structure', () => {
 
   it('keeps the boundaries between folders', () => {
     expect(product.filter((file) => !isTestOnly(file)).flatMap(trespasses)).toEqual([])
+  })
+
+  it('contains SQL only where Prisma cannot do the same', () => {
+    const own = product.filter((file) => !isTestOnly(file))
+    expect(findRawSqlProblems(own)).toEqual([])
+    const stray = { ...importing('lib/server/agents/x.ts'), text: 'prisma.$queryRaw`SELECT 1`' }
+    expect(findRawSqlProblems([...own, stray])).toEqual(['lib/server/agents/x.ts contains SQL'])
   })
 
   it('keeps the layers of components', () => {

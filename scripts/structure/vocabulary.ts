@@ -133,7 +133,6 @@ export const allowedIdentifiers: ReadonlySet<string> = new Set([
   'askedCredentialsSchema',
   'asks',
   'heardAt',
-  'errand',
   // Codes of log notes, which are stored.
   'told',
   // Names of sample agents.

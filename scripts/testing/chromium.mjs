@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run } from '../bootstrap/run.mjs'
-import { printStep } from '../bootstrap/print.mjs'
+import { printStep, run } from '../bootstrap/run.mjs'
 
 /** The headless shell draws no window and starts and renders faster; the full browser serves as well. */
 const names = [

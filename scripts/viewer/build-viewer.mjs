@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { printStep } from '../bootstrap/print.mjs'
+import { printStep } from '../bootstrap/run.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = `${root}lib/server/traces/gen`
@@ -16,13 +16,13 @@ const standIns = {
   'next/navigation': 'next-navigation.ts',
   'next-intl': 'next-intl.ts',
   lowlight: 'lowlight.ts',
-  '@/components/tasks/replay/use-event-filter': 'use-event-filter.ts',
-  '@/components/ui/feedback/use-translate-fault': 'use-translate-fault.ts',
-  '@/components/parts/pdf/pdf-part': 'pdf-part.tsx',
-  '@/components/parts/vega/vega-part': 'vega-part.tsx',
-  '@/components/parts/chart/chart-part': 'chart-part.tsx',
-  '@/components/parts/math/use-math-plugin': 'use-math-plugin.ts',
-  '@/components/parts/schema/schema-check': 'schema-check.tsx',
+  '@/components/tasks/replay/use-event-filter': 'hooks.ts',
+  '@/components/ui/feedback/use-translate-fault': 'hooks.ts',
+  '@/components/parts/pdf/pdf-part': 'parts.tsx',
+  '@/components/parts/vega/vega-part': 'parts.tsx',
+  '@/components/parts/chart/chart-part': 'parts.tsx',
+  '@/components/parts/math/use-math-plugin': 'hooks.ts',
+  '@/components/parts/schema/schema-check': 'parts.tsx',
 }
 
 /** Returns the hash of the input files. Missing ones count as empty. */

@@ -1,3 +1,4 @@
+// Named imports, so that other messages stay out of the file.
 import '@/app/globals.css'
 import '@/scripts/viewer/viewer.css'
 import { NextIntlClientProvider } from 'next-intl'
@@ -5,7 +6,36 @@ import { Tooltip } from 'radix-ui'
 import { createRoot } from 'react-dom/client'
 import { readRecording } from '@/components/tasks/viewer/read-recording'
 import { RecordingScreen } from '@/components/tasks/viewer/recording-screen'
-import { viewerMessages } from '@/scripts/viewer/messages'
+import { faults, forms, frames, parts, replay, states, strip, traces, ui, viewer } from '@/messages/en.json'
+import {
+  faults as faultsZh,
+  forms as formsZh,
+  frames as framesZh,
+  parts as partsZh,
+  replay as replayZh,
+  states as statesZh,
+  strip as stripZh,
+  traces as tracesZh,
+  ui as uiZh,
+  viewer as viewerZh,
+} from '@/messages/zh-CN.json'
+
+/** Messages of the viewer by language. */
+const viewerMessages = {
+  en: { faults, forms, frames, parts, replay, states, strip, traces, ui, viewer },
+  'zh-CN': {
+    faults: faultsZh,
+    forms: formsZh,
+    frames: framesZh,
+    parts: partsZh,
+    replay: replayZh,
+    states: statesZh,
+    strip: stripZh,
+    traces: tracesZh,
+    ui: uiZh,
+    viewer: viewerZh,
+  },
+}
 
 // Removes the text for browsers without JavaScript.
 document.querySelector('#still')?.remove()

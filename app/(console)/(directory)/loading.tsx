@@ -1,8 +1,7 @@
 import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
-import { DirectorySkeleton } from '@/components/agents/directory/directory-skeleton'
+import { DirectorySkeleton, ToolbarSkeleton } from '@/components/agents/directory/directory-skeleton'
 import { layoutCookie, chooseListLayout } from '@/components/agents/directory/list-layout'
-import { ToolbarSkeleton } from '@/components/agents/directory/toolbar-skeleton'
 import { Page } from '@/components/ui/layout/page'
 
 export default async function DirectoryLoading() {

@@ -1,4 +1,5 @@
+import { operations } from '@/lib/api/operations/operations'
 import { respondWithAiCatalog } from '@/lib/server/agents/catalog/export-catalog'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route(({ request, viewer }) => respondWithAiCatalog(viewer, request))
+export const GET = route(operations.readAiCatalog, ({ request, viewer }) => respondWithAiCatalog(viewer, request))

@@ -1,9 +1,14 @@
+import { operations } from '@/lib/api/operations/operations'
 import { handleCall } from '@/lib/server/gateway/handle-call'
 import { limitCalls } from '@/lib/server/gateway/read-caller'
 import { earlyFailure } from '@/lib/server/gateway/respond'
 import { route } from '@/lib/server/http/route'
 
-export const POST = route<{ slug: string }>(async ({ request, viewer, params, requestId }) => {
-  await limitCalls(request.headers)
-  return handleCall(viewer, params.slug, request, requestId)
-}, earlyFailure)
+export const POST = route(
+  operations.call,
+  async ({ request, viewer, params, requestId }) => {
+    await limitCalls(request.headers)
+    return handleCall(viewer, params.slug, request, requestId)
+  },
+  earlyFailure,
+)

@@ -51,14 +51,14 @@ describe('GET /api/agents/{id}/health', () => {
     await stored(1, 5, 'down')
     const viewer = await localViewer()
     const dialects = { dialect: 'v1.0', callerDialect: 'v1.0' } as const
-    const done = (hours: number, state: 'completed' | 'failed', firstEventMs: number, restMs: number) =>
+    const done = (hours: number, state: 'completed' | 'failed', firstEventMs: number, firstTurnMs: number) =>
       createTask(viewer, {
         agentId: one.id,
         ...dialects,
         title: 'Hi',
         state,
         firstEventMs,
-        restMs,
+        firstTurnMs,
         createdAt: ago(hours),
       })
     await done(2, 'completed', 100, 1000)

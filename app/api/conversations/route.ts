@@ -1,8 +1,5 @@
-import { conversationQuerySchema } from '@/lib/api/conversation'
+import { operations } from '@/lib/api/operations/operations'
 import { listConversationPage } from '@/lib/server/conversations/conversation-page'
-import { readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route(async ({ request, viewer }) =>
-  Response.json(await listConversationPage(viewer, readQuery(request, conversationQuerySchema))),
-)
+export const GET = route(operations.listConversations, ({ viewer, query }) => listConversationPage(viewer, query))

@@ -1,7 +1,8 @@
-import { publicRoute } from '@/lib/server/http/route'
+import { operations } from '@/lib/api/operations/operations'
 import { readHealth } from '@/lib/server/http/health'
+import { respond, route } from '@/lib/server/http/route'
 
-export const GET = publicRoute(async (request) => {
+export const GET = route(operations.health, async ({ request }) => {
   const report = await readHealth(request.headers)
-  return Response.json(report, { status: report.status === 'ok' ? 200 : 503 })
+  return respond(operations.health, report, { status: report.status === 'ok' ? 200 : 503 })
 })

@@ -1,7 +1,9 @@
 import { openApi } from '@/lib/api/operations/open-api'
 import { operations } from '@/lib/api/operations/operations'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 import { route } from '@/lib/server/http/route'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 import { appVersion } from '@/lib/server/platform/version'
 
-export const GET = route(({ request }) => Response.json(openApi(operations, appVersion, readBaseUrl(request.headers))))
+export const GET = route(operations.describe, ({ request }) =>
+  Response.json(openApi(operations, appVersion, readBaseUrl(request.headers))),
+)

@@ -1,9 +1,43 @@
 'use client'
 
+import { CircleCheck } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { SignInNote, type SignInResult } from '@/components/agents/detail/sign-in-note'
-import { CredentialProvider } from '@/components/credentials/credential-context'
+import { useEffect } from 'react'
+import { CredentialProvider, useCredentials } from '@/components/credentials/credential-context'
 import { CredentialList } from '@/components/credentials/credential-list'
+
+/** The result of an OAuth sign-in. */
+export interface SignInResult {
+  /** The scheme of the sign-in. */
+  scheme: string
+  refused: boolean
+}
+
+/** Shows the result of a sign-in once and removes it from the URL. The reason of a refusal comes only from the server. */
+function SignInNote({ scheme, refused }: SignInResult) {
+  const t = useTranslations('credentials')
+  const known = useCredentials(({ status }) => status?.schemes.find(({ name }) => name === scheme))
+  useEffect(() => {
+    window.history.replaceState(null, '', '?tab=credentials')
+  }, [])
+  if (!known) return null
+  if (!refused)
+    return (
+      <output className="flex items-start gap-2 rounded-panel border border-line bg-bg-subtle px-4 py-3">
+        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-state-completed" />
+        {t('signedIn', { scheme })}
+      </output>
+    )
+  return (
+    <div
+      role="alert"
+      className="rounded-panel border border-line border-l-2 border-l-state-failed bg-bg-raised px-4 py-3"
+    >
+      <h3 className="text-sm">{t('signInRefused', { scheme })}</h3>
+      <p className="wrap-anywhere">{known.given?.problem ?? t('signInKept')}</p>
+    </div>
+  )
+}
 
 interface CredentialsPanelProps {
   slug: string

@@ -3,10 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { ListChunk } from '@/components/agents/directory/list-chunk'
-import { agentLink, focusSearch } from '@/components/agents/directory/list-focus'
+import { agentLink, type Direction, findNextItem, focusSearch } from '@/components/agents/directory/list-navigation'
 import type { ListLayout } from '@/components/agents/directory/list-layout'
 import { listingStore } from '@/components/agents/directory/listing-store'
-import { type Direction, findNextItem } from '@/components/agents/directory/find-next-item'
 import { cn } from '@/components/ui/cn'
 import type { AgentSummary } from '@/lib/api/agent'
 

@@ -1,15 +1,65 @@
+import { MessageSquareText } from 'lucide-react'
+import { useNow as useRenderTime, useTranslations } from 'next-intl'
 import { AgentStatus } from '@/components/agents/agent-status'
 import { CapabilityMarks } from '@/components/agents/capability-marks'
-import { AgentButton } from '@/components/agents/directory/agent-button'
-import { AgentName } from '@/components/agents/directory/agent-name'
-import { AgentExcerpt } from '@/components/agents/directory/agent-excerpt'
-import { AgentActivity } from '@/components/agents/directory/agent-activity'
+import { ChatLink } from '@/components/agents/chat-link'
+import { AgentExcerpt, AgentName, TagChips } from '@/components/agents/directory/agent-texts'
 import { getSearchTexts } from '@/components/agents/directory/search-texts'
-import { TagChips } from '@/components/agents/directory/tag-chips'
 import { FavoriteButton } from '@/components/agents/favorite-button'
+import { RestoreButton } from '@/components/agents/restore-button'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
+import { useNow } from '@/components/ui/hooks/use-now'
+import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { AgentSummary } from '@/lib/api/agent'
+
+/** The time of the last call. `at`: ISO 8601. Null for never. */
+function LastUsed({ at }: { at: string | null }) {
+  const t = useTranslations('directory')
+  if (at === null) return t('neverUsed')
+  return t.rich('lastUsed', { when: () => <RelativeTime at={at} /> })
+}
+
+/** The time of the last card change. `at`: ISO 8601. */
+function CardChanged({ at }: { at: string }) {
+  const t = useTranslations('directory')
+  return t.rich('cardChanged', { when: () => <RelativeTime at={at} /> })
+}
+
+/** How long a card change is shown. */
+const freshMs = 7 * 24 * 3_600_000
+
+/** The time of the last call, or of a recent card change. */
+export function AgentActivity({ agent }: { agent: AgentSummary }) {
+  // The server's time until hydration, so that both render the same.
+  const drawn = useRenderTime().getTime()
+  const now = useNow() ?? drawn
+  const { cardChangedAt } = agent
+  if (!cardChangedAt || now - Date.parse(cardChangedAt) > freshMs) return <LastUsed at={agent.lastUsedAt} />
+  return (
+    <span className="text-state-input-required">
+      <CardChanged at={cardChangedAt} />
+    </span>
+  )
+}
+
+interface AgentButtonProps {
+  agent: AgentSummary
+  /** Class of the label, for example to hide it. */
+  labelClassName?: string
+}
+
+/** The action of a listed agent: chat, or restore from the archive. */
+export function AgentButton({ agent, labelClassName }: AgentButtonProps) {
+  const t = useTranslations('directory')
+  if (agent.lifecycle === 'archived') return <RestoreButton agent={agent} />
+  return (
+    <ChatLink agent={agent} size="sm" className="relative" aria-label={t('chatWith', { name: agent.name })}>
+      <MessageSquareText className="size-3.5!" />
+      <span className={labelClassName}>{t('chat')}</span>
+    </ChatLink>
+  )
+}
 
 /** An agent as a row, with the same parts as its card. */
 export function AgentRow({ agent }: { agent: AgentSummary }) {

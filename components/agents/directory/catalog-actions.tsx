@@ -11,6 +11,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { buildUrl } from '@/lib/api/operations/build-url'
 
 /** The actions of the catalog: add an agent, compare, import, export. */
 export function CatalogActions() {
@@ -44,7 +45,7 @@ export function CatalogActions() {
             </Link>
           </DropdownMenuItem>
           <DropdownMenuItem asChild>
-            <a href="/api/catalog/export" download>
+            <a href={buildUrl('exportCatalog', {})} download>
               <Download />
               {t('export')}
             </a>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getSearchTexts, trimToMatch } from '@/components/agents/directory/search-texts'
+import { getSearchTexts, selectUntruncatedWords, trimToMatch } from '@/components/agents/directory/search-texts'
 import type { AgentSummary } from '@/lib/api/agent'
 import type { AgentMatch } from '@/lib/api/agent-search'
 
@@ -57,4 +57,27 @@ it.each([
   const stored = trimToMatch({ text, ranges: [[start, end]] })
   expect(stored.text).toBe(line)
   expect(stored.ranges.map(([one, other]) => stored.text.slice(one, other))).toEqual(['flight'])
+})
+
+const long = 'a-tag-that-is-longer-than-any-line-of-a-card'
+
+it.each([
+  [
+    ['travel', long, 'it'],
+    ['it', 'travel'],
+  ],
+  [
+    ['travel', 'tickets', 'hotels'],
+    ['travel', 'hotels', 'tickets'],
+  ],
+  [[long, `${long}-too`], []],
+  [[long, 'administration'], ['administration']],
+  [
+    ['旅行预订', '酒店住宿', '机票'],
+    ['机票', '旅行预订', '酒店住宿'],
+  ],
+  [['旅行预订与酒店住宿服务'], []],
+  [[], []],
+])('of %j those stand whole: %j', (words, whole) => {
+  expect([...selectUntruncatedWords(words)]).toEqual(whole)
 })

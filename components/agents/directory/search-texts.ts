@@ -1,6 +1,6 @@
+import { getHost } from '@/components/agents/get-host'
 import type { AgentSummary } from '@/lib/api/agent'
 import type { AgentMatch } from '@/lib/api/agent-search'
-import { getHost } from '@/components/agents/get-host'
 
 type FoundText = Pick<AgentMatch, 'text' | 'ranges'>
 
@@ -52,4 +52,19 @@ export function trimToMatch({ text, ranges }: FoundText): FoundText {
   const from = /[\uDC00-\uDFFF]/.test(text.charAt(cut)) ? cut + 1 : cut
   const moved = (place: number) => place - from + 1
   return { text: `…${text.slice(from)}`, ranges: ranges.map(([one, other]) => [moved(one), moved(other)]) }
+}
+
+/** Average number of characters per word that fit in the row. */
+const lettersEach = 8
+
+/** Double-width characters. */
+const wide = /[\u2e80-\uffdc]/g
+
+const widthOf = (word: string): number => word.length + (word.match(wide)?.length ?? 0)
+
+/** Returns the words that are shown without truncation: the shortest, as far as there is space. */
+export function selectUntruncatedWords(words: readonly string[]): ReadonlySet<string> {
+  let available = words.length * lettersEach
+  const byWidth = words.toSorted((one, other) => widthOf(one) - widthOf(other))
+  return new Set(byWidth.filter((word) => (available -= widthOf(word)) >= 0))
 }

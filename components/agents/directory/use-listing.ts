@@ -2,8 +2,7 @@
 
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { agentPageSize } from '@/components/agents/directory/directory-params'
-import { type Listing, appendPage } from '@/components/agents/directory/listing'
-import { noFailedReads, planNextRead } from '@/components/agents/directory/plan-next-read'
+import { appendPage, type Listing, noFailedReads, planNextRead } from '@/components/agents/directory/listing'
 import { listingStore } from '@/components/agents/directory/listing-store'
 import { type FaultData, toFaultData } from '@/lib/faults/fault'
 import { readAgents, readFacets } from '@/lib/client/read-catalog'

@@ -4,11 +4,26 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { z } from 'zod'
 import { AttemptList } from '@/components/agents/attempt-list'
-import { useTranslateImportFault } from '@/components/agents/import/use-translate-import-fault'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
-import { attemptSchema } from '@/lib/api/attempt'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import { attemptSchema, valuesSchema } from '@/lib/api/attempt'
 import type { FaultData } from '@/lib/faults/fault'
+
+const problemSchema = z.object({ code: z.string().catch(''), values: valuesSchema.catch({}) })
+
+/** Returns a function that localizes a fault of a list or entry, if its code has messages. */
+export function useTranslateImportFault(): (fault: FaultData) => FaultData {
+  const t = useTranslations('import')
+  const translateFault = useTranslateFault()
+  return (fault) => {
+    const { code, values } = problemSchema.parse(fault.details ?? {})
+    const problem = `problems.${code}` as 'problems.empty'
+    const todo = `todo.${code}` as 'todo.no-list'
+    if (!t.has(problem)) return translateFault(fault)
+    return { ...fault, message: t(problem, values), ...(t.has(todo) && { hint: t(todo, values) }) }
+  }
+}
 
 const detailsSchema = z.object({
   attempts: z.array(attemptSchema).catch([]),

@@ -6,8 +6,8 @@ import { ImportLineItem } from '@/components/agents/import/import-line-item'
 import { importPageSize } from '@/components/agents/import/import-page-size'
 import { ScrollRegion } from '@/components/ui/layout/scroll-region'
 import { useVirtualRows } from '@/components/ui/hooks/use-virtual-rows'
-import type { ImportLine, ImportResult, LineOutcome } from '@/lib/api/catalog'
-import { callApi } from '@/lib/client/http/call-api'
+import type { ImportLine, LineOutcome } from '@/lib/api/catalog'
+import { api } from '@/lib/client/api'
 
 interface LineQuery {
   id: string
@@ -38,12 +38,8 @@ function useImportLines(options: LineQuery): (index: number) => ImportLine | und
     const { pages: read } = newest.current
     const readPage = async (page: number) => {
       read.add(page)
-      const query = new URLSearchParams({
-        offset: `${page * importPageSize}`,
-        limit: `${importPageSize}`,
-        ...(outcome && { outcome }),
-      })
-      const result = await callApi<ImportResult>('GET', `/api/catalog/imports/${id}?${query}`)
+      const query = { offset: page * importPageSize, limit: importPageSize, outcome: outcome ?? undefined }
+      const result = await api.readImport({ id, query })
       // After an error the entries stay, until their page becomes visible again.
       if (!result.ok) read.delete(page)
       else if (newest.current.pages === read) setPages((before) => new Map(before).set(page, result.value.lines))

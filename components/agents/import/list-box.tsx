@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button/button'
 import { ByteSize } from '@/components/ui/text/byte-size'
 import { Field } from '@/components/ui/form/field'
 import { IconButton } from '@/components/ui/button/icon-button'
-import { Textarea } from '@/components/ui/form/textarea'
+import { Textarea } from '@/components/ui/form/input'
 import { toast } from '@/components/ui/feedback/toast'
 
 /** The server's size limit. */

@@ -1,8 +1,9 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { ImportSummary } from '@/lib/api/catalog'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import { onWake } from '@/lib/client/on-wake'
 import type { FaultData } from '@/lib/faults/fault'
 
@@ -13,17 +14,17 @@ export function useImport(initial: ImportSummary) {
   const [summary, setSummary] = useState(initial)
   const [fault, setFault] = useState<FaultData | null>(null)
   const [busy, setBusy] = useState(false)
-  const path = `/api/catalog/imports/${initial.id}`
+  const { id } = initial
   const running = summary.state === 'running'
 
-  const call = useEffectEvent(async (method: 'GET' | 'POST' | 'DELETE', url: string) => {
-    const result = await callApi<ImportSummary>(method, url)
+  const take = (result: ApiResult<ImportSummary>) => {
     if (result.ok) setSummary(result.value)
     setFault(result.ok ? null : result.fault)
-  })
+  }
+  const poll = useEffectEvent(async () => take(await api.readImport({ id, query: { limit: 0 } })))
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === 'visible') void call('GET', `${path}?limit=0`)
+      if (document.visibilityState === 'visible') void poll()
     }
     const timer = running ? setInterval(refresh, pollMs) : undefined
     const asleep = onWake(refresh)
@@ -31,20 +32,18 @@ export function useImport(initial: ImportSummary) {
       clearInterval(timer)
       asleep()
     }
-  }, [running, path])
+  }, [running])
 
-  const act = async (method: 'POST' | 'DELETE', url: string) => {
+  const act = async (call: Promise<ApiResult<ImportSummary>>) => {
     setBusy(true)
-    const result = await callApi<ImportSummary>(method, url)
-    if (result.ok) setSummary(result.value)
-    setFault(result.ok ? null : result.fault)
+    take(await call)
     setBusy(false)
   }
   return {
     summary,
     fault,
     busy,
-    stop: () => act('DELETE', path),
-    retry: () => act('POST', `${path}/retry`),
+    stop: () => act(api.stopImport({ id })),
+    retry: () => act(api.retryImport({ id })),
   }
 }

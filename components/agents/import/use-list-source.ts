@@ -2,12 +2,23 @@
 
 import { useRouter } from 'next/navigation'
 import { useDeferredValue, useMemo, useState, useTransition } from 'react'
-import { pastedList } from '@/components/agents/import/pasted-list'
 import type { CatalogProblem } from '@/lib/a2a/catalog/catalog'
 import { isScalar, readCatalog } from '@/lib/a2a/catalog/read-catalog'
 import type { ImportPreview } from '@/lib/api/catalog'
-import { startImport, previewImport } from '@/lib/client/import-list'
+import { previewImport, startImport } from '@/lib/client/import-list'
+import { createTabStorage } from '@/lib/client/tab-storage'
 import type { FaultData } from '@/lib/faults/fault'
+
+/** Maximum length that is stored. Longer lists should be files. */
+const most = 256 * 1024
+const storage = createTabStorage('switchboard.pasted-list')
+
+/** The pasted list of this tab, in session storage. */
+export const pastedList = {
+  /** Removes the stored list if `text` is empty or too long. */
+  set: (text: string): void => (text && text.length <= most ? storage.set(text) : storage.clear()),
+  get: storage.get,
+}
 
 /** The detected input: nothing, a URL, a list, or something unusable. */
 type ListInput =

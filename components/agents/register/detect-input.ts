@@ -1,10 +1,11 @@
-import { isCard } from '@/lib/a2a/catalog/is-card'
-import { isScalar, readCatalogJson, readCatalog } from '@/lib/a2a/catalog/read-catalog'
-import type { CatalogOutcome } from '@/lib/a2a/catalog/catalog'
-import { isObject, type Json } from '@/lib/a2a/json'
 import { readCard } from '@/lib/a2a/cards/read-card'
-import { type JsonSyntaxError, readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
+import type { CatalogOutcome } from '@/lib/a2a/catalog/catalog'
+import { isCard } from '@/lib/a2a/catalog/is-card'
+import { isScalar, readCatalog, readCatalogJson } from '@/lib/a2a/catalog/read-catalog'
+import { isObject, type Json } from '@/lib/a2a/json'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
+import { type JsonSyntaxError, readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
+import { createTabStorage } from '@/lib/client/tab-storage'
 
 /** The kind of a text input. */
 export type DetectedInput =
@@ -62,3 +63,6 @@ function asList(list: CatalogOutcome): DetectedInput {
   const items = list.ok ? list.value.items : []
   return items.every((item) => 'problem' in item) ? { kind: 'no-agents' } : { kind: 'list', count: items.length }
 }
+
+/** The URL that this tab is checking, so that a reload during the check restores it. */
+export const checkedUrl = createTabStorage('switchboard.checked-address')

@@ -10,16 +10,16 @@ import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { isolated } from '@/components/ui/text/isolated'
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { RefreshResult } from '@/lib/api/agent-calls'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface KnownAgentProps {
   known: { id: string; slug: string; name: string }
 }
 
-type Refreshing = { step: 'idle' | 'asking' } | { step: 'done'; result: ActionResult<RefreshResult> }
+type Refreshing = { step: 'idle' | 'asking' } | { step: 'done'; result: ApiResult<RefreshResult> }
 
 /** Shows that the agent is already in the catalog, with actions for it. */
 function ExistingAgent({ known: { id, slug, name } }: KnownAgentProps) {
@@ -30,7 +30,7 @@ function ExistingAgent({ known: { id, slug, name } }: KnownAgentProps) {
   useEffect(() => chat.current?.focus(), [])
   const refresh = async () => {
     setRefreshing({ step: 'asking' })
-    setRefreshing({ step: 'done', result: await callApi('POST', `/api/agents/${encodeURIComponent(id)}/refresh`) })
+    setRefreshing({ step: 'done', result: await api.refreshAgent({ id }) })
   }
   const result = refreshing.step === 'done' ? refreshing.result : null
   return (

@@ -1,9 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { DialectSelect } from '@/components/agents/dialect-select'
+import { DialectSelect, TagInput } from '@/components/agents/agent-fields'
 import { isSlug, type RegistrationOptions } from '@/components/agents/register/registration'
-import { TagInput } from '@/components/agents/tag-input'
 import { HeaderRows } from '@/components/credentials/header-rows'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'

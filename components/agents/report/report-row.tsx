@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { ReportGroup } from '@/components/agents/report/group-report'
-import { reportLevelStyles } from '@/components/agents/report/report-level-styles'
+import { type ReportGroup, reportLevelStyles } from '@/components/agents/report/group-report'
 import { cn } from '@/components/ui/cn'
 
 const shownAtFirst = 2

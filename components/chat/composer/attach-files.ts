@@ -1,8 +1,22 @@
 import type { StoreApi } from 'zustand/vanilla'
-import { type Attachment, createAttachment } from '@/components/chat/composer/attachment'
-import type { DraftState, RejectedFile } from '@/components/chat/composer/draft-state'
-import { maxFileBytes } from '@/components/parts/max-file-bytes'
+import type { Attachment, DraftState, RejectedFile } from '@/components/chat/composer/draft-state'
+import { mediaTypeOfFile } from '@/components/parts/media-type'
+import { maxFileBytes } from '@/components/parts/part-size'
+import { createId } from '@/lib/client/new-id'
 import { readBase64 } from '@/lib/client/read-base64'
+
+/** Returns an attachment for a chosen file that is not read yet. */
+function createAttachment(file: File): Attachment {
+  return {
+    id: createId(),
+    name: file.name,
+    mediaType: mediaTypeOfFile(file),
+    size: file.size,
+    content: null,
+    read: 0,
+    file,
+  }
+}
 
 /** Adds files to a draft, up to the message size limit, and reads them. Rejected files are listed in the draft. */
 export function attachFiles(draft: StoreApi<DraftState>, files: readonly File[]): void {

@@ -3,7 +3,7 @@
 import { Braces, File, FileImage, FileText, FileVideo, FileVolume, Link2, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useState } from 'react'
-import type { Attachment } from '@/components/chat/composer/attachment'
+import type { Attachment } from '@/components/chat/composer/draft-state'
 import { visibleName } from '@/components/parts/text/visible-name'
 import { ByteSize } from '@/components/ui/text/byte-size'
 import { cn } from '@/components/ui/cn'

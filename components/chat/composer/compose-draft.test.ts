@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { acceptsMediaType } from '@/components/chat/composer/attachment'
-import { composeDraft } from '@/components/chat/composer/compose-draft'
-import { messageToDraft, toResendDraft } from '@/components/chat/composer/message-to-draft'
-import type { DraftState } from '@/components/chat/composer/draft-state'
+import { acceptsMediaType, type DraftState } from '@/components/chat/composer/draft-state'
+import { composeDraft, messageToDraft, toResendDraft } from '@/components/chat/composer/compose-draft'
 import { createDraftStore } from '@/components/chat/composer/draft-store'
 
 const draft = (change: Partial<DraftState>): DraftState => ({ ...createDraftStore('x', '').getState(), ...change })

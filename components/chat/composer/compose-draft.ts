@@ -1,8 +1,13 @@
-import type { Attachment } from '@/components/chat/composer/attachment'
-import type { DraftState } from '@/components/chat/composer/draft-state'
+import type { Attachment, DraftState } from '@/components/chat/composer/draft-state'
+import { base64Size } from '@/components/parts/base64'
+import { mediaTypeOf } from '@/components/parts/media-type'
+import type { MessageEntry } from '@/lib/a2a/fold'
 import { isObject, type JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
-import type { MessageDraft } from '@/lib/client/conversation/conversation-state'
+import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
+import type { ConversationState, MessageDraft } from '@/lib/client/conversation/conversation-state'
+import { createId } from '@/lib/client/new-id'
+import type { LiveTask } from '@/lib/client/task-store'
 
 /** Metadata key for the selected skill. No protocol version has a field for it. */
 export const skillKey = 'skillId'
@@ -31,7 +36,7 @@ function withSchema([first, ...rest]: Part[], schemaText: string): Part[] {
 }
 
 /** Returns true while a file of the draft is read. */
-export function isReading({ attachments }: Pick<DraftState, 'attachments'>): boolean {
+function isReading({ attachments }: Pick<DraftState, 'attachments'>): boolean {
   return attachments.some(({ content }) => content === null)
 }
 
@@ -66,4 +71,54 @@ export function composeDraft(draft: DraftState): MessageDraft | null {
     ...(draft.reopen && { reopen: true }),
     ...(draft.push && { push: true }),
   }
+}
+
+/** A message of the user with its send options. */
+export type SentMessage = Pick<MessageEntry, 'message' | 'options'>
+
+function attachmentOf(part: Part): Attachment[] {
+  const about = { id: createId(), name: part.filename ?? '', mediaType: mediaTypeOf(part), read: 1 }
+  if ('raw' in part) return [{ ...about, size: base64Size(part.raw), content: { base64: part.raw } }]
+  return 'url' in part ? [{ ...about, size: 0, content: { url: part.url } }] : []
+}
+
+const written = (json: JsonObject): string => (Object.keys(json).length > 0 ? JSON.stringify(json, null, 2) : '')
+
+/** Converts a user's message to a draft, to edit and send as a new one. */
+export function messageToDraft({ message, options }: SentMessage): Partial<DraftState> {
+  const { [skillKey]: skill, ...metadata } = message.metadata ?? {}
+  const isSkill = typeof skill === 'string'
+  const schema = message.parts.map((part) => part.metadata?.schema).find(isObject)
+  return {
+    text: message.parts.flatMap((part) => ('text' in part ? [part.text] : [])).join('\n\n'),
+    attachments: message.parts.flatMap(attachmentOf),
+    data: message.parts.flatMap((part) => ('data' in part ? [{ id: createId(), value: part.data }] : [])),
+    skillId: isSkill ? skill : null,
+    metadataText: written(isSkill ? metadata : (message.metadata ?? {})),
+    schemaText: written(schema ?? {}),
+    extensions: message.extensions ?? [],
+    outputModes: options?.acceptedOutputModes ?? null,
+    historyLength: options?.historyLength ?? null,
+  }
+}
+
+/** Converts a user's message to one that resends the same content. */
+export function toResendDraft({ message, options = {} }: SentMessage): MessageDraft {
+  const { parts, metadata, extensions } = message
+  const about = { ...(metadata && { metadata }), ...(extensions && { extensions }) }
+  return { parts, options, ...(Object.keys(about).length > 0 && { message: about }) }
+}
+
+/** Returns the user's last message. Null if it contains a secret. */
+export function findLastUserMessage(
+  { taskIds }: ConversationState,
+  tasks: Record<string, LiveTask>,
+): MessageEntry | null {
+  for (const id of taskIds.toReversed()) {
+    const sent = tasks[id]?.fold.entries.findLast(
+      (entry): entry is MessageEntry => entry.type === 'message' && entry.message.role === 'user',
+    )
+    if (sent) return hasSecret(sent.message) ? null : sent
+  }
+  return null
 }

@@ -7,7 +7,7 @@ import { parseJsonInput } from '@/components/chat/composer/parse-json-input'
 import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { Field } from '@/components/ui/form/field'
-import { Textarea } from '@/components/ui/form/textarea'
+import { Textarea } from '@/components/ui/form/input'
 import { isWrapped } from '@/lib/a2a/dialects/wrap-data'
 import type { Json } from '@/lib/a2a/json'
 

@@ -1,6 +1,33 @@
-import type { Attachment } from '@/components/chat/composer/attachment'
 import type { StoredDraft } from '@/components/chat/composer/stored-draft'
 import type { Json } from '@/lib/a2a/json'
+
+/** A file of the next message. */
+export interface Attachment {
+  id: string
+  name: string
+  mediaType: string
+  /** In bytes; 0 for a link. */
+  size: number
+  /** Null while it is read. */
+  content: { base64: string } | { url: string } | null
+  /** Read share, 0 to 1. */
+  read: number
+  /** The chosen file. Absent for files of an earlier message. */
+  file?: Blob
+}
+
+/**
+ * Returns true if an agent's input modes accept a media type. Agents also write `image/*`, and v0.1 ones the kind of part:
+ * `text`, `file`, `data`. No modes mean that all types are accepted.
+ */
+export function acceptsMediaType(modes: string[], mediaType: string): boolean {
+  if (modes.length === 0) return true
+  return modes.some((mode) => {
+    const pattern = mode.toLowerCase()
+    if (pattern === '*/*' || pattern === '*' || pattern === 'file') return true
+    return pattern.endsWith('/*') ? mediaType.startsWith(pattern.slice(0, -1)) : pattern === mediaType
+  })
+}
 
 /** A file that was not attached. */
 export interface RejectedFile {
@@ -71,4 +98,32 @@ export function toStoredDraft({
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(emptyDraft[name as keyof DraftState]),
   )
   return { ...Object.fromEntries(stored), ...(aside && { aside: toStoredDraft(aside) }) }
+}
+
+/** Name of a send option. */
+export type OptionName = 'skill' | 'outputModes' | 'schema' | 'historyLength' | 'push' | 'metadata' | 'extensions'
+
+/** The default values of the options. */
+export const defaultOptions = {
+  skill: { skillId: null },
+  outputModes: { outputModes: null },
+  schema: { schemaText: '' },
+  historyLength: { historyLength: null },
+  push: { push: false },
+  metadata: { metadataText: '' },
+  extensions: { extensions: [] },
+} satisfies Record<OptionName, Partial<DraftState>>
+
+/** Returns the options that are set in a draft, in display order. */
+export function listActiveOptions(draft: DraftState): OptionName[] {
+  const isSet: Record<OptionName, boolean> = {
+    skill: draft.skillId !== null,
+    outputModes: draft.outputModes !== null,
+    schema: draft.schemaText.trim() !== '',
+    historyLength: draft.historyLength !== null,
+    push: draft.push,
+    metadata: draft.metadataText.trim() !== '',
+    extensions: draft.extensions.length > 0,
+  }
+  return (Object.keys(isSet) as OptionName[]).filter((name) => isSet[name])
 }

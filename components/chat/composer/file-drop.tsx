@@ -4,9 +4,14 @@ import { Paperclip } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useChat, useDraft } from '@/components/chat/chat-context'
-import { getInputModes } from '@/components/chat/composer/input-modes'
-import { getUnavailableReason } from '@/components/chat/composer/unavailable-reason'
-import { useAttachFiles } from '@/components/chat/composer/use-attach-files'
+import { attachFiles } from '@/components/chat/composer/attach-files'
+import { getInputModes, getUnavailableReason } from '@/components/chat/composer/agent-input'
+
+/** Returns a function that adds files to the draft. */
+export function useAttachFiles(): (files: readonly File[]) => void {
+  const { draft } = useChat()
+  return (files) => attachFiles(draft, files)
+}
 
 /** Handles files that are dropped anywhere on the page. Returns true while files are dragged over it. */
 function useFileDrop(enabled: boolean, onFiles: (files: readonly File[]) => void): boolean {

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useChat, useDraft } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
-import { type OptionName, listActiveOptions, defaultOptions } from '@/components/chat/composer/active-options'
+import { type OptionName, listActiveOptions, defaultOptions } from '@/components/chat/composer/draft-state'
 
 /** The options that are set for the next message. A click removes one. */
 export function OptionChips() {

@@ -1,5 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { isObject } from '@/lib/a2a/json'
-import { removeOldEntries, maxEntryAgeMs } from '@/lib/client/browser-store'
+import { maxEntryAgeMs, removeOldEntries } from '@/lib/client/browser-store'
 
 /** The stored members of a draft, as JSON. */
 export type StoredDraft = Record<string, unknown>
@@ -38,7 +39,7 @@ export function hasStoredDraft(name: string): boolean {
 const listeners = new Set<() => void>()
 
 /** Calls `listener` when a draft is created or removed, on this page or another. Returns the unsubscribe function. */
-export function onDraftsChange(listener: () => void): () => void {
+function onDraftsChange(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)
   return () => {
@@ -85,4 +86,13 @@ function removeOldTexts(now: number): void {
   } catch {
     // Not allowed.
   }
+}
+
+/** Returns whether a conversation has a draft. `name`: the agent's slug and the conversation's ID. */
+export function useHasDraft(name: string): boolean {
+  return useSyncExternalStore(
+    onDraftsChange,
+    () => hasStoredDraft(name),
+    () => false,
+  )
 }

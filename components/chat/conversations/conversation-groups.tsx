@@ -2,9 +2,59 @@
 
 import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { type DayGroup, groupByDay } from '@/components/chat/conversations/group-by-day'
+import { type DayGroup, groupByDay } from '@/components/chat/conversations/arrange-conversations'
+import { Button } from '@/components/ui/button/button'
+import { SearchField } from '@/components/ui/form/search-field'
 import { useNow } from '@/components/ui/hooks/use-now'
 import type { ConversationSummary } from '@/lib/api/conversation'
+
+interface ListNoteProps {
+  /** The list is empty. */
+  empty: boolean
+  /** Number of search results. Null if nothing is searched. */
+  found: number | null
+  loading: boolean
+  failed: boolean
+  onRetry: () => void
+}
+
+/** The status below a list of conversations: empty, number of results, or failed. */
+export function ListNote({ empty, found, loading, failed, onRetry }: ListNoteProps) {
+  const t = useTranslations('chat.conversations')
+  const retry = useTranslations('faults')('retry')
+  const statusText = failed
+    ? t('failed')
+    : loading
+      ? t('loading')
+      : empty
+        ? t(found === null ? 'none' : 'noneFound')
+        : found === null
+          ? null
+          : t('found', { count: found })
+  return (
+    <div className="px-2 pb-3 text-xs text-fg-faint">
+      <output className="text-pretty">{statusText}</output>
+      {failed ? (
+        <Button size="sm" className="mt-2 flex" onClick={onRetry}>
+          {retry}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+interface ConversationSearchProps {
+  value: string
+  onChange: (value: string) => void
+  /** The last input is being searched. */
+  pending: boolean
+}
+
+/** The field to search all messages. */
+export function ConversationSearch(props: ConversationSearchProps) {
+  const t = useTranslations('chat.conversations')
+  return <SearchField {...props} data-quiet label={t('search')} />
+}
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 

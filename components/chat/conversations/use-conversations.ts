@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { replaceHead, appendPage } from '@/components/chat/conversations/merge-pages'
+import { replaceHead, appendPage } from '@/components/chat/conversations/arrange-conversations'
 import type { ConversationPage } from '@/lib/api/conversation'
 import { followConversations, readConversations } from '@/lib/client/conversation/conversation-list'
 

@@ -4,7 +4,7 @@ import { useChat, useConversation } from '@/components/chat/chat-context'
 import type { ConversationSummary } from '@/lib/api/conversation'
 import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/text/part-text'
-import { getUnavailableReason } from '@/components/chat/composer/unavailable-reason'
+import { getUnavailableReason } from '@/components/chat/composer/agent-input'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import {
   findCurrentTask,

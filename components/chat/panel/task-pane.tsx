@@ -1,20 +1,40 @@
 'use client'
 
 import { History } from 'lucide-react'
-import Link from 'next/link'
 import { useFormatter, useTranslations } from 'next-intl'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
-import { TaskChoice } from '@/components/chat/panel/task-choice'
-import { Elapsed } from '@/components/chat/turn/elapsed'
-import { PushNote } from '@/components/chat/turn/push-note'
+import type { PanelTab } from '@/components/chat/panel/panel-store'
+import { Elapsed, PushNote } from '@/components/chat/turn/turn-notes'
+import { DialectBadge } from '@/components/entities/agent/dialect-badge'
+import { StateChip } from '@/components/entities/task/state-chip'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
-import { DialectBadge } from '@/components/entities/agent/dialect-badge'
+import { Select } from '@/components/ui/form/select'
 import { RelativeTime } from '@/components/ui/text/relative-time'
-import { StateChip } from '@/components/entities/task/state-chip'
 import type { Entry } from '@/lib/a2a/fold'
 import { isRunning } from '@/lib/client/conversation/conversation-state'
+
+interface TaskChoiceProps {
+  taskId: string
+  tab: PanelTab
+}
+
+/** Selects the task of the pane. */
+export function TaskChoice({ taskId, tab }: TaskChoiceProps) {
+  const t = useTranslations('chat.panel')
+  const { panel } = useChat()
+  const taskIds = useConversation((state) => state.taskIds)
+  return (
+    <Select
+      aria-label={t('task')}
+      value={taskId}
+      onValueChange={(id) => panel.show(tab, id)}
+      options={taskIds.map((id, index) => ({ value: id, label: t('taskNumber', { number: index + 1 }) }))}
+    />
+  )
+}
 
 /** Returns true for entries from the agent. */
 const isFromAgent = (entry: Entry): boolean =>

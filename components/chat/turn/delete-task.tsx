@@ -9,7 +9,7 @@ import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface DeleteTaskProps {
@@ -29,7 +29,7 @@ export function DeleteTask({ taskId, onClose }: DeleteTaskProps) {
 
   const remove = async (): Promise<void> => {
     setBusy(true)
-    const removed = await callApi('DELETE', `/api/tasks/${encodeURIComponent(taskId)}`)
+    const removed = await api.removeTask({ id: taskId })
     setBusy(false)
     if (!removed.ok) return setFault(removed.fault)
     onClose()

@@ -2,13 +2,23 @@
 
 import { useTranslations } from 'next-intl'
 import { useChat } from '@/components/chat/chat-context'
-import { messageToDraft, type SentMessage } from '@/components/chat/composer/message-to-draft'
+import { messageToDraft, type SentMessage, toResendDraft } from '@/components/chat/composer/compose-draft'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { messageLink } from '@/components/chat/turn/message-link'
-import { useResend } from '@/components/chat/use-resend'
 import { copyText } from '@/components/ui/button/copy-text'
 import { toast } from '@/components/ui/feedback/toast'
 import type { Message } from '@/lib/a2a/model'
+import { hasMaskedSecret } from '@/lib/a2a/secrets/secret-parts'
+
+/** Returns a function that resends a user's message. Shows an error if the log contains a mask instead of its secret. */
+export function useResend(): (sent: SentMessage) => void {
+  const t = useTranslations('chat.actions')
+  const { conversation } = useChat()
+  return (sent) => {
+    if (hasMaskedSecret(sent.message)) toast.error(t('masked'))
+    else void conversation.send(toResendDraft(sent))
+  }
+}
 
 /** Returns the actions of a message. */
 export function useMessageActions(taskId: string, message: Message, request: SentMessage | null) {

@@ -4,16 +4,18 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
-import { FormSkeleton } from '@/components/chat/waiting/form-skeleton'
-import { SecretAnswer } from '@/components/chat/waiting/secret-answer'
-import { SignInFacts } from '@/components/chat/waiting/sign-in-facts'
+import { FormSkeleton, WaitingForm, WaitingQuestion } from '@/components/chat/waiting/waiting-form'
+import { SecretAnswer, SignInFacts } from '@/components/chat/waiting/sign-in-answer'
 import { readSignInRequest } from '@/components/chat/waiting/sign-in-request'
 import { useAnswer } from '@/components/chat/waiting/use-answer'
-import { usePinnedTask } from '@/components/chat/waiting/use-pinned-task'
-import { getQuestionKey, getOpenQuestion, listWaitingTasks, findWaitingTaskId } from '@/components/chat/waiting/waiting'
-import { WaitingForm } from '@/components/chat/waiting/waiting-form'
-import { WaitingQuestion } from '@/components/chat/waiting/waiting-question'
-import { PartSource } from '@/components/parts/part-source'
+import {
+  findWaitingTaskId,
+  getOpenQuestion,
+  getQuestionKey,
+  listWaitingTasks,
+  usePinnedTask,
+} from '@/components/chat/waiting/waiting'
+import { PartSource } from '@/components/parts/part-context'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { UntrustedLink } from '@/components/ui/navigation/untrusted-link'

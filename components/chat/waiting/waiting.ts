@@ -1,8 +1,10 @@
+import { useChat, useConversation } from '@/components/chat/chat-context'
+import { getUnavailableReason } from '@/components/chat/composer/agent-input'
 import type { MessageEntry } from '@/lib/a2a/fold'
 import { findOpenQuestion } from '@/lib/a2a/input/find-open-question'
 import {
-  findAnsweredTaskId,
   type ConversationState,
+  findAnsweredTaskId,
   findPendingMessage,
   listWaitingTaskIds,
 } from '@/lib/client/conversation/conversation-state'
@@ -20,7 +22,7 @@ export function findWaitingTaskId(state: ConversationState, tasks: Tasks): strin
 }
 
 /** Returns the waiting task to pin: the one that a message would answer, else the one that waits longest. */
-export function findPinnedTaskId(state: ConversationState, tasks: Tasks): string | null {
+function findPinnedTaskId(state: ConversationState, tasks: Tasks): string | null {
   if (isSending(state, tasks)) return null
   return findAnsweredTaskId(state, tasks) ?? listWaitingTaskIds(state, tasks)[0] ?? null
 }
@@ -38,4 +40,14 @@ export function getOpenQuestion(task: LiveTask | undefined): MessageEntry | null
 /** Returns the key of a question. */
 export function getQuestionKey(taskId: string, question: MessageEntry | null): string {
   return `${taskId}:${question?.seq ?? 0}`
+}
+
+/**
+ * Returns the waiting task that is pinned above the composer. Null if there is none, and for imported tasks, which cannot be
+ * answered.
+ */
+export function usePinnedTask(): string | null {
+  const { agent } = useChat()
+  const taskId = useConversation(findPinnedTaskId)
+  return getUnavailableReason(agent) === 'imported' ? null : taskId
 }

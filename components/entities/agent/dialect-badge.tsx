@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { cn } from '@/components/ui/cn'
-import { HintTip } from '@/components/ui/overlay/hint-tip'
+import { HintTip } from '@/components/ui/overlay/tooltip'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 
 interface DialectBadgeProps {

@@ -3,20 +3,37 @@
 import { BellRing, Dot, type LucideIcon, ShieldX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useMemo } from 'react'
-import { useGapMessage } from '@/components/parts/use-gap-message'
-import { useRemovedMessage } from '@/components/parts/use-removed-message'
-import { ByteSize } from '@/components/ui/text/byte-size'
-import { cn } from '@/components/ui/cn'
-import { LineIcon } from '@/components/entities/frames/line-icon'
-import { MarkedText } from '@/components/ui/text/marked-text'
 import { StateChip } from '@/components/entities/task/state-chip'
+import { useGapMessage, useRemovedMessage } from '@/components/parts/log-notes'
+import { cn } from '@/components/ui/cn'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import { ByteSize } from '@/components/ui/text/byte-size'
+import { MarkedText } from '@/components/ui/text/marked-text'
 import type { LogRow } from '@/lib/a2a/log'
 import { readRemark } from '@/lib/a2a/remarks'
 import type { TaskState } from '@/lib/a2a/states'
-import { formatClockTime } from '@/lib/replay/format-clock-time'
 import type { createSnippet } from '@/lib/replay/find-in-row'
+import { formatClockTime } from '@/lib/replay/format-clock-time'
 import type { RowHead } from '@/lib/replay/outline'
+
+const shapes = {
+  chevron: 'm9 18 6-6-6-6',
+  right: 'M5 12h14m-7-7 7 7-7 7',
+  left: 'M19 12H5m7-7-7 7 7 7',
+} as const
+
+/** A lightweight icon for list rows, with fewer attributes than the icon library's. */
+export function LineIcon({ shape, className }: { shape: keyof typeof shapes; className?: string }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 24 24"
+      className={cn('fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]', className)}
+    >
+      <path d={shapes[shape]} />
+    </svg>
+  )
+}
 
 interface LineStyle {
   icon: LucideIcon | 'left' | 'right'

@@ -3,14 +3,11 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import { FrameFollow } from '@/components/entities/frames/frame-follow'
+import { FrameFollow, useFollowing, useVisibleRange } from '@/components/entities/frames/frame-scrolling'
 import { FrameRow } from '@/components/entities/frames/frame-row'
-import type { Frames } from '@/components/entities/frames/frames'
-import { useFollowing } from '@/components/entities/frames/use-following'
-import { useVisibleRange } from '@/components/entities/frames/use-visible-range'
+import { type Frames, getNextPosition } from '@/components/entities/frames/frames'
 import { useStableCallback } from '@/components/ui/hooks/use-stable-callback'
 import { useVirtualRows } from '@/components/ui/hooks/use-virtual-rows'
-import { getNextPosition } from '@/components/entities/frames/next-position'
 import type { RequestTarget } from '@/lib/replay/to-curl-command'
 
 const rowHeight = 29

@@ -10,8 +10,7 @@ import {
   restoreDecisionDrafts,
   toDecision,
 } from '@/components/forms/approval/decision-draft'
-import type { AgentFormProps } from '@/components/forms/agent-form-props'
-import { FormActions } from '@/components/forms/form-actions'
+import { type AgentFormProps, FormActions } from '@/components/forms/form-actions'
 import { Button } from '@/components/ui/button/button'
 import { withKeys } from '@/components/ui/with-keys'
 import { writeDecisions } from '@/lib/a2a/forms/approvals/write-decisions'

@@ -6,7 +6,7 @@ import { CallArguments } from '@/components/forms/approval/call-arguments'
 import { type DecisionDraft, listDecisionKinds, parseArguments } from '@/components/forms/approval/decision-draft'
 import { cn } from '@/components/ui/cn'
 import { Field } from '@/components/ui/form/field'
-import { Textarea } from '@/components/ui/form/textarea'
+import { Textarea } from '@/components/ui/form/input'
 import type { ProposedCall } from '@/lib/a2a/forms/form-request'
 
 interface DecisionWordsProps {

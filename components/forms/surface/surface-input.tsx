@@ -2,15 +2,18 @@
 
 import { useTranslations } from 'next-intl'
 import { SurfaceChoice } from '@/components/forms/surface/surface-choice'
-import { useSurface, useBoundText } from '@/components/forms/surface/surface-context'
-import { type InputComponent, inputProblems } from '@/components/forms/surface/input-problems'
-import { getInputName } from '@/components/forms/surface/get-input-name'
+import {
+  getInputName,
+  type InputComponent,
+  inputProblems,
+  useBoundText,
+  useSurface,
+} from '@/components/forms/surface/surface-context'
 import { visibleName } from '@/components/parts/text/visible-name'
 import { Field } from '@/components/ui/form/field'
-import { Input } from '@/components/ui/form/input'
+import { Input, Textarea } from '@/components/ui/form/input'
 import { SecretInput } from '@/components/ui/form/secret-input'
-import { Textarea } from '@/components/ui/form/textarea'
-import { resolveValue, formatValue } from '@/lib/a2a/forms/surface/resolve-value'
+import { formatValue, resolveValue } from '@/lib/a2a/forms/surface/resolve-value'
 import type { Json } from '@/lib/a2a/json'
 
 interface SurfaceInputProps {

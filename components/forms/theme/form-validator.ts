@@ -6,8 +6,7 @@ import {
   type ValidationData,
   type ValidatorType,
 } from '@rjsf/utils'
-import { locateField } from '@/components/forms/theme/locate-field'
-import { textProblems } from '@/components/forms/theme/text-problems'
+import { locateField, textProblems } from '@/components/forms/theme/field-problems'
 import { pruneValues } from '@/lib/a2a/forms/prune-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 

@@ -4,7 +4,7 @@ import type { FieldProps } from '@rjsf/utils'
 import { useTranslations } from 'next-intl'
 import { type SyntheticEvent, useState } from 'react'
 import { Field } from '@/components/ui/form/field'
-import { Textarea } from '@/components/ui/form/textarea'
+import { Textarea } from '@/components/ui/form/input'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 
 /** Marks a field with invalid JSON. The form has its last valid value. */

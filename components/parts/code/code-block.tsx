@@ -3,13 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { Children, type ComponentProps, Suspense } from 'react'
 import { type ExtraProps, useIsCodeFenceIncomplete } from 'streamdown'
-import { hasManyNonAscii } from '@/components/parts/text/non-ascii'
-import { textBlocks } from '@/components/parts/text/text-blocks'
+import { hasManyNonAscii, textBlocks } from '@/components/parts/text/text-blocks'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { ScrollRegion } from '@/components/ui/layout/scroll-region'
 
-const CodeTree = onDemand(() => import('@/components/parts/code/code-tree').then((m) => m.CodeTree))
+const CodeTree = onDemand(() => import('@/components/parts/code/highlighted-code').then((m) => m.CodeTree))
 
 /** Longer code, in characters, is not highlighted, because that would block the page. */
 const maxHighlightedLength = 40_000

@@ -12,7 +12,7 @@ import { onDemand } from '@/components/ui/on-demand'
 import { ScrollRegion } from '@/components/ui/layout/scroll-region'
 import { displayText } from '@/lib/a2a/text/display-text'
 
-const CodeLines = onDemand(() => import('@/components/parts/code/code-lines').then((m) => m.CodeLines))
+const CodeLines = onDemand(() => import('@/components/parts/code/highlighted-code').then((m) => m.CodeLines))
 
 /** Longer code, in characters, is not highlighted, because that would block the page. */
 const maxHighlightedLength = 30_000

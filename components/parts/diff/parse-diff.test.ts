@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { looksLikeDiff } from '@/components/parts/diff/looks-like-diff'
+import { looksLikeDiff } from '@/components/parts/sniff-type'
 import { limitFiles, limitLines, pairLines, parseDiff } from '@/components/parts/diff/parse-diff'
 
 const text = `diff --git a/one.txt b/one.txt

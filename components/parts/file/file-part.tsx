@@ -2,15 +2,36 @@
 
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { hexRows } from '@/components/parts/file/hex-rows'
+import { base64ToBytes } from '@/components/parts/base64'
 import { savePart } from '@/components/parts/part-file'
 import { partSize } from '@/components/parts/part-size'
 import { sniffType } from '@/components/parts/sniff-type'
 import { Button } from '@/components/ui/button/button'
-import { ByteSize } from '@/components/ui/text/byte-size'
-import { ScrollRegion } from '@/components/ui/layout/scroll-region'
 import { toast } from '@/components/ui/feedback/toast'
+import { ScrollRegion } from '@/components/ui/layout/scroll-region'
+import { ByteSize } from '@/components/ui/text/byte-size'
 import type { Part } from '@/lib/a2a/model'
+
+const perRow = 16
+
+/** Returns the first `most` bytes in rows of sixteen; empty if the text is not base64. */
+export function hexRows(base64: string, most: number): { offset: string; hex: string; letters: string }[] {
+  // Four base64 characters are three bytes; the rest is not decoded.
+  const bytes = base64ToBytes(base64.slice(0, Math.ceil(most / 3) * 4))?.subarray(0, most) ?? new Uint8Array()
+  const rows = []
+  for (let at = 0; at < bytes.length; at += perRow) {
+    const row = [...bytes.subarray(at, at + perRow)]
+    rows.push({
+      offset: at.toString(16).padStart(6, '0'),
+      hex: row
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join(' ')
+        .padEnd(perRow * 3 - 1),
+      letters: row.map((byte) => (byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·')).join(''),
+    })
+  }
+  return rows
+}
 
 /** Hex dump of the first bytes of a file. */
 function HexView({ base64, most }: { base64: string; most: number }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
-import { EnlargeContext } from '@/components/parts/frame/enlarge'
+import { EnlargeContext } from '@/components/parts/part-context'
 import { PartActions, type PartViewMode } from '@/components/parts/frame/part-actions'
 import { PartTitle } from '@/components/parts/frame/part-title'
 import type { PartDisplay } from '@/components/parts/part-display'

@@ -1,5 +1,4 @@
-import { isUnparsable, pageCost } from '@/components/parts/limits/page-cost'
-import { pageSize } from '@/components/parts/limits/page-size'
+import { isUnparsable, pageCost, pageSize } from '@/components/parts/html/page-cost'
 
 /** Properties that draw an element many times or for each frame. Nested markers multiply. */
 const removed = ['filter', 'backdrop-filter', '-webkit-backdrop-filter', 'animation', 'transition', 'marker-mid']

@@ -1,5 +1,5 @@
 import type { MarkupElement } from '@/components/parts/limits/expanded-elements'
-import type { MarkupTag } from '@/components/parts/limits/svg-effects'
+import type { MarkupTag } from '@/components/parts/limits/style-cost'
 import { getFragment, svgUrls } from '@/components/parts/limits/svg-urls'
 
 export interface SvgContent {

@@ -1,9 +1,7 @@
-import { expandedElements } from '@/components/parts/limits/expanded-elements'
+import { decodeNumericReferences, expandedElements } from '@/components/parts/limits/expanded-elements'
 import { readSvg } from '@/components/parts/limits/read-svg'
-import { maxSelectorCost, styleCost } from '@/components/parts/limits/style-cost'
-import { effectSize, styleTexts } from '@/components/parts/limits/svg-effects'
+import { effectSize, maxSelectorCost, styleCost, styleTexts } from '@/components/parts/limits/style-cost'
 import { decodeSvgUrl } from '@/components/parts/limits/svg-urls'
-import { decodeNumericReferences } from '@/components/parts/limits/decode-numeric-references'
 
 const maxNesting = 4
 

@@ -1,4 +1,4 @@
-import { countNonAscii } from '@/components/parts/text/non-ascii'
+import { countNonAscii } from '@/components/parts/text/text-blocks'
 
 /** Maximum nested quotes and list items in one line. Parsers recurse for each. */
 const maxContainers = 32

@@ -2,10 +2,9 @@
 
 import { memo, startTransition, useCallback, useContext, useState } from 'react'
 import { Block, type BlockProps, detectTextDirection } from 'streamdown'
-import { OffscreenBlock } from '@/components/parts/markdown/offscreen-block'
-import { OffscreenBlocksContext } from '@/components/parts/markdown/offscreen-blocks'
+import { OffscreenBlock, OffscreenBlocksContext } from '@/components/parts/markdown/offscreen-blocks'
 import { htmlPlugins } from '@/components/parts/markdown/markdown-plugins'
-import { plainParagraph } from '@/components/parts/markdown/plain-paragraph'
+import { plainParagraph } from '@/components/parts/markdown/markdown-blocks'
 import { displayText } from '@/lib/a2a/text/display-text'
 
 type Plugins = NonNullable<BlockProps['rehypePlugins']>

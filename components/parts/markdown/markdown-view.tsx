@@ -2,9 +2,8 @@
 
 import { Suspense, useState } from 'react'
 import { loadedMarkdownPart, loadMarkdownPart } from '@/components/parts/markdown/load-markdown-part'
-import { ShowMore } from '@/components/parts/text/show-more'
+import { ShowMore, TextPart } from '@/components/parts/text/text-part'
 import { truncateText } from '@/components/parts/text/text-blocks'
-import { TextPart } from '@/components/parts/text/text-part'
 import { onDemand } from '@/components/ui/on-demand'
 
 const LazyMarkdownPart = onDemand(loadMarkdownPart)

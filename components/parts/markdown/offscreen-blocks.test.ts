@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { estimateLines } from '@/components/parts/markdown/offscreen-block'
-import { createOffscreenBlocks } from '@/components/parts/markdown/offscreen-blocks'
+import { createOffscreenBlocks, estimateLines } from '@/components/parts/markdown/offscreen-blocks'
 
 const blocks = (count: number): string[] => Array.from({ length: count }, () => 'x'.repeat(1000))
 const farOf = (texts: string[]): number[] => {

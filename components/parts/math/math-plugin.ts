@@ -1,6 +1,6 @@
 import 'katex/dist/katex.min.css'
 import { createMathPlugin } from '@streamdown/math'
-import { isExpandingFormula } from '@/components/parts/math/is-expanding-formula'
+import { isExpandingFormula } from '@/components/parts/math/math-text'
 
 /** The part of a syntax tree node that is used. */
 interface TreeNode {

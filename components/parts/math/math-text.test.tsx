@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Streamdown } from 'streamdown'
 import { expect, it } from 'vitest'
-import { hasMath, toDollarMath, formulasToText } from '@/components/parts/math/math-text'
+import { formulasToText, hasMath, isExpandingFormula, toDollarMath } from '@/components/parts/math/math-text'
 
 it('finds math but not prices', () => {
   for (const text of ['$$x$$', 'so \\(x\\)', '\\[x\\]']) expect(hasMath(text)).toBe(true)
@@ -68,4 +68,18 @@ it('parses a megabyte of hostile text quickly', () => {
 it('does not scan a line or all code again for each formula', () => {
   expect(toDollarMath('`a` \\(x\\) '.repeat(1e5))).toBe('`a` $$x$$ '.repeat(1e5))
   expect(toDollarMath('\\[x\\] '.repeat(1e5))).toBe('$$x$$ '.repeat(1e5))
+})
+
+it.each([
+  ['a command used many times', String.raw`\gdef\a{${'x'.repeat(900)}}${String.raw`\a`.repeat(900)}`],
+  ['another way to define', String.raw`\newcommand{\a}{${'x'.repeat(400)}}\a\a`],
+])('returns true for %s', (_, formula) => {
+  expect(isExpandingFormula(formula)).toBe(true)
+})
+
+it.each([
+  ['a short definition', String.raw`\def\R{\mathbb{R}} x \in \R^n`],
+  ['a long formula without one', `${String.raw`\alpha + \dots \left( x \right) + `.repeat(100)}1`],
+])('returns false for %s', (_, formula) => {
+  expect(isExpandingFormula(formula)).toBe(false)
 })

@@ -1,9 +1,8 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { BrokenMedia } from '@/components/parts/media/broken-media'
-import { useEnlarge } from '@/components/parts/frame/enlarge'
-import { useMediaError } from '@/components/parts/media/use-media-error'
+import { BrokenMedia, useMediaError } from '@/components/parts/media/broken-media'
+import { useEnlarge } from '@/components/parts/part-context'
 import { useObjectUrl } from '@/components/parts/use-object-url'
 
 interface ImagePartProps {

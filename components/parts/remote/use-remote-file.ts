@@ -1,7 +1,7 @@
 'use client'
 
 import { useState } from 'react'
-import { usePartSource } from '@/components/parts/part-source'
+import { usePartSource } from '@/components/parts/part-context'
 import { readTaskFile, type TaskFile } from '@/lib/client/read-task-file'
 import type { FaultData } from '@/lib/faults/fault'
 

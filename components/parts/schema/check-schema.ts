@@ -1,5 +1,5 @@
 import { Validator } from '@cfworker/json-schema'
-import { stripCodeFence } from '@/components/parts/code/strip-code-fence'
+import { stripCodeFence } from '@/components/parts/sniff-type'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { Part } from '@/lib/a2a/model'
 

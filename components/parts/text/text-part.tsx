@@ -1,10 +1,22 @@
 'use client'
 
+import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ShowMore } from '@/components/parts/text/show-more'
-import { cn } from '@/components/ui/cn'
 import { textBlocks } from '@/components/parts/text/text-blocks'
+import { Button } from '@/components/ui/button/button'
+import { cn } from '@/components/ui/cn'
 import { displayText } from '@/lib/a2a/text/display-text'
+
+/** Button that shows more of a text; nothing if it is complete. */
+export function ShowMore({ left, onMore }: { left: number; onMore: () => void }) {
+  const t = useTranslations('parts')
+  if (left <= 0) return null
+  return (
+    <Button variant="ghost" size="sm" className="mt-1 -ml-2 text-accent" onClick={onMore}>
+      {t('showMore', { left })}
+    </Button>
+  )
+}
 
 /** Characters that can be laid out at once. */
 const pageLength = 60_000

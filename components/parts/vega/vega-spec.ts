@@ -4,7 +4,7 @@ const schemas = /^https?:\/\/vega\.github\.io\/schema\/vega(?:-lite)?\/v[\d.]+(?
 const mediaTypes = /^application\/(?:vnd\.)?vega(?:lite)?(?:\.v\d+)?(?:\.json|\+json)$/
 
 /** Returns true for the media types of Vega and Vega-Lite. */
-export function isVegaType(mediaType: string): boolean {
+function isVegaType(mediaType: string): boolean {
   return mediaTypes.test(mediaType)
 }
 
@@ -37,3 +37,15 @@ export function getVegaData(spec: JsonObject): Json {
   const data = Array.isArray(spec.data) ? spec.data[0] : spec.data
   return isObject(data) && Array.isArray(data.values) ? data.values : null
 }
+
+export interface DrawRequest {
+  spec: JsonObject
+  /** Whether the specification is Vega, not Vega-Lite. */
+  vega: boolean
+  /** Available width in pixels. */
+  maxWidth: number
+  /** Default config; the specification overrides it. */
+  config: JsonObject
+}
+
+export type DrawResult = { svg: string } | { problem: string }

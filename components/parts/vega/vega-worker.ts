@@ -1,8 +1,7 @@
 import { type Loader, parse, View } from 'vega'
 import { expressionInterpreter } from 'vega-interpreter'
 import { compile, type TopLevelSpec } from 'vega-lite'
-import type { DrawRequest, DrawResult } from '@/components/parts/vega/draw-request'
-import { fitToWidth } from '@/components/parts/vega/vega-spec'
+import { type DrawRequest, type DrawResult, fitToWidth } from '@/components/parts/vega/vega-spec'
 
 const denied = (): Promise<never> => Promise.reject(new Error('Nothing is loaded from elsewhere.'))
 /** Denies remote data, images and links. */

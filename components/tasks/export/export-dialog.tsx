@@ -3,13 +3,13 @@
 import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { RedactionChoice } from '@/components/tasks/export/redaction-choice'
-import { toRedactionParam, useExportPreview } from '@/components/tasks/export/use-export-preview'
+import { RedactionChoice, toRedactionParam, useExportPreview } from '@/components/tasks/export/redaction-choice'
 import { Button } from '@/components/ui/button/button'
 import { ByteSize } from '@/components/ui/text/byte-size'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { Segmented } from '@/components/ui/form/segmented'
 import { type ExportFormat, exportFormats } from '@/lib/api/constants'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { type RedactionKind, defaultRedaction } from '@/lib/trace/redaction'
 
 interface ExportDialogProps {
@@ -24,7 +24,7 @@ export function ExportDialog({ taskId, onClose }: ExportDialogProps) {
   const [as, setAs] = useState<ExportFormat>(exportFormats[0])
   const [kinds, setKinds] = useState<readonly RedactionKind[]>(defaultRedaction)
   const { preview, isStale } = useExportPreview(taskId, kinds)
-  const query = new URLSearchParams({ format: as, redact: toRedactionParam(kinds) })
+  const query = { format: as, redact: toRedactionParam(kinds) }
   const size = preview?.bytes[as]
   return (
     <Dialog open onOpenChange={(open) => (open ? null : onClose())}>
@@ -44,7 +44,7 @@ export function ExportDialog({ taskId, onClose }: ExportDialogProps) {
               )}
             </p>
             <Button asChild variant="primary">
-              <a download href={`/api/tasks/${encodeURIComponent(taskId)}/export?${query}`}>
+              <a download href={buildUrl('exportTask', { id: taskId, query })}>
                 <Download />
                 {t('download')}
               </a>

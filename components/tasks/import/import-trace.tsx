@@ -9,8 +9,7 @@ import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { toast } from '@/components/ui/feedback/toast'
-import type { TaskSummary } from '@/lib/api/task'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 import { maxTraceBytes } from '@/lib/trace/trace-limits'
 
@@ -58,9 +57,7 @@ export function ImportTrace() {
       return setFault({ kind: 'too-large', message: t('tooLarge', { size: maxTraceBytes / 1024 / 1024 }) })
     setBusy(true)
     setFault(null)
-    const result = await callApi<{ task: TaskSummary }>('POST', '/api/tasks/import', undefined, {
-      text: await file.text(),
-    })
+    const result = await api.importTask({ text: await file.text() })
     setBusy(false)
     if (!result.ok) return setFault(result.fault)
     toast.success(t('taken'))

@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { NewLink, TaskLinks } from '@/lib/api/task-link'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 import type { RedactionKind } from '@/lib/trace/redaction'
 
@@ -20,19 +20,18 @@ interface TaskLinksState {
 
 /** State of the links to a task, with actions. */
 export function useTaskLinks(taskId: string): TaskLinksState {
-  const at = `/api/tasks/${encodeURIComponent(taskId)}/links`
   const [known, setKnown] = useState<TaskLinks | null>(null)
   const [made, setMade] = useState<NewLink | null>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
-  const take = (result: ActionResult<TaskLinks>): void => {
+  const take = (result: ApiResult<TaskLinks>): void => {
     if (result.ok) setKnown(result.value)
     else setFault(result.fault)
   }
   useEffect(() => {
     let gone = false
     const read = async (): Promise<void> => {
-      const result = await callApi<TaskLinks>('GET', at)
+      const result = await api.listTaskLinks({ id: taskId })
       if (gone) return
       if (result.ok) setKnown(result.value)
       else setFault(result.fault)
@@ -41,7 +40,7 @@ export function useTaskLinks(taskId: string): TaskLinksState {
     return () => {
       gone = true
     }
-  }, [at])
+  }, [taskId])
   return {
     known,
     url: made?.url ?? null,
@@ -50,15 +49,15 @@ export function useTaskLinks(taskId: string): TaskLinksState {
     create: async (expiresIn, redact) => {
       setBusy(true)
       setFault(null)
-      const result = await callApi<NewLink>('POST', at, { expiresIn, redact })
+      const result = await api.createTaskLink({ id: taskId, body: { expiresIn, redact: [...redact] } })
       setBusy(false)
       if (!result.ok) return setFault(result.fault)
       setMade(result.value)
-      take(await callApi<TaskLinks>('GET', at))
+      take(await api.listTaskLinks({ id: taskId }))
     },
     revoke: async (id) => {
       setFault(null)
-      const result = await callApi<TaskLinks>('DELETE', `${at}/${encodeURIComponent(id)}`)
+      const result = await api.revokeTaskLink({ id: taskId, link: id })
       if (result.ok) setMade((before) => (before?.link.id === id ? null : before))
       take(result)
     },

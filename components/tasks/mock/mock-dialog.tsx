@@ -13,7 +13,7 @@ import { SnippetBox } from '@/components/entities/snippets/snippet-box'
 import { type Snippet, createSnippets } from '@/components/entities/snippets/snippets'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { TaskSummary } from '@/lib/api/task'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface Mock {
@@ -60,7 +60,7 @@ interface Added {
 }
 
 async function addAgent(url: string): Promise<Added> {
-  const added = await callApi<{ agent: { slug: string } }>('POST', '/api/agents', { url })
+  const added = await api.registerAgent({ body: { url } })
   if (added.ok) return { slug: added.value.agent.slug }
   const { kind, details } = added.fault
   // The mock agent is registered already.

@@ -1,26 +1,31 @@
 'use client'
 
 import { MessageSquare } from 'lucide-react'
-import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
 import { useTranslations } from 'next-intl'
 import { memo, type ReactNode } from 'react'
-import { ExportButton } from '@/components/tasks/export/export-button'
-import { LinksButton } from '@/components/tasks/links/links-button'
-import { ImportedBadge } from '@/components/tasks/imported-badge'
-import type { ReplayAgent } from '@/components/tasks/replay/replay-agent'
-import { RemoveLog } from '@/components/tasks/replay/remove-log'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
-import { Button } from '@/components/ui/button/button'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
-import { Duration } from '@/components/ui/text/duration'
 import { EventCount } from '@/components/entities/task/event-count'
-import { RelativeTime } from '@/components/ui/text/relative-time'
 import { StateChip } from '@/components/entities/task/state-chip'
+import { ImportedBadge } from '@/components/tasks/imported-badge'
+import { ExportButton, LinksButton, RemoveLog } from '@/components/tasks/replay/replay-actions'
+import { Button } from '@/components/ui/button/button'
+import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
+import { Duration } from '@/components/ui/text/duration'
+import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
 import type { Outline } from '@/lib/replay/outline'
-import { countUncountedRows } from '@/lib/replay/removed-rows'
+import { countUncountedRows } from '@/lib/replay/moment'
 import { computeLoggedDuration, computeTaskDuration } from '@/lib/replay/task-duration'
+import type { RequestTarget } from '@/lib/replay/to-curl-command'
+
+/** Data of the agent that a replay shows besides the log. */
+export interface ReplayAgent {
+  badge: { protocolVersion?: string; binding?: string }
+  /** Endpoint of requests; null if the agent no longer exists. */
+  wire: RequestTarget | undefined
+}
 
 interface ReplayHeaderProps {
   task: TaskSummary

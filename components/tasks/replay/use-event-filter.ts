@@ -2,7 +2,7 @@
 
 import { debounce, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
-import type { FrameFilter } from '@/components/entities/frames/filter-frames'
+import type { FrameFilter } from '@/components/entities/frames/frames'
 import { rowKinds } from '@/lib/a2a/row-kinds'
 
 const parsers = {

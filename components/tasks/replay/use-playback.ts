@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createPlayer, type PlaybackSpeed, getStartOffset } from '@/lib/replay/player'
 import { listMarkedRows } from '@/lib/replay/strip'
-import type { Marks } from '@/lib/replay/marks'
+import type { Marks } from '@/lib/replay/outline'
 import { countEventsAt, maxSilenceMs, buildTimeline, getOffsetAt, type Timeline } from '@/lib/replay/timeline'
 
 export interface Playback {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useState, useTransition } from 'react'
 import { PartList } from '@/components/parts/part-list'
-import { PartSource } from '@/components/parts/part-source'
+import { PartSource } from '@/components/parts/part-context'
 import { useApiQuery } from '@/components/tasks/runs/use-api-query'
 import { AgentSearchDialog } from '@/components/entities/agent/agent-search-dialog'
 import { Button } from '@/components/ui/button/button'
@@ -15,7 +15,7 @@ import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import type { RerunPreview } from '@/lib/api/run'
 import type { TaskSummary } from '@/lib/api/task'
-import { callApi } from '@/lib/client/http/call-api'
+import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface RerunMessagesProps {
@@ -67,18 +67,16 @@ export function RerunDialog({ task, open, onOpenChange }: RerunDialogProps) {
   const t = useTranslations('rerun')
   const translateFault = useTranslateFault()
   const go = useNavigate()
-  const { value, fault, refetch } = useApiQuery<RerunPreview>(open ? `/api/tasks/${task.id}/rerun` : null)
+  const { value, fault, refetch } = useApiQuery(open ? task.id : null, (options) =>
+    api.previewRerun({ id: task.id }, options),
+  )
   const [other, setOther] = useState<string | null>(null)
   const [choosing, setChoosing] = useState(false)
   const [refused, setRefused] = useState<FaultData | null>(null)
   const [pending, start] = useTransition()
   const run = () =>
     start(async () => {
-      const result = await callApi<{ task: TaskSummary }>(
-        'POST',
-        `/api/tasks/${task.id}/rerun`,
-        other ? { agent: other } : {},
-      )
+      const result = await api.rerunTask({ id: task.id, body: other ? { agent: other } : {} })
       if (result.ok) go(`/tasks/${task.id}/compare/${result.value.task.id}`)
       else start(() => setRefused(result.fault))
     })

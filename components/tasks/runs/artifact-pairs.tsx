@@ -8,7 +8,7 @@ import { DiffLines } from '@/components/ui/text/diff-lines'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { diffTexts } from '@/components/ui/text/line-diff'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
-import type { TaskDetail } from '@/lib/api/task'
+import { api } from '@/lib/client/api'
 import { type ArtifactPair, pairArtifacts } from '@/lib/replay/runs/pair-artifacts'
 
 /** One artifact of both runs: its text diff, or whether and how much it differs. */
@@ -53,8 +53,8 @@ interface ArtifactPairsProps {
 export function ArtifactPairs({ left, right, lastSeqs }: ArtifactPairsProps) {
   const t = useTranslations('compareRuns')
   const translateFault = useTranslateFault({ reading: true })
-  const one = useApiQuery<TaskDetail>(`/api/tasks/${left}?seqs=${encodeURIComponent(lastSeqs)}`)
-  const other = useApiQuery<TaskDetail>(`/api/tasks/${right}?seqs=${encodeURIComponent(lastSeqs)}`)
+  const one = useApiQuery(`${left} ${lastSeqs}`, (options) => api.readTask({ id: left }, options))
+  const other = useApiQuery(`${right} ${lastSeqs}`, (options) => api.readTask({ id: right }, options))
   const pairs = useMemo(
     () => (one.value && other.value ? pairArtifacts(one.value.artifacts, other.value.artifacts) : null),
     [one.value, other.value],

@@ -13,6 +13,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/naviga
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { ComparedPair, Comparison, RunTimes as Times } from '@/lib/api/run'
 import type { TaskSummary } from '@/lib/api/task'
+import { api } from '@/lib/client/api'
 
 const inState = ({ states }: Times, state: string): number | null =>
   states.find((one) => one.state === state)?.ms ?? null
@@ -75,7 +76,9 @@ export function CompareRuns(tasks: CompareRunsProps) {
   const { left, right } = tasks
   const t = useTranslations('compareRuns')
   const translateFault = useTranslateFault({ reading: true })
-  const { value, fault, refetch } = useApiQuery<Comparison>(`/api/tasks/${left.id}/compare/${right.id}`)
+  const { value, fault, refetch } = useApiQuery(`${left.id} ${right.id}`, (options) =>
+    api.compareTasks({ id: left.id, other: right.id }, options),
+  )
   const emptied = sides.find((side) => isEmptied((value ?? tasks)[side]))
   const [tab, setTab] = useState('events')
   const isRunning = value !== null && fault === null && (value.left.open || value.right.open)

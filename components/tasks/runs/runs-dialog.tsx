@@ -12,8 +12,8 @@ import { RelativeTime } from '@/components/ui/text/relative-time'
 import { StateChip } from '@/components/entities/task/state-chip'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
-import type { Run } from '@/lib/api/run'
 import type { TaskSummary } from '@/lib/api/task'
+import { api } from '@/lib/client/api'
 
 /** Returns the task ID from a replay URL or plain text. */
 function taskIdIn(text: string): string {
@@ -56,7 +56,9 @@ interface RunsDialogProps {
 export function RunsDialog({ task, open, onOpenChange }: RunsDialogProps) {
   const t = useTranslations('runs')
   const translateFault = useTranslateFault({ reading: true })
-  const { value, fault, refetch } = useApiQuery<{ runs: Run[] }>(open ? `/api/tasks/${task.id}/runs` : null)
+  const { value, fault, refetch } = useApiQuery(open ? task.id : null, (options) =>
+    api.listRuns({ id: task.id }, options),
+  )
   const runs = value?.runs ?? []
   const whole = Math.max(0, ...runs.map(({ said }) => said))
   return (

@@ -1,8 +1,8 @@
 'use client'
 
-import { useCallback, useEffect, useState } from 'react'
-import { getJson } from '@/lib/client/http/call-api'
-import { type FaultData, toFaultData } from '@/lib/faults/fault'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { ApiResult } from '@/lib/api/api-result'
+import type { FaultData } from '@/lib/faults/fault'
 
 interface ApiQueryResult<T> {
   value: T | null
@@ -12,35 +12,39 @@ interface ApiQueryResult<T> {
 }
 
 interface StoredResult<T> {
-  url: string
+  key: string
   /** Number of requests so far. */
   requestCount: number
   value: T | null
   fault: FaultData | null
 }
 
-/** Requests a URL of the REST API once. Null data until it responds. */
-export function useApiQuery<T>(url: string | null): ApiQueryResult<T> {
+/** Calls the REST API once for each `key`; null calls nothing. Null data until it responds. */
+export function useApiQuery<T>(
+  key: string | null,
+  call: (options: { signal: AbortSignal }) => Promise<ApiResult<T>>,
+): ApiQueryResult<T> {
   const [requestCount, setRequestCount] = useState(0)
   const [stored, setStored] = useState<StoredResult<T> | null>(null)
   const refetch = useCallback(() => setRequestCount((count) => count + 1), [])
+  const request = useEffectEvent(call)
   useEffect(() => {
-    if (url === null) return
+    if (key === null) return
     const controller = new AbortController()
-    getJson<T>(url, controller.signal).then(
-      (value) => setStored({ url, requestCount, value, fault: null }),
-      (error: unknown) => {
-        if (controller.signal.aborted) return
-        setStored((before) => ({
-          url,
-          requestCount,
-          value: before?.url === url ? before.value : null,
-          fault: toFaultData(error),
-        }))
-      },
-    )
+    const { signal } = controller
+    const read = async (): Promise<void> => {
+      const result = await request({ signal })
+      if (signal.aborted) return
+      setStored((before) => ({
+        key,
+        requestCount,
+        value: result.ok ? result.value : before?.key === key ? before.value : null,
+        fault: result.ok ? null : result.fault,
+      }))
+    }
+    void read()
     return () => controller.abort()
-  }, [url, requestCount])
-  const current = stored?.url === url ? stored : null
+  }, [key, requestCount])
+  const current = stored?.key === key ? stored : null
   return { value: current?.value ?? null, fault: current?.fault ?? null, refetch }
 }

@@ -1,7 +1,10 @@
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/components/ui/cn'
-import { touchClasses } from '@/components/ui/button/touch-classes'
+
+/** Enlarges the touch target of a small control, by at most half of the gap to its neighbors. */
+export const touchClasses =
+  'relative pointer-coarse:after:absolute pointer-coarse:after:-inset-x-0.5 pointer-coarse:after:-inset-y-1'
 
 const variants = {
   primary: 'bg-accent text-accent-fg hover:bg-accent/90 active:bg-accent/80',

@@ -11,3 +11,8 @@ export const inputClasses = cn(
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={cn(inputClasses, 'h-8 px-2.5', className)} {...rest} />
 }
+
+/** A multi-line text field that grows with its text. */
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea className={cn(inputClasses, 'field-sizing-content min-h-16 px-2.5 py-1.5', className)} {...rest} />
+}

@@ -3,7 +3,7 @@
 import { ToggleGroup } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { touchClasses } from '@/components/ui/button/touch-classes'
+import { touchClasses } from '@/components/ui/button/button'
 
 interface SegmentedProps<T extends string> {
   value: T

@@ -4,9 +4,20 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
-import { focusContent } from '@/components/ui/overlay/focus-content'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { cn } from '@/components/ui/cn'
+
+/**
+ * Focuses a dialog's first field, or the dialog itself, when it opens. Not the close button, whose tooltip would appear at
+ * once. Fields with `data-quiet` are skipped: the content below matters more.
+ */
+export function focusContent(event: Event): void {
+  const content = event.currentTarget
+  if (!(content instanceof HTMLElement)) return
+  event.preventDefault()
+  const field = content.querySelector<HTMLElement>('input:not([type=hidden], [data-quiet]), textarea, select')
+  ;(field ?? content).focus()
+}
 
 export const Dialog = Radix.Root
 export const DialogTrigger = Radix.Trigger

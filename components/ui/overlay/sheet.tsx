@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { focusContent } from '@/components/ui/overlay/focus-content'
+import { focusContent } from '@/components/ui/overlay/dialog'
 import { IconButton } from '@/components/ui/button/icon-button'
 
 export const Sheet = Radix.Root

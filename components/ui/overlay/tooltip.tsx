@@ -2,8 +2,8 @@
 
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { floatClasses } from '@/components/ui/overlay/overlay-classes'
 import { cn } from '@/components/ui/cn'
+import { floatClasses } from '@/components/ui/overlay/overlay-classes'
 
 interface TooltipProps {
   text: ReactNode
@@ -23,7 +23,7 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
 }
 
 /** The floating part of a tooltip. */
-export function TooltipContent({ side = 'top', children }: Pick<TooltipProps, 'side' | 'children'>) {
+function TooltipContent({ side = 'top', children }: Pick<TooltipProps, 'side' | 'children'>) {
   return (
     <Radix.Portal>
       <Radix.Content
@@ -35,5 +35,29 @@ export function TooltipContent({ side = 'top', children }: Pick<TooltipProps, 's
         {children}
       </Radix.Content>
     </Radix.Portal>
+  )
+}
+
+interface HintTipProps {
+  text: ReactNode
+  /** The text adds information, so it is a tab stop. */
+  focusable?: boolean
+  children: ReactNode
+  className?: string
+}
+
+/** A tooltip for an element that is no control: on hover, focus and tap. */
+export function HintTip({ text, focusable = false, children, className }: HintTipProps) {
+  return (
+    <Radix.Root>
+      {/* A tap focuses the element, which shows the text. The following click would hide it. */}
+      <Radix.Trigger asChild onClick={(event) => event.preventDefault()}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users get the text on focus (WCAG 2.2, 2.1.1) */}
+        <span tabIndex={focusable ? 0 : -1} className={className}>
+          {children}
+        </span>
+      </Radix.Trigger>
+      <TooltipContent>{text}</TooltipContent>
+    </Radix.Root>
   )
 }

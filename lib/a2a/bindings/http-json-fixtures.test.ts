@@ -6,7 +6,7 @@ import { httpJsonBinding } from '@/lib/a2a/bindings/http-json-binding'
 import { operations } from '@/lib/a2a/call'
 import { dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
-import { jsonSchema } from '@/lib/a2a/schemas'
+import { jsonSchema } from '@/lib/a2a/model'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { outline } from '@/lib/a2a/testing/outline'
 

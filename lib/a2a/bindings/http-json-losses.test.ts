@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { httpJsonBinding } from '@/lib/a2a/bindings/http-json-binding'
-import { unwrapDataParts } from '@/lib/a2a/bindings/http-json/unwrap-data-parts'
+import { httpJsonBinding, unwrapDataParts } from '@/lib/a2a/bindings/http-json-binding'
 import { listDialectLosses } from '@/lib/a2a/dialects/dialect-losses'
 import type { SendCall } from '@/lib/a2a/call'
 import { dialects } from '@/lib/a2a/dialects'

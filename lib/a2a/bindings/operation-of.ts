@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/a2a/call'
 import { dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
-import { lookup } from '@/lib/a2a/dialects/lookup'
+import { lookup } from '@/lib/a2a/dialects/wire-values'
 
 /** True for a call whose response is a stream of events. */
 export function isStreamOperation(operation: Operation): boolean {

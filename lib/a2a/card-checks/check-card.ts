@@ -1,30 +1,68 @@
-import { detectGeneration } from '@/lib/a2a/card-checks/detect-generation'
-import { cardRules } from '@/lib/a2a/card-checks/card-rules'
-import { checkAddress } from '@/lib/a2a/card-checks/check-address'
-import { checkCapabilities } from '@/lib/a2a/card-checks/check-capabilities'
-import { checkIdentity } from '@/lib/a2a/card-checks/check-identity'
-import { checkInterfaces } from '@/lib/a2a/card-checks/check-interfaces'
+import {
+  capabilitiesRules,
+  checkCapabilities,
+  checkModes,
+  checkSkills,
+  modesRules,
+  skillsRules,
+} from '@/lib/a2a/card-checks/check-capabilities'
+import { checkIdentity, checkLinks, identityRules, linksRules } from '@/lib/a2a/card-checks/check-identity'
+import { addressRules, checkAddress, checkInterfaces, interfacesRules } from '@/lib/a2a/card-checks/check-interfaces'
 import {
   type CardCheck,
   type CheckInput,
   type CheckItem,
   checkText,
+  createFinding,
   type Finding,
+  textRules,
 } from '@/lib/a2a/card-checks/check-item'
-import { checkLinks } from '@/lib/a2a/card-checks/check-links'
-import { checkModes } from '@/lib/a2a/card-checks/check-modes'
-import { checkSchemes } from '@/lib/a2a/card-checks/check-schemes'
-import { checkSecrets } from '@/lib/a2a/card-checks/check-secrets'
-import { checkSecurity } from '@/lib/a2a/card-checks/check-security'
-import { checkShape } from '@/lib/a2a/card-checks/check-shape'
-import { checkSignatures } from '@/lib/a2a/card-checks/check-signatures'
-import { checkSizes } from '@/lib/a2a/card-checks/check-sizes'
-import { checkSkills } from '@/lib/a2a/card-checks/check-skills'
-import { checkVersions } from '@/lib/a2a/card-checks/check-versions'
-import type { Generation } from '@/lib/a2a/card-checks/rule'
-import { type Excess, trimCard } from '@/lib/a2a/cards/trim-card'
+import { checkSecrets, secretsRules } from '@/lib/a2a/card-checks/check-secrets'
+import { checkSchemes, checkSecurity, schemesRules, securityRules } from '@/lib/a2a/card-checks/check-security'
+import { checkShape, shapeRules } from '@/lib/a2a/card-checks/check-shape'
+import { checkSignatures, signaturesRules } from '@/lib/a2a/card-checks/check-signatures'
+import { checkVersions, detectGeneration, versionsRules } from '@/lib/a2a/card-checks/check-versions'
+import { type Generation, ownRule, type Rules } from '@/lib/a2a/card-checks/rule'
+import { type CardReading, type Excess, trimCard } from '@/lib/a2a/cards/read-card'
 import { isObject, type Json } from '@/lib/a2a/json'
-import type { CardReading } from '@/lib/a2a/cards/read-card'
+
+const sizesRules = { 'skills-many': ownRule('hint'), 'text-long': ownRule('hint') }
+type SizesCode = keyof typeof sizesRules
+
+/** Maximum lengths that people read and lists display, in characters. */
+const maxLengths = { name: 100, description: 5000, 'skill name': 100, 'skill description': 3000 }
+const maxSkills = 100
+
+function checkLength(text: string, most: number, path: string): Finding<SizesCode>[] {
+  return text.length > most ? [createFinding('text-long', path, { length: text.length, most })] : []
+}
+
+/** Checks for texts and lists that are allowed but longer than people read. */
+const checkSizes: CardCheck<SizesCode> = ({ reading: { card } }) => [
+  ...(card.skills.length > maxSkills
+    ? [createFinding('skills-many' as const, 'skills', { count: card.skills.length })]
+    : []),
+  ...checkLength(card.name, maxLengths.name, 'name'),
+  ...checkLength(card.description, maxLengths.description, 'description'),
+  ...card.skills.flatMap(({ name, description }, position) => [
+    ...checkLength(name, maxLengths['skill name'], `skills[${position}].name`),
+    ...checkLength(description, maxLengths['skill description'], `skills[${position}].description`),
+  ]),
+]
+
+/** All rules for cards, by code, grouped by the part of the card that they check. */
+export const rulesByPart = {
+  identity: { ...identityRules, ...linksRules },
+  generation: versionsRules,
+  addresses: { ...addressRules, ...interfacesRules },
+  capabilities: capabilitiesRules,
+  skills: { ...skillsRules, ...modesRules },
+  security: { ...securityRules, ...schemesRules, ...signaturesRules, ...secretsRules },
+  members: { ...shapeRules, ...textRules },
+  sizes: { ...sizesRules, 'too-many': ownRule('warning'), 'and-more': ownRule('hint') },
+} satisfies Record<string, Rules>
+
+export const cardRules: Rules = Object.assign({}, ...Object.values(rulesByPart)) as Rules
 
 const checks: readonly CardCheck[] = [
   checkIdentity,

@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl'
 import { describe, expect, it } from 'vitest'
-import { cardRules } from '@/lib/a2a/card-checks/card-rules'
+import { cardRules } from '@/lib/a2a/card-checks/check-card'
 import en from '@/messages/en.json'
 import zh from '@/messages/zh-CN.json'
 

@@ -1,8 +1,99 @@
-import { type CardCheck, type Finding, createFinding } from '@/lib/a2a/card-checks/check-item'
-import { hasValue, truncate } from '@/lib/a2a/card-checks/describe-value'
+import { type CardCheck, createFinding, type Finding } from '@/lib/a2a/card-checks/check-item'
 import { classifyHost } from '@/lib/a2a/card-checks/classify-host'
+import { hasValue, joinMemberPath, truncate } from '@/lib/a2a/card-checks/describe-value'
 import { ownRule, rule } from '@/lib/a2a/card-checks/rule'
-import { isObject, type JsonObject } from '@/lib/a2a/json'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+
+const ofFlows = { 'v0.2': '5.5.3', 'v0.3': '5.5.3', 'v1.0': '4.5.7' }
+
+const flowsRules = {
+  'flows-missing': rule('warning', ofFlows),
+  'flows-many': rule('warning', { 'v1.0': '4.5.7' }),
+  'flow-deprecated': rule('hint', { 'v1.0': '4.5.7' }),
+  'sign-in-url': rule('warning', ofFlows),
+  'sign-in-plain-http': rule('warning', ofFlows),
+}
+type FlowsCode = keyof typeof flowsRules
+
+const urlNames = ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl']
+
+function checkUrl(value: Json | undefined, path: string, name: string): Finding<FlowsCode>[] {
+  if (typeof value !== 'string' || value === '') return []
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol)) return [createFinding('sign-in-url', path, { name })]
+  const isPlain = url.protocol === 'http:' && !['loopback', 'private'].includes(classifyHost(url))
+  return isPlain ? [createFinding('sign-in-plain-http', path, { name })] : []
+}
+
+/** Checks the URLs and OAuth flows of a security scheme (v0.3 §5.5.3, v1.0 §4.5.7). `scheme` is in the form of v0.3. */
+function checkFlows(scheme: JsonObject, path: string): Finding<FlowsCode>[] {
+  const own = ['openIdConnectUrl', 'oauth2MetadataUrl'].flatMap((name) => checkUrl(scheme[name], path, name))
+  if (scheme.type !== 'oauth2') return own
+  const flows = isObject(scheme.flows) ? Object.entries(scheme.flows).filter(([, flow]) => isObject(flow)) : []
+  // A missing `flows` member is reported as a missing member.
+  if (flows.length === 0) return isObject(scheme.flows) ? [...own, createFinding('flows-missing', path)] : own
+  const names = flows.map(([name]) => name)
+  const deprecated = names.filter((name) => name === 'implicit' || name === 'password')
+  return [
+    ...own,
+    ...(names.length > 1 ? [createFinding('flows-many' as const, path, { flows: truncate(names.join(', ')) })] : []),
+    ...deprecated.map((flow) => createFinding('flow-deprecated' as const, path, { flow })),
+    ...flows.flatMap(([, flow]) =>
+      isObject(flow) ? urlNames.flatMap((name) => checkUrl(flow[name], path, name)) : [],
+    ),
+  ]
+}
+
+const ofScheme = { 'v0.2': '5.5.3', 'v0.3': '5.5.3', 'v1.0': '4.5.1' }
+
+export const schemesRules = {
+  'scheme-unknown-type': rule('warning', ofScheme),
+  'scheme-form': rule('warning', ofScheme),
+  'scheme-wrapped': rule('hint', { 'v1.0': '4.5.1' }),
+  'api-key-place': rule('warning', { 'v0.2': '5.5.3', 'v0.3': '5.5.3', 'v1.0': '4.5.2' }),
+  'http-scheme-unknown': rule('hint', { 'v0.2': '5.5.3', 'v0.3': '5.5.3', 'v1.0': '4.5.3' }),
+  ...flowsRules,
+}
+type SchemesCode = keyof typeof schemesRules
+
+/** Registered HTTP authentication schemes that cards are likely to name (RFC 9110 §16.4.1). */
+const httpSchemes = 'basic bearer digest dpop gnap hoba mutual negotiate oauth privatetoken scram-sha-256 vapid'.split(
+  ' ',
+)
+
+/** Returns the form of a scheme: a `type`, or a member that names it. */
+function getSchemeForm(scheme: JsonObject): 'type' | 'member' | 'wrapped' {
+  if (isObject(scheme.scheme) && '$case' in scheme.scheme) return 'wrapped'
+  return typeof scheme.type === 'string' ? 'type' : 'member'
+}
+
+function checkSchemeValues(scheme: JsonObject, path: string): Finding<SchemesCode>[] {
+  const { type } = scheme
+  if (type === 'apiKey' && typeof scheme.in === 'string' && !['header', 'query', 'cookie'].includes(scheme.in))
+    return [createFinding('api-key-place', path, { place: truncate(scheme.in, 30) })]
+  if (type === 'http' && typeof scheme.scheme === 'string' && !httpSchemes.includes(scheme.scheme.toLowerCase()))
+    return [createFinding('http-scheme-unknown', path, { scheme: truncate(scheme.scheme, 30) })]
+  return checkFlows(scheme, path)
+}
+
+/** Checks that security schemes have a known type, the form of the card's protocol version, and usable values. */
+export const checkSchemes: CardCheck<SchemesCode> = ({ json, generation, reading: { card } }) => {
+  if (!isObject(json.securitySchemes)) return []
+  const isLatest = generation === 'v1.0'
+  const wrapped = Object.values(json.securitySchemes).some((one) => isObject(one) && getSchemeForm(one) === 'wrapped')
+  const each = Object.entries(json.securitySchemes).flatMap(([name, declared]): Finding<SchemesCode>[] => {
+    if (!isObject(declared)) return []
+    const path = joinMemberPath('securitySchemes', name)
+    const scheme = card.securitySchemes[name]
+    if (!scheme) return [createFinding('scheme-unknown-type', path)]
+    const form = getSchemeForm(declared)
+    const wrongForm: Finding<SchemesCode>[] = (isLatest ? form === 'type' : form !== 'type')
+      ? [createFinding('scheme-form', path, { generation })]
+      : []
+    return [...wrongForm, ...checkSchemeValues(scheme, path)]
+  })
+  return wrapped && isLatest ? [createFinding('scheme-wrapped', 'securitySchemes'), ...each] : each
+}
 
 const ofCard = { 'v0.2': '5.5', 'v0.3': '5.5', 'v1.0': '4.4.1' }
 
@@ -18,10 +109,15 @@ export const securityRules = {
   'authentication-no-list': rule('warning', { 'v0.1': '5.5.3' }),
   'credential-over-http': rule('warning', { 'v0.1': '4.1', 'v0.2': '4.1', 'v0.3': '4.1', 'v1.0': '7.1' }),
 }
-type Code = keyof typeof securityRules
+type SecurityCode = keyof typeof securityRules
 
 /** Checks for security members of an earlier protocol version that a later one replaces. */
-function checkReplacedMember(json: JsonObject, name: string, instead: string, generations: string): Finding<Code>[] {
+function checkReplacedMember(
+  json: JsonObject,
+  name: string,
+  instead: string,
+  generations: string,
+): Finding<SecurityCode>[] {
   const isPresent = hasValue(json, name) && !(Array.isArray(json[name]) && json[name].length === 0)
   if (!isPresent) return []
   return hasValue(json, instead)
@@ -29,7 +125,7 @@ function checkReplacedMember(json: JsonObject, name: string, instead: string, ge
     : [createFinding('security-of-other', name, { name, instead, generations })]
 }
 
-function checkAuthentication({ authentication }: JsonObject): Finding<Code>[] {
+function checkAuthentication({ authentication }: JsonObject): Finding<SecurityCode>[] {
   if (authentication === undefined || authentication === null) return []
   const schemes = isObject(authentication) ? authentication.schemes : authentication
   if (Array.isArray(schemes))
@@ -62,7 +158,7 @@ function listScopes(scheme: JsonObject): Set<string> | undefined {
   return new Set(scopes)
 }
 
-const checkUses: CardCheck<Code> = (checked) => {
+const checkUses: CardCheck<SecurityCode> = (checked) => {
   const { securitySchemes } = checked.reading.card
   // A declared scheme of unknown type is reported by another check.
   const declared = new Set(isObject(checked.json.securitySchemes) ? Object.keys(checked.json.securitySchemes) : [])
@@ -89,7 +185,7 @@ const checkUses: CardCheck<Code> = (checked) => {
   return [...missing, ...undeclared, ...unused]
 }
 
-const checkTransport: CardCheck<Code> = ({ json, generation, reading: { card, endpoint } }) => {
+const checkTransport: CardCheck<SecurityCode> = ({ json, generation, reading: { card, endpoint } }) => {
   const url = endpoint ? URL.parse(endpoint) : null
   const secured = card.security.some((one) => Object.keys(one).length > 0)
   if (!secured || url?.protocol !== 'http:' || !['public', 'placeholder'].includes(classifyHost(url))) return []
@@ -99,7 +195,7 @@ const checkTransport: CardCheck<Code> = ({ json, generation, reading: { card, en
 }
 
 /** Checks the security requirements: in the form of the protocol version, with declared schemes, and not over plain HTTP. */
-export const checkSecurity: CardCheck<Code> = (checked) => {
+export const checkSecurity: CardCheck<SecurityCode> = (checked) => {
   const { json, generation, reading } = checked
   const schemes = Object.keys(reading.card.securitySchemes)
   const securityFinding =

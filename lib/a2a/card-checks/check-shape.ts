@@ -1,11 +1,41 @@
-import { isCombinedCard } from '@/lib/a2a/card-checks/detect-generation'
 import { type CardCheck, createFinding, type Finding } from '@/lib/a2a/card-checks/check-item'
-import { joinMemberPath } from '@/lib/a2a/card-checks/describe-value'
+import { joinMemberPath, truncate } from '@/lib/a2a/card-checks/describe-value'
+import { isCombinedCard } from '@/lib/a2a/card-checks/check-versions'
 import { ownRule, rule } from '@/lib/a2a/card-checks/rule'
-import { cardShapes } from '@/lib/a2a/card-checks/shapes/card-shapes'
-import { checkUnexpectedMember } from '@/lib/a2a/card-checks/check-unexpected-member'
+import { cardShapes, findGenerationsWithMember } from '@/lib/a2a/card-checks/shapes/card-shapes'
 import type { Member, ObjectShape, Shape } from '@/lib/a2a/card-checks/shapes/shape'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+
+type Code = 'member-of-other' | 'member-snake-case' | 'member-misspelt' | 'member-unknown'
+
+const normalize = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+/** Member names of each shape by their normalized form. */
+const normalizedNames = new WeakMap<ObjectShape, Map<string, string>>()
+
+function getNormalizedNames(shape: ObjectShape): Map<string, string> {
+  const known = normalizedNames.get(shape)
+  if (known) return known
+  const names = new Map(Object.keys(shape.members).map((name) => [normalize(name), name]))
+  normalizedNames.set(shape, names)
+  return names
+}
+
+/**
+ * Checks a member that is not defined for this object in the card's protocol version: misspelled, of another version, or
+ * unknown. Returns nothing for a defined member.
+ */
+function checkUnexpectedMember(name: string, shape: ObjectShape, path: string): Finding<Code>[] {
+  const { kind, members } = shape
+  if (Object.hasOwn(members, name)) return []
+  const at = joinMemberPath(path, name)
+  const elsewhere = findGenerationsWithMember(kind, name)
+  if (elsewhere.length > 0) return [createFinding('member-of-other', at, { generations: elsewhere.join(', ') })]
+  const meant = getNormalizedNames(shape).get(normalize(name))
+  if (!meant) return [createFinding('member-unknown', at, { name: truncate(name) })]
+  const isSnake = name === meant.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return [createFinding(isSnake ? 'member-snake-case' : 'member-misspelt', at, { meant })]
+}
 
 // The section is that of the object.
 const everywhere = { 'v0.1': '', 'v0.2': '', 'v0.3': '', 'v1.0': '' }
@@ -34,7 +64,7 @@ export const shapeRules = {
   'member-misspelt': ownRule('warning'),
   'member-unknown': ownRule('hint'),
 }
-type Code = keyof typeof shapeRules
+type ShapeCode = keyof typeof shapeRules
 
 function matchesShape(json: Json, shape: Shape): boolean {
   switch (shape.is) {
@@ -55,7 +85,7 @@ function matchesShape(json: Json, shape: Shape): boolean {
 const describeShape = (shape: Shape): string =>
   shape.is === 'text' || shape.is === 'flag' || shape.is === 'list' ? shape.is : 'object'
 
-function checkValue(json: Json, shape: Shape, path: string, section: string): Finding<Code>[] {
+function checkValue(json: Json, shape: Shape, path: string, section: string): Finding<ShapeCode>[] {
   if (!matchesShape(json, shape))
     return [{ ...createFinding('member-type', path, { expected: describeShape(shape) }), section }]
   if (shape.is === 'list' && Array.isArray(json))
@@ -82,7 +112,7 @@ function checkMember(json: JsonObject, name: string, member: Member, shape: Obje
   const at = joinMemberPath(path, own)
   const { section } = shape
   if (isMissing(value, member)) {
-    const code = (member.missing ?? 'member-missing') as Code
+    const code = (member.missing ?? 'member-missing') as ShapeCode
     return [{ ...createFinding(code, at, { name }), section }]
   }
   if (value === undefined || (value === null && member.presence === 'nullable')) return []
@@ -90,7 +120,7 @@ function checkMember(json: JsonObject, name: string, member: Member, shape: Obje
   return checkValue(value, member.shape, at, section)
 }
 
-function checkObject(json: JsonObject, shape: ObjectShape, path: string): Finding<Code>[] {
+function checkObject(json: JsonObject, shape: ObjectShape, path: string): Finding<ShapeCode>[] {
   const { members, section } = shape
   const odd = Object.keys(json).flatMap((name) => checkUnexpectedMember(name, shape, path))
   return [
@@ -103,12 +133,12 @@ function checkObject(json: JsonObject, shape: ObjectShape, path: string): Findin
  * Checks every member that the card's protocol version defines: present, of the right type, and no others except members of
  * v1.0 in a combined card.
  */
-export const checkShape: CardCheck<Code> = ({ json, generation }) => {
+export const checkShape: CardCheck<ShapeCode> = ({ json, generation }) => {
   const findings = checkObject(json, cardShapes[generation], '')
   return isCombinedCard(json) ? findings.filter((one) => !isV10Member(one)) : findings
 }
 
 /** True for a member that v1.0 clients read. */
-function isV10Member({ code, values }: Finding<Code>): boolean {
+function isV10Member({ code, values }: Finding<ShapeCode>): boolean {
   return code === 'member-of-other' && String(values?.generations).split(', ').includes('v1.0')
 }

@@ -10,7 +10,7 @@ export const signaturesRules = {
   'signature-algorithm': rule('warning', sections),
   'signature-key-unnamed': rule('warning', { 'v1.0': '8.4.2' }),
 }
-type Code = keyof typeof signaturesRules
+type SignaturesCode = keyof typeof signaturesRules
 
 /** Decodes the protected header (RFC 7515 §4): base64url of a JSON object. */
 function decodeHeader(text: string): JsonObject | undefined {
@@ -25,7 +25,7 @@ function decodeHeader(text: string): JsonObject | undefined {
   }
 }
 
-function checkSignature(signature: Json, path: string): Finding<Code>[] {
+function checkSignature(signature: Json, path: string): Finding<SignaturesCode>[] {
   if (!isObject(signature) || typeof signature.protected !== 'string' || signature.protected === '') return []
   const header = decodeHeader(signature.protected)
   if (!header) return [createFinding('signature-unreadable', path)]
@@ -38,7 +38,7 @@ function checkSignature(signature: Json, path: string): Finding<Code>[] {
 }
 
 /** Checks whether others can verify the signatures: a readable header with an algorithm and a key ID. */
-export const checkSignatures: CardCheck<Code> = ({ json: { signatures } }) =>
+export const checkSignatures: CardCheck<SignaturesCode> = ({ json: { signatures } }) =>
   Array.isArray(signatures)
     ? signatures.flatMap((one, position) => checkSignature(one, `signatures[${position}].protected`))
     : []

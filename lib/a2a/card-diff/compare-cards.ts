@@ -5,12 +5,16 @@ import {
   type CardChange,
   type CardChangeCode,
   type ComparedCard,
+  pairItems,
 } from '@/lib/a2a/card-diff/card-change'
 import { compareInterfaces, compareModeLists, compareModes } from '@/lib/a2a/card-diff/compare-interfaces'
 import { compareMembers } from '@/lib/a2a/card-diff/compare-members'
-import { compareRequirements, formatRequirement, renameSchemes } from '@/lib/a2a/card-diff/compare-requirements'
-import { compareSchemes } from '@/lib/a2a/card-diff/compare-schemes'
-import { pairItems } from '@/lib/a2a/card-diff/pair-items'
+import {
+  compareRequirements,
+  compareSchemes,
+  formatRequirement,
+  renameSchemes,
+} from '@/lib/a2a/card-diff/compare-security'
 import { canonicalJson, protectedHeader } from '@/lib/a2a/cards/signing-payloads'
 import { isObject, type Json } from '@/lib/a2a/json'
 

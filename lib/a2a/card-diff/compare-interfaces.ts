@@ -5,8 +5,8 @@ import {
   type CardChange,
   type CardChangeCode,
   type ComparedCard,
+  pairItems,
 } from '@/lib/a2a/card-diff/card-change'
-import { pairItems } from '@/lib/a2a/card-diff/pair-items'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 

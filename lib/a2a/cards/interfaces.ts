@@ -1,4 +1,4 @@
-import { readRequestedVersion } from '@/lib/a2a/bindings/requested-version'
+import { readRequestedVersion } from '@/lib/a2a/bindings/incoming-requests'
 import type { AgentInterface } from '@/lib/a2a/card'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
 import type { DialectId } from '@/lib/a2a/dialect-id'

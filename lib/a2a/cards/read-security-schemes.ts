@@ -1,5 +1,4 @@
-import { compact } from '@/lib/a2a/compact'
-import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import { compact, isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 function oauthFlows(details: JsonObject): JsonObject {
   if (isObject(details.flows)) return details.flows

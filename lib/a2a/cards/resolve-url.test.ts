@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
+import { resolveListenAddress, resolveUrl } from '@/lib/a2a/cards/resolve-url'
 
 const foundAt = 'https://agent.example/a2a/.well-known/agent-card.json'
 
@@ -36,4 +36,17 @@ describe('resolveUrl', () => {
   ])('does not resolve "%s"', (url) => {
     expect(resolveUrl(url, foundAt)).toBeUndefined()
   })
+})
+
+const card = 'https://agent.example/a2a/.well-known/agent-card.json'
+
+it.each([
+  ['http://0.0.0.0:9999/rpc?x=1', card, 'https://agent.example/rpc?x=1'],
+  ['http://[::]:9999/', 'http://127.0.0.1:9999/.well-known/agent.json', 'http://127.0.0.1:9999/'],
+  ['http://127.0.0.1:9999/', card, undefined],
+  ['http://0.0.0.0:9999/', null, undefined],
+  ['http://0.0.0.0:9999/', 'http://0.0.0.0:9999/.well-known/agent.json', undefined],
+  ['agent.example:443', card, undefined],
+])('%s of the card at %s: %s', (endpoint, cardUrl, expected) => {
+  expect(resolveListenAddress(endpoint, cardUrl)).toBe(expected)
 })

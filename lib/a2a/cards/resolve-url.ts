@@ -1,3 +1,5 @@
+import { classifyHost } from '@/lib/a2a/card-checks/classify-host'
+
 /** Characters that no URL contains unencoded (RFC 3986 §2). */
 const foreign = /[\s\p{Cc}<>"{}|\\^`]/u
 
@@ -11,4 +13,15 @@ export function resolveUrl(url: string | undefined, foundAt: string): string | u
   const isRelative = text.startsWith('/') && !foreign.test(text)
   const resolved = URL.parse(text) ?? (isRelative ? URL.parse(text, foundAt) : null)
   return resolved?.protocol === 'http:' || resolved?.protocol === 'https:' ? resolved.href : undefined
+}
+
+/**
+ * Returns the endpoint at the origin of its card, for an endpoint that names a listen address such as `0.0.0.0`. Returns
+ * undefined for any other endpoint, and if the card was pasted or came from a listen address itself.
+ */
+export function resolveListenAddress(endpoint: string, cardUrl: string | null): string | undefined {
+  const [endpointUrl, cardLocation] = [URL.parse(endpoint), URL.parse(cardUrl ?? '')]
+  if (!endpointUrl || !cardLocation || classifyHost(endpointUrl) !== 'any' || classifyHost(cardLocation) === 'any')
+    return undefined
+  return new URL(`${endpointUrl.pathname}${endpointUrl.search}`, cardLocation.origin).href
 }

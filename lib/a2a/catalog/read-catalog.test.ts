@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CatalogItem, maxCatalogItems } from '@/lib/a2a/catalog/catalog'
-import { readAgentList } from '@/lib/a2a/catalog/read-agent-list'
-import { readAddressLines, readJsonLines } from '@/lib/a2a/catalog/read-lines'
-import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
+import { readAddressLines, readAgentList, readCatalog, readJsonLines } from '@/lib/a2a/catalog/read-catalog'
 import type { Json } from '@/lib/a2a/json'
 
 const card = { name: 'Echo', url: 'https://echo.example/a2a', version: '1', capabilities: {}, skills: [] }

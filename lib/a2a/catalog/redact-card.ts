@@ -1,5 +1,4 @@
-import { maskCardSecret } from '@/lib/a2a/card-checks/check-secrets'
-import { detectSecret } from '@/lib/a2a/card-checks/detect-secret'
+import { detectSecret, maskCardSecret } from '@/lib/a2a/card-checks/check-secrets'
 import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
 import { isObject, type Json } from '@/lib/a2a/json'
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/a2a/call'
 import type { Dialect, WireError } from '@/lib/a2a/dialect'
 import { faultReasons, streamErrorStatus } from '@/lib/a2a/dialects/errors'
-import { lookup } from '@/lib/a2a/dialects/lookup'
+import { lookup } from '@/lib/a2a/dialects/wire-values'
 import { isStreamOperation } from '@/lib/a2a/bindings/operation-of'
 import type { FaultData } from '@/lib/faults/fault'
 

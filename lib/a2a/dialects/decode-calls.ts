@@ -1,15 +1,13 @@
 import type { Call, PushCall, SendCall, SendOptions, TaskCall } from '@/lib/a2a/call'
-import { readInteger } from '@/lib/a2a/dialects/read-integer'
+import { readInteger } from '@/lib/a2a/dialects/wire-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Message } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { collectNotes, readMembers } from '@/lib/a2a/reading/read-members'
-import { findExcess } from '@/lib/a2a/reading/find-excess'
-import { findNestingExcess } from '@/lib/a2a/reading/find-nesting-excess'
+import { findExcess, findNestingExcess } from '@/lib/a2a/reading/find-excess'
 import { readMessage } from '@/lib/a2a/reading/read-message'
 import { readPushConfig, readResourceName } from '@/lib/a2a/reading/read-push'
-import { checkMessage, type PartTag } from '@/lib/a2a/validation/check-message'
-import { checkParams } from '@/lib/a2a/validation/check-params'
+import { checkMessage, checkParams, type PartTag } from '@/lib/a2a/validation/check-params'
 
 /**
  * Decodes the message of a call. Invalid members are a problem with their path (v0.1 §8.1); only messages of agents are read

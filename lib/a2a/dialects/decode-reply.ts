@@ -1,7 +1,7 @@
 import type { Operation, PushCall } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
 import { isPushOperation } from '@/lib/a2a/dialects/decode-calls'
-import { readInteger } from '@/lib/a2a/dialects/read-integer'
+import { readInteger } from '@/lib/a2a/dialects/wire-values'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Task } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
+import { detectResultDialect, diagnoseRejection, type RejectionDiagnosis } from '@/lib/a2a/dialects/diagnose-rejection'
 import type { Json } from '@/lib/a2a/json'
-import { type RejectionDiagnosis, diagnoseRejection } from '@/lib/a2a/dialects/diagnose-rejection'
 import type { FaultData } from '@/lib/faults/fault'
 
 const refused = (error: Json, dialect: DialectId = 'v1.0', httpStatus?: number, id: Json = 7) =>
@@ -95,4 +95,26 @@ it.each<[string, FaultData, string, boolean]>([
   ['a bad request without a message', { kind: 'agent-error', message: '', httpStatus: 400 }, 'no', false],
 ])('detects another server after %s: %j', (_, fault, raw, elsewhere) => {
   expect(diagnoseRejection(fault, raw)).toEqual(elsewhere ? { wrong: 'place' } : undefined)
+})
+
+it.each<[string, Json, DialectId | undefined]>([
+  ['a wrapped task', { task: { id: 't' } }, 'v1.0'],
+  ['a bare task of v1.0', { id: 't', status: { state: 'TASK_STATE_WORKING' } }, 'v1.0'],
+  ['a task with kind', { kind: 'task', id: 't', status: { state: 'working' } }, 'v0.3'],
+  [
+    'a task with typed parts',
+    { id: 't', status: { state: 'working', message: { parts: [{ type: 'text' }] } } },
+    'v0.1',
+  ],
+  [
+    'a task with kind in its parts only',
+    { id: 't', status: { state: 'working', message: { parts: [{ kind: 'text', type: 'text' }] } } },
+    undefined,
+  ],
+  ['a task with few members', { id: 't', status: { state: 'working' } }, undefined],
+  ['a push configuration', { taskId: 't', url: 'http://x' }, undefined],
+  ['null', null, undefined],
+  ['a list', [], undefined],
+])('%s', (_, result, shape) => {
+  expect(detectResultDialect(result)).toBe(shape)
 })

@@ -1,9 +1,7 @@
-import { compact } from '@/lib/a2a/compact'
+import { compact, isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { WireError } from '@/lib/a2a/dialect'
-import { lookup } from '@/lib/a2a/dialects/lookup'
-import { readInteger } from '@/lib/a2a/dialects/read-integer'
+import { lookup, readInteger } from '@/lib/a2a/dialects/wire-values'
 import { type ErrorReason, errorReasons } from '@/lib/a2a/error-reasons'
-import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 import type { FaultData, FaultKind } from '@/lib/faults/fault'
 

@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/a2a/call'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
-import { lookup } from '@/lib/a2a/dialects/lookup'
+import { lookup } from '@/lib/a2a/dialects/wire-values'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 
 /** A caller's dialect with the requested operation, or why the call is rejected. */

@@ -1,7 +1,6 @@
 import type { AgentCard, AgentInterface, AgentSkill } from '@/lib/a2a/card'
-import { compact } from '@/lib/a2a/compact'
+import { compact, type JsonObject } from '@/lib/a2a/json'
 import type { DialectId } from '@/lib/a2a/dialect-id'
-import type { JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
 /**

@@ -1,4 +1,4 @@
-import { createListIndex, type Insertion } from '@/lib/a2a/folding/list-index'
+import { createListIndex, type Insertion } from '@/lib/a2a/folding/entry-index'
 import { contentKey, isSameMessage } from '@/lib/a2a/folding/same-content'
 import type { Message } from '@/lib/a2a/model'
 

@@ -1,7 +1,7 @@
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
-import { entryIndex } from '@/lib/a2a/folding/entry-index'
-import { hasCapacity, markTruncated } from '@/lib/a2a/folding/fold-capacity'
+import { entryIndex, type Insertion } from '@/lib/a2a/folding/entry-index'
 import { addSizes, sizeOf } from '@/lib/a2a/folding/fold-size'
+import { hasCapacity, markTruncated } from '@/lib/a2a/folding/fold-capacity'
 import {
   historyIncludes,
   positionInHistory,
@@ -9,7 +9,6 @@ import {
   messagesWithId,
   insertIntoHistory,
 } from '@/lib/a2a/folding/history-index'
-import type { Insertion } from '@/lib/a2a/folding/list-index'
 import { contentKey, isSameMessage } from '@/lib/a2a/folding/same-content'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'

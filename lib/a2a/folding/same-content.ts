@@ -1,5 +1,5 @@
 import { textPrefixLength, textPrefix } from '@/lib/a2a/folding/append-parts'
-import { isSameJson } from '@/lib/a2a/json/is-same-json'
+import { isSameJson } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 
 function contentOf(part: Part): string {

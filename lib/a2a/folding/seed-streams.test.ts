@@ -9,7 +9,7 @@ import { textOf } from '@/lib/a2a/text/part-text'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 import { readMessage } from '@/lib/a2a/reading/read-message'
 import { readTask } from '@/lib/a2a/reading/read-task'
-import { endsTurn } from '@/lib/a2a/turn'
+import { endsTurn } from '@/lib/a2a/agent-events'
 import { createSseDecoder } from '@/lib/sse/decode'
 import type { SseEvent } from '@/lib/sse/sse-event'
 

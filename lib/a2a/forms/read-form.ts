@@ -1,13 +1,19 @@
-import { readConfirmations } from '@/lib/a2a/forms/approvals/read-confirmations'
-import { readDataApproval } from '@/lib/a2a/forms/approvals/read-data-approval'
-import { readExtensionApproval } from '@/lib/a2a/forms/approvals/read-extension-approval'
-import { readLongRunning } from '@/lib/a2a/forms/approvals/read-long-running'
+import {
+  readConfirmations,
+  readDataApproval,
+  readExtensionApproval,
+  readLongRunning,
+} from '@/lib/a2a/forms/approvals/read-approval'
 import { readToolCalls } from '@/lib/a2a/forms/approvals/read-tool-calls'
 import type { ApprovalRequest, Choice, ChoicesRequest, FieldsRequest } from '@/lib/a2a/forms/form-request'
 import { readHitlPayload } from '@/lib/a2a/forms/known-extensions'
-import { readFormExtension } from '@/lib/a2a/forms/read-form-extension'
-import { createFieldsRequest, readSchemaForm, readValueSchema } from '@/lib/a2a/forms/read-schema-form'
-import { readSuspension } from '@/lib/a2a/forms/read-suspension'
+import {
+  createFieldsRequest,
+  readFormExtension,
+  readSchemaForm,
+  readSuspension,
+  readValueSchema,
+} from '@/lib/a2a/forms/read-fields-form'
 import { displayKeyword } from '@/lib/a2a/forms/sanitize-schema'
 import { shortenText } from '@/lib/a2a/forms/sanitize-values'
 import { readSurfaceMessages, readSurfaces } from '@/lib/a2a/forms/surface/read-surfaces'

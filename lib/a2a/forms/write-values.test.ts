@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readValueSchema } from '@/lib/a2a/forms/read-schema-form'
+import { readValueSchema } from '@/lib/a2a/forms/read-fields-form'
 import { readValues, writeValues } from '@/lib/a2a/forms/write-values'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import { secretMark } from '@/lib/a2a/secrets/secret-parts'

@@ -3,10 +3,8 @@ import type { AgentEvent, ArtifactEvent, StatusEvent } from '@/lib/a2a/model'
 import { ok, problem, type Outcome } from '@/lib/a2a/outcome'
 import { findExcess } from '@/lib/a2a/reading/find-excess'
 import { collectNotes, normalizeWord, quote, readMembers } from '@/lib/a2a/reading/read-members'
-import { readArtifact } from '@/lib/a2a/reading/read-artifact'
+import { readArtifact, readStatus, readTask } from '@/lib/a2a/reading/read-task'
 import { readMessage } from '@/lib/a2a/reading/read-message'
-import { readStatus } from '@/lib/a2a/reading/read-status'
-import { readTask } from '@/lib/a2a/reading/read-task'
 
 type Kind = AgentEvent['kind']
 

@@ -1,8 +1,7 @@
-import { eventTaskId } from '@/lib/a2a/event-task-id'
+import { eventTaskId } from '@/lib/a2a/agent-events'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import type { AgentEvent } from '@/lib/a2a/model'
+import type { AgentEvent, PushConfig } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
-import type { PushConfig } from '@/lib/a2a/push-config'
 import { collectNotes, readMembers } from '@/lib/a2a/reading/read-members'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Json } from '@/lib/a2a/json'
 import { readRole } from '@/lib/a2a/reading/read-message'
-import { readState } from '@/lib/a2a/reading/read-status'
+import { readState } from '@/lib/a2a/reading/read-task'
 import { taskStates } from '@/lib/a2a/states'
 
 test.each([...taskStates])('reads %s in every spelling', (state) => {

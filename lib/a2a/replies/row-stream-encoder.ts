@@ -10,7 +10,7 @@ import type { JsonObject } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
-import { endsTask, endsTurn } from '@/lib/a2a/turn'
+import { endsTask, endsTurn } from '@/lib/a2a/agent-events'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** The receiver of a stream, and how it knows the task. */

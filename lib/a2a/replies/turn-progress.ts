@@ -1,12 +1,29 @@
-import { applyRow, isRejectedCancel } from '@/lib/a2a/folding/apply-row'
-import type { SendCall } from '@/lib/a2a/call'
+import { operationOf } from '@/lib/a2a/bindings/operation-of'
+import type { Operation, SendCall } from '@/lib/a2a/call'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { applyRow, isRejectedCancel } from '@/lib/a2a/folding/apply-row'
 import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import type { LogRow } from '@/lib/a2a/log'
-import { operationOf } from '@/lib/a2a/bindings/operation-of'
-import { limitHistory } from '@/lib/a2a/replies/limit-history'
+import type { Task } from '@/lib/a2a/model'
 import type { FaultData } from '@/lib/faults/fault'
+
+/** Returns the task with its last `historyLength` messages; by default as many as the caller's protocol version includes. */
+export function limitHistory(
+  { task }: TaskFold,
+  dialect: Dialect,
+  operation: Operation,
+  historyLength: number = dialect.operationsWithHistory.has(operation) ? Infinity : 0,
+): Task {
+  return { ...task, history: historyLength > 0 ? task.history.slice(-historyLength) : [] }
+}
+
+/** An item of a list of tasks (v1.0 §3.1.4) with what the caller asked for. `head`: the task without contents. */
+export function withContents(head: Task, { task }: TaskFold, includeArtifacts: boolean, historyLength: number): Task {
+  const status = { ...task.status, timestamp: task.status.timestamp ?? head.status.timestamp }
+  const history = historyLength > 0 ? task.history.slice(-historyLength) : []
+  return { ...head, status, history, artifacts: includeArtifacts ? task.artifacts : [] }
+}
 
 /** The progress of a turn so far. */
 export interface TurnProgress {

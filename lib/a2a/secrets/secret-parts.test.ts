@@ -1,6 +1,14 @@
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
+import type { Call } from '@/lib/a2a/call'
 import type { Message } from '@/lib/a2a/model'
-import { maskSecrets, hasMaskedSecret, extractSecrets, hasSecret, unmarkSecrets } from '@/lib/a2a/secrets/secret-parts'
+import {
+  extractSecrets,
+  hasMaskedSecret,
+  hasSecret,
+  maskPushSecrets,
+  maskSecrets,
+  unmarkSecrets,
+} from '@/lib/a2a/secrets/secret-parts'
 
 const metadata = { 'switchboard/secret': true }
 const message: Message = {
@@ -74,4 +82,33 @@ it('detects messages with masked secrets', () => {
   expect(hasMaskedSecret(messageOf('the key is [secret]'))).toBe(true)
   expect(hasMaskedSecret(message)).toBe(true)
   expect(hasMaskedSecret(messageOf('•• a secret'))).toBe(false)
+})
+
+const config = {
+  id: 'a',
+  url: 'https://x.example/api/hooks/key-1?key=key-2',
+  token: 'key-3',
+  authentication: { schemes: ['Bearer'], credentials: 'key-4' },
+}
+
+test.each<[string, Call]>([
+  ['a configuration', { operation: 'setPush', taskId: 't', config }],
+  [
+    'a config in a message',
+    { operation: 'send', message: { role: 'user', parts: [{ text: 'token' }] }, options: { pushConfig: config } },
+  ],
+])('%s is returned without secrets', (_, call) => {
+  const masked = JSON.stringify(maskPushSecrets(call))
+  expect(masked).not.toContain('key-')
+  expect(masked).toContain('https://x.example/api/hooks/•••?•••')
+})
+
+test('returns other calls unchanged', () => {
+  const calls: Call[] = [
+    { operation: 'get', taskId: 't' },
+    { operation: 'send', message: { role: 'user', parts: [] }, options: {} },
+  ]
+  for (const call of calls) expect(maskPushSecrets(call)).toBe(call)
+  const bare = maskPushSecrets({ operation: 'setPush', taskId: 't', config: { url: 'https://x.example/' } })
+  expect(bare).toEqual({ operation: 'setPush', taskId: 't', config: { url: 'https://x.example/' } })
 })

@@ -1,5 +1,6 @@
+import type { Call } from '@/lib/a2a/call'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
-import type { Message, Part } from '@/lib/a2a/model'
+import type { Message, Part, PushConfig } from '@/lib/a2a/model'
 
 /**
  * Metadata of a part whose content is a secret between its sender and the agent: `true`, or JSON Pointers to the secret values
@@ -135,4 +136,34 @@ function hideValues(json: Json): Json {
 function unmark({ metadata, ...part }: Part): Part {
   const { [secretMark]: _mark, ...rest } = metadata ?? {}
   return Object.keys(rest).length > 0 ? { ...part, metadata: rest } : part
+}
+
+const hiddenValue = '•••'
+
+/**
+ * Returns a push config as logs and responses may show it: without token, credentials, query, and key of Switchboard's webhook
+ * URLs.
+ */
+function maskConfigSecrets({ token, authentication, ...config }: PushConfig): PushConfig {
+  return {
+    ...config,
+    url: withoutQuery(config.url.replace(/(\/api\/hooks\/)[\w-]+/, `$1${hiddenValue}`)),
+    ...(token !== undefined && { token: hiddenValue }),
+    ...(authentication && {
+      authentication: { ...authentication, ...(authentication.credentials && { credentials: hiddenValue }) },
+    }),
+  }
+}
+
+/** Returns a call as the log may show it; the same object if there is nothing to hide. */
+export function maskPushSecrets(call: Call): Call {
+  if (call.operation === 'setPush') return { ...call, config: maskConfigSecrets(call.config) }
+  if (call.operation !== 'send' && call.operation !== 'stream') return call
+  const { pushConfig } = call.options
+  return pushConfig ? { ...call, options: { ...call.options, pushConfig: maskConfigSecrets(pushConfig) } } : call
+}
+
+function withoutQuery(url: string): string {
+  const at = url.indexOf('?')
+  return at === -1 ? url : `${url.slice(0, at)}?${hiddenValue}`
 }

@@ -3,10 +3,10 @@ import { type DialectLossName, listDialectLosses } from '@/lib/a2a/dialects/dial
 import { deriveMessageId } from '@/lib/a2a/derive-message-id'
 import type { Audience } from '@/lib/a2a/dialect'
 import type { DialectId } from '@/lib/a2a/dialect-id'
-import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
+import { encodeTimestamp } from '@/lib/a2a/dialects/wire-values'
 import type { AgentEvent, Artifact, Message, Part, Task, TaskStatus } from '@/lib/a2a/model'
 import { isTerminal } from '@/lib/a2a/states'
-import { endsTurn } from '@/lib/a2a/turn'
+import { endsTurn } from '@/lib/a2a/agent-events'
 
 /** Returns a value without its undefined members, for comparison. */
 export function tidy<T>(value: T): T {

@@ -3,7 +3,7 @@ import type { Binding, DecodedResponse } from '@/lib/a2a/bindings/binding'
 import type { Call } from '@/lib/a2a/call'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
-import { createSseDecoder } from '@/lib/sse/decode'
+import { readSseStream } from '@/lib/sse/read-sse-stream'
 
 /** A response as received, and decoded. */
 export interface HttpResult {
@@ -37,9 +37,8 @@ export function httpClient(binding: Binding, dialect: Dialect, url: string) {
       const fault = binding.decodeErrorBody(dialect, response.status, text)
       add(text, fault ? ok({ fault }) : { ok: false, problem: text })
     } else if (contentType.startsWith('text/event-stream') && response.body) {
-      const decoder = createSseDecoder()
-      for await (const chunk of response.body) {
-        for (const frame of decoder.feed(chunk)) add(frame.data, binding.decodeFrame(dialect, frame))
+      for await (const { events } of readSseStream(response.body)) {
+        for (const frame of events) add(frame.data, binding.decodeFrame(dialect, frame))
         if (enough(result)) break
       }
     } else {

@@ -1,7 +1,6 @@
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { Reply } from '@/lib/a2a/dialect'
-import type { AgentEvent, Message, Task } from '@/lib/a2a/model'
-import type { PushConfig } from '@/lib/a2a/push-config'
+import type { AgentEvent, Message, PushConfig, Task } from '@/lib/a2a/model'
 import { taskStates } from '@/lib/a2a/states'
 
 /** Samples of every kind of value in the neutral model, for round trips. */

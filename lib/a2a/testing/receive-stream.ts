@@ -8,7 +8,7 @@ import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { isAgentEvent } from '@/lib/a2a/dialect'
 import type { Outcome } from '@/lib/a2a/outcome'
 import { textOf } from '@/lib/a2a/text/part-text'
-import { endsTurn } from '@/lib/a2a/turn'
+import { endsTurn } from '@/lib/a2a/agent-events'
 import { createSseDecoder } from '@/lib/sse/decode'
 
 /** What a user sees of an agent's stream. */

@@ -4,8 +4,7 @@ import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Json } from '@/lib/a2a/json'
-import { readMessage } from '@/lib/a2a/reading/read-message'
-import { readPart } from '@/lib/a2a/reading/read-part'
+import { readMessage, readPart } from '@/lib/a2a/reading/read-message'
 import { decodeResponse } from '@/lib/a2a/bindings/json-rpc'
 
 /** Irregularities of real agents and callers. Each name starts with the section of the protocol notes that describes it. */

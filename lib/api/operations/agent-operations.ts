@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema } from '@/lib/a2a/schemas'
+import { jsonObjectSchema } from '@/lib/a2a/model'
 import { agentDetailSchema, agentInputSchema, agentPatchSchema } from '@/lib/api/agent'
 import { agentFacetsSchema } from '@/lib/api/agent-search'
 import {
@@ -12,10 +12,11 @@ import {
   previewResultSchema,
   refreshResultSchema,
   registrationResultSchema,
+  sampleAgentsSchema,
 } from '@/lib/api/agent-calls'
 import { cardChangesQuerySchema, cardChangesSchema } from '@/lib/api/card'
 import { agentHealthSchema, healthQuerySchema, probeSchema } from '@/lib/api/agent-health'
-import type { ApiOperation } from '@/lib/api/operations/operation'
+import { defineOperations } from '@/lib/api/operations/operation'
 import type { FaultKind } from '@/lib/faults/fault'
 
 const discovery: FaultKind[] = [
@@ -26,50 +27,35 @@ const discovery: FaultKind[] = [
   'agent-nonsense',
 ]
 
-export const agentOperations: ApiOperation[] = [
-  {
-    id: 'listAgents',
-    method: 'get',
-    path: '/api/agents',
+export const agentOperations = defineOperations({
+  listAgents: {
     summary: 'List agents',
     query: agentQuerySchema,
     status: 200,
     result: agentPageSchema,
     faults: ['invalid-input'],
   },
-  {
-    id: 'countFacets',
-    method: 'get',
-    path: '/api/agents/facets',
+  countFacets: {
     summary: 'List the filter values of the matching agents, with counts',
     query: facetQuerySchema,
     status: 200,
     result: agentFacetsSchema,
     faults: ['invalid-input'],
   },
-  {
-    id: 'registerAgent',
-    method: 'post',
-    path: '/api/agents',
+  registerAgent: {
     summary: 'Register an agent by URL or by its pasted Agent Card',
     body: agentInputSchema,
     status: 201,
     result: registrationResultSchema,
     faults: ['invalid-input', 'conflict', 'too-large', ...discovery],
   },
-  {
-    id: 'readCatalogRevision',
-    method: 'get',
-    path: '/api/catalog/revision',
+  readCatalogRevision: {
     summary: 'Get the revision of the catalog, which changes with every update; supports ETag',
     status: 200,
     result: catalogRevisionSchema,
     faults: [],
   },
-  {
-    id: 'previewAgent',
-    method: 'post',
-    path: '/api/agents/preview',
+  previewAgent: {
     summary: 'Preview a registration without storing it; as an event stream, each URL as it is tried, then the result',
     body: agentInputSchema,
     status: 200,
@@ -77,66 +63,57 @@ export const agentOperations: ApiOperation[] = [
     streams: true,
     faults: ['invalid-input', 'conflict', 'too-large', ...discovery],
   },
-  {
-    id: 'readAgent',
-    method: 'get',
-    path: '/api/agents/{id}',
+  readAgent: {
     summary: 'Get an agent by ID or slug, including archived agents',
     status: 200,
     result: agentDetailSchema,
     faults: ['not-found'],
   },
-  {
-    id: 'changeAgent',
-    method: 'patch',
-    path: '/api/agents/{id}',
+  changeAgent: {
     summary: 'Update the settings of an agent',
     body: agentPatchSchema,
     status: 200,
     result: agentDetailSchema,
     faults: ['invalid-input', 'not-found', 'conflict', 'address-blocked'],
   },
-  {
-    id: 'archiveAgent',
-    method: 'delete',
-    path: '/api/agents/{id}',
+  archiveAgent: {
     summary: 'Archive an agent; its tasks stay readable',
     status: 200,
     result: agentDetailSchema,
     faults: ['not-found'],
   },
-  {
-    id: 'refreshAgent',
-    method: 'post',
-    path: '/api/agents/{id}/refresh',
+  refreshAgent: {
     summary: 'Refresh the Agent Card; a changed card becomes a new version',
     status: 200,
     result: refreshResultSchema,
     faults: ['not-found', 'call-unsupported', ...discovery],
   },
-  {
-    id: 'readAgentHealth',
-    method: 'get',
-    path: '/api/agents/{id}/health',
+  acknowledgeCardChange: {
+    summary: 'Acknowledge a breaking card change, which no longer degrades the agent',
+    status: 200,
+    result: agentDetailSchema,
+    faults: ['not-found'],
+  },
+  registerSamples: {
+    summary: 'Register the bundled sample agents and restore archived ones; fails if they are turned off',
+    status: 200,
+    result: sampleAgentsSchema,
+    faults: ['call-unsupported', ...discovery],
+  },
+  readAgentHealth: {
     summary: 'Get the status and health history of an agent, from health checks and tasks',
     query: healthQuerySchema,
     status: 200,
     result: agentHealthSchema,
     faults: ['invalid-input', 'not-found'],
   },
-  {
-    id: 'probeAgent',
-    method: 'post',
-    path: '/api/agents/{id}/probe',
+  probeAgent: {
     summary: 'Run a health check now',
     status: 200,
     result: probeSchema,
     faults: ['not-found', 'call-unsupported', 'rate-limited'],
   },
-  {
-    id: 'readExtendedCard',
-    method: 'get',
-    path: '/api/agents/{id}/extended-card',
+  readExtendedCard: {
     summary: 'Fetch the extended Agent Card, without storing it',
     status: 200,
     result: extendedCardResultSchema,
@@ -150,43 +127,32 @@ export const agentOperations: ApiOperation[] = [
       'agent-nonsense',
     ],
   },
-  {
-    id: 'readIcon',
-    method: 'get',
-    path: '/api/agents/{id}/icon',
+  readIcon: {
     summary: 'Get the icon of an agent, fetched and re-encoded by the server',
     query: z.object({ v: z.string().optional() }),
     status: 200,
     result: z.string(),
     image: true,
+    unparsed: true,
     faults: ['not-found'],
   },
-  {
-    id: 'listCards',
-    method: 'get',
-    path: '/api/agents/{id}/cards',
+  listCards: {
     summary: 'List the stored card versions of an agent, newest first, including invalid ones',
     status: 200,
     result: cardVersionsSchema,
     faults: ['not-found'],
   },
-  {
-    id: 'readCard',
-    method: 'get',
-    path: '/api/agents/{id}/cards/{version}',
+  readCard: {
     summary: 'Get a stored card version exactly as received',
     status: 200,
     result: jsonObjectSchema,
     faults: ['not-found'],
   },
-  {
-    id: 'compareCards',
-    method: 'get',
-    path: '/api/agents/{id}/cards/{version}/changes',
+  compareCards: {
     summary: 'Compare a card version with an earlier one',
     query: cardChangesQuerySchema,
     status: 200,
     result: cardChangesSchema,
     faults: ['invalid-input', 'not-found'],
   },
-]
+})

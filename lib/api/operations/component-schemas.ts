@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/schemas'
+import { artifactSchema, jsonObjectSchema, jsonSchema, messageSchema, partSchema } from '@/lib/a2a/model'
 import { logRowSchema } from '@/lib/a2a/log'
-import { artifactSchema, messageSchema, partSchema } from '@/lib/a2a/model'
 import {
   agentDetailSchema,
   agentInputSchema,
@@ -21,6 +20,7 @@ import {
   extendedCardResultSchema,
   refreshResultSchema,
   registrationResultSchema,
+  sampleAgentsSchema,
 } from '@/lib/api/agent-calls'
 import { agentHealthSchema, probeSchema } from '@/lib/api/agent-health'
 import { agentFacetsSchema } from '@/lib/api/agent-search'
@@ -78,6 +78,7 @@ const named = {
   DiscoveryReport: discoveryReportSchema,
   PreviewResult: previewResultSchema,
   RegistrationResult: registrationResultSchema,
+  SampleAgents: sampleAgentsSchema,
   RefreshResult: refreshResultSchema,
   ExtendedCardResult: extendedCardResultSchema,
   CardVersions: cardVersionsSchema,

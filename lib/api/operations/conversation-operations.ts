@@ -6,64 +6,46 @@ import {
   conversationSummarySchema,
   removedSchema,
 } from '@/lib/api/conversation'
-import type { ApiOperation } from '@/lib/api/operations/operation'
+import { defineOperations } from '@/lib/api/operations/operation'
 
 /** Operations on conversations. */
-export const conversationOperations: ApiOperation[] = [
-  {
-    id: 'listConversations',
-    method: 'get',
-    path: '/api/conversations',
+export const conversationOperations = defineOperations({
+  listConversations: {
     summary: 'List conversations, most recently updated first; a search returns its matches',
     query: conversationQuerySchema,
     status: 200,
     result: conversationPageSchema,
     faults: ['invalid-input'],
   },
-  {
-    id: 'readConversationRevision',
-    method: 'get',
-    path: '/api/conversations/revision',
+  readConversationRevision: {
     summary: 'Get the revision of the conversation list, which changes with every update; supports ETag',
     status: 200,
     result: conversationRevisionSchema,
     faults: [],
   },
-  {
-    id: 'readConversation',
-    method: 'get',
-    path: '/api/conversations/{id}',
+  readConversation: {
     summary: 'Get a conversation by its ID or by the ID of one of its tasks',
     status: 200,
     result: conversationSummarySchema,
     faults: ['not-found'],
   },
-  {
-    id: 'changeConversation',
-    method: 'patch',
-    path: '/api/conversations/{id}',
+  changeConversation: {
     summary: 'Rename a conversation or mark it as read or unread, by its ID or by the ID of one of its tasks',
     body: conversationPatchSchema,
     status: 200,
     result: conversationSummarySchema,
     faults: ['invalid-input', 'not-found'],
   },
-  {
-    id: 'removeConversation',
-    method: 'delete',
-    path: '/api/conversations/{id}',
+  removeConversation: {
     summary: 'Permanently delete a conversation with its tasks, events and artifacts; running tasks are canceled first',
     status: 200,
     result: removedSchema,
     faults: ['not-found', 'conflict'],
   },
-  {
-    id: 'removeTask',
-    method: 'delete',
-    path: '/api/tasks/{id}',
+  removeTask: {
     summary: 'Permanently delete a task with its events and artifacts; a running task is canceled first',
     status: 200,
     result: removedSchema,
     faults: ['not-found', 'conflict'],
   },
-]
+})

@@ -1,50 +1,35 @@
-import { jsonObjectSchema } from '@/lib/a2a/schemas'
+import { jsonObjectSchema } from '@/lib/a2a/model'
 import { credentialInputSchema } from '@/lib/api/credential'
 import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
-import type { ApiOperation } from '@/lib/api/operations/operation'
+import { defineOperations } from '@/lib/api/operations/operation'
 
-export const credentialOperations: ApiOperation[] = [
-  {
-    id: 'readCredentials',
-    method: 'get',
-    path: '/api/agents/{id}/credentials',
+export const credentialOperations = defineOperations({
+  readCredentials: {
     summary: 'List the security schemes of an agent and their credentials, without secrets',
     status: 200,
     result: credentialStatusSchema,
     faults: ['not-found'],
   },
-  {
-    id: 'putCredential',
-    method: 'put',
-    path: '/api/agents/{id}/credentials/{scheme}',
+  putCredential: {
     summary: 'Set the credential of a security scheme, or the extra headers (`headers`)',
     body: credentialInputSchema,
     status: 200,
     result: credentialStatusSchema,
     faults: ['invalid-input', 'not-found'],
   },
-  {
-    id: 'deleteCredential',
-    method: 'delete',
-    path: '/api/agents/{id}/credentials/{scheme}',
+  deleteCredential: {
     summary: 'Remove a credential and the tokens obtained with it',
     status: 200,
     result: credentialStatusSchema,
     faults: ['not-found'],
   },
-  {
-    id: 'testCredentials',
-    method: 'post',
-    path: '/api/agents/{id}/credentials/test',
+  testCredentials: {
     summary: 'Test each step of the connection to an agent without sending a message',
     status: 200,
     result: credentialTestSchema,
     faults: ['not-found'],
   },
-  {
-    id: 'authorize',
-    method: 'post',
-    path: '/api/agents/{id}/credentials/{scheme}/authorize',
+  authorize: {
     summary: 'Start an OAuth sign-in; returns the page of the OAuth provider or a device code',
     status: 200,
     result: authorizationStartSchema,
@@ -59,14 +44,11 @@ export const credentialOperations: ApiOperation[] = [
       'agent-nonsense',
     ],
   },
-  {
-    id: 'oauthCallback',
-    method: 'get',
-    path: '/api/oauth/callback',
+  oauthCallback: {
     summary: 'OAuth redirect URL: an HTML page that continues to the agent’s page',
     status: 200,
     result: jsonObjectSchema,
     open: true,
     faults: [],
   },
-]
+})

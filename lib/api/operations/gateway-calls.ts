@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/schemas'
+import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/model'
 
 /** A JSON-RPC 2.0 request in the format of any A2A version. */
 export const rpcRequestSchema = z.object({

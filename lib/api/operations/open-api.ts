@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { componentSchemas, parameterSchema, schemaRef } from '@/lib/api/operations/component-schemas'
 import { errorBodySchema } from '@/lib/api/error'
-import type { ApiOperation } from '@/lib/api/operations/operation'
+import type { Operation } from '@/lib/api/operations/operation'
 import type { FaultKind } from '@/lib/faults/fault'
 import { httpStatus } from '@/lib/faults/http-status'
 
@@ -11,9 +11,10 @@ const authFaults: FaultKind[] = ['unauthenticated', 'rate-limited']
 const json = (schema: z.ZodType) => ({ 'application/json': { schema: schemaRef(schema) } })
 
 /** Returns the OpenAPI 3.1 document of the operations, generated from the schemas that validate them. */
-export function openApi(operations: ApiOperation[], version: string, serverUrl: string) {
+export function openApi(operations: Readonly<Record<string, Operation>>, version: string, serverUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
-  for (const operation of operations) (paths[operation.path] ??= {})[operation.method] = describe(operation)
+  for (const operation of Object.values(operations))
+    (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describe(operation)
   return {
     openapi: '3.1.0',
     info: { title: 'Switchboard', version },
@@ -28,7 +29,7 @@ export function openApi(operations: ApiOperation[], version: string, serverUrl: 
   }
 }
 
-function describe(operation: ApiOperation): object {
+function describe(operation: Operation): object {
   const { id, summary, body, open, status } = operation
   return {
     operationId: id,
@@ -40,7 +41,7 @@ function describe(operation: ApiOperation): object {
   }
 }
 
-function success({ result, streams, eventStream, text, image, bytes }: ApiOperation): object {
+function success({ result, streams, eventStream, text, image, bytes }: Operation): object {
   const stream = { 'text/event-stream': { schema: { type: 'string' } } }
   if (eventStream) return { description: 'Success', content: stream }
   const file = image ? { 'image/webp': {} } : bytes && { '*/*': {} }
@@ -49,7 +50,7 @@ function success({ result, streams, eventStream, text, image, bytes }: ApiOperat
 }
 
 /** Returns one response for each status of the operation's faults. */
-function failures({ faults, open }: ApiOperation): Record<string, object> {
+function failures({ faults, open }: Operation): Record<string, object> {
   const kinds = [...new Set([...faults, ...everywhere, ...(open ? [] : authFaults)])]
   const byStatus = Map.groupBy(kinds, (kind) => String(httpStatus[kind]))
   return Object.fromEntries(
@@ -57,7 +58,7 @@ function failures({ faults, open }: ApiOperation): Record<string, object> {
   )
 }
 
-function pathParameters({ path }: ApiOperation): object[] {
+function pathParameters({ path }: Operation): object[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -66,7 +67,7 @@ function pathParameters({ path }: ApiOperation): object[] {
   }))
 }
 
-function queryParameters({ query }: ApiOperation): object[] {
+function queryParameters({ query }: Operation): object[] {
   return Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',

@@ -1,13 +1,9 @@
 import type { z } from 'zod'
+import { type OperationId, type Routes, routes } from '@/lib/api/operations/routes'
 import type { FaultKind } from '@/lib/faults/fault'
 
-/** One operation of the REST API. */
-export interface ApiOperation {
-  /** Operation ID for generated clients. */
-  id: string
-  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** Path with `{name}` for parameters, which are strings. */
-  path: string
+/** An operation of the REST API, without its route. */
+export interface OperationContract {
   summary: string
   query?: z.ZodObject
   body?: z.ZodType
@@ -26,6 +22,35 @@ export interface ApiOperation {
   bytes?: true
   /** Does not require the access token. */
   open?: true
+  /** The handler reads query and body itself, for example because the body may be large or not JSON. */
+  unparsed?: true
   /** Faults in addition to those of every operation. */
-  faults: FaultKind[]
+  faults: readonly FaultKind[]
+}
+
+type MethodOf<Route extends string> = Route extends `${infer Method} ${string}` ? Method : never
+type PathOf<Route extends string> = Route extends `${string} ${infer Path}` ? Path : never
+
+interface RoutePart<Id extends OperationId> {
+  /** Operation ID for generated clients. */
+  id: Id
+  method: MethodOf<Routes[Id]>
+  /** Path with `{name}` for parameters, which are strings. */
+  path: PathOf<Routes[Id]>
+}
+
+/** One operation of the REST API. */
+export type Operation<Id extends OperationId = OperationId> = OperationContract & RoutePart<Id>
+
+type Defined<Contracts> = { [Id in keyof Contracts & OperationId]: Contracts[Id] & RoutePart<Id> }
+
+/** Adds its route to each operation. */
+export function defineOperations<Contracts extends Partial<Record<OperationId, OperationContract>>>(
+  contracts: Contracts,
+): Defined<Contracts> {
+  const defined = Object.entries(contracts).map(([id, contract]) => {
+    const [method, path] = routes[id as OperationId].split(' ')
+    return [id, { id, method, path, ...contract }]
+  })
+  return Object.fromEntries(defined) as Defined<Contracts>
 }

@@ -1,4 +1,4 @@
-import type { ApiOperation } from '@/lib/api/operations/operation'
+import { defineOperations } from '@/lib/api/operations/operation'
 import {
   retentionEffectSchema,
   retentionPatchSchema,
@@ -8,43 +8,31 @@ import {
 import { taskDetailSchema } from '@/lib/api/task'
 
 /** Operations on retention limits. */
-export const retentionOperations: ApiOperation[] = [
-  {
-    id: 'readRetention',
-    method: 'get',
-    path: '/api/settings/retention',
+export const retentionOperations = defineOperations({
+  readRetention: {
     summary: 'Get the retention limits for event logs; 0 means no limit',
     status: 200,
     result: retentionSchema,
     faults: [],
   },
-  {
-    id: 'changeRetention',
-    method: 'patch',
-    path: '/api/settings/retention',
+  changeRetention: {
     summary: 'Update the retention limits; event logs beyond them are permanently deleted soon after',
     body: retentionPatchSchema,
     status: 200,
     result: retentionSchema,
     faults: ['invalid-input'],
   },
-  {
-    id: 'previewRetention',
-    method: 'post',
-    path: '/api/settings/retention/preview',
+  previewRetention: {
     summary: 'Preview what retention limits would delete, for all agents or one',
     body: retentionPreviewInputSchema,
     status: 200,
     result: retentionEffectSchema,
     faults: ['invalid-input', 'not-found'],
   },
-  {
-    id: 'removeEvents',
-    method: 'delete',
-    path: '/api/tasks/{id}/events',
+  removeEvents: {
     summary: 'Permanently delete the event log of an inactive task; the task itself stays',
     status: 200,
     result: taskDetailSchema,
     faults: ['not-found', 'conflict'],
   },
-]
+})

@@ -1,15 +1,12 @@
-import type { ApiOperation } from '@/lib/api/operations/operation'
+import { defineOperations } from '@/lib/api/operations/operation'
 import { exportPreviewSchema, exportQuerySchema } from '@/lib/api/trace'
 import { importedTaskSchema } from '@/lib/api/task'
 import { linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/task-link'
 import { traceSchema } from '@/lib/trace/trace'
 
 /** Operations that export and import tasks. */
-export const traceOperations: ApiOperation[] = [
-  {
-    id: 'exportTask',
-    method: 'get',
-    path: '/api/tasks/{id}/export',
+export const traceOperations = defineOperations({
+  exportTask: {
     summary:
       'Export a task as JSON (docs/trace.md), as an HTML page that replays it offline, or as Markdown, without secrets and the values named in `redact`',
     query: exportQuerySchema,
@@ -17,29 +14,20 @@ export const traceOperations: ApiOperation[] = [
     result: traceSchema,
     faults: ['invalid-input', 'not-found'],
   },
-  {
-    id: 'previewExport',
-    method: 'get',
-    path: '/api/tasks/{id}/export/preview',
+  previewExport: {
     summary: 'Preview an export: its contents and what is redacted',
     query: exportQuerySchema,
     status: 200,
     result: exportPreviewSchema,
     faults: ['invalid-input', 'not-found'],
   },
-  {
-    id: 'listTaskLinks',
-    method: 'get',
-    path: '/api/tasks/{id}/links',
+  listTaskLinks: {
     summary: 'List the share links of a task, newest first, without their tokens',
     status: 200,
     result: taskLinksSchema,
     faults: ['not-found'],
   },
-  {
-    id: 'createTaskLink',
-    method: 'post',
-    path: '/api/tasks/{id}/links',
+  createTaskLink: {
     summary:
       'Create a link with which anyone can read and replay the task until it expires or is revoked; the URL is returned only once',
     body: linkInputSchema,
@@ -47,24 +35,19 @@ export const traceOperations: ApiOperation[] = [
     result: newLinkSchema,
     faults: ['invalid-input', 'not-found', 'conflict'],
   },
-  {
-    id: 'revokeTaskLink',
-    method: 'delete',
-    path: '/api/tasks/{id}/links/{link}',
+  revokeTaskLink: {
     summary: 'Revoke a share link',
     status: 200,
     result: taskLinksSchema,
     faults: ['not-found'],
   },
-  {
-    id: 'importTask',
-    method: 'post',
-    path: '/api/tasks/import',
+  importTask: {
     summary:
       'Import a recording (docs/trace.md; at most 64 MiB and 100,000 rows) as a task of its own; its agent is never called',
     body: traceSchema,
     status: 201,
     result: importedTaskSchema,
+    unparsed: true,
     faults: ['invalid-input', 'conflict', 'too-large'],
   },
-]
+})

@@ -1,7 +1,7 @@
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { ConversationPage, ConversationPatch, ConversationSummary } from '@/lib/api/conversation'
 import { notifyConversationChange, onConversationChange } from '@/lib/client/conversation/conversation-state'
-import { callApi, getJson } from '@/lib/client/http/call-api'
+import { api, createApi, requireValue } from '@/lib/client/api'
 import { followTopic } from '@/lib/client/stream/shared-stream'
 
 /** Returns one page of conversations. Rejects if Switchboard does not respond, and when `signal` aborts. */
@@ -9,7 +9,7 @@ export async function readConversations(
   query: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<ConversationPage> {
-  return getJson(`/api/conversations?${new URLSearchParams(query)}`, signal)
+  return requireValue(api.listConversations({ query: new URLSearchParams(query) }, { signal }), signal)
 }
 
 const followers = new Set<() => void>()
@@ -54,9 +54,7 @@ export function followConversations(onChange: () => void): () => void {
   }
 }
 
-const conversationUrl = (id: string, origin: string): string => `${origin}/api/conversations/${encodeURIComponent(id)}`
-
-async function notifyOnSuccess<T>(call: Promise<ActionResult<T>>): Promise<ActionResult<T>> {
+async function notifyOnSuccess<T>(call: Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const result = await call
   if (result.ok) notifyConversationChange()
   return result
@@ -67,11 +65,11 @@ export function updateConversation(
   id: string,
   patch: ConversationPatch,
   origin = '',
-): Promise<ActionResult<ConversationSummary>> {
-  return notifyOnSuccess(callApi('PATCH', conversationUrl(id, origin), patch))
+): Promise<ApiResult<ConversationSummary>> {
+  return notifyOnSuccess(createApi(origin).changeConversation({ id, body: patch }))
 }
 
 /** Deletes a conversation. Never rejects. */
-export function deleteConversation(id: string): Promise<ActionResult<{ tasks: number }>> {
-  return notifyOnSuccess(callApi('DELETE', conversationUrl(id, '')))
+export function deleteConversation(id: string): Promise<ApiResult<{ tasks: number }>> {
+  return notifyOnSuccess(api.removeConversation({ id }))
 }

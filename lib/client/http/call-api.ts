@@ -1,4 +1,4 @@
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 
@@ -27,47 +27,33 @@ export function getDatabaseOutage(error: unknown): string | null {
 
 const noJson: FaultData = { kind: 'internal', hop: 'switchboard', message: 'Switchboard did not return JSON.' }
 
-/**
- * Returns the response of a GET request to the REST API. Rejects with a Fault, also if Switchboard does not respond, or when
- * `signal` aborts.
- */
-export async function getJson<T>(url: string, signal?: AbortSignal): Promise<T> {
-  const result = await callApi<T | null>('GET', url, undefined, { signal })
-  signal?.throwIfAborted()
-  if (result.ok && result.value !== null) return result.value
-  const { kind, message, ...rest } = result.ok ? noJson : result.fault
-  throw new Fault(kind, message, rest)
-}
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
-interface CallOptions {
-  /** Body that is JSON already, sent unchanged. */
-  text?: string
+export interface CallOptions {
   headers?: Record<string, string>
   signal?: AbortSignal | undefined
 }
 
-/** Calls the REST API. Returns the response body or the fault. Never rejects. */
-export async function callApi<T>(
-  method: Method,
+/** Requests JSON from the REST API. `body`: JSON text. Returns the response body or the fault. Never rejects. */
+export async function callApi(
+  method: string,
   url: string,
-  body?: unknown,
-  { text, headers, signal }: CallOptions = {},
-): Promise<ActionResult<T>> {
+  body?: string,
+  { headers, signal }: CallOptions = {},
+): Promise<ApiResult<unknown>> {
   try {
-    const sent = text ?? (body === undefined ? null : JSON.stringify(body))
     const response = await fetch(url, {
       method,
-      headers: { Accept: 'application/json', ...(sent !== null && { 'Content-Type': 'application/json' }), ...headers },
+      headers: {
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
       cache: 'no-store',
-      body: sent,
+      body: body ?? null,
       signal: signal ?? null,
     })
-    const answer: unknown = await response.json().catch(() => null)
-    return response.ok
-      ? { ok: true, value: answer as T }
-      : { ok: false, fault: readResponseFault(response.status, answer) }
+    const answer: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) return { ok: false, fault: readResponseFault(response.status, answer) }
+    return answer === undefined ? { ok: false, fault: noJson } : { ok: true, value: answer }
   } catch {
     return { ok: false, fault: switchboardUnreachable() }
   }

@@ -1,4 +1,4 @@
-import { createBackoff } from '@/lib/client/http/backoff'
+import { createBackoffTimer } from '@/lib/client/http/backoff-timer'
 import { onWake } from '@/lib/client/on-wake'
 
 const maxTries = 4
@@ -22,7 +22,7 @@ function network(): Promise<void> {
  * Loads code on demand. Waits for the network while offline and retries with backoff. Rejects after 4 attempts while online.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
-  const pauses = createBackoff(new AbortController().signal)
+  const pauses = createBackoffTimer(new AbortController().signal)
   for (let tries = 1; ; tries += 1) {
     try {
       return await load()

@@ -1,5 +1,5 @@
 import { requireOk } from '@/lib/client/http/call-api'
-import { createSseDecoder } from '@/lib/sse/decode'
+import { readSseStream } from '@/lib/sse/read-sse-stream'
 import type { SseEvent } from '@/lib/sse/sse-event'
 
 /** The server sends a comment every 15 s. A longer silence means a dead connection. */
@@ -31,16 +31,11 @@ export async function readSse(url: string, request: RequestInit, signal: AbortSi
     const either = AbortSignal.any([signal, silence.signal])
     const response = await fetch(url, { ...request, signal: either, cache: 'no-store' })
     await requireOk(response)
-    const reader = response.body?.getReader()
-    if (!reader) return
+    if (!response.body) return
     on.onOpen()
     onData()
-    const decoder = createSseDecoder({ maxEvent: maxEventLength })
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      onData()
-      const events = decoder.feed(read.value)
+    for await (const { events } of readSseStream(response.body, { maxEvent: maxEventLength, onChunk: onData }))
       if (events.length > 0) on.onEvents(events)
-    }
   } finally {
     clearTimeout(timer)
   }

@@ -1,6 +1,7 @@
 import { maxTopics } from '@/lib/api/constants'
 import type { StreamTopic } from '@/lib/api/stream'
-import { createBackoff } from '@/lib/client/http/backoff'
+import { createBackoffTimer } from '@/lib/client/http/backoff-timer'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { getDatabaseOutage } from '@/lib/client/http/call-api'
 import { readSse } from '@/lib/client/http/read-sse'
 import {
@@ -24,9 +25,13 @@ interface StandaloneHub extends StreamHub {
   sleep: () => void
 }
 
-/** Merges two subscriptions to a topic: from the earlier position, and with rows if either needs them. */
+/**
+ * Merges two subscriptions to a topic: from the earlier position, and with rows if either needs them. A value that only one of
+ * them knows is sent to both.
+ */
 function mergeTopics(one: StreamTopic, other: StreamTopic): StreamTopic {
-  if (one.topic !== 'task' || other.topic !== 'task') return one
+  if (one.topic !== 'task') return other.topic !== 'task' && one.known === other.known ? one : { topic: one.topic }
+  if (other.topic !== 'task') return one
   const after = Math.min(one.after, other.after)
   return { ...one, after, fold: Boolean(one.fold && other.fold && one.after === other.after) }
 }
@@ -49,7 +54,7 @@ function collectTopics(followers: Follower[]): StreamTopic[] {
 export function createStreamHub(origin = ''): StandaloneHub {
   const followers = new Set<Follower>()
   const connections = new Set<AbortController>()
-  const retry = createBackoff(new AbortController().signal)
+  const retry = createBackoffTimer(new AbortController().signal)
   let newest: AbortController | undefined
   /** The request without a response yet. */
   let opening: AbortController | undefined
@@ -84,7 +89,7 @@ export function createStreamHub(origin = ''): StandaloneHub {
       headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
       body: JSON.stringify({ topics: collectTopics(members) }),
     }
-    return readSse(`${origin}/api/stream`, request, own.signal, {
+    return readSse(buildUrl('stream', {}, origin), request, own.signal, {
       onOpen: () => {
         opened(own)
         deliverToAll(members, [{ type: 'connection', connection: 'live' }])

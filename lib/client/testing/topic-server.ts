@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StreamTopic } from '@/lib/api/stream'
+import type { StreamTopic, ValueTopic } from '@/lib/api/stream'
 import { readBody, httpServer, type TestServer } from '@/lib/client/testing/http-server'
 
 interface TopicServer extends TestServer {
@@ -17,18 +17,25 @@ interface TopicServer extends TestServer {
   /** Appends this number of rows to a task's log. */
   append: (id: string, count?: number) => void
   rest: (id: string) => void
+  /** Changes the value of a topic. */
+  setValue: (topic: ValueTopic, value: string) => void
 }
 
 const write = (reader: ServerResponse, event: string, id: string, seq: number): void => {
   reader.write(`event: ${event}\nid: task/${id} ${seq}\ndata: ${seq}\n\n`)
 }
 
-/** Starts a server with the logs of any tasks behind `/api/stream`. A row is its number. */
+const writeValue = (reader: ServerResponse, topic: ValueTopic, value: string): void => {
+  reader.write(`event: value\nid: ${topic}\ndata: ${JSON.stringify(value)}\n\n`)
+}
+
+/** Starts a server with the logs of any tasks and the values of topics behind `/api/stream`. A row is its number. */
 export async function topicServer(): Promise<TopicServer> {
   const asked: string[][] = []
   const delays: number[] = []
   const refusals: object[] = []
   const logs = new Map<string, number>()
+  const values = new Map<ValueTopic, string>()
   const readers = new Map<ServerResponse, StreamTopic[]>()
 
   const readersOf = (id: string): ServerResponse[] =>
@@ -44,7 +51,11 @@ export async function topicServer(): Promise<TopicServer> {
     if (refusal) return void response.writeHead(503).end(JSON.stringify(refusal))
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(':\n\n')
     for (const topic of topics) {
-      if (topic.topic !== 'task') continue
+      if (topic.topic !== 'task') {
+        const value = values.get(topic.topic)
+        if (value !== undefined && value !== topic.known) writeValue(response, topic.topic, value)
+        continue
+      }
       for (let seq = topic.after + 1; seq <= (logs.get(topic.id) ?? 0); seq += 1) write(response, 'row', topic.id, seq)
     }
     readers.set(response, topics)
@@ -64,6 +75,11 @@ export async function topicServer(): Promise<TopicServer> {
         logs.set(id, seq)
         for (const reader of readersOf(id)) write(reader, 'row', id, seq)
       }
+    },
+    setValue: (topic, value) => {
+      values.set(topic, value)
+      for (const [reader, topics] of readers)
+        if (topics.some((one) => one.topic === topic)) writeValue(reader, topic, value)
     },
     rest: (id) => {
       for (const reader of readersOf(id)) write(reader, 'rest', id, logs.get(id) ?? 0)

@@ -1,10 +1,35 @@
 import type { AgentSkill } from '@/lib/a2a/card'
-import type { Step, Turn } from '@/lib/samples/sample-agent'
-import { completedStep, readInstruction, workingStep } from '@/lib/samples/steps'
+import type { Part } from '@/lib/a2a/model'
 import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
+import { completedStep, pause, readInstruction, type Step, type Turn, workingStep } from '@/lib/samples/sample-agent'
+
+/** Creates a file part. */
+export function createFilePart(filename: string, mediaType: string, content: string | Buffer): Part {
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
+  return { raw: bytes.toString('base64'), filename, mediaType }
+}
+
+/** Creates a step with a complete artifact. */
+export function artifactStep(artifactId: string, name: string, ...parts: Part[]): Step {
+  return { step: 'artifact', artifact: { artifactId, name, parts }, lastChunk: true }
+}
+
+/** Creates a run that sends artifacts, each named by its first element, and a closing message. */
+export function showArtifacts(
+  closingText: string,
+  createArtifacts: (turn: Turn) => [string, ...Part[]][] | Promise<[string, ...Part[]][]>,
+): (turn: Turn) => AsyncGenerator<Step> {
+  return async function* show(turn) {
+    yield workingStep('Preparing the result')
+    await pause(150, turn.signal)
+    for (const [index, [name, ...parts]] of (await createArtifacts(turn)).entries())
+      yield artifactStep(`exhibit-${index + 1}`, name, ...parts)
+    yield completedStep(closingText)
+  }
+}
 
 /** One demo with the prompt that starts it. */
-export interface Demo {
+interface Demo {
   prompt: string
   /** Also starts the demo if no prompt matches the message. */
   keywords: RegExp
@@ -28,7 +53,7 @@ export function toAgentSkills(rooms: DemoSkill[]): AgentSkill[] {
 }
 
 /** Finds the demo for a message: by its prompt, else by its keywords. */
-export function findDemo(rooms: DemoSkill[], text: string): Demo | undefined {
+function findDemo(rooms: DemoSkill[], text: string): Demo | undefined {
   const exhibits = rooms.flatMap((room) => room.demos)
   return (
     exhibits.find(({ prompt }) => normalize(prompt) === normalize(text)) ??

@@ -1,7 +1,6 @@
 import type { JsonObject } from '@/lib/a2a/json'
 import { type DemoSkill, runDemo, toAgentSkills } from '@/lib/samples/demos/demo-skill'
-import { askQuestion, type Question } from '@/lib/samples/form-desk/question'
-import { surface } from '@/lib/samples/form-desk/surface'
+import { askQuestion, type Question, surface } from '@/lib/samples/form-desk/surface'
 import type { SampleAgent } from '@/lib/samples/sample-agent'
 
 /** A long form: nested objects, lists, choices, dates, numbers with limits, a file. */

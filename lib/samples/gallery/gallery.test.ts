@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Part } from '@/lib/a2a/model'
 import type { Step, Turn } from '@/lib/samples/sample-agent'
-import { createFilm } from '@/lib/samples/gallery/content/film'
-import { generateValue } from '@/lib/samples/gallery/generate-value'
-import { gallery } from '@/lib/samples/gallery/gallery'
+import { createFilm } from '@/lib/samples/gallery/content/media'
+import { gallery, generateValue } from '@/lib/samples/gallery/gallery'
 
 async function steps(part: Part): Promise<Step[]> {
   const { signal } = new AbortController()

@@ -1,19 +1,72 @@
-import type { Json } from '@/lib/a2a/json'
-import type { Part } from '@/lib/a2a/model'
-import { type DemoSkill, runDemo, toAgentSkills } from '@/lib/samples/demos/demo-skill'
-import { artifactStep, createFilePart, showArtifacts } from '@/lib/samples/demos/show-artifacts'
-import { createChime } from '@/lib/samples/gallery/content/chime'
-import { createPdf } from '@/lib/samples/gallery/content/create-pdf'
-import { createHarborPng, drawHarbor } from '@/lib/samples/gallery/content/drawings'
-import { byMonth, crossings, csv, tree, vegaLite } from '@/lib/samples/gallery/content/figures'
-import { createFilm } from '@/lib/samples/gallery/content/film'
-import { page } from '@/lib/samples/gallery/content/page'
-import { code, diff, markdown, plainText } from '@/lib/samples/gallery/content/texts'
-import { generateValue, readResponseSchema } from '@/lib/samples/gallery/generate-value'
-import { results } from '@/lib/samples/gallery/results'
-import { states } from '@/lib/samples/gallery/states'
-import type { SampleAgent, Step, Turn } from '@/lib/samples/sample-agent'
-import { completedStep, workingStep } from '@/lib/samples/steps'
+import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import type { Message, Part } from '@/lib/a2a/model'
+import {
+  artifactStep,
+  createFilePart,
+  type DemoSkill,
+  runDemo,
+  showArtifacts,
+  toAgentSkills,
+} from '@/lib/samples/demos/demo-skill'
+import {
+  byMonth,
+  code,
+  crossings,
+  csv,
+  diff,
+  markdown,
+  plainText,
+  tree,
+  vegaLite,
+} from '@/lib/samples/gallery/content/documents'
+import {
+  createChime,
+  createFilm,
+  createHarborPng,
+  createPdf,
+  drawHarbor,
+  page,
+} from '@/lib/samples/gallery/content/media'
+import { results, states } from '@/lib/samples/gallery/gallery-skills'
+import { completedStep, type SampleAgent, type Step, type Turn, workingStep } from '@/lib/samples/sample-agent'
+
+const maxDepth = 6
+const valuesByFormat: Record<string, string> = {
+  date: '2026-05-04',
+  time: '06:10:00Z',
+  'date-time': '2026-05-04T06:10:00Z',
+  email: 'ferry@example.com',
+  uri: 'https://example.com/ferry',
+}
+
+function generateNumber({ minimum, maximum }: JsonObject): number {
+  if (typeof minimum === 'number') return minimum
+  return typeof maximum === 'number' ? Math.min(maximum, 7) : 7
+}
+
+/** Generates a value that matches a simple JSON Schema. */
+export function generateValue(schema: Json | undefined, name = 'value', depth = 0): Json {
+  if (!isObject(schema) || depth > maxDepth) return null
+  if (schema.const !== undefined) return schema.const
+  if (schema.default !== undefined) return schema.default
+  if (Array.isArray(schema.enum)) return schema.enum[0] ?? null
+  const either = [schema.oneOf, schema.anyOf].find(Array.isArray)
+  if (either) return generateValue(either[0], name, depth + 1)
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'array') return [generateValue(schema.items, name, depth + 1)]
+  if (type === 'integer' || type === 'number') return generateNumber(schema)
+  if (type === 'boolean') return true
+  if (type === 'string') return valuesByFormat[String(schema.format)] ?? `Sample ${name}`
+  const properties = isObject(schema.properties) ? schema.properties : {}
+  return Object.fromEntries(
+    Object.entries(properties).map(([key, inner]) => [key, generateValue(inner, key, depth + 1)]),
+  )
+}
+
+/** Returns the schema that a message requests for the answer (`metadata.schema` of a part). */
+function readResponseSchema(message: Message): JsonObject | undefined {
+  return message.parts.map((part) => part.metadata?.schema).find(isObject)
+}
 
 const json = (data: Json): Part => ({ data, mediaType: 'application/json' })
 

@@ -6,9 +6,7 @@ import type { Json } from '@/lib/a2a/json'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import type { SampleAgent } from '@/lib/samples/sample-agent'
-import { type CallOutcome, handleCall } from '@/lib/samples/server/handle-call'
-import type { SampleTask } from '@/lib/samples/server/sample-task'
-import type { SampleTaskStore } from '@/lib/samples/server/sample-task-store'
+import { type CallOutcome, handleCall, type SampleTask, type SampleTaskStore } from '@/lib/samples/server/handle-call'
 import { encodeSse } from '@/lib/sse/encode'
 
 const maxBytes = 32 * 1024 * 1024

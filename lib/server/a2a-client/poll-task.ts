@@ -1,50 +1,19 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createRemark, type Remark } from '@/lib/a2a/remarks'
-import { endsTurn } from '@/lib/a2a/turn'
+import { endsTurn } from '@/lib/a2a/agent-events'
 import type { FaultData } from '@/lib/faults/fault'
+import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
+import { env } from '@/lib/server/platform/env'
+import { createKeyedLimiter } from '@/lib/server/platform/limiter'
+import { singleton } from '@/lib/server/platform/singleton'
 import { callWithFallback, type TaskCaller } from '@/lib/server/a2a-client/call-unary'
 import { type Draft, noteDraft } from '@/lib/server/a2a-client/draft'
-import { env } from '@/lib/server/platform/env'
-import { singleton } from '@/lib/server/platform/singleton'
-
-/** Returns the pause varied by up to 25 %, so that callers that began to wait together do not retry together. In ms. */
-export function addJitter(ms: number): number {
-  return ms * (0.75 + Math.random() / 2)
-}
-
-/** Limits concurrent work per key. Excess work waits in order. */
-interface KeyedLimiter {
-  run: <T>(key: string, work: () => Promise<T>) => Promise<T>
-}
-
-/** Creates a limiter that runs at most `most` jobs per key at the same time. */
-function createKeyedLimiter(most: number): KeyedLimiter {
-  const slots = new Map<string, { count: number; queue: (() => void)[] }>()
-  return {
-    run: async (key, work) => {
-      const at = slots.get(key) ?? { count: 0, queue: [] }
-      slots.set(key, at)
-      if (at.count < most) at.count += 1
-      // A finished job hands its slot to the next one.
-      else await new Promise<void>((resolve) => at.queue.push(resolve))
-      try {
-        return await work()
-      } finally {
-        const next = at.queue.shift()
-        if (next) next()
-        else if ((at.count -= 1) === 0) slots.delete(key)
-      }
-    },
-  }
-}
 
 /** Requested number of history messages; agents may return more. */
 const historyLength = 100
-const firstPauseMs = 500
-const longestPauseMs = 30_000
-/** Longest respected `Retry-After`. Agents may send values that exceed what a timer supports. */
-const longestRetryMs = 15 * 60_000
+/** Agents may send a `Retry-After` that exceeds what a timer supports. */
+const backoff: BackoffPolicy = { firstMs: 500, maxMs: 30_000, jitter: 0.25, maxRetryAfterMs: 15 * 60_000 }
 /** Number of failures in a row after which the log gets a note that Switchboard waits for the agent. */
 const noteAfter = 3
 
@@ -80,13 +49,12 @@ export async function pollTask(caller: TaskCaller, taskId: string): Promise<Poll
 export async function pollUntilAvailable(caller: TaskCaller, taskId: string): Promise<PollResult> {
   const { host } = new URL(caller.agent.url)
   let until: number | undefined
-  for (let failures = 1, pause = firstPauseMs; ; failures++, pause = Math.min(2 * pause, longestPauseMs)) {
+  for (let failures = 1; ; failures++) {
     const result = await limiter().run(host, () => pollTask(caller, taskId))
     const { event, method } = result.draft
     if (event.kind !== 'fault' || !isTransient(event.fault)) return result
     until ??= Date.now() + 1000 * env().AGENT_PATIENCE
-    const retryAfterMs = Math.min(1000 * (event.fault.retryAfter ?? 0), longestRetryMs)
-    const wait = Math.max(addJitter(pause), retryAfterMs)
+    const wait = backoffDelayMs(backoff, failures, { retryAfterMs: 1000 * (event.fault.retryAfter ?? 0) })
     if (Date.now() + wait > until) return result
     if (failures === noteAfter) await caller.pump.write([noteDraft(waitingRemark(event.fault, until), method)])
     await sleep(wait, undefined, { signal: caller.signal })

@@ -7,7 +7,8 @@ import type { PreparedCall } from '@/lib/server/a2a-client/prepare-call'
 import { env } from '@/lib/server/platform/env'
 import { formatSizeLimit, sizeLimit } from '@/lib/server/platform/limits'
 import { yieldBetweenSteps, yieldToEventLoop } from '@/lib/server/platform/yield-to-event-loop'
-import { createSseDecoder, type SseProblem } from '@/lib/sse/decode'
+import type { SseProblem } from '@/lib/sse/decode'
+import { readSseStream } from '@/lib/sse/read-sse-stream'
 import type { SseEvent } from '@/lib/sse/sse-event'
 
 /** Returns the fault of a response with only invalid events, from the note of one of them. */
@@ -53,15 +54,18 @@ export async function* readFrames(
   dialect: Dialect,
   { binding, method }: Pick<PreparedCall, 'binding' | 'method'>,
 ): AsyncGenerator<Draft[], void> {
-  const decoder = createSseDecoder({ maxEvent: sizeLimit('event'), maxPadding })
+  const stream = readSseStream(body, {
+    maxEvent: sizeLimit('event'),
+    maxPadding,
+    acceptUnterminated: true,
+    onChunk: yieldToEventLoop,
+  })
   const idleMs = idlePeriods * 1000 * env().STREAM_IDLE
   let lastEventAt = performance.now()
   const draft = (frame: SseEvent) => responseDraft(binding.decodeFrame(dialect, frame), method, frame.data)
   let meaningless = 0
   try {
-    for await (const chunk of body) {
-      await yieldToEventLoop(chunk.byteLength)
-      const events = decoder.feed(chunk)
+    for await (const { events, problem } of stream) {
       for (let start = 0; start < events.length; start += maxBatch) {
         if (start > 0) await yieldToEventLoop(maxBatch * eventBytes)
         const batch = events.slice(start, start + maxBatch).map(draft)
@@ -71,14 +75,12 @@ export async function* readFrames(
         for (const one of batch) meaningless = isMeaningless(one) ? meaningless + 1 : 0
         if (meaningless >= maxMeaningless) return yield [tooManyUnread(batch.at(-1), method)]
       }
-      if (decoder.problem) return yield [tooLarge(decoder.problem, method)]
+      if (problem) return yield [tooLarge(problem, method)]
       if (performance.now() - lastEventAt > idleMs) return yield [brokenStreamDraft(noEvents(idleMs))]
     }
   } catch (error) {
     return yield [brokenStreamDraft(error)]
   }
-  const rest = decoder.end().map(draft)
-  if (rest.length > 0) yield rest
 }
 
 /** Returns the gap of a broken connection. Throws an error that is not a Fault, because then Switchboard stopped reading. */

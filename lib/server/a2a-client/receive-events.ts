@@ -2,12 +2,11 @@ import 'server-only'
 import { findStrayCharacters } from '@/lib/a2a/bindings/parse-json'
 import type { Dialect } from '@/lib/a2a/dialect'
 import type { DialectId } from '@/lib/a2a/dialect-id'
-import { parseExtensionsHeader } from '@/lib/a2a/dialects/extensions-header'
-import { eventTaskId } from '@/lib/a2a/event-task-id'
+import { endsTurn, eventTaskId } from '@/lib/a2a/agent-events'
+import { parseExtensionsHeader } from '@/lib/a2a/dialects/wire-values'
 import type { TaskStatus } from '@/lib/a2a/model'
 import { createRemark } from '@/lib/a2a/remarks'
 import { isTerminal } from '@/lib/a2a/states'
-import { endsTurn } from '@/lib/a2a/turn'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { type Draft, faultDraft, noteDraft, responseDraft } from '@/lib/server/a2a-client/draft'
 import { filterForeignEvents, isFinalStatus } from '@/lib/server/a2a-client/filter-foreign-events'
@@ -42,7 +41,7 @@ async function readReply(response: OutboundResponse, dialect: Dialect, call: Pre
   return faultDraft({ kind: 'agent-nonsense', message, hop: 'agent', details }, call.method, raw)
 }
 
-/** Returns a note that lists the extensions that the agent activatedExtensions; empty if the response names none. */
+/** Returns a note that lists the extensions that the agent activated; empty if the response names none. */
 function activatedExtensions(headers: Headers, method: string): Draft[] {
   const named = ['a2a-extensions', 'x-a2a-extensions'].flatMap((name) => parseExtensionsHeader(headers.get(name)))
   const extensions = [...new Set(named)]

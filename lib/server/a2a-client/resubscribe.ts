@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createSnapshotDiff, type SnapshotDiffer } from '@/lib/a2a/folding/diff-snapshots'
 import { isUnchanged } from '@/lib/a2a/folding/is-unchanged'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
-import { isSameJson } from '@/lib/a2a/json/is-same-json'
+import { isSameJson } from '@/lib/a2a/json'
 import type { AgentEvent, Task } from '@/lib/a2a/model'
 import { createRemark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
+import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
 import { type Draft, gapDraft, noteDraft } from '@/lib/server/a2a-client/draft'
 import { filterForeignEvents } from '@/lib/server/a2a-client/filter-foreign-events'
-import { addJitter, pollTask, pollUntilAvailable } from '@/lib/server/a2a-client/poll-task'
+import { pollTask, pollUntilAvailable } from '@/lib/server/a2a-client/poll-task'
 import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
 import { receiveEvents, type StreamOutcome } from '@/lib/server/a2a-client/receive-events'
 import type { Turn } from '@/lib/server/a2a-client/turn'
@@ -127,10 +128,9 @@ function arrange(latest: Draft | null, held: Draft[], differ: SnapshotDiffer | u
   return [latest, ...marked]
 }
 
-const shortestPauseMs = 500
-const longestPauseMs = 5_000
-/** The longest pause for a task that has not changed for `quietMs`. */
-const longestQuietPauseMs = 30_000
+const backoff: BackoffPolicy = { firstMs: 500, maxMs: 5_000, jitter: 0.25 }
+/** For a task that has not changed for `quietMs`. */
+const quietBackoff: BackoffPolicy = { ...backoff, maxMs: 30_000 }
 const quietMs = 10 * 60_000
 
 /** A subscription that ends sooner without a change is fruitless; after several of them, the task is only polled. */
@@ -160,10 +160,10 @@ export async function resubscribe(turn: Turn, streaming: boolean): Promise<void>
   let fruitless = 0
   let known: Draft['event'] | undefined
   let changedAt = Date.now()
-  // An agent without streaming has just responded, so an immediate poll would return nothing new.
-  let pause = subscribes ? 0 : shortestPauseMs
+  // Polls since the last change. An agent without streaming has just responded, so it is not polled at once.
+  let polls = subscribes ? 0 : 1
   for (;;) {
-    await sleep(addJitter(pause), undefined, { signal })
+    if (polls > 0) await sleep(pauseMs(polls, changedAt), undefined, { signal })
     const { draft, ended, caller } = await pollUntilAvailable(turn, taskId)
     turn.takeOver()
     const { task: before } = pump.fold
@@ -171,7 +171,7 @@ export async function resubscribe(turn: Turn, streaming: boolean): Promise<void>
     known = draft.event
     const hasChanged = !isSameTask(before, pump.fold.task)
     if (hasChanged) changedAt = Date.now()
-    pause = hasChanged ? shortestPauseMs : Math.min(Math.max(2 * pause, shortestPauseMs), longestPause(changedAt))
+    polls = hasChanged ? 1 : polls + 1
     if (ended) return
     if (isAbandoned(changedAt)) return void (await pump.write([gapDraft(gapReasons.unchanged, true)]))
     const { task } = pump.fold
@@ -187,8 +187,8 @@ export async function resubscribe(turn: Turn, streaming: boolean): Promise<void>
 /** True if only times differ. An agent may update the time in each response. */
 const isSameTask = (one: Task, other: Task): boolean => isUnchanged(one, other, { timestamps: false })
 
-const longestPause = (changedAt: number): number =>
-  Date.now() - changedAt > quietMs ? longestQuietPauseMs : longestPauseMs
+const pauseMs = (polls: number, changedAt: number): number =>
+  backoffDelayMs(Date.now() - changedAt > quietMs ? quietBackoff : backoff, polls)
 
 /** True for a task that has not changed for `TASK_PATIENCE` seconds and is no longer followed. `changedAt`: milliseconds. */
 export function isAbandoned(changedAt: number): boolean {

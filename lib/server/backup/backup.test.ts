@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -13,6 +13,7 @@ import { describeError } from '@/lib/server/backup/describe-error'
 import { createChecksum, type TableChecksum } from '@/lib/server/backup/table-checksum'
 import { writeBackup } from '@/lib/server/backup/write-backup'
 import { database } from '@/lib/server/db/engine/client'
+import { replacedMigrations } from '@/lib/server/db/engine/migrations'
 import { appendEvents } from '@/lib/server/db/events/events'
 import { databaseOptions, describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-server'
@@ -38,7 +39,10 @@ async function fill(): Promise<string> {
   const { prisma } = database()
   const image = new Uint8Array(randomBytes(3_000))
   await prisma.icon.create({ data: { agentId: task.agentId, sourceUrl: 'https://a.example/i.png', image } })
-  const data = { learned: { b: [1, { z: null, a: 'é' }], a: 0.5 }, lastUsedAt: new Date('2026-01-02T03:04:05.006Z') }
+  const data = {
+    discoveredOverrides: { b: [1, { z: null, a: 'é' }], a: 0.5 },
+    lastUsedAt: new Date('2026-01-02T03:04:05.006Z'),
+  }
   await prisma.agent.update({ where: { id: task.agentId }, data })
   await prisma.task.update({ where: { id: task.id }, data: { removedBytes: 2n ** 60n, open: false } })
   await prisma.setting.create({ data: { name: randomUUID(), value: { keepDays: 30 } } })
@@ -165,30 +169,29 @@ describeEachDatabase('a backup of %s', (provider) => {
     const file = join(folder, 'early.gz')
     await writeBackup(source, file, about)
     await source.close()
-    const before = 'logs_for_long'
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')
     const header = JSON.parse(lines[0] ?? '')
-    const all = readdirSync('prisma/migrations')
-      .filter((name) => /^\d/.test(name))
-      .toSorted()
-    const earlier = all[all.findIndex((name) => name.endsWith(before)) - 1]
-    // Only a user and a setting of that time: tables with the same columns.
+    // Only a user: a table whose columns are still the same.
     const user = header.tables.find(({ name }: { name: string }) => name === 'User')
     const start = lines.findIndex((line, index) => index > 0 && line.includes('"end":"User"'))
     const first = lines.slice(0, start).findLastIndex((line) => line.startsWith('{')) + 1
-    const text = [
-      JSON.stringify({ ...header, migration: earlier, tables: [user] }),
-      ...lines.slice(first, start + 1),
-      '{"complete":true}',
-      '',
-    ]
-    writeFileSync(file, gzipSync(text.join('\n')))
     const target = await emptyPlace(provider)
-    const backup = await openFileSource(file)
-    await copyTables(backup, await openTarget(target, backup.migration, false))
+    async function restoreFrom(migration: string | undefined): Promise<void> {
+      const text = [
+        JSON.stringify({ ...header, migration, tables: [user] }),
+        ...lines.slice(first, start + 1),
+        '{"complete":true}',
+        '',
+      ]
+      writeFileSync(file, gzipSync(text.join('\n')))
+      const backup = await openFileSource(file)
+      await copyTables(backup, await openTarget(target, backup.migration, false))
+    }
+    expect(await problemOf(restoreFrom(replacedMigrations.at(-2)))).toMatch(/Restore it with the previous version/)
+    await restoreFrom(replacedMigrations.at(-1))
     const now = await contentsOf(target)
     expect(now.User?.rows).toBeGreaterThan(0)
-    expect(Object.keys(now)).toContain('TaskKeyframe')
+    expect(Object.keys(now)).toEqual(Object.keys(await contentsOf(place)))
   })
 
   it('rejects an invalid, truncated, damaged or too new backup with a message and without changes', async () => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { BackupSource, BackupTarget } from '@/lib/server/backup/source-target'
 import { createChecksum, type TableChecksum } from '@/lib/server/backup/table-checksum'
-import type { Migration } from '@/lib/server/db/engine/migrations'
+import { type Migration, replacedMigrations } from '@/lib/server/db/engine/migrations'
 
 /**
  * Returns the names of the tables and functions that the migrations create. Nothing else in a database belongs to Switchboard.
@@ -9,11 +9,19 @@ import type { Migration } from '@/lib/server/db/engine/migrations'
 export function findCreatedObjects(all: Migration[]): { tables: Set<string>; functions: Set<string> } {
   const namesMatching = (pattern: RegExp): Set<string> =>
     new Set(all.flatMap(({ sql }) => [...sql.matchAll(pattern)].map(([, name = '']) => name)))
-  return { tables: namesMatching(/CREATE TABLE "(\w+)"/g), functions: namesMatching(/CREATE FUNCTION "(\w+)"/g) }
+  const tables = namesMatching(/(?:CREATE TABLE|ALTER TABLE "\w+" RENAME TO) "(\w+)"/g)
+  return { tables, functions: namesMatching(/CREATE FUNCTION "(\w+)"/g) }
 }
 
-/** Returns the migrations up to and including `last`. Throws if this version does not know it. */
+/**
+ * Returns the migrations up to and including `last`, or those with the same result. Throws if this version does not know it.
+ */
 export function migrationsUpTo(all: Migration[], last: string): Migration[] {
+  if (last === replacedMigrations.at(-1)) return all.slice(0, 1)
+  if (replacedMigrations.includes(last))
+    throw new Error(
+      'The data is from an earlier development version of Switchboard. Restore it with the previous version, start that once, and make a new backup.',
+    )
   const index = all.findIndex(({ name }) => name === last)
   if (index >= 0) return all.slice(0, index + 1)
   throw new Error(

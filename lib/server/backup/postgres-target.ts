@@ -6,7 +6,7 @@ import type { BackupTarget } from '@/lib/server/backup/source-target'
 import { isSeeded, type LocalTable, quoteIdentifier } from '@/lib/server/backup/table-shape'
 import { createChecksum } from '@/lib/server/backup/table-checksum'
 import { applyMigration, lockMigrations } from '@/lib/server/db/engine/migrate-postgres'
-import { migrationTableSql, type Migration } from '@/lib/server/db/engine/migrations'
+import { migrationTableSql, type Migration, replacedMigrations } from '@/lib/server/db/engine/migrations'
 
 const activeLease = `SELECT 1 FROM "Lease" WHERE "expiresAt" > (clock_timestamp() AT TIME ZONE 'UTC')`
 const activeInstance = `SELECT 1 FROM "Instance" WHERE "expiresAt" > (clock_timestamp() AT TIME ZONE 'UTC')`
@@ -71,7 +71,7 @@ async function dropExisting(client: Client, all: Migration[], replace: boolean):
   )
   const names = existing.rows.map(({ name }) => name)
   if (names.length === 0) return
-  const isSwitchboard = names.includes('_prisma_migrations') && (await hasMigration(client, all[0]?.name ?? ''))
+  const isSwitchboard = names.includes('_prisma_migrations') && (await hasFirstMigration(client, all))
   if (!isSwitchboard)
     throw new Error(
       'The PostgreSQL database contains tables of another program. Use a separate database for Switchboard.',
@@ -94,8 +94,11 @@ async function dropExisting(client: Client, all: Migration[], replace: boolean):
   for (const name of functions) await client.query(`DROP FUNCTION IF EXISTS ${quoteIdentifier(name)}`)
 }
 
-async function hasMigration(client: Client, name: string): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT 1 FROM "_prisma_migrations" WHERE "migration_name" = $1', [name])
+async function hasFirstMigration(client: Client, [first]: Migration[]): Promise<boolean> {
+  const names = [first?.name, ...replacedMigrations]
+  const { rowCount } = await client.query('SELECT 1 FROM "_prisma_migrations" WHERE "migration_name" = ANY($1)', [
+    names,
+  ])
   return (rowCount ?? 0) > 0
 }
 

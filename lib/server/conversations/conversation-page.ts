@@ -18,7 +18,8 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns a conversation for lists. */
 export function toConversationSummary(record: ConversationRecord): ConversationSummary {
-  const { agent, agentId, id, key, lastTaskId, opening, running, state, taskCount, title, unread, waiting } = record
+  const { agent, agentId, id, key, lastTaskId, firstMessage, running, state, taskCount, title, unread, waiting } =
+    record
   return {
     id,
     key,
@@ -27,7 +28,7 @@ export function toConversationSummary(record: ConversationRecord): ConversationS
     agentName: agent.name,
     agentIcon: iconPath({ id: agentId, iconDigest: agent.iconDigest }),
     agentArchived: agent.lifecycle === 'archived',
-    title: title ?? opening,
+    title: title ?? firstMessage,
     named: title !== null,
     // Switchboard no longer follows a working task that is not open.
     state: state === 'working' && !running ? 'unknown' : state,
@@ -60,9 +61,9 @@ export async function listConversationPage(viewer: Viewer, query: ConversationQu
   }
 }
 
-function matchesIn({ title, opening }: ConversationRecord, lines: TextLine[], q: string): ConversationMatch[] {
+function matchesIn({ title, firstMessage }: ConversationRecord, lines: TextLine[], q: string): ConversationMatch[] {
   const texts: [ConversationMatch['by'], string[]][] = [
-    ['title', [title ?? opening]],
+    ['title', [title ?? firstMessage]],
     ...lines.map(({ by, text }): [ConversationMatch['by'], string[]] => [by, [text]]),
   ]
   return findTextMatches(texts, q).map(({ field, ...place }) => ({ by: field, ...place }))

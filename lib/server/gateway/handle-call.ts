@@ -1,15 +1,17 @@
 import 'server-only'
 import type { Attributes, Span } from '@opentelemetry/api'
-import { createUnsupportedCallFault } from '@/lib/a2a/bindings/unsupported-call-fault'
-import { checkContentType } from '@/lib/a2a/bindings/check-content-type'
+import {
+  checkContentType,
+  createUnsupportedCallFault,
+  readRequestedVersion,
+} from '@/lib/a2a/bindings/incoming-requests'
 import { readRequestIdPrefix } from '@/lib/a2a/bindings/read-request-id-prefix'
 import { decodeRequest, type RpcRequest } from '@/lib/a2a/bindings/json-rpc'
 import { parseJson, describeBodyError } from '@/lib/a2a/bindings/parse-json'
-import { readRequestedVersion } from '@/lib/a2a/bindings/requested-version'
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
-import { parseExtensionsHeader } from '@/lib/a2a/dialects/extensions-header'
+import { parseExtensionsHeader } from '@/lib/a2a/dialects/wire-values'
 import { isObject } from '@/lib/a2a/json'
 import { resolveDialect } from '@/lib/a2a/dialects/resolve-dialect'
 import { Fault, toFaultData } from '@/lib/faults/fault'

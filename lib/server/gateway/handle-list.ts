@@ -1,15 +1,14 @@
 import 'server-only'
 import type { ListCall } from '@/lib/a2a/call'
 import type { Audience } from '@/lib/a2a/dialect'
-import { encodeTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
-import type { Task } from '@/lib/a2a/model'
-import { taskStateSchema } from '@/lib/a2a/schemas'
+import { encodeTimestamp } from '@/lib/a2a/dialects/wire-values'
+import { type Task, taskStateSchema } from '@/lib/a2a/model'
 import { Fault } from '@/lib/faults/fault'
 import { listTasksByStatus } from '@/lib/server/db/tasks/list-tasks-by-status'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { type CallContext, callerTaskId } from '@/lib/server/tasks/audience'
 import { replyResponse } from '@/lib/server/gateway/respond'
-import { withContents } from '@/lib/a2a/replies/limit-history'
+import { withContents } from '@/lib/a2a/replies/turn-progress'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { largeResponse } from '@/lib/server/tasks/large/large-response'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
@@ -78,15 +77,15 @@ async function listedTasks(records: readonly TaskRecord[], call: ListCall): Prom
 const hasContents = ({ includeArtifacts, historyLength = 0 }: ListCall): boolean =>
   includeArtifacts === true || historyLength > 0
 
-function timeOf(text: string | undefined): string | undefined {
+function timeOf(text: string | undefined): Date | undefined {
   const time = encodeTimestamp(text || undefined)
   if (text && !time) throw new Fault('invalid-input', 'params.statusTimestampAfter is not an ISO 8601 time.')
-  return time
+  return time === undefined ? undefined : new Date(time)
 }
 
 /** Returns a task without contents, from its record. */
 function headOf(record: TaskRecord): Task {
-  const status = { state: record.state, timestamp: record.statusAt }
+  const status = { state: record.state, timestamp: record.statusAt.toISOString() }
   const head: Task = { id: callerTaskId(record), status, artifacts: [], history: [] }
   const contextId = record.callerContextId ?? record.contextId
   return contextId === null ? head : { ...head, contextId }

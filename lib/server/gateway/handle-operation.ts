@@ -2,11 +2,11 @@ import 'server-only'
 import type { Call, ExtendedCardCall, SendCall, TaskCall } from '@/lib/a2a/call'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
-import { limitHistory } from '@/lib/a2a/replies/limit-history'
 import {
   addRowsToTurn,
   buildSendReply,
   hasFirstReply,
+  limitHistory,
   startTurnProgress,
   type TurnProgress,
 } from '@/lib/a2a/replies/turn-progress'

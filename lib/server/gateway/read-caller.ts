@@ -1,7 +1,7 @@
 import 'server-only'
 import { readRpcId, type RpcId } from '@/lib/a2a/bindings/json-rpc'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
-import { readRequestedVersion } from '@/lib/a2a/bindings/requested-version'
+import { readRequestedVersion } from '@/lib/a2a/bindings/incoming-requests'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import { resolveDialect } from '@/lib/a2a/dialects/resolve-dialect'

@@ -1,9 +1,9 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { publicRoute, route } from '@/lib/server/http/route'
+import { privateRoute, publicRoute } from '@/lib/server/http/route'
 
 /** Responds with a JSON 404 at API URLs that do not exist, never with a page. */
-export const notFoundRoute = route(({ request }) => {
+export const notFoundRoute = privateRoute((request) => {
   const path = new URL(request.url).pathname.slice(0, 200)
   if (!/\/\.well-known\/agent(-card)?\.json$/.test(path))
     throw new Fault('not-found', `Not found: ${request.method} ${path}.`)

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { route } from '@/lib/server/http/route'
+import { privateRoute } from '@/lib/server/http/route'
 import { createLog, log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
 import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   singleton('log', () => createLog('debug', { write: (line) => lines.push(line) }))
 })
 
-const working = route(async () => {
+const working = privateRoute(async () => {
   await withLogContext({ taskId: 't1', agentId: 'a1' }, async () => log().info('working'))
   throw new Error('odd')
 })
@@ -42,7 +42,7 @@ test.each(['', 'two words', `x${'y'.repeat(128)}`, '"><script>'])('rejects the r
 })
 
 test('keeps concurrent requests of different callers apart', async () => {
-  const slow = route(async () => {
+  const slow = privateRoute(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     log().info('done')
     return new Response()

@@ -4,6 +4,7 @@ import { GET as healthReady } from '@/app/api/health/ready/route'
 import { GET as health } from '@/app/api/health/route'
 import { healthSchema } from '@/lib/api/agent-calls'
 import { errorBodySchema } from '@/lib/api/error'
+import { operations } from '@/lib/api/operations/operations'
 import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
@@ -13,17 +14,19 @@ import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 const token = 'a-token-of-at-least-thirty-two-characters'
-const hello = route<{ name: string }>(({ params, viewer, requestId }) => Response.json({ params, viewer, requestId }))
+const hello = route(operations.readAgent, ({ params, viewer, requestId }) =>
+  Response.json({ params, viewer, requestId }),
+)
 const failing = (error: unknown) =>
-  route(() => {
+  route(operations.metrics, () => {
     throw error
   })
 
 describe('route', () => {
   it('passes the viewer, the parameters and a request ID', async () => {
     await setTestEnvironment()
-    const answer = await callRoute(hello, { params: { name: 'a' } })
-    expect(answer.json).toEqual({ params: { name: 'a' }, viewer: { ownerId: 'local' }, requestId: expect.any(String) })
+    const answer = await callRoute(hello, { params: { id: 'a' } })
+    expect(answer.json).toEqual({ params: { id: 'a' }, viewer: { ownerId: 'local' }, requestId: expect.any(String) })
   })
 
   it('rejects foreign hosts and pages with the error body', async () => {
@@ -35,7 +38,7 @@ describe('route', () => {
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
     ]
     for (const headers of foreign) {
-      const answer = await callRoute(hello, { method: 'POST', body: {}, headers, params: { name: 'a' } })
+      const answer = await callRoute(hello, { method: 'POST', body: {}, headers, params: { id: 'a' } })
       expect(answer.status).toBe(403)
       expect(errorBodySchema.parse(answer.json).error).toMatchObject({
         kind: 'forbidden',
@@ -46,12 +49,12 @@ describe('route', () => {
 
   it('requires the access token if one is configured', async () => {
     await setTestEnvironment({ ACCESS_TOKEN: token })
-    const none = await callRoute(hello, { params: { name: 'a' } })
+    const none = await callRoute(hello, { params: { id: 'a' } })
     expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     expect(errorBodySchema.parse(none.json).error.kind).toBe('unauthenticated')
-    const wrong = await callRoute(hello, { params: { name: 'a' }, headers: { authorization: 'Bearer wrong' } })
+    const wrong = await callRoute(hello, { params: { id: 'a' }, headers: { authorization: 'Bearer wrong' } })
     expect(wrong.status).toBe(401)
-    const right = await callRoute(hello, { params: { name: 'a' }, headers: { authorization: `Bearer ${token}` } })
+    const right = await callRoute(hello, { params: { id: 'a' }, headers: { authorization: `Bearer ${token}` } })
     expect(right.status).toBe(200)
   })
 
@@ -109,7 +112,7 @@ describe('GET /api/health/ready', () => {
     expect((await callRoute(healthReady)).json).toEqual({ status: 'down', reason: 'database' })
     await setTestEnvironment()
     await migrateTestDatabase()
-    await database().prisma.$executeRaw`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%logs_for_long'`
+    await database().prisma.$executeRaw`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_init'`
     expect((await callRoute(healthReady)).json).toEqual({ status: 'down', reason: 'migrations' })
     await setTestEnvironment({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
     const answer = await callRoute(healthReady)

@@ -1,10 +1,14 @@
 import 'server-only'
+import type { z } from 'zod'
+import type { Operation } from '@/lib/api/operations/operation'
+import type { ParameterName } from '@/lib/api/operations/routes'
 import { Fault, type FaultData, toFaultData } from '@/lib/faults/fault'
 import { rejectForeignRequest, requireToken } from '@/lib/server/access/require-token'
 import { translateOutage } from '@/lib/server/db/engine/database-outage'
 import { localViewer } from '@/lib/server/db/access/users'
 import { faultResponse } from '@/lib/server/http/fault-response'
 import { releaseBody, retainBody } from '@/lib/server/platform/http/read-body'
+import { readJson, readQuery } from '@/lib/server/platform/http/read-json'
 import { log } from '@/lib/server/platform/log'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
 import { requestIdHeader, resolveRequestId } from '@/lib/server/platform/telemetry/request-id'
@@ -41,34 +45,75 @@ function observeRequest(request: Request, answer: (requestId: string) => Promise
   })
 }
 
-/** The arguments of a handler, after authentication. */
-interface Admitted<Params> {
-  request: Request
-  viewer: Viewer
-  params: Params
-  requestId: string
-}
-
-type Handler<Params> = (admitted: Admitted<Params>) => Promise<Response> | Response
 type AnswerFault = (fault: FaultData, requestId: string, request: Request) => Promise<Response> | Response
 type RouteHandler<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
 
+type ParametersOf<Op extends Operation> = Record<ParameterName<Op['path']>, string>
+type InputOf<Op extends Operation, Part extends 'query' | 'body'> = Op extends { unparsed: true }
+  ? undefined
+  : Op extends Record<Part, infer Schema extends z.ZodType>
+    ? z.output<Schema>
+    : undefined
+type ResultOf<Op extends Operation> = z.output<Op['result']>
+
+/** The arguments of an operation's handler, after authentication and validation. */
+interface OperationRequest<Op extends Operation> {
+  request: Request
+  requestId: string
+  /** Null if the operation does not require the access token. */
+  viewer: Op extends { open: true } ? null : Viewer
+  params: ParametersOf<Op>
+  /** The parsed query. Undefined if there is none, or if the handler reads it itself. */
+  query: InputOf<Op, 'query'>
+  /** The parsed JSON body, at most 1 MiB. Undefined if there is none, or if the handler reads it itself. */
+  body: InputOf<Op, 'body'>
+}
+
+type Answer<Op extends Operation> = ResultOf<Op> | Response
+
 /**
- * Creates a Route Handler that rejects foreign requests and those without the access token, calls `handler`, and turns its
- * errors into a response, by default the REST error body.
+ * Creates the Route Handler of an operation: rejects foreign requests and, unless the operation is open, those without the access
+ * token, validates query and body, calls `handler`, and turns its errors into a response, by default the REST error body.
+ * `handler` returns the operation's result, or a whole response.
  */
-export function route<Params = Record<never, never>>(
-  handler: Handler<Params>,
+export function route<Op extends Operation>(
+  operation: Op,
+  handler: (request: OperationRequest<Op>) => Promise<Answer<Op>> | Answer<Op>,
   answerFault: AnswerFault = faultResponse,
-): RouteHandler<Params> {
+): RouteHandler<ParametersOf<Op>> {
+  const { open, unparsed, query, body } = operation
   return (request, context) =>
     handleGuarded(request, answerFault, async (requestId) => {
-      await requireToken(request.headers)
-      return handler({ request, viewer: await localViewer(), params: await context.params, requestId })
+      if (!open) await requireToken(request.headers)
+      const answer = await handler({
+        request,
+        requestId,
+        viewer: open ? null : await localViewer(),
+        params: await context.params,
+        query: query && !unparsed ? readQuery(request, query) : undefined,
+        body: body && !unparsed ? await readJson(request, body) : undefined,
+      } as OperationRequest<Op>)
+      return answer instanceof Response ? answer : respond(operation, answer)
     })
 }
 
-/** Creates a Route Handler that needs no access token; foreign requests are rejected as well. */
+/** Returns the response of an operation with a JSON result, by default with its status. */
+export function respond<Op extends Operation>(operation: Op, result: ResultOf<Op>, init?: ResponseInit): Response {
+  return Response.json(result, { status: operation.status, ...init })
+}
+
+/** Creates a Route Handler for a URL outside the API that requires the access token. Foreign requests are rejected as well. */
+export function privateRoute<Params = Record<never, never>>(
+  handler: (request: Request, params: Params) => Promise<Response> | Response,
+): RouteHandler<Params> {
+  return (request, context) =>
+    handleGuarded(request, faultResponse, async () => {
+      await requireToken(request.headers)
+      return handler(request, await context.params)
+    })
+}
+
+/** Creates a Route Handler for a URL outside the API that needs no access token; foreign requests are rejected as well. */
 export function publicRoute<Params = Record<never, never>>(
   handler: (request: Request, params: Params) => Promise<Response> | Response,
 ): RouteHandler<Params> {

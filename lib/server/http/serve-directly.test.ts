@@ -1,29 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { directRoutes } from '@/app/direct-routes'
-import { type DirectRoute, serveDirectly } from '@/lib/server/http/serve-directly'
+import { serveRoutes } from '@/lib/server/http/testing/serve-routes'
 import { agentAt, startEngine, readStoredRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { responseHeaders, inertHeaders } from '@/scripts/response-headers.mjs'
-
-type Hook = { [name: symbol]: (request: IncomingMessage, response: ServerResponse) => boolean }
-
-/** Starts a server for these routes that returns 418 for everything it leaves to Next. */
-async function serve(routes: DirectRoute[]): Promise<string> {
-  serveDirectly(routes)
-  const server = createServer((request, response) => {
-    const answered = (globalThis as unknown as Hook)[Symbol.for('switchboard.direct')]?.(request, response)
-    if (!answered) response.writeHead(418).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 const call = (method: string) =>
   JSON.stringify({
@@ -45,7 +26,7 @@ test('serves a call and a stream with the headers of every response', async () =
     },
   })
   const { slug } = await agentAt(server.url)
-  const url = await serve(directRoutes)
+  const url = await serveRoutes(directRoutes)
   const unary = await fetch(`${url}/a2a/${slug}`, { method: 'POST', headers, body: call('SendMessage') })
   expect(await unary.json()).toMatchObject({ id: 7, result: { task: { status: { state: 'TASK_STATE_COMPLETED' } } } })
   expect(Object.fromEntries(unary.headers)).toMatchObject(
@@ -68,7 +49,7 @@ test('serves a call and a stream with the headers of every response', async () =
 
 test('rejects foreign pages and invalid calls with the same messages', async () => {
   await startEngine()
-  const url = await serve(directRoutes)
+  const url = await serveRoutes(directRoutes)
   const foreign = { ...headers, origin: 'https://elsewhere.example' }
   const refused = await fetch(`${url}/a2a/none`, { method: 'POST', headers: foreign, body: call('SendMessage') })
   expect(refused.status).toBe(403)
@@ -77,7 +58,7 @@ test('rejects foreign pages and invalid calls with the same messages', async () 
 })
 
 test('leaves other methods, other paths and special path segments to Next', async () => {
-  const url = await serve(directRoutes)
+  const url = await serveRoutes(directRoutes)
   const asked = [
     fetch(`${url}/a2a/one`),
     fetch(`${url}/api/tasks/one/events`),
@@ -92,7 +73,7 @@ test('ends the response when the client disconnects, before and during it', asyn
   const aborted: string[] = []
   const ended = Promise.withResolvers<void>()
   const waits = Promise.withResolvers<void>()
-  const url = await serve([
+  const url = await serveRoutes([
     {
       method: 'GET',
       path: '/early',

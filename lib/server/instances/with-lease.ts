@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addJitter } from '@/lib/retry/backoff'
 import { acquireLease, releaseLease } from '@/lib/server/db/jobs/leases'
 import { currentInstanceId } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/platform/log'
@@ -22,7 +23,7 @@ export async function repeat(
       failures += 1
       if (failures === 1 && !signal.aborted) log().warn({ err: error }, `failed to ${what}, retrying`)
     }
-    await sleep(everyMs * (0.8 + 0.4 * Math.random()), undefined, { signal, ref: false }).catch(() => {})
+    await sleep(addJitter(everyMs, 0.2), undefined, { signal, ref: false }).catch(() => {})
   }
 }
 

@@ -1,21 +1,13 @@
 import 'server-only'
+import { createKeyedLimiter } from '@/lib/server/platform/limiter'
 import { singleton } from '@/lib/server/platform/singleton'
 
-/** The last work and the shared work of each key. */
 const locks = () =>
-  singleton('locks', () => ({ last: new Map<string, Promise<unknown>>(), shared: new Map<string, Promise<unknown>>() }))
+  singleton('locks', () => ({ limiter: createKeyedLimiter(1), shared: new Map<string, Promise<unknown>>() }))
 
 /** Runs work with the same key one after the other within this process, so that a check still holds when it is acted on. */
-export async function withLock<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const { last } = locks()
-  const before = last.get(key)
-  const mine = before ? before.then(work, work) : work()
-  last.set(key, mine)
-  try {
-    return await mine
-  } finally {
-    if (last.get(key) === mine) last.delete(key)
-  }
+export function withLock<T>(key: string, work: () => Promise<T>): Promise<T> {
+  return locks().limiter.run(key, work)
 }
 
 /** Runs `work` unless work with this key is running, whose result is then shared. All work of a key returns the same type. */

@@ -20,6 +20,7 @@ export const singletons = {
   'event-loop-yield': 'All bundles share one event loop.',
   'icon-refresh': 'One refresh runs at a time.',
   instance: 'The process has one identity among several instances.',
+  'large-documents': 'A limit on the memory of the process.',
   'large-task-reads': 'A limit on the memory of the process.',
   locks: 'A lock must hold in all bundles.',
   log: 'One destination for all lines.',

@@ -1,5 +1,5 @@
 import 'server-only'
-import { eventTaskId } from '@/lib/a2a/event-task-id'
+import { eventTaskId } from '@/lib/a2a/agent-events'
 import type { Json } from '@/lib/a2a/json'
 import { parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'

@@ -4,6 +4,7 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerif
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { remarks } from '@/lib/a2a/remarks'
+import { createLruCache } from '@/lib/cache/lru-cache'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord, PushProof } from '@/lib/server/db/agents/agent-record'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
@@ -28,7 +29,6 @@ const cacheMs = 10 * 60_000
 /** An unknown key causes another fetch, at most once per so many ms. */
 const minRefetchMs = 30_000
 const maxBytes = 256 * 1024
-const maxEntries = 1000
 
 interface CachedKeys {
   keys: Promise<JWTVerifyGetKey>
@@ -36,7 +36,7 @@ interface CachedKeys {
 }
 
 /** By URL. */
-const cache = new Map<string, CachedKeys>()
+const cache = createLruCache<string, CachedKeys>({ maxEntries: 1000 })
 
 /**
  * Returns a function that finds keys in the JWKS at this URL, which is fetched under the outbound policy and cached for ten
@@ -58,7 +58,6 @@ function keysAt(url: string): JWTVerifyGetKey {
 function load(url: string, maxAgeMs: number): Promise<JWTVerifyGetKey> {
   const known = cache.get(url)
   if (known && Date.now() - known.at < maxAgeMs) return known.keys
-  if (cache.size >= maxEntries) cache.clear()
   const keys = fetchKeys(url)
   cache.set(url, { keys, at: Date.now() })
   keys.catch(() => cache.delete(url))

@@ -169,14 +169,14 @@ describeEachDatabase('retention on %s', (provider) => {
       update: { searchText: 'zebra' },
     })
     await prisma.taskKeyframe.create({ data: { taskId: id, seq: 2, fold: '{}' } })
-    await prisma.hook.create({ data: { id: `hook-${id}`, taskId: id, secret: 's' } })
+    await prisma.webhook.create({ data: { id: `hook-${id}`, taskId: id, secret: 's' } })
     await prisma.pushConfig.create({ data: { taskId: id, id: 'p', dialect: 'v1.0', url: 'http://x', secret: 's' } })
     await removeLog(id, { cause: 'hand' })
     const taskId = id
     const left = await Promise.all([
       prisma.taskText.count({ where: { taskId } }),
       prisma.taskKeyframe.count({ where: { taskId } }),
-      prisma.hook.count({ where: { taskId } }),
+      prisma.webhook.count({ where: { taskId } }),
       prisma.pushConfig.count({ where: { taskId } }),
       listTasks(viewer, { q: 'zebra' }).then(({ total }) => total),
       listTasks(viewer, { q: 'hello' }).then(({ total }) => total),

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Comparison } from '@/lib/api/run'
-import { countUncountedRows } from '@/lib/replay/removed-rows'
+import { countUncountedRows } from '@/lib/replay/moment'
 import { createRunCollector } from '@/lib/replay/runs/run-collector'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { buildComparison, contentDigest, endOfComparison, type GatheredRun } from '@/lib/server/runs/open-comparison'

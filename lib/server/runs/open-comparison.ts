@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Comparison, RunTimes } from '@/lib/api/run'
-import { countUncountedRows } from '@/lib/replay/removed-rows'
+import { countUncountedRows } from '@/lib/replay/moment'
 import { alignRuns } from '@/lib/replay/runs/align-runs'
 import { createRunCollector } from '@/lib/replay/runs/run-collector'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'

@@ -39,7 +39,7 @@ export function handleInstanceMessage(self: string, payload: string): void {
   switch (notice.kind) {
     case 'rows':
       return notice.tasks.forEach(([taskId, seq]) => relayRows(taskId, seq))
-    case 'errand':
+    case 'command':
       return notice.to === self ? run(runRemoteCommands) : undefined
     case 'answer':
       return notifyResult(notice.id)

@@ -8,7 +8,7 @@ import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { createSseDecoder } from '@/lib/sse/decode'
+import { readSseStream } from '@/lib/sse/read-sse-stream'
 import type { SseEvent } from '@/lib/sse/sse-event'
 
 /** Starts two tasks at an agent that says one word and waits to be let on. */
@@ -45,16 +45,13 @@ async function follow(topics: object[], enough: (events: SseEvent[]) => boolean)
     body: JSON.stringify({ topics }),
     signal: left.signal,
   })
-  const reader = (await POST(request, { params: Promise.resolve({}) })).body?.getReader()
-  const decoder = createSseDecoder()
-  const events: SseEvent[] = []
-  while (!enough(events)) {
-    const read = await reader?.read()
-    if (!read?.value) break
-    events.push(...decoder.feed(read.value))
+  const { body } = await POST(request, { params: Promise.resolve({}) })
+  const all: SseEvent[] = []
+  for await (const { events } of readSseStream(body ?? new Blob().stream())) {
+    all.push(...events)
+    if (enough(all)) break
   }
-  await reader?.cancel()
-  return events
+  return all
 }
 
 const gist = (events: SseEvent[], id: string): string[] =>

@@ -60,7 +60,7 @@ async function said(agent: AgentRecord): Promise<{ taskId: string; rows: string[
 }
 const known = async ({ id }: AgentRecord) => {
   const agent = await findAgent(await localViewer(), id)
-  return agent?.learned
+  return agent?.discoveredOverrides
 }
 
 /** Servers that refuse what they do not know, each in its own way, and then understand `message/send` or `tasks/send`. */

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { ExportFormat } from '@/lib/api/constants'
-import { type ExportPreview, exportQuerySchema } from '@/lib/api/trace'
-import { readQuery } from '@/lib/server/platform/http/read-json'
+import type { ExportPreview, ExportQuery } from '@/lib/api/trace'
 import { streamText } from '@/lib/server/platform/http/stream-response'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { renderHtml, viewerBytes } from '@/lib/server/traces/render-html'
@@ -34,10 +33,11 @@ const formats = {
 } satisfies Record<ExportFormat, FormatWriter>
 
 /** Responds with a task as a file, written as fast as it is read. Throws `not-found`, and what `openTaskExport` throws. */
-export async function exportTask(viewer: Viewer, id: string, request: Request): Promise<Response> {
-  const { format, redact } = readQuery(request, exportQuerySchema)
+export async function exportTask(viewer: Viewer, id: string, { format, redact }: ExportQuery): Promise<Response> {
   const { mediaType, ending, write } = formats[format]
-  const task = await openTaskExport(await readTaskExportInput(viewer, id, redact))
+  const task = await openTaskExport(await readTaskExportInput(viewer, id, redact), {
+    isDocument: format === 'markdown',
+  })
   return new Response(streamText(write(task), task.close), {
     headers: {
       'Content-Type': `${mediaType}; charset=utf-8`,
@@ -59,7 +59,7 @@ export async function previewExport(
     markdown: document,
     found,
     close,
-  } = await openTaskExport(await readTaskExportInput(viewer, id, kinds))
+  } = await openTaskExport(await readTaskExportInput(viewer, id, kinds), { isDocument: true })
   try {
     let trace = Buffer.byteLength(JSON.stringify(head)) + 2 * rows
     const add = (bytes: number): void => {

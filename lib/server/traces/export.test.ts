@@ -17,6 +17,7 @@ import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { measureEventLoop } from '@/lib/server/testing/measure-event-loop'
+import { openTaskExport, readTaskExportInput } from '@/lib/server/traces/task-export'
 import { previewExport } from '@/lib/server/traces/export-task'
 import { traceSchema } from '@/lib/trace/trace'
 
@@ -142,6 +143,21 @@ describe.each(Object.entries(hostile))('a hostile text of %s does not hold up th
   test('with 1 MB', { tags: ['exhaustive'] }, async () => {
     expect(await longestStretch(piece.repeat(1_000_000 / piece.length))).toBeLessThan(200)
   })
+})
+
+test('at most two documents of large tasks are open', async () => {
+  await startEngine()
+  const viewer = await localViewer()
+  const stored = await readTaskExportInput(viewer, (await storedTask(viewer)).id, [])
+  const large = { ...stored, task: { ...stored.task, logBytes: 50_000_000 } }
+  const open = () => openTaskExport(large, { isDocument: true })
+  const documents = [await open(), await open()]
+  await expect(open()).rejects.toMatchObject({ kind: 'rate-limited' })
+  documents[0]?.close()
+  documents[0]?.close()
+  documents.push(await open())
+  await expect(open()).rejects.toMatchObject({ kind: 'rate-limited' })
+  for (const { close } of documents) close()
 })
 
 test('invalid queries are rejected', async () => {

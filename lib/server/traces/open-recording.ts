@@ -13,7 +13,7 @@ import { Fault } from '@/lib/faults/fault'
 import { encodeEventText } from '@/lib/server/db/events/event-text'
 import { extractTaskText } from '@/lib/server/db/conversations/build-task-text'
 import { gapDraft } from '@/lib/server/a2a-client/draft'
-import { readTraceHead, createRowCheck, type TraceIssue } from '@/lib/trace/check-trace'
+import { readTraceHead, createRowCheck, type TraceIssue } from '@/lib/trace/read-trace'
 import { traceNesting } from '@/lib/trace/trace-limits'
 import type { TraceHead } from '@/lib/trace/trace'
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { createLruCache, type LruCache } from '@/lib/cache/lru-cache'
 import { Fault } from '@/lib/faults/fault'
 import { findSharedTask } from '@/lib/server/db/tasks/task-links'
 import { readClientAddress } from '@/lib/server/platform/http/client-address'
@@ -15,7 +16,8 @@ import {
 } from '@/lib/server/traces/task-export'
 import { hashToken } from '@/lib/server/traces/task-links'
 
-/** Maximum bytes of all cached pages. */
+/** Maximum number and bytes of all cached pages. */
+const maxPages = 1_000
 const cacheBytes = 32 * 1024 * 1024
 /** A larger page is not cached but redacted while it is read. */
 const pageBytes = 8 * 1024 * 1024
@@ -25,22 +27,19 @@ const maxStreams = 4
 const retryAfter = 5
 
 interface SharedPages {
-  /** Pages by key, the most recently read at the end. */
-  pages: Map<string, Uint8Array>
-  bytes: number
+  pages: LruCache<string, Uint8Array>
   /** Resolve to null for a page that is too large. */
   builds: Map<string, Promise<Uint8Array | null>>
-  /** Keys of pages that are too large, the latest at the end. */
-  large: Set<string>
+  /** Keys of pages that are too large. */
+  large: LruCache<string, true>
   streams: number
 }
 
 const shared = () =>
   singleton<SharedPages>('shared-pages', () => ({
-    pages: new Map(),
-    bytes: 0,
+    pages: createLruCache({ maxEntries: maxPages, maxSize: cacheBytes, sizeOf: ({ length }) => length }),
     builds: new Map(),
-    large: new Set(),
+    large: createLruCache({ maxEntries: 1_000 }),
     streams: 0,
   }))
 
@@ -53,13 +52,8 @@ async function getSharedPage(link: string, input: TaskExportInput): Promise<Read
   const key = keyOf(link, input)
   const { pages, builds, large } = shared()
   const page = pages.get(key)
-  if (page) {
-    // Moves it to the end.
-    pages.delete(key)
-    pages.set(key, page)
-    return streamBytes(page)
-  }
-  if (!large.has(key)) {
+  if (page) return streamBytes(page)
+  if (!large.get(key)) {
     const built = await (builds.get(key) ?? startBuild(key, input))
     if (built) return streamBytes(built)
   }
@@ -76,15 +70,12 @@ function keyOf(link: string, { task, agent, redaction }: TaskExportInput): strin
 }
 
 function startBuild(key: string, input: TaskExportInput): Promise<Uint8Array | null> {
-  const { builds, large } = shared()
+  const { pages, builds, large } = shared()
   if (builds.size >= maxBuilds)
     throw new Fault('rate-limited', 'Too many shared tasks are being prepared.', { retryAfter })
   const build = buildPage(input).then((page) => {
-    if (page) cachePage(key, page)
-    else {
-      if (large.size >= 1_000) large.clear()
-      large.add(key)
-    }
+    if (page) pages.set(key, page)
+    else large.set(key, true)
     return page
   })
   const mine = build.finally(() => builds.delete(key))
@@ -106,17 +97,6 @@ async function buildPage(input: TaskExportInput): Promise<Uint8Array | null> {
     return Buffer.concat(pieces)
   } finally {
     task.close()
-  }
-}
-
-function cachePage(key: string, page: Uint8Array): void {
-  const cache = shared()
-  cache.pages.set(key, page)
-  cache.bytes += page.length
-  for (const [oldest, { length }] of cache.pages) {
-    if (cache.bytes <= cacheBytes) return
-    cache.pages.delete(oldest)
-    cache.bytes -= length
   }
 }
 

@@ -3,23 +3,20 @@ import { Fault } from '@/lib/faults/fault'
 import { collectExportSecrets } from '@/lib/server/credentials/export-secrets'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
-import { readCardVersion } from '@/lib/server/db/agents/card-versions'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'
-import { readStoredLog } from '@/lib/server/db/events/read-log'
+import { readCardVersion } from '@/lib/server/db/agents/card-versions'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { openSession } from '@/lib/server/platform/threads/pool'
-import { appVersion } from '@/lib/server/platform/version'
-import type { Viewer } from '@/lib/server/platform/viewer'
 import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
 import { requireTask } from '@/lib/server/tasks/task-detail'
+import { singleton } from '@/lib/server/platform/singleton'
+import { openSession } from '@/lib/server/platform/threads/pool'
 import type { RedactionInput } from '@/lib/server/traces/open-redaction'
-import { type RedactionKind, type RedactionSummary, resolveRedaction } from '@/lib/trace/redaction'
+import { readStoredLog } from '@/lib/server/db/events/read-log'
+import { appVersion } from '@/lib/server/platform/version'
+import type { Viewer } from '@/lib/server/platform/viewer'
+import { withLock } from '@/lib/server/platform/locks'
+import { resolveRedaction, type RedactionSummary, type RedactionKind } from '@/lib/trace/redaction'
 import { traceFormat, type TraceHead, traceVersion } from '@/lib/trace/trace'
-
-/** Returns a row without its raw text, which worker threads do not need, unless the event refers to it (`eventText`). */
-function toThreadRow(row: EventColumns): EventColumns {
-  return row.event.includes('\n') ? row : { ...row, raw: '' }
-}
 
 const tooLarge = 'Task is too large to redact.'
 /** Approximate characters of rows that a thread gets in one step: a step has a time limit. */
@@ -29,6 +26,13 @@ const stepLength = 2 * 1024 * 1024
  * there.
  */
 const maxRowLength = 40 * 1024 * 1024
+
+/** Maximum number of documents of large tasks that are open: a thread keeps the whole task until the last piece is read. */
+const maxLargeDocuments = 2
+/** Seconds after which a caller may retry. */
+const retryAfter = 5
+
+const largeDocuments = () => singleton('large-documents', () => ({ open: 0 }))
 
 /** Opens the redaction of a task in a worker thread. Throws what `openSession` throws. */
 const redactTask = (input: RedactionInput) => openSession('redaction', input, { tooLarge })
@@ -95,16 +99,54 @@ export async function readTaskExportInput(
 /**
  * Opens the redacted export of a task, up to the current end of its log. Redaction runs in a worker thread. The log is read
  * once here and once for `pages`: secrets that are spread over several rows must be known before the first row is sent.
- * Throws `too-large` if it cannot be redacted within the limits of a thread, and `rate-limited` while too many exports run.
+ * `isDocument`: `markdown` is read. Throws `too-large` if it cannot be redacted within the limits of a thread, and
+ * `rate-limited` while too many exports run.
  */
-export async function openTaskExport({ task, agent, redaction }: TaskExportInput): Promise<TaskExport> {
-  const session = await redactTask(redaction)
+export async function openTaskExport(
+  { task, agent, redaction }: TaskExportInput,
+  { isDocument = false } = {},
+): Promise<TaskExport> {
+  const isLarge = isLargeLog(task)
+  const isLargeDocument = isLarge && isDocument
+  if (isLargeDocument) {
+    if (largeDocuments().open >= maxLargeDocuments)
+      throw new Fault('rate-limited', 'Too many large tasks are being exported.', { retryAfter })
+    largeDocuments().open += 1
+  }
+  const session = await redactTask(redaction).catch((error: unknown) => {
+    if (isLargeDocument) largeDocuments().open -= 1
+    throw error
+  })
+  // A page of a large task takes up to 100 MB while it is redacted, so only one such page is in work at a time.
+  const takeTurn = <T>(work: () => Promise<T>): Promise<T> => (isLarge ? withLock('large-export', work) : work())
+  /** Reads the log and returns the results of `step`, page by page. */
+  async function* eachPage<T>(forThread: boolean, step: (rows: EventColumns[]) => Promise<T>): AsyncGenerator<T[]> {
+    const log = readStoredLog(task.id, task.lastSeq, forThread)
+    for (;;) {
+      const results = await takeTurn(async () => {
+        const { done, value: page } = await log.next()
+        if (done) return null
+        const all: T[] = []
+        for (const rows of inSteps(page)) all.push(await step(rows))
+        return all
+      })
+      if (results === null) return
+      yield results
+    }
+  }
+  let isOpen = true
+  const close = (): void => {
+    if (isOpen && isLargeDocument) largeDocuments().open -= 1
+    isOpen = false
+    session.close(isLarge)
+  }
   try {
     let first: EventColumns | undefined
-    for await (const page of readStoredLog(task.id, task.lastSeq)) {
-      first ??= page[0]
-      for (const rows of inSteps(page)) await session.call('learn', rows.map(toThreadRow))
+    const learn = async (rows: EventColumns[]): Promise<void> => {
+      first ??= rows[0]
+      await session.call('learn', rows)
     }
+    for await (const _ of eachPage(true, learn));
     const { remoteId, contextId, dialect, callerDialect, state, createdAt, updatedAt } = task
     const ids = { remoteId, contextId, title: task.title, first }
     const texts = await session.call('beside', { agentName: agent.name, slug: agent.slug, ...ids })
@@ -131,23 +173,19 @@ export async function openTaskExport({ task, agent, redaction }: TaskExportInput
       rows: task.lastSeq - Math.max(task.removedRows - 1, 0),
       head,
       async *pages() {
-        for await (const page of readStoredLog(task.id, task.lastSeq))
-          for (const rows of inSteps(page)) yield await session.call('rows', rows)
+        for await (const groups of eachPage(false, (rows) => session.call('rows', rows))) yield groups.flat()
       },
       async *markdown(onRows) {
-        for await (const page of readStoredLog(task.id, task.lastSeq))
-          for (const rows of inSteps(page)) {
-            const bytes = await session.call('fold', rows)
-            onRows?.(bytes)
-          }
+        for await (const sizes of eachPage(false, (rows) => session.call('fold', rows)))
+          for (const bytes of sizes) onRows?.(bytes)
         for (let piece = await session.call('markdown', head); piece; piece = await session.call('markdown', head))
           yield piece
       },
       found: async () => session.call('found'),
-      close: () => session.close(isLargeLog(task)),
+      close,
     }
   } catch (error) {
-    session.close()
+    close()
     throw error
   }
 }

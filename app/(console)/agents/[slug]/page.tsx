@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { createLoader } from 'nuqs/server'
-import { updateSettings } from '@/app/(console)/agents/[slug]/actions'
 import { TabPanel } from '@/app/(console)/agents/[slug]/tab-panel'
 import { ClientMessages } from '@/app/client-messages'
 import { AgentHeader } from '@/components/agents/detail/agent-header'
@@ -12,7 +11,7 @@ import { cardParams } from '@/components/agents/detail/card/card-view'
 import { AgentNotes } from '@/components/agents/detail/agent-notes'
 import { AgentTabs } from '@/components/agents/detail/agent-tabs'
 import { Page } from '@/components/ui/layout/page'
-import { resolveListenAddress } from '@/lib/a2a/cards/resolve-listen-address'
+import { resolveListenAddress } from '@/lib/a2a/cards/resolve-url'
 import { findPageAgent, requirePageViewer } from '@/lib/server/http/page-viewer'
 import { toAgentSummary } from '@/lib/server/agents/agent-summary'
 import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-revision'
@@ -66,7 +65,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
       <Page>
         <FollowCatalog known={revision} />
         <AgentHeader agent={agent} />
-        <AgentNotes agent={agent} foundUrl={resolveListenAddress(record.url, record.cardUrl)} change={updateSettings} />
+        <AgentNotes agent={agent} foundUrl={resolveListenAddress(record.url, record.cardUrl)} />
         <AgentTabs shown={tab}>
           <TabPanel
             tab={tab}

@@ -10,6 +10,7 @@ import { RecentImports } from '@/components/agents/import/recent-imports'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Page } from '@/components/ui/layout/page'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { findImportResult, listRecentImports } from '@/lib/server/agents/catalog/import-view'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
@@ -41,7 +42,7 @@ export default async function ImportPage({ searchParams }: PageProps<'/agents/im
   }
   const exporting = (
     <Button asChild>
-      <a href="/api/catalog/export" download>
+      <a href={buildUrl('exportCatalog', {})} download>
         <Download />
         {t('export')}
       </a>

@@ -1,24 +1,20 @@
-import { agentPatchSchema } from '@/lib/api/agent'
-import { changeAgent } from '@/lib/server/agents/change-agent'
+import { operations } from '@/lib/api/operations/operations'
 import { buildAgentDetail } from '@/lib/server/agents/agent-detail'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { changeAgent } from '@/lib/server/agents/change-agent'
 import { archiveAgent } from '@/lib/server/db/agents/agents'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
-import { readJson } from '@/lib/server/platform/http/read-json'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { route } from '@/lib/server/http/route'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 
-type Params = { id: string }
-
-export const GET = route<Params>(async ({ request, viewer, params }) =>
-  Response.json(await buildAgentDetail(await requireAgent(viewer, params.id), readBaseUrl(request.headers))),
+export const GET = route(operations.readAgent, async ({ request, viewer, params }) =>
+  buildAgentDetail(await requireAgent(viewer, params.id), readBaseUrl(request.headers)),
 )
 
-export const PATCH = route<Params>(async ({ request, viewer, params }) => {
-  const agent = await changeAgent(viewer, params.id, await readJson(request, agentPatchSchema))
-  return Response.json(await buildAgentDetail(agent, readBaseUrl(request.headers)))
-})
+export const PATCH = route(operations.changeAgent, async ({ request, viewer, params, body }) =>
+  buildAgentDetail(await changeAgent(viewer, params.id, body), readBaseUrl(request.headers)),
+)
 
-export const DELETE = route<Params>(async ({ request, viewer, params }) => {
+export const DELETE = route(operations.archiveAgent, async ({ request, viewer, params }) => {
   const { id } = await requireAgent(viewer, params.id)
-  return Response.json(await buildAgentDetail(await archiveAgent(viewer, id), readBaseUrl(request.headers)))
+  return buildAgentDetail(await archiveAgent(viewer, id), readBaseUrl(request.headers))
 })

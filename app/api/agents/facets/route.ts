@@ -1,8 +1,5 @@
-import { facetQuerySchema } from '@/lib/api/agent-calls'
+import { operations } from '@/lib/api/operations/operations'
 import { readAgentFacets } from '@/lib/server/db/agents/agent-facets'
-import { readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route(async ({ request, viewer }) =>
-  Response.json(await readAgentFacets(viewer, readQuery(request, facetQuerySchema))),
-)
+export const GET = route(operations.countFacets, ({ viewer, query }) => readAgentFacets(viewer, query))

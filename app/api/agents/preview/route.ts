@@ -1,8 +1,7 @@
-import { agentInputSchema } from '@/lib/api/agent'
+import { operations } from '@/lib/api/operations/operations'
 import { respondWithPreview } from '@/lib/server/agents/discovery/respond-with-preview'
-import { readJson } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 
-export const POST = route(async ({ request, viewer, requestId }) =>
-  respondWithPreview({ viewer, input: await readJson(request, agentInputSchema), request, requestId }),
+export const POST = route(operations.previewAgent, ({ request, viewer, requestId, body }) =>
+  respondWithPreview({ viewer, input: body, request, requestId }),
 )

@@ -1,16 +1,21 @@
-import { readImportSource, startImport } from '@/lib/server/agents/catalog/start-import'
-import { requireImportResult } from '@/lib/server/agents/catalog/import-view'
 import { maxCatalogItems } from '@/lib/a2a/catalog/catalog'
+import { buildUrl } from '@/lib/api/operations/build-url'
+import { operations } from '@/lib/api/operations/operations'
+import { requireImportResult } from '@/lib/server/agents/catalog/import-view'
+import { readImportSource } from '@/lib/server/agents/catalog/start-import'
+import { startImport } from '@/lib/server/agents/catalog/start-import'
+import { respond, route } from '@/lib/server/http/route'
 import { prefersAsync } from '@/lib/server/platform/http/request-headers'
-import { route } from '@/lib/server/http/route'
 
-export const POST = route(async ({ request, viewer }) => {
+export const POST = route(operations.importCatalog, async ({ request, viewer }) => {
   const { id, done } = await startImport(viewer, await readImportSource(request))
-  const at = { Location: `/api/catalog/imports/${id}` }
+  const at = { Location: buildUrl('readImport', { id }) }
   if (prefersAsync(request.headers)) {
     const begun = await requireImportResult(viewer, id, { offset: 0, limit: 0 })
-    return Response.json(begun, { status: 202, headers: { ...at, 'Preference-Applied': 'respond-async' } })
+    const headers = { ...at, 'Preference-Applied': 'respond-async' }
+    return respond(operations.importCatalog, begun, { status: 202, headers })
   }
   await done
-  return Response.json(await requireImportResult(viewer, id, { offset: 0, limit: maxCatalogItems }), { headers: at })
+  const result = await requireImportResult(viewer, id, { offset: 0, limit: maxCatalogItems })
+  return respond(operations.importCatalog, result, { headers: at })
 })

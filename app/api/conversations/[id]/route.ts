@@ -1,24 +1,18 @@
-import { conversationPatchSchema } from '@/lib/api/conversation'
-import {
-  patchConversation,
-  removeConversation,
-  requireConversation,
-} from '@/lib/server/conversations/change-conversation'
+import { operations } from '@/lib/api/operations/operations'
 import { toConversationSummary } from '@/lib/server/conversations/conversation-page'
-import { readJson } from '@/lib/server/platform/http/read-json'
+import { patchConversation } from '@/lib/server/conversations/change-conversation'
+import { removeConversation } from '@/lib/server/conversations/change-conversation'
+import { requireConversation } from '@/lib/server/conversations/change-conversation'
 import { route } from '@/lib/server/http/route'
 
-type Params = { id: string }
-
-export const GET = route<Params>(async ({ viewer, params }) =>
-  Response.json(toConversationSummary(await requireConversation(viewer, params.id))),
+export const GET = route(operations.readConversation, async ({ viewer, params }) =>
+  toConversationSummary(await requireConversation(viewer, params.id)),
 )
 
-export const PATCH = route<Params>(async ({ request, viewer, params }) => {
-  const patch = await readJson(request, conversationPatchSchema)
-  return Response.json(toConversationSummary(await patchConversation(viewer, params.id, patch)))
-})
+export const PATCH = route(operations.changeConversation, async ({ viewer, params, body }) =>
+  toConversationSummary(await patchConversation(viewer, params.id, body)),
+)
 
-export const DELETE = route<Params>(async ({ viewer, params }) =>
-  Response.json(await removeConversation(viewer, params.id)),
+export const DELETE = route(operations.removeConversation, ({ viewer, params }) =>
+  removeConversation(viewer, params.id),
 )

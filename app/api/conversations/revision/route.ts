@@ -1,8 +1,9 @@
+import { operations } from '@/lib/api/operations/operations'
 import { readConversationRevision } from '@/lib/server/db/conversations/conversations'
 import { revisionResponse } from '@/lib/server/http/revision-response'
 import { route } from '@/lib/server/http/route'
 
 /** Returns `{revision}`, which changes with the conversation list. */
-export const GET = route(async ({ viewer, request }) =>
+export const GET = route(operations.readConversationRevision, async ({ viewer, request }) =>
   revisionResponse(request, await readConversationRevision(viewer)),
 )

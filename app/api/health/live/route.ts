@@ -1,3 +1,4 @@
-import { publicRoute } from '@/lib/server/http/route'
+import { operations } from '@/lib/api/operations/operations'
+import { route } from '@/lib/server/http/route'
 
-export const GET = publicRoute(() => Response.json({ status: 'ok' }))
+export const GET = route(operations.healthLive, () => ({ status: 'ok' as const }))

@@ -1,7 +1,8 @@
-import { publicRoute } from '@/lib/server/http/route'
+import { operations } from '@/lib/api/operations/operations'
 import { checkReadiness } from '@/lib/server/http/health'
+import { respond, route } from '@/lib/server/http/route'
 
-export const GET = publicRoute(async () => {
+export const GET = route(operations.healthReady, async () => {
   const report = await checkReadiness()
-  return Response.json(report, { status: report.status === 'ok' ? 200 : 503 })
+  return respond(operations.healthReady, report, { status: report.status === 'ok' ? 200 : 503 })
 })

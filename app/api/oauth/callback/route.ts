@@ -1,5 +1,8 @@
+import { operations } from '@/lib/api/operations/operations'
 import { createRedirectPage, finishAuthorization } from '@/lib/server/credentials/oauth/finish-authorization'
-import { publicRoute } from '@/lib/server/http/route'
+import { route } from '@/lib/server/http/route'
 
-// Public: after the redirect from the provider the `SameSite` session cookie is missing.
-export const GET = publicRoute(async (request) => createRedirectPage(await finishAuthorization(request)))
+// Open: after the redirect from the provider the `SameSite` session cookie is missing.
+export const GET = route(operations.oauthCallback, async ({ request }) =>
+  createRedirectPage(await finishAuthorization(request)),
+)

@@ -1,13 +1,12 @@
-import { retentionPatchSchema } from '@/lib/api/retention'
-import { readJson } from '@/lib/server/platform/http/read-json'
+import { operations } from '@/lib/api/operations/operations'
 import { route } from '@/lib/server/http/route'
 import { readDefaultRetention, setDefaultRetention } from '@/lib/server/retention/retention-limits'
 import { wakeJob } from '@/lib/server/platform/background-jobs'
 
-export const GET = route(async () => Response.json(await readDefaultRetention()))
+export const GET = route(operations.readRetention, () => readDefaultRetention())
 
-export const PATCH = route(async ({ request }) => {
-  const limits = await setDefaultRetention(await readJson(request, retentionPatchSchema))
+export const PATCH = route(operations.changeRetention, async ({ body }) => {
+  const limits = await setDefaultRetention(body)
   wakeJob('retention')
-  return Response.json(limits)
+  return limits
 })

@@ -1,10 +1,7 @@
-import { newTaskViewSchema } from '@/lib/api/task-view'
+import { operations } from '@/lib/api/operations/operations'
 import { listTaskViews, saveTaskView } from '@/lib/server/db/tasks/task-views'
-import { readJson } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route(async ({ viewer }) => Response.json({ views: await listTaskViews(viewer) }))
+export const GET = route(operations.listTaskViews, async ({ viewer }) => ({ views: await listTaskViews(viewer) }))
 
-export const POST = route(async ({ request, viewer }) =>
-  Response.json(await saveTaskView(viewer, await readJson(request, newTaskViewSchema)), { status: 201 }),
-)
+export const POST = route(operations.saveTaskView, ({ viewer, body }) => saveTaskView(viewer, body))

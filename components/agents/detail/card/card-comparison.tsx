@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { useState, useTransition } from 'react'
-import { formatCardJson } from '@/components/agents/detail/card/format-card-json'
-import { cardParams, type CardView, type VersionView } from '@/components/agents/detail/card/card-view'
+import { cardParams, type CardView, formatCardJson, type VersionView } from '@/components/agents/detail/card/card-view'
 import { ChangeList } from '@/components/agents/detail/card/change-list'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
@@ -12,6 +11,7 @@ import { DiffLines } from '@/components/ui/text/diff-lines'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import type { DiffBlock } from '@/components/ui/text/line-diff'
 import { Select } from '@/components/ui/form/select'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 
 interface TextDiffProps {
@@ -23,7 +23,7 @@ interface TextDiffProps {
 type Loaded = { blocks: DiffBlock[] | null } | 'failed'
 
 async function textOf(agentId: string, version: number): Promise<string> {
-  const answer = await fetch(`/api/agents/${agentId}/cards/${version}`)
+  const answer = await fetch(buildUrl('readCard', { id: agentId, version: String(version) }))
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
   return answer.text()
 }

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useChartTimes } from '@/components/agents/detail/health/use-chart-times'
+import { useChartTimes } from '@/components/agents/detail/health/time-chart'
 import { Section } from '@/components/agents/section'
-import { StatusDot } from '@/components/agents/status-dot'
+import { StatusDot } from '@/components/agents/agent-status'
 import { Button } from '@/components/ui/button/button'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { AgentHealth } from '@/lib/api/agent-health'

@@ -1,10 +1,7 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { BucketBars } from '@/components/agents/detail/health/bucket-bars'
-import { ChartFrame } from '@/components/agents/detail/health/chart-frame'
-import { TimeChart } from '@/components/agents/detail/health/time-chart'
-import { useChartTimes } from '@/components/agents/detail/health/use-chart-times'
+import { BucketBars, ChartFrame, TimeChart, useChartTimes } from '@/components/agents/detail/health/time-chart'
 import { Section } from '@/components/agents/section'
 import type { AgentHealth } from '@/lib/api/agent-health'
 

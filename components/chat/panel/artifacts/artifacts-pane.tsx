@@ -3,8 +3,7 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { ArtifactIcon, ArtifactSize } from '@/components/chat/artifact/artifact-labels'
-import { saveArtifact } from '@/components/chat/artifact/save-artifact'
+import { ArtifactIcon, ArtifactSize, saveArtifact } from '@/components/chat/artifact/artifact-parts'
 import { useChat, usePanel } from '@/components/chat/chat-context'
 import { ArtifactView } from '@/components/chat/panel/artifacts/artifact-view'
 import {
@@ -12,7 +11,7 @@ import {
   findChosenArtifact,
   useArtifacts,
 } from '@/components/chat/panel/artifacts/use-artifacts'
-import { PartSource } from '@/components/parts/part-source'
+import { PartSource } from '@/components/parts/part-context'
 import { visibleName } from '@/components/parts/text/visible-name'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'

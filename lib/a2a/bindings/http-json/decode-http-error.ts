@@ -1,6 +1,6 @@
 import type { Dialect } from '@/lib/a2a/dialect'
 import { toFaultKind, limitErrorData, readErrorReason } from '@/lib/a2a/dialects/errors'
-import { readInteger } from '@/lib/a2a/dialects/read-integer'
+import { readInteger } from '@/lib/a2a/dialects/wire-values'
 import { type ErrorReason, errorReasons } from '@/lib/a2a/error-reasons'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { collectNotes, readMembers } from '@/lib/a2a/reading/read-members'

@@ -1,6 +1,6 @@
 import type { Operation } from '@/lib/a2a/call'
 import type { AgentCard } from '@/lib/a2a/card'
-import { compact } from '@/lib/a2a/compact'
+import { compact, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
 import {
   createErrorDecoder,
@@ -14,12 +14,11 @@ import { decodeReply, extractTask } from '@/lib/a2a/dialects/decode-reply'
 import { findJsonRpcInterface, writeProvider, writeSkill } from '@/lib/a2a/dialects/write-card-members'
 import { decodeCall, encodeCall, methods } from '@/lib/a2a/dialects/v0-1/calls'
 import { encodeArtifact, encodePushConfig, encodeStatus, encodeTask } from '@/lib/a2a/dialects/v0-1/encode-task'
-import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, ArtifactEvent, StatusEvent, Task } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 import { isTerminal } from '@/lib/a2a/states'
-import { endsTurn } from '@/lib/a2a/turn'
+import { endsTurn } from '@/lib/a2a/agent-events'
 
 function encodeStatusEvent(event: StatusEvent, final: boolean, { taskId: id }: Audience): JsonObject {
   return compact({ id, status: encodeStatus(event.status), final, metadata: event.metadata })

@@ -1,9 +1,8 @@
 import type { Call, SendCall } from '@/lib/a2a/call'
-import { compact } from '@/lib/a2a/compact'
+import { compact, type JsonObject } from '@/lib/a2a/json'
 import type { WireCall } from '@/lib/a2a/dialect'
-import { encodeExtensionsHeader } from '@/lib/a2a/dialects/extensions-header'
+import { encodeExtensionsHeader } from '@/lib/a2a/dialects/wire-values'
 import { encodePushConfig, encodeSentMessage } from '@/lib/a2a/dialects/v0-3/encode-message'
-import type { JsonObject } from '@/lib/a2a/json'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 
 const methodNames = {

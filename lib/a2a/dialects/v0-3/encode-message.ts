@@ -1,11 +1,9 @@
-import { compact } from '@/lib/a2a/compact'
+import { compact, type Json, type JsonObject } from '@/lib/a2a/json'
 import { deriveMessageId } from '@/lib/a2a/derive-message-id'
 import type { Audience } from '@/lib/a2a/dialect'
-import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
+import { ensurePart } from '@/lib/a2a/dialects/wire-values'
 import { wrapData } from '@/lib/a2a/dialects/wrap-data'
-import type { Json, JsonObject } from '@/lib/a2a/json'
-import type { Message, Part } from '@/lib/a2a/model'
-import type { PushConfig } from '@/lib/a2a/push-config'
+import type { Message, Part, PushConfig } from '@/lib/a2a/model'
 import { unmarkSecrets } from '@/lib/a2a/secrets/secret-parts'
 
 /**

@@ -1,11 +1,10 @@
 import type { Call, Operation } from '@/lib/a2a/call'
 import type { AgentCard } from '@/lib/a2a/card'
-import { compact } from '@/lib/a2a/compact'
+import { compact, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
 import { decodePushCall, decodeSendCall, decodeTaskCall, isPushOperation } from '@/lib/a2a/dialects/decode-calls'
-import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
+import { ensurePart, lookup, preserveTimestamp } from '@/lib/a2a/dialects/wire-values'
 import { decodeReply, extractTask } from '@/lib/a2a/dialects/decode-reply'
-import { preserveTimestamp } from '@/lib/a2a/dialects/encode-timestamp'
 import {
   createErrorDecoder,
   createErrorEncoder,
@@ -14,15 +13,13 @@ import {
   sharedCodes,
   sharedMeanings,
 } from '@/lib/a2a/dialects/errors'
-import { lookup } from '@/lib/a2a/dialects/lookup'
 import { encodeCall } from '@/lib/a2a/dialects/v0-3/encode-call'
 import { encodeMessage, encodePart, encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-message'
 import { findJsonRpcInterface, writeProvider, writeSkill } from '@/lib/a2a/dialects/write-card-members'
-import type { Json, JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, Artifact, Task, TaskStatus } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { readEvent } from '@/lib/a2a/reading/read-event'
-import { endsTurn } from '@/lib/a2a/turn'
+import { endsTurn } from '@/lib/a2a/agent-events'
 
 /** Encodes a card for v0.3 (§5.5). */
 function writeCard(card: AgentCard): Outcome<JsonObject> {

@@ -1,10 +1,8 @@
-import { compact } from '@/lib/a2a/compact'
+import { compact, type JsonObject } from '@/lib/a2a/json'
 import { deriveMessageId } from '@/lib/a2a/derive-message-id'
 import type { Audience } from '@/lib/a2a/dialect'
-import { ensurePart } from '@/lib/a2a/dialects/ensure-part'
-import type { JsonObject } from '@/lib/a2a/json'
-import type { Message, Part } from '@/lib/a2a/model'
-import type { PushConfig } from '@/lib/a2a/push-config'
+import { ensurePart } from '@/lib/a2a/dialects/wire-values'
+import type { Message, Part, PushConfig } from '@/lib/a2a/model'
 import type { TaskState } from '@/lib/a2a/states'
 
 /** Enums of v1.0 §4.1.3 and §4.1.5 in ProtoJSON. */

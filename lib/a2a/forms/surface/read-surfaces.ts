@@ -1,5 +1,5 @@
 import { sanitizeValues } from '@/lib/a2a/forms/sanitize-values'
-import { parseDataPath, getValueAt, setValueAt } from '@/lib/a2a/forms/surface/data-path'
+import { parseDataPath, getValueAt, setValueAt } from '@/lib/a2a/forms/surface/resolve-value'
 import { readComponent } from '@/lib/a2a/forms/surface/read-component'
 import type { ComponentChildren, Surface, SurfaceComponent } from '@/lib/a2a/forms/surface/surface'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readForm } from '@/lib/a2a/forms/read-form'
-import { findFailedChecks, resolveValue } from '@/lib/a2a/forms/surface/resolve-value'
-import { setValueAt } from '@/lib/a2a/forms/surface/data-path'
+import { findFailedChecks, resolveValue, setValueAt } from '@/lib/a2a/forms/surface/resolve-value'
 import { readComponent } from '@/lib/a2a/forms/surface/read-component'
 import type { Surface } from '@/lib/a2a/forms/surface/surface'
 import { readAction, writeAction } from '@/lib/a2a/forms/surface/write-action'

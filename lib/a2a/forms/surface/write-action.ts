@@ -1,4 +1,4 @@
-import { buildA2uiCapabilities, a2uiUris } from '@/lib/a2a/forms/surface/a2ui-extension'
+import { buildA2uiCapabilities, a2uiUris } from '@/lib/a2a/forms/known-extensions'
 import type { FormReply } from '@/lib/a2a/forms/form-request'
 import type { Surface } from '@/lib/a2a/forms/surface/surface'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CheckItem } from '@/lib/a2a/card-checks/check-item'
 import type { Evidence } from '@/lib/a2a/card-checks/rule'
-import { isAddressCheck } from '@/lib/a2a/card-checks/is-address-check'
+import { isAddressCheck } from '@/lib/a2a/card-checks/check-interfaces'
 import { checkCard } from '@/lib/a2a/card-checks/check-card'
 import type { DiscoveryReport, ReportItem } from '@/lib/api/agent'
 import { Fault } from '@/lib/faults/fault'

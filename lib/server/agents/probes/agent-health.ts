@@ -133,7 +133,7 @@ function countByState(tasks: readonly TaskTimes[]) {
 }
 
 const firstEvents = (tasks: readonly TaskTimes[]) => tasks.flatMap(({ firstEventMs }) => firstEventMs ?? [])
-const rests = (tasks: readonly TaskTimes[]) => tasks.flatMap(({ restMs }) => restMs ?? [])
+const rests = (tasks: readonly TaskTimes[]) => tasks.flatMap(({ firstTurnMs }) => firstTurnMs ?? [])
 
 const recentCount = 30
 
@@ -152,7 +152,7 @@ export async function readAgentHealth(agent: AgentRecord, days: (typeof healthDa
     status: agent.status,
     statusCode: agent.statusCode,
     statusReason: agent.statusReason,
-    statusSaid: agent.statusSaid,
+    statusSaid: agent.statusMessage,
     statusSince: agent.statusSince?.toISOString() ?? null,
     lastSeenAt: agent.lastSeenAt?.toISOString() ?? null,
     probedAt: agent.probedAt?.toISOString() ?? null,

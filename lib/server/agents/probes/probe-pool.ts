@@ -1,4 +1,5 @@
 import 'server-only'
+import { backoffDelayMs } from '@/lib/retry/backoff'
 import type { DueAgent } from '@/lib/server/db/agents/probes'
 
 /** Maximum probes that start in a second, over all agents: a large catalog is probed more slowly. */
@@ -25,11 +26,9 @@ export function effectiveInterval({ interval, agents }: ProbePace): number {
  * `retryAfter`, in seconds, is the minimum if the agent sends it. `random`: from 0 to 1.
  */
 export function nextProbeDelayMs(pace: ProbePace, failures: number, retryAfter = 0, random = Math.random()): number {
-  const usual = effectiveInterval(pace)
-  const backedOff = usual * 2 ** Math.max(0, failures - 1)
-  const longest = Math.max(usual, maxBackoffSeconds)
-  const seconds = Math.min(backedOff, longest) * (1 - jitter + 2 * jitter * random)
-  return Math.round(1000 * Math.max(seconds, Math.min(retryAfter, longest)))
+  const usualMs = 1000 * effectiveInterval(pace)
+  const policy = { firstMs: usualMs, maxMs: Math.max(usualMs, 1000 * maxBackoffSeconds), jitter }
+  return Math.round(backoffDelayMs(policy, failures, { retryAfterMs: 1000 * retryAfter, random }))
 }
 
 /** Returns the maximum of `nextProbeDelayMs`: a later due time was written before the clock was set back. */

@@ -60,7 +60,7 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect(conversation).toMatchObject({
       key: contextId,
       title: null,
-      opening: 'A trip',
+      firstMessage: 'A trip',
       taskCount: 2,
       lastTaskId: second,
       state: 'submitted',
@@ -167,9 +167,9 @@ describeEachDatabase('conversations on %s', (provider) => {
         createdAt: new Date(Date.UTC(2026, 0, day)),
       })
     const first = await listConversations(owner, { limit: 2 })
-    expect([first.conversations.map(({ opening }) => opening), first.total]).toEqual([['Day 3', 'Day 2'], 3])
+    expect([first.conversations.map(({ firstMessage }) => firstMessage), first.total]).toEqual([['Day 3', 'Day 2'], 3])
     const second = await listConversations(owner, { limit: 2, cursor: first.nextCursor! })
-    expect([second.conversations.map(({ opening }) => opening), second.nextCursor]).toEqual([['Day 1'], null])
+    expect([second.conversations.map(({ firstMessage }) => firstMessage), second.nextCursor]).toEqual([['Day 1'], null])
     expect((await listConversations(owner, { agent: 'nobody' })).conversations).toEqual([])
     expect((await listConversations(owner, { waiting: true })).conversations).toEqual([])
   })
@@ -214,7 +214,7 @@ describeEachDatabase('conversations on %s', (provider) => {
       tasks.push((await createTask(owner, { ...ids, title: `Day ${day}`, text: 'Sail', createdAt: at(day) })).id)
     const page = async (cursor?: string | null) => {
       const found = await listConversations(owner, { q: 'sail', limit: 2, ...(cursor && { cursor }) })
-      return { ...found, titles: found.conversations.map(({ opening }) => opening) }
+      return { ...found, titles: found.conversations.map(({ firstMessage }) => firstMessage) }
     }
     const first = await page()
     expect([first.titles, first.total]).toEqual([['Day 4', 'Day 3'], 5])
@@ -234,7 +234,7 @@ describeEachDatabase('conversations on %s', (provider) => {
     await emit(one, 'input-required', { rests: true, text: buildTaskText([{ by: 'user', text: 'x' }]) })
     const conversation = await of(one)
     await removeTasks(viewer, [one])
-    expect(await of(two)).toMatchObject({ id: conversation.id, opening: 'Two', taskCount: 1, waiting: false })
+    expect(await of(two)).toMatchObject({ id: conversation.id, firstMessage: 'Two', taskCount: 1, waiting: false })
     expect(await readEvents(one, 0, 10)).toEqual([])
     expect(await database().prisma.taskText.findMany({ where: { taskId: one } })).toEqual([])
     await removeTasks(await newViewer(), [two])
@@ -253,9 +253,9 @@ describeEachDatabase('conversations on %s', (provider) => {
     await database().prisma.task.updateMany({ where: { id: { in: old } }, data: { conversationId: null } })
     await database().prisma.conversation.delete({ where: { id } })
     const fresh = await begin({ contextId, title: 'Today' })
-    expect(await of(fresh)).toMatchObject({ opening: 'Today', taskCount: 1 })
+    expect(await of(fresh)).toMatchObject({ firstMessage: 'Today', taskCount: 1 })
     expect(await assignLooseTasks()).toBe(2)
     expect(await assignLooseTasks()).toBe(0)
-    expect(await of(old[1]!)).toMatchObject({ opening: 'First', taskCount: 3, lastTaskId: fresh })
+    expect(await of(old[1]!)).toMatchObject({ firstMessage: 'First', taskCount: 3, lastTaskId: fresh })
   })
 })

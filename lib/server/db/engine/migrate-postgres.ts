@@ -5,7 +5,8 @@ import {
   type AppliedMigration,
   type Migration,
   migrationTableSql,
-  selectPendingMigrations,
+  planMigrations,
+  replacedMigrations,
 } from '@/lib/server/db/engine/migrations'
 
 /** The advisory lock key of Prisma Migrate, so that its command line and a starting app exclude each other. */
@@ -25,8 +26,9 @@ export async function migratePostgres(config: ClientConfig, all: Migration[]): P
     await lockMigrations(client)
     await client.query(migrationTableSql('TIMESTAMPTZ'))
     const { rows } = await client.query<AppliedMigration>('SELECT * FROM "_prisma_migrations"')
-    const pending = selectPendingMigrations(all, rows)
-    for (const migration of pending) await apply(client, migration)
+    const { adopted, pending } = planMigrations(all, rows)
+    if (adopted) await inTransaction(client, () => adopt(client, adopted))
+    for (const migration of pending) await inTransaction(client, () => applyMigration(client, migration))
     return pending.map(({ name }) => name)
   } finally {
     // Ends the session, and with it the lock.
@@ -34,10 +36,10 @@ export async function migratePostgres(config: ClientConfig, all: Migration[]): P
   }
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN')
   try {
-    await applyMigration(client, migration)
+    await work()
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK')
@@ -45,17 +47,27 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
+/** Records a migration in place of those that it replaces. */
+async function adopt(client: ClientBase, migration: Migration): Promise<void> {
+  await client.query('DELETE FROM "_prisma_migrations" WHERE "migration_name" = ANY($1)', [replacedMigrations])
+  await recordMigration(client, migration)
+}
+
 /** Applies a migration within the open transaction and records it. Throws if it fails. */
-export async function applyMigration(client: ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+export async function applyMigration(client: ClientBase, migration: Migration): Promise<void> {
   try {
     // Without parameters, a whole script can be sent at once, including function bodies.
-    await client.query(sql)
-    await client.query(
-      `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
-       VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
-      [randomUUID(), checksum, name],
-    )
+    await client.query(migration.sql)
+    await recordMigration(client, migration)
   } catch (error) {
-    throw new Error(`Database migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Database migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+async function recordMigration(client: ClientBase, { name, checksum }: Migration): Promise<void> {
+  await client.query(
+    `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
+     VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`,
+    [randomUUID(), checksum, name],
+  )
 }

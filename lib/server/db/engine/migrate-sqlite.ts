@@ -6,7 +6,8 @@ import {
   type AppliedMigration,
   type Migration,
   migrationTableSql,
-  selectPendingMigrations,
+  planMigrations,
+  replacedMigrations,
 } from '@/lib/server/db/engine/migrations'
 
 /**
@@ -28,18 +29,23 @@ export function migrateSqlite(file: string, all: Migration[]): string[] {
 
 function apply(db: Sqlite.Database, all: Migration[]): string[] {
   db.exec(migrationTableSql('DATETIME'))
-  const pending = selectPendingMigrations(
-    all,
-    db.prepare<[], AppliedMigration>('SELECT * FROM "_prisma_migrations"').all(),
-  )
+  const rows = db.prepare<[], AppliedMigration>('SELECT * FROM "_prisma_migrations"').all()
+  const { adopted, pending } = planMigrations(all, rows)
   const record = db.prepare(
     `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
      VALUES (?, ?, ?, ?, ?, 1)`,
   )
-  for (const { name, sql, checksum } of pending) {
-    const startedAt = Date.now()
-    db.exec(sql)
+  const recordApplied = ({ name, checksum }: Migration, startedAt: number) =>
     record.run(randomUUID(), checksum, name, startedAt, Date.now())
+  if (adopted) {
+    const remove = db.prepare('DELETE FROM "_prisma_migrations" WHERE "migration_name" = ?')
+    for (const name of replacedMigrations) remove.run(name)
+    recordApplied(adopted, Date.now())
+  }
+  for (const migration of pending) {
+    const startedAt = Date.now()
+    db.exec(migration.sql)
+    recordApplied(migration, startedAt)
   }
   const broken = db.pragma('foreign_key_check') as unknown[]
   if (broken.length > 0) throw new Error(`A database migration would leave ${broken.length} broken references.`)

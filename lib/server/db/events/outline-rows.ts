@@ -1,7 +1,7 @@
 import 'server-only'
 import type { RowSort } from '@/lib/api/outline'
 import type { RowEvent } from '@/lib/a2a/log'
-import { getRowMark, type MarkedRow } from '@/lib/replay/marks'
+import { getRowMark, type MarkedRow } from '@/lib/replay/outline'
 import { database } from '@/lib/server/db/engine/client'
 
 /** Separators that occur in none of the joined texts. */
@@ -66,4 +66,23 @@ export async function readMarkedFrames(taskId: string): Promise<MarkedRow[]> {
     const mark = getRowMark(JSON.parse(event) as RowEvent)
     return mark ? { seq, mark } : []
   })
+}
+
+/** Number and size of the webhook deliveries in a task's log. */
+export interface DeliveryCounts {
+  accepted: number
+  refused: number
+  /** Bytes of their bodies. */
+  bytes: number
+}
+
+/** Counts the webhook deliveries in a task's log. */
+export async function countDeliveries(taskId: string): Promise<DeliveryCounts> {
+  const [row] = await database().prisma.$queryRaw<Record<keyof DeliveryCounts, number | bigint | null>[]>`
+    SELECT sum(CASE WHEN "event" LIKE '{"kind":"push","accepted":true%' THEN 1 ELSE 0 END) AS "accepted",
+      sum(CASE WHEN "event" LIKE '{"kind":"push","accepted":false%' THEN 1 ELSE 0 END) AS "refused",
+      sum(octet_length("raw")) AS "bytes"
+    FROM "TaskEvent" WHERE "taskId" = ${taskId} AND "kind" = 'push'`
+  const { accepted, refused, bytes } = row ?? {}
+  return { accepted: Number(accepted ?? 0), refused: Number(refused ?? 0), bytes: Number(bytes ?? 0) }
 }

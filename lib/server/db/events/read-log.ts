@@ -22,11 +22,14 @@ export async function* readLog(taskId: string, upTo: number): AsyncGenerator<Log
   for await (const page of readStoredLog(taskId, upTo)) yield page.map(toLogRow)
 }
 
-/** Reads a task's rows as they are stored: a thread parses them with `toLogRow`. */
-export async function* readStoredLog(taskId: string, upTo: number): AsyncGenerator<EventColumns[]> {
+/**
+ * Reads a task's rows as they are stored: a thread parses them with `toLogRow`. `forThread`: without raw texts that their events
+ * do not refer to.
+ */
+export async function* readStoredLog(taskId: string, upTo: number, forThread = false): AsyncGenerator<EventColumns[]> {
   let by: number | undefined
   for (let after = 0; after < upTo;) {
-    const page = (await readEventColumns(taskId, after, pageSize)).filter(({ seq }) => seq <= upTo)
+    const page = (await readEventColumns(taskId, after, pageSize, forThread)).filter(({ seq }) => seq <= upTo)
     const last = page.at(-1)
     const [first] = page
     if (!last || !first) return

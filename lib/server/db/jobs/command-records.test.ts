@@ -17,9 +17,9 @@ import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/t
 async function left(holder = randomUUID()) {
   const viewer = await newViewer()
   const { id: taskId } = await storedTask(viewer)
-  const errand = { id: randomUUID(), taskId, holder, kind: 'cancel', payload: 'sealed' }
-  await createRemoteCommand(errand)
-  return { viewer, ...errand }
+  const command = { id: randomUUID(), taskId, holder, kind: 'cancel', payload: 'sealed' }
+  await createRemoteCommand(command)
+  return { viewer, ...command }
 }
 
 describeEachDatabase('remote commands on %s', (provider) => {
@@ -44,7 +44,7 @@ describeEachDatabase('remote commands on %s', (provider) => {
     expect(await withdrawCommand(id)).toBe(false)
     expect(await listPendingCommands(holder)).toEqual([])
     await storeCommandResult(id, 'done')
-    expect(await readCommandState(id)).toEqual({ answer: 'done' })
+    expect(await readCommandState(id)).toEqual({ result: 'done' })
     await deleteCommand(id)
     expect(await readCommandState(id)).toBe('gone')
   })

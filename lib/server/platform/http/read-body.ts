@@ -1,6 +1,7 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { singleton } from '@/lib/server/platform/singleton'
+import { createWaitQueue, type WaitQueue } from '@/lib/server/platform/wait-queue'
 
 const mebibyte = 1024 * 1024
 /** Maximum bytes of large bodies in memory, for requests and responses each. */
@@ -12,15 +13,26 @@ const maxWaitMs = 10_000
 /** Seconds after which the client may retry. */
 const retryAfter = 5
 
-interface Pool {
+interface Pool extends WaitQueue<number> {
   used: number
-  waiting: { bytes: number; start: () => void }[]
 }
 
 type BodyPool = 'requests' | 'responses'
 
-const emptyPool = (): Pool => ({ used: 0, waiting: [] })
-const pools = () => singleton('body-memory', () => ({ requests: emptyPool(), responses: emptyPool() }))
+const createError = () =>
+  new Fault('unavailable', 'Switchboard is receiving too many large bodies at once.', { retryAfter })
+
+function createPool(): Pool {
+  const state = { used: 0 }
+  const take = (bytes: number): boolean => {
+    if (state.used + bytes > capacity) return false
+    state.used += bytes
+    return true
+  }
+  return Object.assign(state, createWaitQueue(take, { maxWaitMs, createError }))
+}
+
+const pools = () => singleton('body-memory', () => ({ requests: createPool(), responses: createPool() }))
 
 /** The memory reserved for one body. */
 interface BodyMemory {
@@ -40,42 +52,14 @@ export function openBodyMemory(name: BodyPool): BodyMemory {
   return {
     reserve: async (wanted) => {
       const bytes = Math.min(wanted, capacity - reserved)
-      await take(pool, bytes)
+      await pool.enter(bytes)
       reserved += bytes
     },
     release: () => {
       pool.used -= reserved
       reserved = 0
-      startWaiting(pool)
+      pool.advance()
     },
-  }
-}
-
-async function take(pool: Pool, bytes: number): Promise<void> {
-  if (pool.waiting.length === 0 && pool.used + bytes <= capacity) {
-    pool.used += bytes
-    return
-  }
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const waiting = { bytes, start: resolve }
-  pool.waiting.push(waiting)
-  const timer = setTimeout(() => {
-    pool.waiting = pool.waiting.filter((one) => one !== waiting)
-    reject(new Fault('unavailable', 'Switchboard is receiving too many large bodies at once.', { retryAfter }))
-    startWaiting(pool)
-  }, maxWaitMs)
-  try {
-    await promise
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-function startWaiting(pool: Pool): void {
-  for (let next = pool.waiting[0]; next && pool.used + next.bytes <= capacity; next = pool.waiting[0]) {
-    pool.used += next.bytes
-    pool.waiting.shift()
-    next.start()
   }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { TaskOutline } from '@/lib/api/outline'
-import { type MarkedRow, collectMarks } from '@/lib/replay/marks'
+import { type MarkedRow, collectMarks } from '@/lib/replay/outline'
 
 /** Returns the states and marks of a task's rows after `from`, up to `last`. */
 export function outlineOfFold(

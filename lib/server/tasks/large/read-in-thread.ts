@@ -4,6 +4,7 @@ import { readEventColumns } from '@/lib/server/db/events/events'
 import { findNearestKeyframeText, removeKeyframes } from '@/lib/server/db/events/keyframes'
 import { singleton } from '@/lib/server/platform/singleton'
 import { openSession, type ThreadSession } from '@/lib/server/platform/threads/pool'
+import { createWaitQueue, type WaitQueue } from '@/lib/server/platform/wait-queue'
 import { storeKeyframe } from '@/lib/server/tasks/log/read-fold'
 
 /** Maximum number of reads that wait. */
@@ -15,13 +16,25 @@ const maxUnsentBytes = 32 * 1024 * 1024
 /** Seconds after which the caller may retry. */
 const retryAfter = 5
 
-interface Queue {
+interface Queue extends WaitQueue<void> {
   isRunning: boolean
   unsentBytes: number
-  waiting: (() => void)[]
 }
 
-const queue = () => singleton('large-task-reads', (): Queue => ({ isRunning: false, unsentBytes: 0, waiting: [] }))
+const createError = () =>
+  new Fault('unavailable', 'Switchboard is reading too many large tasks at once.', { retryAfter })
+
+function createQueue(): Queue {
+  const state = { isRunning: false, unsentBytes: 0 }
+  const take = (): boolean => {
+    if (state.isRunning || state.unsentBytes >= maxUnsentBytes) return false
+    state.isRunning = true
+    return true
+  }
+  return Object.assign(state, createWaitQueue<void>(take, { maxWaiting, maxWaitMs, createError }))
+}
+
+const queue = () => singleton('large-task-reads', createQueue)
 
 /**
  * Runs `work`, which reads a large task. One read runs at a time in this process, because each holds several copies of a task
@@ -29,13 +42,12 @@ const queue = () => singleton('large-task-reads', (): Queue => ({ isRunning: fal
  * `signal` when it aborts. Nothing runs for a caller that disconnects while it waits.
  */
 export async function runInReadQueue<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  signal.throwIfAborted()
-  await takeTurn(signal)
+  await queue().enter(undefined, signal)
   try {
     return await work()
   } finally {
     queue().isRunning = false
-    startNext()
+    queue().advance()
   }
 }
 
@@ -47,48 +59,9 @@ export function trackUnsentBytes(bytes: number): () => void {
     if (!isHeld) return
     isHeld = false
     queue().unsentBytes -= bytes
-    startNext()
+    queue().advance()
   }
 }
-
-const isFree = ({ isRunning, unsentBytes }: Queue): boolean => !isRunning && unsentBytes < maxUnsentBytes
-
-async function takeTurn(signal: AbortSignal): Promise<void> {
-  const state = queue()
-  if (isFree(state) && state.waiting.length === 0) {
-    state.isRunning = true
-    return
-  }
-  if (state.waiting.length >= maxWaiting) throw busy()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  state.waiting.push(resolve)
-  const leave = (reason: unknown): void => {
-    const place = state.waiting.indexOf(resolve)
-    if (place === -1) return
-    state.waiting.splice(place, 1)
-    reject(reason)
-  }
-  const abort = (): void => leave(signal.reason)
-  const timer = setTimeout(() => leave(busy()), maxWaitMs)
-  signal.addEventListener('abort', abort)
-  try {
-    await promise
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', abort)
-  }
-}
-
-function startNext(): void {
-  const state = queue()
-  if (!isFree(state)) return
-  const next = state.waiting.shift()
-  if (!next) return
-  state.isRunning = true
-  next()
-}
-
-const busy = () => new Fault('unavailable', 'Switchboard is reading too many large tasks at once.', { retryAfter })
 
 const pageSize = 500
 /** Characters after which the thread is ended, because it keeps its memory for long otherwise. */

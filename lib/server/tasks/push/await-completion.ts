@@ -2,10 +2,11 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnchanged } from '@/lib/a2a/folding/is-unchanged'
 import { gapReasons } from '@/lib/a2a/gap-reasons'
-import { isSameJson } from '@/lib/a2a/json/is-same-json'
+import { isSameJson } from '@/lib/a2a/json'
 import type { RowEvent } from '@/lib/a2a/log'
 import { createRemark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
+import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
 import { gapDraft, noteDraft } from '@/lib/server/a2a-client/draft'
 import { isTransient, pollTask } from '@/lib/server/a2a-client/poll-task'
 import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
@@ -82,11 +83,12 @@ export async function awaitPushedUpdates(turn: Turn): Promise<void> {
       details: { code: 'agent-unnamed' },
     })
   const firstMs = env().PUSH_POLL * 1000
+  const policy: BackoffPolicy = { firstMs, maxMs: maxFactor * firstMs, jitter: 0 }
   const signal = openUpdateSignal(pump.taskId)
   /** The event of the last poll; null if the agent was unreachable. */
   let known: RowEvent | null | undefined
   let changedAt = Date.now()
-  let waitMs = firstMs
+  let polls = 1
   try {
     for (;;) {
       const { draft, ended } = await pollTask(turn, taskId)
@@ -103,8 +105,8 @@ export async function awaitPushedUpdates(turn: Turn): Promise<void> {
       if (ended && !unanswered) return
       if (isAbandoned(changedAt)) return void (await pump.write([gapDraft(gapReasons.unchanged, true)]))
       await sleep(pauseMs, undefined, { signal: turn.signal })
-      const signaled = await signal.wait(waitMs, turn.signal)
-      waitMs = signaled ? firstMs : Math.min(2 * waitMs, maxFactor * firstMs)
+      const signaled = await signal.wait(backoffDelayMs(policy, polls), turn.signal)
+      polls = signaled ? 1 : polls + 1
     }
   } finally {
     signal.close()

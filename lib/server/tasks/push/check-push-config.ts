@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { type PushConfig, pushConfigSchema } from '@/lib/a2a/push-config'
+import { type PushConfig, pushConfigSchema } from '@/lib/a2a/model'
 import { headerNameSchema, headerValueSchema } from '@/lib/api/credential'
 import { Fault } from '@/lib/faults/fault'
 import { areLocalAddresses } from '@/lib/server/outbound/address-policy'

@@ -9,7 +9,9 @@ import type { Json } from '@/lib/a2a/json'
 import type { LogRow } from '@/lib/a2a/log'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { createRemark } from '@/lib/a2a/remarks'
-import { type FaultData, toFaultData } from '@/lib/faults/fault'
+import { toFaultData } from '@/lib/faults/fault'
+import { createLruCache, type LruCache } from '@/lib/cache/lru-cache'
+import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
 import { readEvents } from '@/lib/server/db/events/events'
 import { acquireLease } from '@/lib/server/db/jobs/leases'
 import {
@@ -23,6 +25,7 @@ import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { currentInstanceId, isOnlyInstance } from '@/lib/server/instances/current-instance'
 import { repeat } from '@/lib/server/instances/with-lease'
+import { createLimiter, type Limiter } from '@/lib/server/platform/limiter'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
 import { stopSignal } from '@/lib/server/platform/stopping'
@@ -38,17 +41,8 @@ import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
 /** Failures in a row after which deliveries to a receiver stop. */
 const maxAttempts = 10
 
-const firstMs = 500
-const maxMs = 10 * 60_000
-
-/**
- * Returns the delay before the next attempt, in ms: exponential with jitter, at least the receiver's `Retry-After`, at most ten
- * minutes.
- */
-function retryDelayMs(attempts: number, { retryAfter = 0 }: FaultData): number {
-  const backOff = firstMs * 2 ** (attempts - 1) * (1 + Math.random())
-  return Math.min(Math.max(backOff, retryAfter * 1000), maxMs)
-}
+/** The first delay is 0.5 to 1 s. */
+const backoff: BackoffPolicy = { firstMs: 750, maxMs: 10 * 60_000, jitter: 1 / 3 }
 
 /** One push notification for a caller. */
 interface PushBody {
@@ -108,24 +102,18 @@ function eventOf({ event }: LogRow): AgentEvent | undefined {
 }
 
 /** Runs work with a limit of twenty at once. */
-async function inSlot<T>(work: () => Promise<T>): Promise<T> {
-  const all = deliveries().slots
+function inSlot<T>(work: () => Promise<T>): Promise<T> {
   const { deliveriesRunning, deliveriesWaiting } = metrics()
-  if (all.free > 0) all.free -= 1
-  else {
-    deliveriesWaiting.inc()
-    await new Promise<void>((resolve) => all.waiting.push(resolve))
+  deliveriesWaiting.inc()
+  return deliveries().limiter.run(async () => {
     deliveriesWaiting.dec()
-  }
-  deliveriesRunning.inc()
-  try {
-    return await work()
-  } finally {
-    deliveriesRunning.dec()
-    const next = all.waiting.shift()
-    if (next) next()
-    else all.free += 1
-  }
+    deliveriesRunning.inc()
+    try {
+      return await work()
+    } finally {
+      deliveriesRunning.dec()
+    }
+  })
 }
 
 const pageSize = 200
@@ -164,7 +152,6 @@ async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<
 async function foldAt(key: PushConfigKey, seq: number): Promise<TaskFold> {
   const known = deliveries().folds.get(keyOf(key))
   if (known?.lastSeq === seq) return known
-  if (deliveries().folds.size >= maxFolds) deliveries().folds.clear()
   return readFold(key.taskId, seq)
 }
 
@@ -191,7 +178,8 @@ async function noteFailure(config: PushConfigRecord, task: TaskRecord, before: n
   const attempts = before + 1
   const isLastAttempt = attempts >= maxAttempts
   metrics().deliveries.inc({ result: isLastAttempt ? 'given up' : 'failed' })
-  const nextAttemptAt = isLastAttempt ? null : new Date(Date.now() + retryDelayMs(attempts, fault))
+  const delayMs = backoffDelayMs(backoff, attempts, { retryAfterMs: 1000 * (fault.retryAfter ?? 0) })
+  const nextAttemptAt = isLastAttempt ? null : new Date(Date.now() + delayMs)
   await recordPushProgress(config, { attempts, nextAttemptAt, problem: fault.message })
   if (!isLastAttempt) return
   const note = createRemark('caller-untold', { attempts: `${maxAttempts}` }, fault)
@@ -221,9 +209,9 @@ interface Deliveries {
   running: Map<string, Running>
   /** True if this instance delivers. Only one does, so that pushes are in order and sent once. */
   isLeader: boolean
-  slots: { free: number; waiting: (() => void)[] }
+  limiter: Limiter
   /** The fold of each config as of its last delivery. */
-  folds: Map<string, TaskFold>
+  folds: LruCache<string, TaskFold>
 }
 
 function deliveries(): Deliveries {
@@ -233,8 +221,8 @@ function deliveries(): Deliveries {
       configs: new Map(),
       running: new Map(),
       isLeader: isOnlyInstance(),
-      slots: { free: maxConcurrent, waiting: [] },
-      folds: new Map(),
+      limiter: createLimiter(maxConcurrent),
+      folds: createLruCache({ maxEntries: maxFolds }),
     }
   })
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import type { PushConfig } from '@/lib/a2a/push-config'
+import type { PushConfig } from '@/lib/a2a/model'
 import { seal, unseal } from '@/lib/server/credentials/seal'
 import { createWebhook, findWebhook, replaceWebhook, type WebhookRecord } from '@/lib/server/db/push/webhook-records'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'

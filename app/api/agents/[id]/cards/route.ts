@@ -1,12 +1,18 @@
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { operations } from '@/lib/api/operations/operations'
 import { listCardVersions } from '@/lib/server/db/agents/card-versions'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route<{ id: string }>(async ({ viewer, params }) => {
+export const GET = route(operations.listCards, async ({ viewer, params }) => {
   const { id, cardVersion } = await requireAgent(viewer, params.id)
   const versions = await listCardVersions(id)
-  const cards = versions.map(({ version, sourceUrl, fetchedAt, seenAt, problem }) => {
-    return { version, sourceUrl, fetchedAt, seenAt, problem, current: version === cardVersion }
-  })
-  return Response.json({ cards })
+  const cards = versions.map(({ version, sourceUrl, fetchedAt, seenAt, problem }) => ({
+    version,
+    sourceUrl,
+    fetchedAt: fetchedAt.toISOString(),
+    seenAt: seenAt?.toISOString() ?? null,
+    problem,
+    current: version === cardVersion,
+  }))
+  return { cards }
 })

@@ -1,8 +1,9 @@
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { operations } from '@/lib/api/operations/operations'
 import { readCredentialStatus } from '@/lib/server/credentials/credential-status'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { route } from '@/lib/server/http/route'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 
-export const GET = route<{ id: string }>(async ({ request, viewer, params }) =>
-  Response.json(await readCredentialStatus(await requireAgent(viewer, params.id), readBaseUrl(request.headers))),
+export const GET = route(operations.readCredentials, async ({ request, viewer, params }) =>
+  readCredentialStatus(await requireAgent(viewer, params.id), readBaseUrl(request.headers)),
 )

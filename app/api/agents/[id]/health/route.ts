@@ -1,10 +1,8 @@
-import { healthQuerySchema } from '@/lib/api/agent-health'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
-import { readQuery } from '@/lib/server/platform/http/read-json'
-import { route } from '@/lib/server/http/route'
+import { operations } from '@/lib/api/operations/operations'
 import { readAgentHealth } from '@/lib/server/agents/probes/agent-health'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { route } from '@/lib/server/http/route'
 
-export const GET = route<{ id: string }>(async ({ request, viewer, params }) => {
-  const { days } = readQuery(request, healthQuerySchema)
-  return Response.json(await readAgentHealth(await requireAgent(viewer, params.id), days))
-})
+export const GET = route(operations.readAgentHealth, async ({ viewer, params, query }) =>
+  readAgentHealth(await requireAgent(viewer, params.id), query.days),
+)

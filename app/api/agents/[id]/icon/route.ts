@@ -1,12 +1,13 @@
+import { operations } from '@/lib/api/operations/operations'
 import { Fault } from '@/lib/faults/fault'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { readIcon } from '@/lib/server/db/agents/icons'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { route } from '@/lib/server/http/route'
 
 const always = 'private, max-age=31536000, immutable'
 
 /** Returns the agent's icon as redrawn by the server. Its URL in the catalog contains its version. */
-export const GET = route<{ id: string }>(async ({ request, viewer, params }) => {
+export const GET = route(operations.readIcon, async ({ request, viewer, params }) => {
   const { id, slug } = await requireAgent(viewer, params.id)
   const icon = await readIcon(id)
   if (!icon) throw new Fault('not-found', `The agent "${slug}" has no icon.`)

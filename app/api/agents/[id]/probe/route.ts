@@ -1,7 +1,8 @@
-import { route } from '@/lib/server/http/route'
+import { operations } from '@/lib/api/operations/operations'
 import { toProbeView } from '@/lib/server/agents/probes/agent-health'
 import { probeNow } from '@/lib/server/agents/probes/probe-now'
+import { route } from '@/lib/server/http/route'
 
-export const POST = route<{ id: string }>(async ({ viewer, params }) =>
-  Response.json(toProbeView(await probeNow(viewer, params.id))),
+export const POST = route(operations.probeAgent, async ({ viewer, params }) =>
+  toProbeView(await probeNow(viewer, params.id)),
 )

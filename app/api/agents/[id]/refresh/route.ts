@@ -1,7 +1,8 @@
+import { operations } from '@/lib/api/operations/operations'
 import { refreshAgent } from '@/lib/server/agents/refresh-agent'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 import { route } from '@/lib/server/http/route'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 
-export const POST = route<{ id: string }>(async ({ request, viewer, params }) =>
-  Response.json(await refreshAgent(viewer, params.id, readBaseUrl(request.headers))),
+export const POST = route(operations.refreshAgent, ({ request, viewer, params }) =>
+  refreshAgent(viewer, params.id, readBaseUrl(request.headers)),
 )

@@ -1,5 +1,8 @@
+import { operations } from '@/lib/api/operations/operations'
 import { toImportPreview } from '@/lib/server/agents/catalog/import-view'
 import { readImportSource } from '@/lib/server/agents/catalog/start-import'
 import { route } from '@/lib/server/http/route'
 
-export const POST = route(async ({ request }) => Response.json(toImportPreview(await readImportSource(request))))
+export const POST = route(operations.previewImport, async ({ request }) =>
+  toImportPreview(await readImportSource(request)),
+)

@@ -1,8 +1,7 @@
-import { foldQuerySchema } from '@/lib/api/outline'
-import { readQuery } from '@/lib/server/platform/http/read-json'
+import { operations } from '@/lib/api/operations/operations'
 import { route } from '@/lib/server/http/route'
 import { respondWithFold } from '@/lib/server/tasks/log/fold-at-row'
 
-export const GET = route<{ id: string }>(({ request, viewer, params }) =>
-  respondWithFold(viewer, params.id, readQuery(request, foldQuerySchema).at, request.signal),
+export const GET = route(operations.readFold, ({ request, viewer, params, query }) =>
+  respondWithFold(viewer, params.id, query.at, request.signal),
 )

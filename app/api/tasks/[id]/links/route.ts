@@ -1,14 +1,10 @@
-import { linkInputSchema } from '@/lib/api/task-link'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
-import { readJson } from '@/lib/server/platform/http/read-json'
+import { operations } from '@/lib/api/operations/operations'
 import { route } from '@/lib/server/http/route'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 import { listLinks, shareTask } from '@/lib/server/traces/task-links'
 
-type Params = { id: string }
+export const GET = route(operations.listTaskLinks, ({ viewer, params }) => listLinks(viewer, params.id))
 
-export const GET = route<Params>(async ({ viewer, params }) => Response.json(await listLinks(viewer, params.id)))
-
-export const POST = route<Params>(async ({ request, viewer, params }) => {
-  const input = await readJson(request, linkInputSchema)
-  return Response.json(await shareTask(viewer, params.id, input, readBaseUrl(request.headers)), { status: 201 })
-})
+export const POST = route(operations.createTaskLink, ({ request, viewer, params, body }) =>
+  shareTask(viewer, params.id, body, readBaseUrl(request.headers)),
+)

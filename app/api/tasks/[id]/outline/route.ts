@@ -1,8 +1,7 @@
-import { outlineQuerySchema } from '@/lib/api/outline'
-import { readQuery } from '@/lib/server/platform/http/read-json'
+import { operations } from '@/lib/api/operations/operations'
 import { route } from '@/lib/server/http/route'
 import { taskOutline } from '@/lib/server/tasks/task-outline'
 
-export const GET = route<{ id: string }>(async ({ request, viewer, params }) =>
-  Response.json(await taskOutline(viewer, params.id, readQuery(request, outlineQuerySchema), request.signal)),
+export const GET = route(operations.readOutline, ({ request, viewer, params, query }) =>
+  taskOutline(viewer, params.id, query, request.signal),
 )

@@ -1,6 +1,7 @@
+import { operations } from '@/lib/api/operations/operations'
 import { route } from '@/lib/server/http/route'
 import { listTaskRuns } from '@/lib/server/runs/list-task-runs'
 
-export const GET = route<{ id: string }>(async ({ viewer, params }) =>
-  Response.json({ runs: await listTaskRuns(viewer, params.id) }),
-)
+export const GET = route(operations.listRuns, async ({ viewer, params }) => ({
+  runs: await listTaskRuns(viewer, params.id),
+}))

@@ -1,15 +1,12 @@
-import { taskViewPatchSchema } from '@/lib/api/task-view'
-import { updateTaskView, removeTaskView } from '@/lib/server/db/tasks/task-views'
-import { readJson } from '@/lib/server/platform/http/read-json'
+import { operations } from '@/lib/api/operations/operations'
+import { removeTaskView, updateTaskView } from '@/lib/server/db/tasks/task-views'
 import { route } from '@/lib/server/http/route'
 
-type Params = { id: string }
-
-export const PATCH = route<Params>(async ({ request, viewer, params }) =>
-  Response.json(await updateTaskView(viewer, params.id, await readJson(request, taskViewPatchSchema))),
+export const PATCH = route(operations.changeTaskView, ({ viewer, params, body }) =>
+  updateTaskView(viewer, params.id, body),
 )
 
-export const DELETE = route<Params>(async ({ viewer, params }) => {
-  await removeTaskView(viewer, params.id)
-  return Response.json({ id: params.id })
+export const DELETE = route(operations.removeTaskView, async ({ viewer, params: { id } }) => {
+  await removeTaskView(viewer, id)
+  return { id }
 })

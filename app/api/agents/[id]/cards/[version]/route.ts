@@ -1,9 +1,10 @@
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { operations } from '@/lib/api/operations/operations'
 import { requireCardVersion } from '@/lib/server/agents/cards/card-changes'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { route } from '@/lib/server/http/route'
 
 /** Returns the card exactly as received. */
-export const GET = route<{ id: string; version: string }>(async ({ viewer, params }) => {
+export const GET = route(operations.readCard, async ({ viewer, params }) => {
   const card = await requireCardVersion(await requireAgent(viewer, params.id), params.version)
   const isJson = !card.problem || !['no-json', 'too-large', 'not-utf8'].includes(card.problem)
   const type = isJson ? 'application/json' : 'text/plain'

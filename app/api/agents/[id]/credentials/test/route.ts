@@ -1,7 +1,8 @@
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { operations } from '@/lib/api/operations/operations'
 import { testCredentials } from '@/lib/server/agents/test-credentials'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { route } from '@/lib/server/http/route'
 
-export const POST = route<{ id: string }>(async ({ viewer, params }) =>
-  Response.json(await testCredentials(await requireAgent(viewer, params.id))),
+export const POST = route(operations.testCredentials, async ({ viewer, params }) =>
+  testCredentials(await requireAgent(viewer, params.id)),
 )

@@ -1,8 +1,7 @@
-import { eventSearchSchema } from '@/lib/api/outline'
-import { readQuery } from '@/lib/server/platform/http/read-json'
+import { operations } from '@/lib/api/operations/operations'
 import { route } from '@/lib/server/http/route'
 import { searchEventLog } from '@/lib/server/tasks/log/search-event-log'
 
-export const GET = route<{ id: string }>(async ({ request, viewer, params }) =>
-  Response.json(await searchEventLog(viewer, params.id, readQuery(request, eventSearchSchema))),
+export const GET = route(operations.searchEvents, ({ viewer, params, query }) =>
+  searchEventLog(viewer, params.id, query),
 )

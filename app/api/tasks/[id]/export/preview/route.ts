@@ -1,8 +1,7 @@
-import { exportQuerySchema } from '@/lib/api/trace'
-import { readQuery } from '@/lib/server/platform/http/read-json'
+import { operations } from '@/lib/api/operations/operations'
 import { route } from '@/lib/server/http/route'
 import { previewExport } from '@/lib/server/traces/export-task'
 
-export const GET = route<{ id: string }>(async ({ request, viewer, params }) =>
-  Response.json(await previewExport(viewer, params.id, readQuery(request, exportQuerySchema).redact)),
+export const GET = route(operations.previewExport, ({ viewer, params, query }) =>
+  previewExport(viewer, params.id, query.redact),
 )

@@ -1,7 +1,8 @@
+import { operations } from '@/lib/api/operations/operations'
 import { route } from '@/lib/server/http/route'
 import { listLinks, revokeLink } from '@/lib/server/traces/task-links'
 
-export const DELETE = route<{ id: string; link: string }>(async ({ viewer, params }) => {
+export const DELETE = route(operations.revokeTaskLink, async ({ viewer, params }) => {
   await revokeLink(viewer, params.id, params.link)
-  return Response.json(await listLinks(viewer, params.id))
+  return listLinks(viewer, params.id)
 })

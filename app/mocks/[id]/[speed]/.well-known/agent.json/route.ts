@@ -1,6 +1,7 @@
-import { route } from '@/lib/server/http/route'
+import { operations } from '@/lib/api/operations/operations'
 import { respondWithMockCard } from '@/lib/server/gateway/mocks/handle-mock-call'
+import { route } from '@/lib/server/http/route'
 
-export const GET = route<{ id: string; speed: string }>(({ request, viewer, params }) =>
+export const GET = route(operations.readOldMockCard, ({ request, viewer, params }) =>
   respondWithMockCard(viewer, params, request, 'agent.json'),
 )

@@ -1,11 +1,10 @@
-import { cardChangesQuerySchema } from '@/lib/api/card'
-import { compareCardVersions, parseCardVersion } from '@/lib/server/agents/cards/card-changes'
+import { operations } from '@/lib/api/operations/operations'
+import { compareCardVersions } from '@/lib/server/agents/cards/card-changes'
+import { parseCardVersion } from '@/lib/server/agents/cards/card-changes'
 import { requireAgent } from '@/lib/server/db/agents/require-agent'
-import { readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 
-export const GET = route<{ id: string; version: string }>(async ({ request, viewer, params }) => {
+export const GET = route(operations.compareCards, async ({ viewer, params, query }) => {
   const agent = await requireAgent(viewer, params.id)
-  const { since } = readQuery(request, cardChangesQuerySchema)
-  return Response.json(await compareCardVersions(agent, parseCardVersion(params.version), since))
+  return compareCardVersions(agent, parseCardVersion(params.version), query.since)
 })

@@ -1,8 +1,9 @@
+import { operations } from '@/lib/api/operations/operations'
 import { startAuthorization } from '@/lib/server/credentials/oauth/start-authorization'
+import { respond, route } from '@/lib/server/http/route'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
-import { route } from '@/lib/server/http/route'
 
-export const POST = route<{ id: string; scheme: string }>(async ({ request, viewer, params }) => {
+export const POST = route(operations.authorize, async ({ request, viewer, params }) => {
   const { start, cookie } = await startAuthorization(viewer, params.id, params.scheme, readBaseUrl(request.headers))
-  return Response.json(start, { headers: cookie ? { 'set-cookie': cookie } : {} })
+  return respond(operations.authorize, start, { headers: cookie ? { 'set-cookie': cookie } : {} })
 })

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Attachment } from '@/components/chat/composer/draft-state'
+import { readStoredFiles, storeFiles } from '@/components/chat/composer/draft-store'
+import { removeOldDrafts } from '@/components/chat/composer/stored-draft'
+import { withBrowserStore } from '@/lib/client/browser-store'
+import { browserDatabase } from '@/lib/client/testing/browser-database'
+
+beforeAll(() => void vi.stubGlobal('indexedDB', browserDatabase()))
+afterAll(() => void vi.unstubAllGlobals())
+
+const dayMs = 24 * 60 * 60 * 1000
+const later = (days: number): number => Date.now() + days * dayMs
+const removeLater = (days: number): Promise<void> => removeOldDrafts(later(days))
+const answer = () => withBrowserStore<unknown>('answers', 'readonly', (store) => store.get('q'))
+const link: Attachment = {
+  id: '1',
+  name: 'map',
+  mediaType: 'image/png',
+  size: 0,
+  content: { url: 'https://maps.example/1' },
+  read: 1,
+}
+
+it('stores the files of a draft, and removes them once there are none', async () => {
+  await storeFiles('desk/a', [link])
+  expect(await readStoredFiles('desk/a')).toEqual([link])
+  await storeFiles('desk/a', [])
+  expect(await readStoredFiles('desk/a')).toEqual([])
+})
+
+it('removes files and partial form answers after 30 days without a change', async () => {
+  await storeFiles('desk/a', [link])
+  await withBrowserStore('answers', 'readwrite', (store) =>
+    store.put({ at: Date.now(), answer: { city: 'Oslo' } }, 'q'),
+  )
+  await removeLater(29)
+  expect([await readStoredFiles('desk/a'), await answer()]).toMatchObject([[link], { answer: { city: 'Oslo' } }])
+  await removeLater(31)
+  expect([await readStoredFiles('desk/a'), await answer()]).toEqual([[], undefined])
+})
+
+it('counts from the first cleanup for entries of an earlier version without a time', async () => {
+  await withBrowserStore('files', 'readwrite', (store) => store.put([link], 'desk/b'))
+  expect(await readStoredFiles('desk/b')).toEqual([link])
+  await removeLater(40)
+  await removeLater(69)
+  expect(await readStoredFiles('desk/b')).toEqual([link])
+  await removeLater(71)
+  expect(await readStoredFiles('desk/b')).toEqual([])
+})

@@ -1,0 +1,68 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import type { FormEvent, KeyboardEvent, RefObject } from 'react'
+import { useChat, useConversation } from '@/components/chat/chat-context'
+import { getUnavailableReason } from '@/components/chat/composer/agent-input'
+import {
+  composeDraft,
+  findLastUserMessage,
+  messageToDraft,
+  parseObject,
+} from '@/components/chat/composer/compose-draft'
+import type { DraftState } from '@/components/chat/composer/draft-state'
+import { toast } from '@/components/ui/feedback/toast'
+import { isBusy, type MessageDraft } from '@/lib/client/conversation/conversation-state'
+
+/** Handles keys in the message input: Enter sends, Escape stops or ends editing, Up edits the last message. */
+export function useComposerKeys(form: RefObject<HTMLFormElement | null>, stop: () => void) {
+  const { conversation, draft } = useChat()
+
+  const editLast = (): boolean => {
+    const { text, attachments, data, aside } = draft.getState()
+    if (text || attachments.length + data.length > 0 || aside) return false
+    const lastMessage = findLastUserMessage(conversation.state.getState(), conversation.tasks.getState())
+    if (!lastMessage) return false
+    draft.edit(messageToDraft(lastMessage))
+    return true
+  }
+
+  return (event: KeyboardEvent): void => {
+    // Keys belong to the input method while it composes. Safari shows this only by the key code.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
+    if (event.key === 'Escape') {
+      if (draft.getState().aside) draft.endEdit()
+      else stop()
+    }
+    if (event.key === 'ArrowUp' && !event.shiftKey && editLast()) event.preventDefault()
+    // On touch keyboards, Enter is the only way to insert a new line.
+    if (event.key !== 'Enter' || event.shiftKey || matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    form.current?.requestSubmit()
+  }
+}
+
+/** Returns a submit handler that sends the draft, and restores it if the upload is aborted. */
+export function useSend(): (event: FormEvent) => void {
+  const t = useTranslations('chat.composer')
+  const { agent, conversation, draft } = useChat()
+  const busy = useConversation(isBusy)
+
+  const deliver = async (written: DraftState, message: MessageDraft): Promise<void> => {
+    if ((await conversation.send(message)) === 'withdrawn') draft.restoreWithdrawn(written)
+  }
+  return (event) => {
+    event.preventDefault()
+    const written = draft.getState()
+    const message = composeDraft(written)
+    if (!message || busy || getUnavailableReason(agent)) return
+    for (const [text, problem] of [
+      [written.schemaText, 'schemaProblem'],
+      [written.metadataText, 'metadataProblem'],
+    ] as const) {
+      if (text.trim() && !parseObject(text)) return toast.error(t(problem))
+    }
+    draft.clear()
+    void deliver(written, message)
+  }
+}

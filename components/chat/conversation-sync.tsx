@@ -1,0 +1,99 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent } from 'react'
+import { useChat, useConversation } from '@/components/chat/chat-context'
+import { createConversationPath } from '@/components/chat/conversations/conversation-path'
+import { readArtifactParam, setArtifactParam } from '@/components/chat/panel/artifacts/artifact-param'
+import { toast } from '@/components/ui/feedback/toast'
+import { updateConversation } from '@/lib/client/conversation/conversation-list'
+import { findContextId, findCurrentTask, isRunning } from '@/lib/client/conversation/conversation-state'
+import { scheduleUrlUpdate } from '@/lib/client/page-url'
+
+/** Keeps the artifact parameter: the panel may open before the conversation has its ID. */
+const withArtifact = (path: string): string =>
+  setArtifactParam(new URL(path, location.href).href, readArtifactParam(location.href))
+
+/** Removes the prefilled text, so that a reload does not prefill it again. */
+function withoutWords(address: string): string {
+  const url = new URL(address)
+  for (const name of ['text', 'example']) url.searchParams.delete(name)
+  return url.href
+}
+
+interface AddressKeeperProps {
+  /** Conversation ID in the URL. Empty for a new one. */
+  named: string
+  /** Called when the conversation received its ID. */
+  onNamed: (id: string) => void
+}
+
+/**
+ * Keeps the page's URL in sync with the conversation, without a navigation. Loads a conversation that is named in the URL
+ * but did not come with the page.
+ */
+export function ConversationUrlSync({ named, onNamed }: AddressKeeperProps) {
+  const { agent, conversation, draft, panel, unsent } = useChat()
+  const t = useTranslations('chat')
+  const id = useConversation((state, tasks) => findContextId(state, tasks) ?? state.taskIds[0] ?? null)
+
+  const restore = useEffectEvent(() => {
+    if (!named || conversation.state.getState().taskIds.length > 0) return
+    conversation.restore(named).catch(() => location.reload())
+  })
+  useEffect(() => restore(), [])
+
+  const keep = useEffectEvent((name: string | null) => {
+    if (!name || name === named) return undefined
+    onNamed(name)
+    draft.rename(`${agent.slug}/${name}`)
+    unsent.rename(`${agent.slug}/${name}`)
+    panel.rename(`${agent.slug}/${name}`)
+    return scheduleUrlUpdate(() => withArtifact(createConversationPath({ agentSlug: agent.slug, key: name })))
+  })
+  useEffect(() => keep(id), [id])
+
+  // From the first change on, the draft is stored in the browser.
+  useEffect(() => {
+    if (withoutWords(location.href) === location.href) return
+    let callOff = draft.subscribe(() => {
+      callOff()
+      callOff = scheduleUrlUpdate(() => withoutWords(location.href))
+    })
+    return () => callOff()
+  }, [draft])
+
+  const gone = useConversation((state) => state.deleted)
+  const leave = useEffectEvent(() => {
+    onNamed('')
+    // The draft continues in a new conversation.
+    draft.rename(`${agent.slug}/`)
+    unsent.rename(`${agent.slug}/`)
+    panel.rename(`${agent.slug}/`)
+    toast.error(t('deletedElsewhere'))
+    return scheduleUrlUpdate(() => `/chat/${agent.slug}`)
+  })
+  useEffect(() => (gone ? leave() : undefined), [gone])
+  return null
+}
+
+/** Marks the open conversation as read when it is opened and whenever the agent stops, while the page is visible. */
+export function MarkAsRead() {
+  const taskId = useConversation((state) => state.taskIds.at(-1) ?? null)
+  const rest = useConversation((state, tasks) => {
+    const current = findCurrentTask(state, tasks)
+    return current && !isRunning(current.live) ? current.live.fold.lastSeq : 0
+  })
+  const mark = useEffectEvent(() => {
+    if (taskId && document.visibilityState === 'visible') void updateConversation(taskId, { read: true })
+  })
+  useEffect(() => {
+    if (taskId || rest) mark()
+  }, [taskId, rest])
+  useEffect(() => {
+    const update = (): void => mark()
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
+  }, [])
+  return null
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { BellRing } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { useLiveTask } from '@/components/chat/chat-context'
+import { getTurnEnd, type Turn } from '@/components/chat/turn/turn'
+import { RelativeTime } from '@/components/ui/text/relative-time'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { TaskState } from '@/lib/a2a/states'
+
+/** Returns the time in ms since the epoch, updated every second while `running`. Null before the first second. */
+function useClock(running: boolean): number | null {
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    if (!running) return
+    const tick = (): void => setNow(Date.now())
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [running])
+  return now
+}
+
+interface ElapsedProps {
+  /** ISO 8601. */
+  from: string
+  /** ISO 8601. Null: still running. */
+  to: string | null
+}
+
+/** The elapsed time: 27 ms, 1.4 s, 12 s, 3 min 20 s, 1 h 5 min. */
+export function Elapsed({ from, to }: ElapsedProps) {
+  const t = useTranslations('chat.elapsed')
+  const now = useClock(to === null)
+  const end = to === null ? (now ?? Date.parse(from)) : Date.parse(to)
+  const ms = Math.max(0, end - Date.parse(from))
+  const seconds = Math.floor(ms / 1000)
+  const text =
+    ms < 999.5 && to !== null
+      ? t('milliseconds', { milliseconds: Math.round(ms) })
+      : ms < 10_000 && to !== null
+        ? t('seconds', { seconds: Math.round(ms / 100) / 10 })
+        : seconds < 60
+          ? t('seconds', { seconds })
+          : seconds < 3600
+            ? t('minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
+            : t('hours', { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) })
+  return <span className="tabular">{text}</span>
+}
+
+/** Time without an event before a note appears. */
+const silentMs = 15_000
+
+/** Shows when no event has arrived for a while, and whether the agent is silent or the connection is lost. */
+export function SilenceNote({ taskId }: { taskId: string }) {
+  const t = useTranslations('chat.silence')
+  const task = useLiveTask(taskId)
+  const now = useClock(true)
+  if (!task || now === null) return null
+  const lastRow = task.rowAt || Date.parse(task.fold.states.at(-1)?.at ?? task.fold.entries.at(-1)?.at ?? '')
+  const silent = now - lastRow
+  const lost = task.connection === 'waiting'
+  if (!lost && !(silent > silentMs)) return null
+  const seconds = Math.floor(silent / 1000)
+  return (
+    <output className="block text-fg-faint">
+      {lost ? t('lost') : task.connection === 'live' ? t('alive', { seconds }) : t('connecting', { seconds })}
+    </output>
+  )
+}
+
+function LastPush({ at }: { at: string }) {
+  const t = useTranslations('chat.turn')
+  return t.rich('pushHeard', { when: () => <RelativeTime at={at} /> })
+}
+
+/** Shows that the agent sends push notifications and when the last arrived: silence is normal then. */
+export function PushNote({ push }: { push: NonNullable<TaskFold['push']> }) {
+  const t = useTranslations('chat.turn')
+  return (
+    <output className="flex items-center gap-1.5 text-fg-faint">
+      <BellRing aria-hidden className="size-3.5 shrink-0 text-accent" />
+      <span>{push.heardAt ? <LastPush at={push.heardAt} /> : t('pushQuiet')}</span>
+    </output>
+  )
+}
+
+interface EndNoteProps {
+  taskId: string
+  turn: Turn
+  state: TaskState
+  /** Switchboard stopped following the task, though it is not finished. */
+  lost: boolean
+}
+
+/** A sentence about an unsuccessful end: canceled, failed, rejected, or an unknown state. */
+export function EndNote({ taskId, turn, state, lost }: EndNoteProps) {
+  const t = useTranslations('chat.end')
+  const fold = useLiveTask(taskId)?.fold
+  const end = lost ? 'lost' : fold && getTurnEnd(fold, turn, state)
+  if (!end) return null
+  const unknownState = fold?.task.status.extra?.state
+  return (
+    <p className="pb-1 text-pretty">
+      {t(end, { state: typeof unknownState === 'string' ? unknownState : (JSON.stringify(unknownState) ?? '') })}
+    </p>
+  )
+}

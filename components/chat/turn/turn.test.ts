@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { getTurnEnd } from '@/components/chat/turn/turn'
+import { buildTurns } from '@/components/chat/turn/build-turns'
+import { agent, foldOf, type RowLike, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'
+
+function end(...events: RowLike[]) {
+  const fold = foldOf([requestRow(user('go')), ...events])
+  const turn = buildTurns(fold)[0]
+  return turn && getTurnEnd(fold, turn, fold.task.status.state)
+}
+const cancel: RowLike = { kind: 'request', method: 'CancelTask', call: { operation: 'cancel', taskId: 't' } }
+
+it('distinguishes ends by who ended the task and whether a reason was given', () => {
+  expect(end(status('working'), cancel, snapshot('canceled'))).toBe('canceledHere')
+  expect(end(status('working'), status('canceled'))).toBe('canceledByAgent')
+  expect(end(status('failed'))).toBe('failedSilently')
+  expect(end(status('failed', agent('No paper.')))).toBe('failed')
+  expect(end(status('rejected'))).toBe('rejectedSilently')
+  expect(end(status('rejected', agent('Not mine.')))).toBe('rejected')
+  expect(end(status('unknown', undefined, { extra: { state: 'paused' } }))).toBe('oddState')
+  expect(end(status('unknown'))).toBe('unknown')
+})
+
+it('reports that the agent continued in a new task, after that turn', () => {
+  const moved: RowLike = { kind: 'note', note: 'moved', successor: { taskId: 'next', seq: 5 } }
+  const fold = foldOf([
+    requestRow(user('go')),
+    status('input-required', agent('Which?')),
+    requestRow(user('this')),
+    status('input-required', agent('And how?')),
+    requestRow(user('so')),
+    moved,
+  ])
+  expect(buildTurns(fold).map((turn) => getTurnEnd(fold, turn, turn.state))).toEqual([null, 'continued'])
+})
+
+it('returns null for a success, or if a fault explains the end', () => {
+  expect(end(status('completed'))).toBeNull()
+  expect(end(status('input-required', agent('Which?')))).toBeNull()
+  expect(end({ kind: 'fault', fault: { kind: 'agent-timeout', message: 'Too slow.' } })).toBeNull()
+})

@@ -1,0 +1,98 @@
+'use client'
+
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, LocateFixed } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { type UIEvent, useEffect, useRef, useState } from 'react'
+import type { Frames } from '@/components/entities/frames/frames'
+import { Button } from '@/components/ui/button/button'
+
+/** Calls `onSight` with the first and last visible row when they change. */
+export function useVisibleRange(
+  frames: Frames,
+  items: readonly { index: number }[],
+  onVisibleRange: ((first: number, last: number) => void) | undefined,
+): void {
+  const seqAt = (place: number | undefined) => (place === undefined ? undefined : frames.headAt(place)?.seq)
+  const first = seqAt(items[0]?.index)
+  const last = seqAt(items.at(-1)?.index)
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) onVisibleRange?.(first, last)
+  }, [first, last, onVisibleRange])
+}
+
+/** Distance from the end that counts as the end, in px. */
+const nearEnd = 29
+
+interface Following {
+  /** The user scrolled away: the follow button is shown. */
+  away: boolean
+  /** Follows the current moment, or the newest row, again. */
+  follow: () => void
+  /** The user chose a visible row, which becomes the current moment. */
+  onJoin: () => void
+  /** The user scrolls the list. */
+  onLeave: () => void
+  onScroll: (event: UIEvent<HTMLElement>) => void
+}
+
+/**
+ * Keeps one row of a list in view as it changes: the last, or, if `isMoment`, the `shown`-th, which is centered after a
+ * jump. Scrolling by the user stops this. Scrolling to the end of a list that follows its end resumes it.
+ */
+export function useFollowing(
+  virtualizer: Virtualizer<HTMLElement, HTMLElement>,
+  shown: number,
+  isMoment: boolean,
+  fromStart: boolean,
+): Following {
+  const [following, setFollowing] = useState(fromStart)
+  /** The user scrolled since the last automatic scroll. */
+  const moved = useRef(false)
+
+  useEffect(() => {
+    if (!following || shown === 0) return
+    moved.current = false
+    const place = shown - 1
+    const { startIndex, endIndex } = virtualizer.range ?? { startIndex: place, endIndex: place }
+    const jumps = isMoment && (place < startIndex - 1 || place > endIndex + 1)
+    virtualizer.scrollToIndex(place, { align: jumps ? 'center' : 'auto' })
+  }, [following, isMoment, shown, virtualizer])
+
+  return {
+    away: !following,
+    follow: () => {
+      setFollowing(true)
+      virtualizer.scrollToIndex(Math.max(0, shown - 1), { align: isMoment ? 'center' : 'end' })
+    },
+    onJoin: () => setFollowing(true),
+    onLeave: () => {
+      moved.current = true
+      if (isMoment) setFollowing(false)
+    },
+    onScroll: ({ currentTarget: box }) => {
+      if (isMoment || !moved.current) return
+      setFollowing(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd)
+    },
+  }
+}
+
+interface FrameFollowProps {
+  /** Otherwise the button returns to the current moment. */
+  toNewest: boolean
+  onClick: () => void
+}
+
+/** A button to follow the list again after scrolling away. */
+export function FrameFollow({ toNewest, onClick }: FrameFollowProps) {
+  const t = useTranslations('frames')
+  const Icon = toNewest ? ArrowDown : LocateFixed
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
+      <Button size="sm" className="pointer-events-auto rounded-full shadow-float" onClick={onClick}>
+        <Icon />
+        {t(toNewest ? 'newest' : 'follow')}
+      </Button>
+    </div>
+  )
+}

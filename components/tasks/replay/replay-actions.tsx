@@ -1,0 +1,107 @@
+'use client'
+
+import { Download, Link2, Trash2 } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { Suspense, useState } from 'react'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import { onDemand } from '@/components/ui/on-demand'
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/overlay/dialog'
+import { isInterrupted, type TaskState } from '@/lib/a2a/states'
+import type { TaskSummary } from '@/lib/api/task'
+import { api } from '@/lib/client/api'
+import type { FaultData } from '@/lib/faults/fault'
+
+const ExportDialog = onDemand(() => import('@/components/tasks/export/export-dialog').then((m) => m.ExportDialog))
+
+/** Button that opens the export dialog. */
+export function ExportButton({ taskId }: { taskId: string }) {
+  const t = useTranslations('traces')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-label={t('export')} onClick={() => setOpen(true)}>
+        <Download />
+        <span className="hidden sm:inline">{t('export')}</span>
+      </Button>
+      {open ? (
+        <Suspense>
+          <ExportDialog taskId={taskId} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+const LinksDialog = onDemand(() => import('@/components/tasks/links/links-dialog').then((m) => m.LinksDialog))
+
+/** Button that opens the read-only links of a task. */
+export function LinksButton({ taskId }: { taskId: string }) {
+  const t = useTranslations('traces')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" aria-label={t('links')} onClick={() => setOpen(true)}>
+        <Link2 />
+        <span className="hidden lg:inline">{t('links')}</span>
+      </Button>
+      {open ? (
+        <Suspense>
+          <LinksDialog taskId={taskId} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+interface RemoveLogProps {
+  task: TaskSummary
+  /** Current state of the task. */
+  state: TaskState
+}
+
+/** Removes the events of a task that is not running, after confirmation. */
+export function RemoveLog({ task, state }: RemoveLogProps) {
+  const t = useTranslations('replay.remove')
+  const cancel = useTranslations('ui')('cancel')
+  const translateFault = useTranslateFault()
+  const [pending, setPending] = useState(false)
+  const [fault, setFault] = useState<FaultData | null>(null)
+  const isRemoved = task.lastSeq === 0 || task.removed?.events === task.lastSeq
+  const waits = task.waiting && isInterrupted(state)
+  if (task.open || waits || isRemoved) return null
+  const remove = async (): Promise<void> => {
+    setPending(true)
+    const answer = await api.removeEvents({ id: task.id })
+    if (answer.ok) return window.location.assign(window.location.pathname)
+    setPending(false)
+    setFault(answer.fault)
+  }
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <IconButton label={t('open')}>
+          <Trash2 />
+        </IconButton>
+      </DialogTrigger>
+      <DialogContent
+        title={t('question')}
+        description={t('consequence', { count: task.lastSeq - (task.removed?.events ?? 0) })}
+        footer={
+          <>
+            <DialogClose asChild>
+              <Button>{cancel}</Button>
+            </DialogClose>
+            <Button variant="danger" disabled={pending} onClick={() => void remove()}>
+              {t(pending ? 'removing' : 'confirm')}
+            </Button>
+          </>
+        }
+      >
+        {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
+      </DialogContent>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { jsonObjectSchema } from '@/lib/a2a/model'
+import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/operations/gateway-calls'
+import { defineOperations } from '@/lib/api/operations/operation'
+
+/**
+ * A2A operations: the gateway, webhooks for agents, and mock agents, which answer from recorded tasks. `{speed}`: 1 as recorded,
+ * 20 is 20 times as fast, or `instant`.
+ */
+export const gatewayOperations = defineOperations({
+  call: {
+    summary: 'Call an agent over JSON-RPC with any A2A version; streaming methods return an event stream',
+    body: rpcRequestSchema,
+    status: 200,
+    result: rpcResponseSchema,
+    streams: true,
+    unparsed: true,
+    faults: [],
+  },
+  readGatewayCard: {
+    summary: 'Get the gateway card of an agent; `A2A-Version: 0.3` returns the v0.3 format',
+    status: 200,
+    result: jsonObjectSchema,
+    faults: ['not-found'],
+  },
+  readOldGatewayCard: {
+    summary: 'Get the gateway card of an agent in the v0.1 format',
+    status: 200,
+    result: jsonObjectSchema,
+    faults: ['not-found'],
+  },
+  readSigningKeys: {
+    summary: 'Get the public keys that sign gateway cards',
+    status: 200,
+    result: jsonObjectSchema,
+    open: true,
+    faults: [],
+  },
+  receivePush: {
+    summary: 'Webhook for agents: receive a push notification for a task, in any A2A version',
+    body: jsonObjectSchema,
+    status: 200,
+    result: jsonObjectSchema,
+    open: true,
+    unparsed: true,
+    faults: ['invalid-input', 'not-found', 'unauthenticated', 'forbidden', 'too-large', 'rate-limited'],
+  },
+  confirmHook: {
+    summary: 'Webhook for agents: returns `validationToken` as plain text to verify the URL',
+    query: z.object({ validationToken: z.string() }),
+    status: 200,
+    result: z.string(),
+    text: true,
+    open: true,
+    unparsed: true,
+    faults: ['invalid-input', 'not-found', 'rate-limited'],
+  },
+  callMock: {
+    summary: 'Call a mock agent over JSON-RPC with any A2A version; `speed` is a factor or `instant`',
+    body: rpcRequestSchema,
+    status: 200,
+    result: rpcResponseSchema,
+    streams: true,
+    unparsed: true,
+    faults: ['too-large'],
+  },
+  readMockCard: {
+    summary: 'Get the Agent Card of a mock agent; `A2A-Version: 0.3` returns the v0.3 format',
+    status: 200,
+    result: jsonObjectSchema,
+    faults: ['not-found', 'conflict', 'too-large'],
+  },
+  readOldMockCard: {
+    summary: 'Get the Agent Card of a mock agent in the v0.1 format',
+    status: 200,
+    result: jsonObjectSchema,
+    faults: ['not-found', 'conflict', 'too-large'],
+  },
+})

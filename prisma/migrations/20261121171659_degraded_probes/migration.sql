@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "ProbeSpan" ADD COLUMN     "degraded" INTEGER NOT NULL DEFAULT 0;

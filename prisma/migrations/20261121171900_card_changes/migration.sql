@@ -1,5 +1,0 @@
--- AlterTable
-ALTER TABLE "Agent" ADD COLUMN     "cardChangedAt" TIMESTAMP(3);
-
--- AlterTable
-ALTER TABLE "CardVersion" ADD COLUMN     "seenAt" TIMESTAMP(3);

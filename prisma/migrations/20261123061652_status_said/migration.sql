@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Agent" ADD COLUMN     "statusSaid" JSONB;

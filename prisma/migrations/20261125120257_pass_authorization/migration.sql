@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Agent" ADD COLUMN "passAuthorization" BOOLEAN NOT NULL DEFAULT false;

@@ -1,8 +1,0 @@
--- CreateTable
-CREATE TABLE "BrowserSession" (
-    "id" TEXT NOT NULL,
-    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-    "usedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-
-    CONSTRAINT "BrowserSession_pkey" PRIMARY KEY ("id")
-);

@@ -1,5 +1,0 @@
--- AlterTable
-ALTER TABLE "Agent" ADD COLUMN "cardChangedAt" DATETIME;
-
--- AlterTable
-ALTER TABLE "CardVersion" ADD COLUMN "seenAt" DATETIME;

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { earlyFailure } from '@/lib/server/gateway/respond'
+import { startHttpServer } from '@/lib/server/testing/http-server'
+import { sendUnavailable } from '@/scripts/complete-responses.mjs'
+
+const message = 'Switchboard is stopping.'
+const serve = () =>
+  startHttpServer((request, response) => sendUnavailable(request, response, message, { 'retry-after': '5' }))
+const withoutId = (text: string) => text.replace(/("requestId":")[^"]*/, '$1id')
+
+test.each(['', '0.1', '0.2', '0.3', '0.3.0', '1', '1.0', '1.0.1', '1.1', '2.0', 'none'])(
+  'a call with the version "%s" gets the error of the gateway',
+  async (version) => {
+    const { url } = await serve()
+    const headers: Record<string, string> = version ? { 'a2a-version': version } : {}
+    const call = { method: 'POST', body: '{"jsonrpc":"2.0","id":1,"method":"message/send"}' }
+    for (const [address, given] of [
+      [`${url}/a2a/echo`, headers],
+      [`${url}/a2a/echo?A2A-Version=${version}`, {}],
+    ] as const) {
+      const answer = await fetch(address, { ...call, headers: given })
+      const request = new Request(address, { ...call, headers: given })
+      const fault = { kind: 'unavailable', message, hop: 'switchboard', retryAfter: 5 } as const
+      const expected = await earlyFailure(fault, 'id', request)
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(expected.status).toBe(503)
+      expect(JSON.parse(withoutId(await answer.text()))).toEqual(await expected.json())
+    }
+  },
+)
+
+test('other requests get the error of the REST API', async () => {
+  const { url } = await serve()
+  for (const path of ['/api/agents', '/', '/a2a/echo']) {
+    const answer = await fetch(`${url}${path}`)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({ error: { kind: 'unavailable', message, requestId: expect.any(String) } })
+  }
+})

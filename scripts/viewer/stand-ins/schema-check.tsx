@@ -1,4 +1,0 @@
-/** Renders nothing: recordings have no requested schema. */
-export function SchemaCheck() {
-  return null
-}

@@ -1,2 +1,0 @@
-/** Formulas stay as written, because the math plugin is too large. */
-export const useMathPlugin = () => null
