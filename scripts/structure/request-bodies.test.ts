@@ -10,7 +10,7 @@ const server = sourceFiles().filter(
 /** Sample agents cannot import the body reader of the server. */
 const readers = ['lib/samples/server/serve-sample.ts', 'lib/server/platform/http/read-body.ts']
 /** Their `request` is one that Switchboard sends. */
-const senders = ['lib/server/outbound/create-outbound.ts', 'lib/server/a2a-client/prepare-call.ts']
+const senders = ['lib/server/outbound/outbound-fetch.ts', 'lib/server/a2a-client/prepare-call.ts']
 /**
  * The header says nothing about a chunked body. The gateway uses it to skip the body of a refused call, the reader of bodies to
  * reserve memory, the outbound client to refuse a response early; all count the bytes as well.

@@ -13,9 +13,8 @@ import { credentialTypeFor, schemeKindOf } from '@/lib/server/credentials/scheme
 import { completeCredential, toPublicFields } from '@/lib/server/credentials/set-credential'
 import { storeCredential } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import { outboundFetch, type OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { type Identity, joinIdentities } from '@/lib/server/outbound/identity'
-import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 
 /** Wraps a fetch so that the text of responses is masked and headers that repeat a secret are left out. */
 export function createMaskedFetch(fetch: OutboundFetch, mask: Mask): OutboundFetch {

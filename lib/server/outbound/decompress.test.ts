@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, createGzip, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createOutboundPolicies } from '@/lib/server/outbound/address-policy'
-import { createOutbound } from '@/lib/server/outbound/create-outbound'
+import { createOutbound } from '@/lib/server/outbound/outbound-fetch'
 import { startHttpServer } from '@/lib/server/testing/http-server'
 
 const mebibyte = 1024 * 1024

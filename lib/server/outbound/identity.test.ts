@@ -4,7 +4,7 @@ import type { TLSSocket } from 'node:tls'
 import { expect, it, onTestFinished } from 'vitest'
 import { createAuthority } from '@/e2e/peers/certificates'
 import { createOutboundPolicies } from '@/lib/server/outbound/address-policy'
-import { createOutbound } from '@/lib/server/outbound/create-outbound'
+import { createOutbound } from '@/lib/server/outbound/outbound-fetch'
 import { joinIdentities, withIdentity, withoutQuery } from '@/lib/server/outbound/identity'
 
 /** Starts a server that responds with the name of the client certificate, and clients of one authority. */

@@ -262,7 +262,7 @@ test('does not replace the only config of a v0.1 agent if a caller set it', asyn
     { dialect: 'v0.1' },
   )
   const rows = await readAllRows(await start())
-  expect(rows.some(isNote(/connection open: .*room for one/))).toBe(true)
+  expect(rows.some(isNote(/connection open: .*stores one/))).toBe(true)
   expect(summarizeRows(rows).at(-1)).toBe('task completed')
   expect(methods()).not.toContain('tasks/pushNotification/set')
 })

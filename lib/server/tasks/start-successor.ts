@@ -9,12 +9,11 @@ import { registerPushConfig } from '@/lib/server/tasks/push/register-push-config
 import type { Attempt } from '@/lib/server/a2a-client/delivery-mode'
 import type { TaskLog } from '@/lib/server/a2a-client/turn'
 import { type Draft, noteDraft } from '@/lib/server/a2a-client/draft'
-import { followResponse, type StartSuccessor } from '@/lib/server/tasks/send-and-follow'
+import { followResponse, runTurn, type StartSuccessor } from '@/lib/server/tasks/run-turn'
 import { closeResponse } from '@/lib/server/a2a-client/receive-events'
 import { buildTask, type TaskPlan } from '@/lib/server/tasks/plan-task'
 import type { Pump } from '@/lib/server/tasks/log/pump'
 import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
-import { runTurn } from '@/lib/server/tasks/run-turn'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** A message to a known task. */

@@ -18,7 +18,7 @@ import { createMaskedFetch } from '@/lib/server/credentials/submitted-credential
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findLatestReceivedCard } from '@/lib/server/db/agents/card-versions'
 import { type ReceivedCard, receiveCard, markCardSeen } from '@/lib/server/db/agents/receive-card'
-import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import type { OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
 
 /** The result of fetching an agent's card again; `ms` is the response time of its server. */
 export type CardRecheck = { ms: number } & (

@@ -18,10 +18,9 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findSampleAgent, setFavorite, updateAgent } from '@/lib/server/db/agents/agents'
 import { setPushProof } from '@/lib/server/db/agents/write-agent'
 import { formatSizeLimit, sizeLimit } from '@/lib/server/platform/limits'
-import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import { outboundFetch, type OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { checkAddress } from '@/lib/server/outbound/check-address'
 import { checkReferredUrl } from '@/lib/server/outbound/check-url'
-import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 export interface ImportLineResult {

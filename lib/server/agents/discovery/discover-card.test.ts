@@ -5,7 +5,7 @@ import { Fault, type FaultData } from '@/lib/faults/fault'
 import { discoverCard } from '@/lib/server/agents/discovery/discover-card'
 import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import { createOutboundPolicies } from '@/lib/server/outbound/address-policy'
-import { createOutbound } from '@/lib/server/outbound/create-outbound'
+import { createOutbound } from '@/lib/server/outbound/outbound-fetch'
 import { startHttpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
 
 const fetch = createOutbound({

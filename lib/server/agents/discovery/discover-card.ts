@@ -16,8 +16,7 @@ import {
 } from '@/lib/server/agents/discovery/evaluate-candidates'
 import { listCandidateUrls } from '@/lib/server/agents/discovery/parse-url-input'
 import type { FoundCard } from '@/lib/server/db/agents/found-card'
-import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
-import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
+import { outboundFetch, type OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import { unlessAborted } from '@/lib/server/platform/unless-aborted'
 

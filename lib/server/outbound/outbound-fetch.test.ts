@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { FaultData } from '@/lib/faults/fault'
 import { type AddressRules, createOutboundPolicies } from '@/lib/server/outbound/address-policy'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
-import { createOutbound, type OutboundFetch } from '@/lib/server/outbound/create-outbound'
+import { createOutbound, type OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 const names: Record<string, string[]> = {
