@@ -13,7 +13,7 @@ import { handleSend } from '@/lib/server/gateway/handle-send'
 import { audienceOf, type CallContext, withCallerIds } from '@/lib/server/tasks/audience'
 import { adoptContinuedTask, findCallerTask } from '@/lib/server/gateway/find-caller-task'
 import { largeReply } from '@/lib/server/gateway/large-reply'
-import { replyResponse } from '@/lib/server/gateway/respond'
+import { createReplyResponse } from '@/lib/a2a/bindings/json-rpc-responses'
 import { buildCard } from '@/lib/server/gateway/build-card'
 import { streamResponse } from '@/lib/server/gateway/stream-response'
 import { readTurnOptions } from '@/lib/server/gateway/read-caller'
@@ -45,7 +45,7 @@ async function handleSubscribe(context: CallContext, call: TaskCall): Promise<Re
 
 /**
  * Responds with one task. `fold`: the task, if it is already in memory. A large task is read and encoded in a worker thread.
- * Throws what `replyResponse` and `readInThread` throw.
+ * Throws what `createReplyResponse` and `readInThread` throw.
  */
 async function taskReply(
   context: CallContext,
@@ -60,7 +60,7 @@ async function taskReply(
   if (fold ? isLargeFold(fold) : isLargeTask(task)) return largeReply(context, operation, known, historyLength)
   const now = fold ?? (await currentFold(task.id))
   const reply = { kind: 'task', task: limitHistory(now, dialect, operation, historyLength) } as const
-  return replyResponse(context, operation, reply, audienceOf(known, now))
+  return createReplyResponse(context, operation, reply, audienceOf(known, now))
 }
 
 /** Responds with the agent's extended card as a gateway card in the caller's dialect. */
@@ -72,7 +72,7 @@ async function handleExtendedCard(context: CallContext, call: ExtendedCardCall):
   const { reading } = await fetchExtendedCard(agent, callerContext, request.signal)
   const { sign } = await buildCard(reading.card, agent.slug, readBaseUrl(request.headers), [dialect.id])
   const reply = { kind: 'card', card: await sign() } as const
-  return replyResponse(context, 'extendedCard', reply, { taskId: '', contextId: '', artifactIndex: () => 0 })
+  return createReplyResponse(context, 'extendedCard', reply, { taskId: '', contextId: '', artifactIndex: () => 0 })
 }
 
 /** Sends a message and streams the agent's events, also if the agent responds once or is polled. */

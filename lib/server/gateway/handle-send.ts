@@ -14,7 +14,8 @@ import { env } from '@/lib/server/platform/env'
 import { audienceOf, type CallContext, withCallerIds } from '@/lib/server/tasks/audience'
 import { adoptContinuedTask } from '@/lib/server/gateway/find-caller-task'
 import { largeReply } from '@/lib/server/gateway/large-reply'
-import { failureResponse, replyResponse, taskHeader } from '@/lib/server/gateway/respond'
+import { createReplyResponse } from '@/lib/a2a/bindings/json-rpc-responses'
+import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { readTurnOptions } from '@/lib/server/gateway/read-caller'
 import { isLargeFold } from '@/lib/server/tasks/large/is-large-task'
 import { type StartedTurn, startTurn } from '@/lib/server/tasks/start-turn'
@@ -71,7 +72,7 @@ export async function handleSend(context: CallContext, call: SendCall): Promise<
   const reply = buildSendReply(result, dialect, historyLength)
   if (reply.kind === 'task' && isLargeFold(result.fold))
     return largeReply(context, 'send', task, historyLength, headers)
-  return replyResponse(context, call.operation, reply, audienceOf(task, result.fold), headers)
+  return createReplyResponse(context, call.operation, reply, audienceOf(task, result.fold), headers)
 }
 
 /** Returns the task with the ID of the call, unless the agent responded in a new task. */
