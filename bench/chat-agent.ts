@@ -29,7 +29,7 @@ function markdown(length: number): string {
 }
 
 /** Writes `count` chunks at `rate` a second into one artifact. */
-async function stream(count: number, rate: number, tell: (result: object) => void, taskId: string): Promise<void> {
+async function stream(count: number, rate: number, emit: (result: object) => void, taskId: string): Promise<void> {
   const text = markdown(count * chunkLength)
   const since = performance.now()
   for (let sent = 0; sent < count;) {
@@ -37,7 +37,7 @@ async function stream(count: number, rate: number, tell: (result: object) => voi
     for (; sent < due; sent += 1) {
       const parts = [{ text: text.slice(sent * chunkLength, (sent + 1) * chunkLength) }]
       const artifact = { artifactId: 'a', name: 'long.md', parts }
-      tell({ artifactUpdate: { taskId, contextId: taskId, artifact, append: sent > 0, lastChunk: sent + 1 === count } })
+      emit({ artifactUpdate: { taskId, contextId: taskId, artifact, append: sent > 0, lastChunk: sent + 1 === count } })
     }
     await new Promise((resolve) => setTimeout(resolve, tickMs))
   }
@@ -49,17 +49,17 @@ async function answer(body: string, response: ServerResponse): Promise<void> {
   const [word, count, rate] = String(message.parts[0].text).split(' ')
   const taskId: string = crypto.randomUUID()
   const contextId = message.contextId ?? taskId
-  const tell = (result: object): void => {
+  const emit = (result: object): void => {
     response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result })}\n\n`)
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  tell({ task: { id: taskId, contextId, status: { state: 'TASK_STATE_WORKING' } } })
-  if (word === 'stream') await stream(Number(count), Number(rate), tell, taskId)
+  emit({ task: { id: taskId, contextId, status: { state: 'TASK_STATE_WORKING' } } })
+  if (word === 'stream') await stream(Number(count), Number(rate), emit, taskId)
   else {
     const artifact = { artifactId: 'a', name: 'answer.md', parts: [{ text: markdown(600) }] }
-    tell({ artifactUpdate: { taskId, contextId, artifact, append: false, lastChunk: true } })
+    emit({ artifactUpdate: { taskId, contextId, artifact, append: false, lastChunk: true } })
   }
-  tell({ statusUpdate: { taskId, contextId, status: { state: 'TASK_STATE_COMPLETED' } } })
+  emit({ statusUpdate: { taskId, contextId, status: { state: 'TASK_STATE_COMPLETED' } } })
   response.end()
 }
 

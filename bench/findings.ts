@@ -44,7 +44,7 @@ export interface Run extends Findings {
 export type Database = 'sqlite' | 'postgresql'
 
 /** What a part is asked for. */
-export interface Asked {
+export interface BenchOptions {
   database: Database
   /** Fewer rounds, shorter ones. */
   quick: boolean
@@ -54,4 +54,4 @@ export interface Asked {
 }
 
 /** Measures some of the rows. */
-export type Part = (asked: Asked) => Promise<Findings>
+export type Part = (asked: BenchOptions) => Promise<Findings>

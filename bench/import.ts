@@ -1,6 +1,6 @@
 // `npm run bench:import -- [COUNT]`: how long the built app takes to import so many agents (1,000 when none is given) of which
 // one in twenty is broken, and how much memory; once as cards in a list, and as addresses of one server and of sixteen. Prints
-// a table in markdown, and what the broken ones were told. Needs a build: `npm start` once, or `npx next build`.
+// a table in markdown, and the errors of the broken ones. Needs a build: `npm start` once, or `npx next build`.
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -4,7 +4,7 @@ export interface PageLoad {
   /** What tasks of the main thread took beyond 50 ms each, and the longest of them, in ms of processor time. */
   blocking: number
   longest: number
-  /** How long the main thread was at work, and with scripts, in s of processor time. */
+  /** How long the main thread was busy, and with scripts, in s of processor time. */
   busy: number
   script: number
   seconds: number

@@ -1,4 +1,4 @@
-import type { Asked } from '@/bench/findings'
+import type { BenchOptions } from '@/bench/findings'
 import { runClient } from '@/bench/load/run-client'
 import type { Outcome, Work } from '@/bench/load/work'
 import { cpuOf } from '@/bench/machine'
@@ -27,7 +27,7 @@ export async function rounds(
   { direct, gateway, pid }: Setting,
   work: (url: string) => Work,
   count: number,
-  { say }: Pick<Asked, 'say'>,
+  { say }: Pick<BenchOptions, 'say'>,
 ): Promise<Round[]> {
   const all: Round[] = []
   for (let round = 0; round <= count; round += 1) {

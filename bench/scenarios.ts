@@ -2,7 +2,7 @@ import { rareWord } from '@/bench/sample-agents'
 
 export interface Scenario {
   name: string
-  /** Paths to ask for in turn; some have to be found out first. */
+  /** Paths to ask for in turn; some are only known after a request. */
   paths: string[] | ((base: string) => Promise<string[]>)
 }
 

@@ -1,4 +1,4 @@
-import { locales } from './accessibility/look.ts'
+import { locales } from './accessibility/appearance.ts'
 import { fillConversations, resultScreens, type Shown } from './accessibility/result-screens.ts'
 import { scan } from './accessibility/scan.ts'
 import { startApp } from './running/app.ts'

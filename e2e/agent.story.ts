@@ -127,7 +127,7 @@ test('errors of an agent are shown in Chinese if the browser prefers it', exhaus
   await page.goto(`/agents/${slug}?tab=credentials`)
   const header = page.getByLabel('名称')
   await expect(async () => {
-    // Once it was clicked, the button is gone for good.
+    // Once it was clicked, the button does not return.
     if (!(await header.isVisible())) await page.getByRole('button', { name: '添加请求头' }).click({ timeout: 2000 })
     await header.fill('X Team', { timeout: 2000 })
   }).toPass()
@@ -229,9 +229,9 @@ test('the Connect snippets run as pasted, for an agent of each protocol version'
 
 test('the Connect snippets escape any example text', exhaustive, async ({ page, request }) => {
   const text = `It's "quoted", $HOME and \`id\`\\n; # ü 汉\nand a second line`
-  const heard: string[] = []
+  const received: string[] = []
   const agent = await serve((asked, response) => {
-    asked.on('data', (chunk: Buffer) => heard.push(chunk.toString()))
+    asked.on('data', (chunk: Buffer) => received.push(chunk.toString()))
     asked.on('end', () => response.writeHead(500).end())
   })
   const card = {
@@ -248,10 +248,10 @@ test('the Connect snippets escape any example text', exhaustive, async ({ page, 
   await openAgent(page, 'quotes', 'Connect')
   const folder = await snippetFolder()
   for (const label of ['curl 1.0', 'JavaScript']) {
-    heard.length = 0
+    received.length = 0
     // The agent refuses to answer, which a client may take as its own failure.
     await runSnippets(page, folder, [label]).catch(() => [])
-    expect(JSON.parse(heard.join('')).params.message.parts[0].text, label).toBe(text)
+    expect(JSON.parse(received.join('')).params.message.parts[0].text, label).toBe(text)
   }
   await runSnippets(page, folder, ['Python'])
   await rm(folder, { recursive: true })

@@ -51,8 +51,8 @@ test('card changes are listed in words, and an invalid card does not replace the
   await expect(page).toHaveURL(/version=3/)
   await expect(page.getByRole('region', { name: 'Version 3 as received' })).toContainText('<h1>We are moving</h1>')
   await expect(changes(page)).toContainText('Can’t compare this version: the card isn’t valid JSON.')
-  const kept = await (await page.request.get(`/api/agents/${slug}`)).json()
-  expect(kept).toMatchObject({ cardVersion: 2, version: '1.1.0', skills: [{ id: 'flights' }] })
+  const stored = await (await page.request.get(`/api/agents/${slug}`)).json()
+  expect(stored).toMatchObject({ cardVersion: 2, version: '1.1.0', skills: [{ id: 'flights' }] })
 
   agent.give(JSON.stringify(card(agent.url)))
   await page.goto(`/agents/${slug}?tab=card`)
@@ -68,6 +68,32 @@ test('card changes are listed in words, and an invalid card does not replace the
   await expect(page.getByText(/The card changed .*: Version changed from 1\.1\.0 to 1\.0\.0\./)).toBeVisible()
   await page.getByRole('link', { name: 'Show 1 more change' }).click()
   await expect(page).toHaveURL(/tab=card/)
+  agent.end()
+})
+
+test('a breaking card change degrades the agent until someone sees the change', async ({ page, request }) => {
+  const agent = await startCardAgent()
+  agent.give(JSON.stringify(card(agent.url)))
+  const slug = await register(request, agent.url)
+  const statusCode = async () => (await (await request.get(`/api/agents/${slug}`)).json()).statusCode as string | null
+  agent.give(JSON.stringify(card(agent.url, { skills: [skill('flights', 'Flights')] })))
+  await request.post(`/api/agents/${slug}/probe`)
+  await expect.poll(statusCode).toBe('changed')
+
+  // The link to the card tab is prefetched, which acknowledges nothing. Neither does rendering the tab.
+  await page.goto(`/agents/${slug}?tab=health`)
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('link', { name: 'View changes' })).toBeVisible()
+  await request.get(`/agents/${slug}?tab=card`)
+  expect(await statusCode()).toBe('changed')
+
+  const acknowledged = page.waitForRequest((sent) => sent.url().endsWith('/cards/acknowledge'))
+  await panel.getByRole('link', { name: 'View changes' }).click()
+  await expect(changes(page)).toContainText('Skill removed: Hotels.')
+  await acknowledged
+  await expect.poll(statusCode).toBeNull()
+  await page.getByRole('tab', { name: 'Health' }).click()
+  await expect(panel.getByText(/^Healthy/).first()).toBeVisible()
   agent.end()
 })
 

@@ -185,8 +185,8 @@ for (const generation of generations) {
         metadata: { priority: 'low', skillId: 'sum' },
         parts: [{ text: 'go', metadata: { schema: { type: 'array' } } }],
       })
-      const wishes = { acceptedOutputModes: ['application/json'], historyLength: 2 }
-      expect(generation === 'v0.1' ? params : params.configuration).toMatchObject(wishes)
+      const options = { acceptedOutputModes: ['application/json'], historyLength: 2 }
+      expect(generation === 'v0.1' ? params : params.configuration).toMatchObject(options)
       if (generation !== 'v0.1') {
         const uris = ['https://agent.example/ext/must', 'https://agent.example/ext/citations']
         expect(params.message.extensions).toEqual(uris)

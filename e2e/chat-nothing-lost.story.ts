@@ -125,7 +125,7 @@ test('two windows with new conversations keep separate drafts', exhaustive, asyn
 })
 
 /** All that the browser keeps of what was written into forms. Runs in the page. */
-const keptAnswers = () =>
+const storedAnswers = () =>
   new Promise<string>((resolve, reject) => {
     const opening = indexedDB.open('switchboard-drafts')
     opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
@@ -163,9 +163,9 @@ test('form input survives a reload and navigation, except secrets', exhaustive, 
   await expect(card).toBeVisible()
   await field(/^Contact/).fill('carol@example.com')
   await field('PIN').fill('pin-77815')
-  const kept = () => page.evaluate(keptAnswers)
-  await expect.poll(kept).toContain('carol@example.com')
-  expect(await kept()).not.toContain('pin-77815')
+  const stored = () => page.evaluate(storedAnswers)
+  await expect.poll(stored).toContain('carol@example.com')
+  expect(await stored()).not.toContain('pin-77815')
   await agent.close()
 })
 
@@ -177,30 +177,30 @@ async function halfFilled(page: Page, contact: string) {
   await chat.say('form please')
   const { field, card } = waitingCard(page, 'Asking v1.0')
   await field(/^Contact/).fill(contact)
-  const kept = () => page.evaluate(keptAnswers)
-  await expect.poll(kept).toContain(contact)
-  return { agent, chat, card, kept }
+  const stored = () => page.evaluate(storedAnswers)
+  await expect.poll(stored).toContain(contact)
+  return { agent, chat, card, stored }
 }
 
 test('form input is removed after an answer is sent at the second attempt', exhaustive, async ({ page }) => {
-  const { agent, chat, card, kept } = await halfFilled(page, 'dora@example.com')
+  const { agent, chat, card, stored } = await halfFilled(page, 'dora@example.com')
   await page.route('**/a2a/**', (route) => route.abort())
   await chat.say('an answer in words')
   await expect(chat.transcript.getByText('Not sent')).toBeVisible()
-  expect(await kept()).toContain('dora@example.com')
+  expect(await stored()).toContain('dora@example.com')
   await page.unroute('**/a2a/**')
   await chat.transcript.getByRole('button', { name: 'Try again' }).click()
   await expect(card).toBeHidden()
-  await expect.poll(kept).not.toContain('dora@example.com')
+  await expect.poll(stored).not.toContain('dora@example.com')
   await agent.close()
 })
 
 test('form input is removed with its task', exhaustive, async ({ page }) => {
-  const { agent, chat, card, kept } = await halfFilled(page, 'eve@example.com')
+  const { agent, chat, card, stored } = await halfFilled(page, 'eve@example.com')
   await (await chat.actions('form please')).getByRole('menuitem', { name: 'Delete task' }).click()
   await page.getByRole('button', { name: 'Delete task' }).click()
   await expect(card).toBeHidden()
-  await expect.poll(kept).not.toContain('eve@example.com')
+  await expect.poll(stored).not.toContain('eve@example.com')
   await agent.close()
 })
 

@@ -230,7 +230,7 @@ test('silence shows a notice and the state of the connection', exhaustive, async
   await expect(chat.transcript.getByText(/^No event from the agent/)).toBeHidden()
 })
 
-test('an unreadable event is reported and can be inspected', exhaustive, async ({ page, request }) => {
+test('a malformed event is reported and can be inspected', exhaustive, async ({ page, request }) => {
   const chat = chatPage(page)
   const { panel, rows } = panelOf(page)
   await chat.open(await register(request, agent.url('v1.0')))

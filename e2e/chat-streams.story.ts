@@ -125,7 +125,7 @@ test(
       await page.mouse.wheel(0, -1500)
       await expect(transcript.getByText('turn 1', { exact: true })).toBeInViewport({ timeout: 200 })
     }).toPass()
-    // Turns far away are not laid out: their text is there all the same.
+    // Turns far away are not laid out: but their text is there.
     const turns = await transcript.getByText(/^turn \d+$/).allTextContents()
     expect(turns).toEqual(Array.from({ length: 45 }, (_, index) => `turn ${index + 1}`))
     await expect(page.getByRole('button', { name: 'Show earlier messages' })).toHaveCount(0)

@@ -168,12 +168,12 @@ test('the list does not move under the pointer', exhaustive, async ({ page, requ
   await open()
   const before = await allListed({ agent, agents })
   await agent('Storyteller').hover()
-  const heard = page.waitForResponse(
+  const received = page.waitForResponse(
     async (answer) =>
       answer.url().includes('/api/agents/facets') && answer.ok() && (await answer.json()).total === before + 1,
   )
   await addAgents(request, [{ name: 'Aardvark' }])
-  await heard
+  await received
   await expect(agent('Aardvark')).toHaveCount(0)
   await page.mouse.move(0, 0)
   await expect(names.first()).toHaveText('Aardvark')

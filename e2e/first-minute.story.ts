@@ -64,7 +64,7 @@ test('an empty catalog leads to a first answer on a phone, by touch', exhaustive
   await chat.send.tap()
   await expect(chat.state('Completed')).toBeVisible()
   expect(Date.now() - begun).toBeLessThan(60_000)
-  // Nothing has to be scrolled sideways.
+  // Nothing needs horizontal scrolling.
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await context.close()
   await app.end()

@@ -202,10 +202,10 @@ test(
 
 test('a running task is followed live', async ({ page, request }) => {
   test.slow()
-  const wish = 'A story about rivers in 250 chunks'
-  const task = page.getByRole('link', { name: wish }).filter({ visible: true })
+  const prompt = 'A story about rivers in 250 chunks'
+  const task = page.getByRole('link', { name: prompt }).filter({ visible: true })
   const [answer] = await Promise.all([
-    send(request, 'storyteller', [{ text: wish }]),
+    send(request, 'storyteller', [{ text: prompt }]),
     (async () => {
       await expect(async () => {
         await page.goto('/tasks')

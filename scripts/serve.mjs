@@ -104,7 +104,7 @@ function stop() {
   stopping = true
   printStep('Stopping…')
   setTimeout(() => process.exit(0), 9_500)
-  // Ends the streams and writes their state (lib/server/platform/on-stop.ts). New requests get a Retry-After meanwhile.
+  // Ends the streams and writes their state (lib/server/platform/stopping.ts). New requests get a Retry-After meanwhile.
   void Promise.resolve(globalThis[Symbol.for('switchboard.stop')]?.()).finally(() => {
     // Leaves time for the last responses, including rejections.
     setTimeout(() => {

@@ -1,5 +1,5 @@
 // An agent that does what it is asked for (`shape.ts`), as fast as Node can. Prints its address. At `/canceled` it tells when
-// each task was canceled, by id, at `/told` how many events it has told.
+// each task was canceled, by id, at `/told` how many events it has sent.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +14,7 @@ const json = (response: ServerResponse, body: string) =>
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
 
 /** Writes an event; waits where the connection takes no more. */
-async function tell(response: ServerResponse, event: string): Promise<void> {
+async function emit(response: ServerResponse, event: string): Promise<void> {
   told += 1
   if (response.write(`data: ${event}\n\n`)) return
   await new Promise<void>((resolve) => {
@@ -34,13 +34,13 @@ async function stream(shape: Shape, id: unknown, response: ServerResponse): Prom
   endings.set(taskId, stop)
   response.on('close', stop)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  await tell(response, events.first())
+  await emit(response, events.first())
   const since = performance.now()
   for (let number = 1; number <= shape.events && !over.signal.aborted; number += 1) {
     const early = shape.rate > 0 ? since + (number * 1000) / shape.rate - performance.now() : 0
     if (early > 0) await sleep(early)
     if (over.signal.aborted) break
-    const full = tell(response, events.chunk(number))
+    const full = emit(response, events.chunk(number))
     if (response.writableNeedDrain) await full
   }
   if (shape.hold > 0) await sleep(shape.hold, undefined, { signal: over.signal }).catch(() => undefined)

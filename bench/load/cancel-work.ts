@@ -16,7 +16,7 @@ function begin(url: string): Promise<{ taskId: string; leave: () => void }> {
       response.setEncoding('utf8').on('data', (piece: string) => {
         text += piece
         const taskId = /"task":\{"id":"([^"]+)"/.exec(text)?.[1]
-        // The agent has to be in the midst of it.
+        // The agent must be in the middle of its work.
         if (taskId && text.includes('artifactUpdate')) resolve({ taskId, leave: () => sent.destroy() })
       })
       response.on('error', () => {})

@@ -21,16 +21,16 @@ export function markReader(found: (sentUs: number, number: number) => void): (pi
   let rest: Buffer = Buffer.alloc(0)
   return (piece) => {
     const bytes = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
-    let kept = Math.max(0, bytes.length - time.length + 1)
+    let stored = Math.max(0, bytes.length - time.length + 1)
     for (let at = bytes.indexOf(time); at !== -1; at = bytes.indexOf(time, at + time.length)) {
       const sent = digits(bytes, at + time.length, number)
       const which = typeof sent === 'string' ? sent : digits(bytes, sent.next, end)
       if (which === 'cut') {
-        kept = at
+        stored = at
         break
       }
       if (typeof sent !== 'string' && which !== 'none') found(sent.value, which.value)
     }
-    rest = Buffer.from(bytes.subarray(kept))
+    rest = Buffer.from(bytes.subarray(stored))
   }
 }

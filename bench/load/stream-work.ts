@@ -22,7 +22,7 @@ export async function streamWork({ url, streams, shape, within, slow, leave }: S
 
   async function take(response: IncomingMessage, sentUs: number): Promise<void> {
     let last = -1
-    let kept = 0
+    let stored = 0
     const read = markReader((eventUs, number) => {
       const now = nowUs()
       if (number !== last + 1) fail('out of order')
@@ -31,7 +31,7 @@ export async function streamWork({ url, streams, shape, within, slow, leave }: S
       total.lastUs = now
       total.events += 1
       last = number
-      if ((kept += 1) <= mostDelays) delays.push((now - eventUs) / 1000)
+      if ((stored += 1) <= mostDelays) delays.push((now - eventUs) / 1000)
     })
     for await (const piece of response as AsyncIterable<Buffer>) {
       total.bytes += piece.length

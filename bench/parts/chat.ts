@@ -88,7 +88,7 @@ async function typing(chat: Chat): Promise<Points> {
   const keys = await keysWhile(page, () =>
     composer(page).pressSequentially('What a person types while the agent answers. '.repeat(2), { delay: 60 }),
   )
-  // Keys that were painted within 16 ms are not told.
+  // Keys that were painted within 16 ms are not reported.
   const all = [...Array.from({ length: Math.max(0, 90 - keys.length) }, () => 16), ...keys]
   await rests(chat)
   await page.close()

@@ -11,7 +11,7 @@ export const start: Part = async ({ quick, say }) => {
   const rounds: number[] = []
   const settings = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, DATABASE_URL: '', ACCESS_TOKEN: '' }
   try {
-    // The first may have to build.
+    // The first may need to build.
     for (let round = 0; round <= (quick ? 1 : 3); round += 1) {
       const since = performance.now()
       const app = await startProgram(['scripts/start.mjs'], settings, /(?<=Ready on )http:\/\/\S+/)

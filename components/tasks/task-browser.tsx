@@ -44,7 +44,7 @@ function useTaskList(first: TaskPage, query: Record<string, string>): TaskList {
     return () => clearInterval(timer)
   }, [running])
   useEffect(() => onWake(() => void refresh()), [])
-  // A task started, stopped or waits, whoever started it.
+  // A task of any user started, stopped or waits.
   useEffect(
     () =>
       followTopic({ topic: 'tasks' }, (updates) => {

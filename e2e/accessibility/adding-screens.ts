@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { at, type Screen, until } from './screen.ts'
 
 /** Types an address where an agent is added, and sends it off. */
-async function look(page: Page, address: string): Promise<void> {
+async function recheck(page: Page, address: string): Promise<void> {
   await page.goto('/agents/new')
   const box = page.getByRole('main').getByRole('textbox').first()
   // The page is alive, and what was looked at before stands in the box.
@@ -40,7 +40,7 @@ export const addingScreens: Screen[] = [
   {
     name: 'add: checking',
     open: async (page, { silent }, say) => {
-      await look(page, silent)
+      await recheck(page, silent)
       await expect(page.getByRole('button', { name: say('register.stop') })).toBeVisible()
       await expect(page.getByText(say('attempts.asking')).first()).toBeVisible()
     },
@@ -48,35 +48,35 @@ export const addingScreens: Screen[] = [
   {
     name: 'add: nothing there',
     open: async (page) => {
-      await look(page, 'http://127.0.0.1:1')
+      await recheck(page, 'http://127.0.0.1:1')
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     },
   },
   {
     name: 'add: no card there',
     open: async (page, { website }) => {
-      await look(page, website)
+      await recheck(page, website)
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     },
   },
   {
     name: 'add: found',
     open: async (page, { newcomer }) => {
-      await look(page, newcomer)
+      await recheck(page, newcomer)
       await expect(page.getByRole('heading', { name: 'SDK 0.2 peer' })).toBeVisible()
     },
   },
   {
     name: 'add: in the catalog already',
     open: async (page, { known }, say) => {
-      await look(page, known)
+      await recheck(page, known)
       await expect(page.getByRole('region', { name: say('register.known.label') })).toBeVisible()
     },
   },
   {
     name: 'add: was in the catalog',
     open: async (page, { gone }, say) => {
-      await look(page, gone)
+      await recheck(page, gone)
       await expect(page.getByRole('button', { name: say('register.restore'), exact: true })).toBeVisible()
     },
   },

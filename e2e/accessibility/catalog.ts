@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { askedWith } from './form-screens.ts'
+import { promptWords } from './form-screens.ts'
 import { serve } from '../matrix/agents/serve.ts'
 import { register, send } from '../running/gateway.ts'
 import { startAskingAgent } from '../peers/asking-agent.ts'
@@ -101,7 +101,7 @@ export async function fillCatalog(api: APIRequestContext, peers: Record<PeerKind
   const asker = await startAskingAgent('v1.0')
   const asking = await register(api, asker.url)
   const asked: Record<string, string> = {}
-  for (const word of askedWith) asked[word] = await send(api, asking, [{ text: `${word} please` }])
+  for (const word of promptWords) asked[word] = await send(api, asking, [{ text: `${word} please` }])
   return {
     rich: agent.slug,
     down,

@@ -3,10 +3,10 @@ import { readTask } from '../running/gateway.ts'
 import type { Screen } from './screen.ts'
 
 /** What the asking agent asks with. */
-export const askedWith = ['choices', 'form', 'interrupt', 'several', 'surface', 'hostile'] as const
+export const promptWords = ['choices', 'form', 'interrupt', 'several', 'surface', 'hostile'] as const
 
 /** Everything that an agent can ask with, waiting for a person; a form after it was sent too early as well. */
-export const formScreens: Screen[] = askedWith.map((word) => ({
+export const formScreens: Screen[] = promptWords.map((word) => ({
   name: `chat: asked with ${word}`,
   open: async (page, { asked, asking }, say) => {
     const { contextId } = await readTask(page.request, asked[word] ?? '')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../running/story.ts'
-import { type Locale, pageIn, phone, wide, words } from './look.ts'
+import { type Locale, pageIn, phone, wide, words } from './appearance.ts'
 import { overflowOnPhone, problems, problemsOnce, translationProblems } from './problems.ts'
 import type { Screen } from './screen.ts'
 

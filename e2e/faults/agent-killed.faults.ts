@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readLog, readTask, register, say } from '@/e2e/faults/client'
-import { tell } from '@/e2e/faults/figures'
+import { report } from '@/e2e/faults/figures'
 import { follow } from '@/e2e/faults/follower'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
 import { app, countingAgent, portOf } from '@/e2e/faults/running'
@@ -34,7 +34,7 @@ test('agent killed in mid-stream, back after 25 s', async (context) => {
   const figures = await expectNothingLost(base, taskId, [follower], count)
   expect(figures.found).toBe(count)
   expect(await readTask(base, taskId)).toMatchObject({ state: 'completed', open: false })
-  tell(context, { ...figures, seconds })
+  report(context, { ...figures, seconds })
 })
 
 test('agent killed in mid-stream, never back: a fault says so once the patience is over', async (context) => {
@@ -45,5 +45,5 @@ test('agent killed in mid-stream, never back: a fault says so once the patience 
   const figures = await expectNothingLost(base, taskId, [follower], count)
   expect((await readLog(base, taskId)).slice(-3).map(({ kind }) => kind)).toContain('fault')
   expect(await readTask(base, taskId)).toMatchObject({ state: 'failed', open: false })
-  tell(context, { ...figures, seconds })
+  report(context, { ...figures, seconds })
 })

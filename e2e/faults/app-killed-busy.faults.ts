@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { readTask, register, say } from '@/e2e/faults/client'
-import { type Figures, tell } from '@/e2e/faults/figures'
+import { type Figures, report } from '@/e2e/faults/figures'
 import { follow, type Follower } from '@/e2e/faults/follower'
 import { inBatches } from '@/e2e/faults/in-batches'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
@@ -11,8 +11,8 @@ import { app, countingAgent, dataDir, portOf } from '@/e2e/faults/running'
 const tasks = 500
 const count = 150
 
-/** How many tasks were heard of again since `before`, or have ended, as the database says: to ask the app would hold it up. */
-function heardAgain(database: Sqlite.Database, before: Map<string, number>): number {
+/** Number of tasks with new events since `before`, or that have ended. Read from the database, because requests would slow the app down. */
+function countResumed(database: Sqlite.Database, before: Map<string, number>): number {
   const rows = database.prepare('SELECT "id", "lastSeq", "open" FROM "Task"').all() as {
     id: string
     lastSeq: number
@@ -44,7 +44,7 @@ test(`app killed with ${tasks} tasks under way (seconds: from its start until al
   expect(before.size).toBe(tasks)
   const since = performance.now()
   running = await app({ ...env, PORT: portOf(running) })
-  await expect.poll(() => heardAgain(database, before), { timeout: 120_000 }).toBe(tasks)
+  await expect.poll(() => countResumed(database, before), { timeout: 120_000 }).toBe(tasks)
   const seconds = (performance.now() - since) / 1000
   await Promise.all(followers.map(({ rests }) => rests))
   const sum = { sent: 0, acknowledged: 0, found: 0, gaps: 0 } satisfies Figures
@@ -56,5 +56,5 @@ test(`app killed with ${tasks} tasks under way (seconds: from its start until al
     for (const name of ['sent', 'acknowledged', 'found', 'gaps'] as const) sum[name] += figures[name]
   }
   expect(sum.found).toBe(sum.sent)
-  tell(context, { ...sum, seconds })
+  report(context, { ...sum, seconds })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTask, register, say } from '@/e2e/faults/client'
-import { tell } from '@/e2e/faults/figures'
+import { report } from '@/e2e/faults/figures'
 import { follow } from '@/e2e/faults/follower'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
 import { app, countingAgent, dataDir, portOf } from '@/e2e/faults/running'
@@ -40,5 +40,5 @@ test.for(agents)('app killed three times in mid-stream, $name', async ({ how, ro
   expect(figures.gaps).toBeGreaterThanOrEqual(3)
   expect(figures.found).toBeGreaterThanOrEqual(least)
   expect(await readTask(base, taskId)).toMatchObject({ state: 'completed', open: false })
-  tell(context, { ...figures, seconds: (performance.now() - since) / 1000 })
+  report(context, { ...figures, seconds: (performance.now() - since) / 1000 })
 })

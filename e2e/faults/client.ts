@@ -36,7 +36,7 @@ export async function say(base: string, slug: string, text: string): Promise<str
   const answer = await call(base, slug, 'SendStreamingMessage', text)
   const id = answer.headers.get('switchboard-task')
   if (!id) throw new Error(`no task: ${answer.status} ${await answer.text()}`)
-  // The task is the server's: nobody has to listen.
+  // The task belongs to the server and needs no reader.
   await answer.body?.cancel()
   return id
 }
@@ -54,8 +54,8 @@ export async function readTask(base: string, id: string): Promise<ReadTask> {
   return (await (await fetch(`${base}/api/tasks/${id}`)).json()) as ReadTask
 }
 
-/** Whether a task may still go on, and its newest row, without all that was said in it. */
-export async function lookAt(base: string, id: string): Promise<Pick<ReadTask, 'open' | 'lastSeq'>> {
+/** Returns whether a task is open and its newest row, without its content. */
+export async function readTaskState(base: string, id: string): Promise<Pick<ReadTask, 'open' | 'lastSeq'>> {
   return (await (await fetch(`${base}/api/tasks/${id}/events?limit=1`)).json()) as ReadTask
 }
 

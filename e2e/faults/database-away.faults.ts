@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { call, readTask, register, say } from '@/e2e/faults/client'
-import { tell } from '@/e2e/faults/figures'
+import { report } from '@/e2e/faults/figures'
 import { follow } from '@/e2e/faults/follower'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
 import { ownPostgres } from '@/e2e/faults/own-postgres'
@@ -91,5 +91,5 @@ test.for(outages)('$name for a minute', async ({ outage, patience }, context) =>
   expect(figures.found).toBe(count)
   expect(figures.gaps > 0).toBe(patience === '20')
   expect(await readTask(base, taskId)).toMatchObject({ state: 'completed', open: false })
-  tell(context, { ...figures, seconds })
+  report(context, { ...figures, seconds })
 })

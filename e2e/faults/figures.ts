@@ -29,6 +29,6 @@ declare module 'vitest' {
 }
 
 /** Has the table tell what came of the running test. */
-export function tell({ task }: TestContext, figures: Figures): void {
+export function report({ task }: TestContext, figures: Figures): void {
   task.meta.figures = { ...task.meta.figures, ...figures }
 }

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readLog, readTask, say, sentBy } from '@/e2e/faults/client'
-import { tell } from '@/e2e/faults/figures'
+import { report } from '@/e2e/faults/figures'
 import { follow } from '@/e2e/faults/follower'
 import { expectBounded, warmUp, watchMemory } from '@/e2e/faults/memory'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
@@ -31,7 +31,7 @@ test('an agent that sends as fast as it can for a minute, one reader', async (co
   const { base, taskId, figures } = await flood('log=65536', 'seconds=60 renew=yes')
   expect(figures).toMatchObject({ found: figures.sent, gaps: 0 })
   expect(await readTask(base, taskId)).toMatchObject({ state: 'completed', open: false })
-  tell(context, figures)
+  report(context, figures)
 })
 
 test('an agent that sends without end: nobody listens beyond the limit, and a fault says so', async (context) => {
@@ -42,5 +42,5 @@ test('an agent that sends without end: nobody listens beyond the limit, and a fa
   expect(fault?.event).toMatchObject({ fault: { kind: 'too-large', details: { code: 'agent-log-too-large' } } })
   // Beside it are its keyframes, which never take more than the log, and the first task.
   expect(statSync(join(folder, 'switchboard.db')).size).toBeLessThan(2.5 * limit * 1024 * 1024)
-  tell(context, figures)
+  report(context, figures)
 })

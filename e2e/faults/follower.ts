@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
-import { lookAt } from '@/e2e/faults/client'
+import { readTaskState } from '@/e2e/faults/client'
 import type { LogRow } from '@/lib/a2a/log'
 import { readSseStream } from '@/lib/sse/read-sse-stream'
 
 /** Someone who reads a task's log live, and comes back whenever the connection breaks off. */
 export interface Follower {
-  /** What was shown, in order: numbers of the rows, and a checksum of what each said. */
+  /** What was shown, in order: numbers of the rows, and a checksum of the text of each. */
   shown: { seq: number; sum: number }[]
   /** When each of these was shown, in ms since the epoch. */
   times: number[]
@@ -19,7 +19,7 @@ export interface Follower {
   pace: (bytes: number) => Promise<void>
 }
 
-/** What two texts of a row have to have in common. */
+/** The part of a row that must be the same in two texts. */
 export const sumOf = (row: LogRow): number => crc32(`${row.kind} ${row.at} ${row.raw}`)
 
 /** As fast as it can. */
@@ -56,7 +56,7 @@ export function follow(base: () => string, taskId: string, pace: Follower['pace'
   }
 
   async function rests(): Promise<boolean> {
-    const { open, lastSeq } = await lookAt(base(), taskId)
+    const { open, lastSeq } = await readTaskState(base(), taskId)
     return open === false && (follower.shown.at(-1)?.seq ?? 0) >= lastSeq
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readLog, readTask, say, sentBy } from '@/e2e/faults/client'
-import { type Figures, tell } from '@/e2e/faults/figures'
+import { type Figures, report } from '@/e2e/faults/figures'
 import { follow, type Follower } from '@/e2e/faults/follower'
 import { inBatches } from '@/e2e/faults/in-batches'
 import { expectBounded, warmUp, watchMemory } from '@/e2e/faults/memory'
@@ -73,7 +73,7 @@ test('twelve kinds of hostile input for a minute, beside 50 honest streams', asy
     for (const name of ['sent', 'acknowledged', 'found', 'gaps'] as const) sum[name] += figures[name]
     delays.push(...(await delaysOf(base, taskId, follower)))
   }
-  tell(context, {
+  report(context, {
     ...sum,
     seconds,
     delay: p99(delays),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { register, say } from '@/e2e/faults/client'
-import { type Figures, tell } from '@/e2e/faults/figures'
+import { type Figures, report } from '@/e2e/faults/figures'
 import { follow, type Follower } from '@/e2e/faults/follower'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
 import { type OwnPostgres, ownPostgres } from '@/e2e/faults/own-postgres'
@@ -32,7 +32,7 @@ async function instances(postgres: OwnPostgres, count: number) {
   return { programs, holders }
 }
 
-/** Whoever answers of these, in turn, as a load balancer has it. */
+/** Returns the URLs of the instances that respond, in turn, like a load balancer. */
 function balanced(programs: Program[]): () => string {
   let turn = 0
   return () => {
@@ -98,7 +98,7 @@ test.for(agents)(
     const { sum } = await sumOf(others[0]?.url ?? '', followed, sent)
     expect(sum.gaps).toBe(taskCount)
     expect(sum.found).toBe(whole ? sum.sent : sum.found)
-    tell(context, { ...sum, seconds })
+    report(context, { ...sum, seconds })
   },
 )
 
@@ -127,7 +127,7 @@ test('an instance that stops hands its streaming tasks over (seconds: until all 
   const { sum, most } = await sumOf(other.url, followed, sent)
   expect(most).toBe(1)
   expect(sum.found).toBe(sum.sent)
-  tell(context, { ...sum, seconds })
+  report(context, { ...sum, seconds })
 })
 
 test('the database away for 30 s from two instances (seconds: until all readers were shown more)', async (context) => {
@@ -151,11 +151,11 @@ test('the database away for 30 s from two instances (seconds: until all readers 
   await sleep(30_000)
   const shown = followed.map(([, follower]) => follower.shown.length)
   postgres.line.restore()
-  const mended = performance.now()
+  const repaired = performance.now()
   await expect
     .poll(() => followed.every(([, follower], index) => follower.shown.length > (shown[index] ?? 0)), { interval: 50 })
     .toBe(true)
-  const seconds = (performance.now() - mended) / 1000
+  const seconds = (performance.now() - repaired) / 1000
   expect(programs.map(({ process }) => process.exitCode)).toEqual([null, null])
   // Nobody took anybody's tasks: all had been cut off.
   await sleep(8_000)
@@ -163,5 +163,5 @@ test('the database away for 30 s from two instances (seconds: until all readers 
   await Promise.all(followed.map(([, { rests }]) => rests))
   const { sum } = await sumOf(second.url, followed, sent)
   expect(sum.found).toBe(sum.sent)
-  tell(context, { ...sum, seconds })
+  report(context, { ...sum, seconds })
 })

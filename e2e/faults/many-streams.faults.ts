@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { say } from '@/e2e/faults/client'
-import { type Figures, tell } from '@/e2e/faults/figures'
+import { type Figures, report } from '@/e2e/faults/figures'
 import { follow, type Follower } from '@/e2e/faults/follower'
 import { inBatches } from '@/e2e/faults/in-batches'
 import { expectBounded, warmUp, watchMemory } from '@/e2e/faults/memory'
@@ -41,5 +41,5 @@ test('1,000 tasks at once, a reader each', async (context) => {
     expect(follower.connections).toBe(1)
     for (const name of ['sent', 'acknowledged', 'found'] as const) sum[name] += figures[name]
   }
-  tell(context, { ...sum, ...(grown !== undefined && { memory: grown, each: (grown * 1024) / streams }) })
+  report(context, { ...sum, ...(grown !== undefined && { memory: grown, each: (grown * 1024) / streams }) })
 })

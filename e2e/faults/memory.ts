@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, onTestFinished } from 'vitest'
 import { memoryOf } from '@/bench/machine'
-import { lookAt, register, say } from '@/e2e/faults/client'
+import { readTaskState, register, say } from '@/e2e/faults/client'
 import type { Program } from '@/e2e/running/program'
 
 /** What it may take beyond what it began with, in MB, where a test does not say otherwise. */
@@ -26,6 +26,6 @@ export function expectBounded(grown = 0, most = usual): void {
 export async function warmUp(base: string, agentUrl: string): Promise<string> {
   const slug = await register(base, agentUrl)
   const taskId = await say(base, slug, 'count=5000 rate=0 bytes=550')
-  await expect.poll(async () => (await lookAt(base, taskId)).open, { timeout: 60_000 }).toBe(false)
+  await expect.poll(async () => (await readTaskState(base, taskId)).open, { timeout: 60_000 }).toBe(false)
   return slug
 }

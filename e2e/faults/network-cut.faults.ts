@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { readTask, register, say } from '@/e2e/faults/client'
-import { tell } from '@/e2e/faults/figures'
+import { report } from '@/e2e/faults/figures'
 import { follow } from '@/e2e/faults/follower'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
 import { app, countingAgent, portOf } from '@/e2e/faults/running'
@@ -36,5 +36,5 @@ test.for(faults)('network to the agent $name, $times times in mid-stream', async
   expect(figures.found).toBe(count)
   expect(figures.gaps).toBeGreaterThanOrEqual(1)
   expect(await readTask(base, taskId)).toMatchObject({ state: 'completed', open: false })
-  tell(context, { ...figures, seconds: (performance.now() - since) / 1000 })
+  report(context, { ...figures, seconds: (performance.now() - since) / 1000 })
 })

@@ -5,8 +5,8 @@ import { type Follower, sumOf } from '@/e2e/faults/follower'
 import type { Figures } from '@/e2e/faults/figures'
 
 /**
- * The promise: the log is numbered without holes; what anybody was shown is in it, in order and unchanged; and what the
- * agent said and it does not tell is marked as missing. Answers with the figures.
+ * Checks that the numbers of the log have no gap, that it contains everything that a reader was shown, in order and unchanged,
+ * and that events of the agent which it lacks are marked as missing. Returns the figures.
  */
 export async function expectNothingLost(
   base: string,

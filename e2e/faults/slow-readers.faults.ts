@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, type TestContext } from 'vitest'
 import { readTask, say } from '@/e2e/faults/client'
-import { tell } from '@/e2e/faults/figures'
+import { report } from '@/e2e/faults/figures'
 import { follow, type Follower, freely, slowly } from '@/e2e/faults/follower'
 import { expectBounded, warmUp, watchMemory } from '@/e2e/faults/memory'
 import { expectNothingLost } from '@/e2e/faults/nothing-lost'
@@ -29,7 +29,7 @@ async function beside(
   const figures = await expectNothingLost(base, taskId, [quick, ...others], count)
   expect(figures).toMatchObject({ found: count, gaps: 0 })
   expect(await readTask(base, taskId)).toMatchObject({ state: 'completed', open: false })
-  tell(context, { ...figures, memory: grown })
+  report(context, { ...figures, memory: grown })
 }
 
 test('a reader that takes 64 KB a second beside a quick one', (context) =>

@@ -7,7 +7,7 @@ import { malformed } from './behaviours/malformed.ts'
 import { pushConfigs, pushDelivery } from './behaviours/push.ts'
 import { get, list } from './behaviours/reading.ts'
 import { unknownMethod, unknownTask } from './behaviours/refusals.ts'
-import { rejoin, resume, streaming } from './behaviours/streams.ts'
+import { resubscribe, resume, streaming } from './behaviours/streams.ts'
 import { question, streamedQuestion } from './behaviours/turns.ts'
 
 /** Every operation and behaviour, in the order in which they are shown. */
@@ -25,7 +25,7 @@ export const behaviours: Behaviour[] = [
   get,
   list,
   cancel,
-  rejoin,
+  resubscribe,
   resume,
   pushConfigs,
   pushDelivery,

@@ -3,7 +3,7 @@ export type Generation = 'v0.1' | 'v0.3' | 'v1.0'
 /** What a message or an artifact holds, in no generation's words; `bytes` is base64. */
 export type Content = { text: string } | { bytes: string; name?: string; type?: string } | { data: unknown }
 
-/** One thing that a caller was told, in no generation's words. States are lower-case with hyphens. */
+/** One event that a caller received, independent of the protocol version. States are lower-case with hyphens. */
 export interface Seen {
   kind: 'task' | 'message' | 'status' | 'artifact'
   taskId: string
@@ -40,7 +40,7 @@ export type Operation =
   | 'get'
   | 'list'
   | 'cancel'
-  | 'rejoin'
+  | 'resubscribe'
   | 'setPush'
   | 'getPush'
   | 'listPush'
@@ -55,7 +55,7 @@ export interface Client {
   list: (contextId: string) => Promise<Seen[]>
   cancel: (taskId: string) => Promise<Seen>
   /** `after`: the number of the last event seen. */
-  rejoin: (taskId: string, after?: number) => AsyncIterable<Seen>
+  resubscribe: (taskId: string, after?: number) => AsyncIterable<Seen>
   setPush: (taskId: string, push: Push, id: string) => Promise<void>
   getPush: (taskId: string, id: string) => Promise<Push>
   listPush: (taskId: string) => Promise<Push[]>

@@ -1,7 +1,7 @@
 import type { Content, Seen } from './caller.ts'
 import { textOf } from './behaviour.ts'
 
-/** What a caller knows of a task after what it was told. */
+/** What a caller knows of a task from the events that it received. */
 export interface Known {
   taskId: string
   contextId: string
@@ -15,7 +15,7 @@ export function nothing(): Known {
   return { taskId: '', contextId: '', state: '', messages: [], artifacts: new Map(), events: [] }
 }
 
-/** Adds what was told, as the append rules of all generations have it. */
+/** Adds an event by the append rules that all versions share. */
 export function learn(known: Known, seen: Seen): Known {
   known.events.push(seen)
   known.taskId ||= seen.taskId
@@ -40,7 +40,7 @@ export async function gather(
   return known
 }
 
-/** All text that the task made, else all that was said. */
+/** All text of the artifacts, else of the messages. */
 export function madeText(known: Known): string {
   const parts = [...known.artifacts.values()].flat()
   return parts.length > 0 ? textOf(parts) : known.messages.map(textOf).join('\n')

@@ -30,20 +30,20 @@ export async function startWebhook(): Promise<Webhook> {
     address: () => `${url}/${crypto.randomUUID()}`,
     delivered: (address, wanted) =>
       new Promise((resolve, reject) => {
-        const look = () => {
+        const recheck = () => {
           const found = deliveries.get(address)?.find(wanted)
           if (!found) return
-          changed.removeEventListener(address, look)
+          changed.removeEventListener(address, recheck)
           clearTimeout(timer)
           resolve(found)
         }
         const late = () => {
-          changed.removeEventListener(address, look)
+          changed.removeEventListener(address, recheck)
           reject(new Error(`not delivered; delivered: ${JSON.stringify(deliveries.get(address) ?? [])}`))
         }
         const timer = setTimeout(late, patience)
-        changed.addEventListener(address, look)
-        look()
+        changed.addEventListener(address, recheck)
+        recheck()
       }),
     end,
   }

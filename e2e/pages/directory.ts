@@ -12,7 +12,7 @@ export function directoryPage(page: Page) {
         .getByRole('article')
         .filter({ has: page.getByRole('heading', { name, exact: true }) }),
     names: page.getByRole('main').getByRole('article').getByRole('heading'),
-    /** Opens the directory and waits until it listens to keys. */
+    /** Opens the directory and waits until it handles keys. */
     async open(path = '/') {
       await page.goto(path)
       await expect(async () => {

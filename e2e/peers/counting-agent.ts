@@ -1,4 +1,4 @@
-// An agent that counts aloud, so that what is lost can be counted too. What to count is said in the message, e.g.
+// An agent that counts aloud, so that what is lost can be counted too. The message names what to count, e.g.
 // `count=500 rate=100 bytes=200`; the task's id holds it all, so that a counting agent that was killed goes on where it would be by now.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
@@ -21,10 +21,10 @@ interface Counting {
   /** Whether a stream that broke off can be joined again. */
   join: boolean
   /** Whether it says what it has counted when it is asked for the task. */
-  tell: boolean
+  emit: boolean
 }
 
-/** What each task was told on any stream, and which were canceled, since this process started. */
+/** What was sent for each task on any stream, and which tasks were canceled, since this process started. */
 const written = new Map<string, number>()
 const canceled = new Set<string>()
 
@@ -42,7 +42,7 @@ function asked(text: string): Counting {
   const said = Object.fromEntries(text.split(' ').map((word) => word.split('=')))
   const number = (name: string, fallback: number) => Number(said[name] ?? fallback)
   const which = { count: number('count', 20), rate: number('rate', 100), bytes: number('bytes', 0) }
-  const how = { join: said.join !== 'no', tell: said.tell !== 'no', renew: said.renew === 'yes' }
+  const how = { join: said.join !== 'no', emit: said.emit !== 'no', renew: said.renew === 'yes' }
   return { since: Date.now() + Math.random(), seconds: number('seconds', 0), ...which, ...how }
 }
 
@@ -67,7 +67,7 @@ function task(id: string, counting: Counting): object {
   const over = isOver(id, counting) && (counting.rate !== 0 || written.has(id))
   const state = canceled.has(id) ? 'CANCELED' : over ? 'COMPLETED' : 'WORKING'
   const artifact = { artifactId: 'numbers', parts: [{ text: words(to, counting.bytes) }] }
-  const artifacts = counting.tell && to > 0 ? { artifacts: [artifact] } : {}
+  const artifacts = counting.emit && to > 0 ? { artifacts: [artifact] } : {}
   return { id, contextId, status: { state: `TASK_STATE_${state}` }, ...artifacts }
 }
 
@@ -78,9 +78,9 @@ function chunk(id: string, number: number, { bytes, renew }: Counting): object {
 
 /** Counts aloud from the number after `from` on, until it is over or nobody is there. */
 async function count(response: ServerResponse, rpcId: unknown, id: string, counting: Counting, from: number) {
-  const tell = (result: object) => response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', id: rpcId, result })}\n\n`)
+  const emit = (result: object) => response.write(`data: ${JSON.stringify({ jsonrpc: '2.0', id: rpcId, result })}\n\n`)
   response.writeHead(200, { 'content-type': 'text/event-stream' })
-  tell({ task: task(id, counting) })
+  emit({ task: task(id, counting) })
   let number = from
   const left = new AbortController()
   response.once('close', () => left.abort())
@@ -92,7 +92,7 @@ async function count(response: ServerResponse, rpcId: unknown, id: string, count
     let more = true
     while (number < to) {
       number += 1
-      more = tell(chunk(id, number, counting))
+      more = emit(chunk(id, number, counting))
     }
     written.set(id, Math.max(written.get(id) ?? 0, number))
     if (!more) await once(response, 'drain', { signal: left.signal }).catch(() => undefined)
@@ -100,7 +100,7 @@ async function count(response: ServerResponse, rpcId: unknown, id: string, count
   }
   if (response.destroyed) return
   const state = canceled.has(id) ? 'CANCELED' : 'COMPLETED'
-  tell({ statusUpdate: { taskId: id, contextId, status: { state: `TASK_STATE_${state}` } } })
+  emit({ statusUpdate: { taskId: id, contextId, status: { state: `TASK_STATE_${state}` } } })
   response.end()
 }
 
@@ -115,7 +115,7 @@ const server = createServer(async (request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   if (request.method === 'GET' && request.url?.endsWith('/agent-card.json'))
     return json(card(`http://${request.headers.host}`))
-  // For tests: the last number that each task was told.
+  // For tests: the last number that was sent for each task.
   if (request.method === 'GET') return json(Object.fromEntries(written))
   const { id, method, params } = await bodyOf(request)
   const answer = (content: object) => json({ jsonrpc: '2.0', id, ...content })

@@ -1,5 +1,5 @@
 // A v1.0 agent that answers nobody without the right credential. `node guarded-agent.ts PORT GUARD [ISSUER]`, where GUARD is
-// one of `guards`. What it does is said by the first word of a message: `leak` repeats every credential it was shown in all
+// one of `guards`. The first word of a message says what it does: `leak` repeats every credential it was shown in all
 // places there are, `login` asks for the PIN in mid-task, anything else is answered.
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'

@@ -121,7 +121,7 @@ export async function startProvider(accessTokenSeconds = 600, at = 0): Promise<R
   })
   const issuer = `http://127.0.0.1:${await listenOnOwnPort(server, at)}`
   const provider = new Provider(issuer, configuration(accessTokenSeconds))
-  // Whoever runs the stories chooses their ports.
+  // The runner of the stories chooses their ports.
   Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => uri.endsWith('/api/oauth/callback') })
   const serve = provider.callback()
   handle = (request, response) =>

@@ -70,7 +70,7 @@ async function answerCall(call: Call, response: ServerResponse): Promise<void> {
   if (call.method === 'tasks/sendSubscribe') {
     const { id, status } = begun(call.params)
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    // Says nothing more: whoever listens on, waits in vain.
+    // Sends nothing more, so a caller that keeps reading gets nothing.
     response.write(`data: ${wrap({ result: { id, status, final: false } })}\n\n`)
     return
   }

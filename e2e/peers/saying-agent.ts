@@ -16,12 +16,12 @@ type State =
   | 'failed'
   | 'rejected'
   | (string & {})
-type SaidPart = { text: string } | { raw: string; mediaType: string; filename?: string } | { data: unknown }
+type ScriptedPart = { text: string } | { raw: string; mediaType: string; filename?: string } | { data: unknown }
 
 /** One thing that the agent says, in no generation's words. */
 export type Saying =
   | { status: State; text?: string }
-  | { artifact: string; id?: string; parts: SaidPart[]; append?: boolean; last?: boolean }
+  | { artifact: string; id?: string; parts: ScriptedPart[]; append?: boolean; last?: boolean }
   /** Says nothing until the story lets it go on. */
   | { until: string }
   /** A frame as it is, whatever it is. */
@@ -38,7 +38,7 @@ export interface Answer {
 
 const done = new Set<State>(['completed', 'failed', 'rejected', 'canceled', 'input-required', 'auth-required'])
 
-function partIn(generation: Generation, part: SaidPart): object {
+function partIn(generation: Generation, part: ScriptedPart): object {
   if (generation === 'v1.0') return part
   const tag = generation === 'v0.1' ? 'type' : 'kind'
   if ('text' in part) return { [tag]: 'text', ...part }

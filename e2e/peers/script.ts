@@ -51,7 +51,7 @@ export function directAnswer(parts: PeerPart[]): string | undefined {
   return text.startsWith('direct') ? `One-shot answer to: ${text}` : undefined
 }
 
-/** The one behaviour that every peer has: what it does is said by the first word of the message. */
+/** The one behaviour that every peer has: the first word of the message selects it. */
 export async function* act(turn: PeerTurn): AsyncGenerator<PeerStep> {
   const [word, number] = textOf(turn.parts).split(/\s+/)
   yield { status: 'working', text: 'On it' }

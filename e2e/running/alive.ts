@@ -14,7 +14,7 @@ function isTakenOver(): boolean {
   )
 }
 
-/** Lets `goto` and `reload` end only once the page is alive. What never comes alive is told by what is done with it. */
+/** Lets `goto` and `reload` end only once the page is alive. If the page never becomes interactive, the next step of the test fails. */
 export function aliveOnceOpen(page: Page): void {
   const { goto, reload } = page
   const alive = () => page.waitForFunction(isTakenOver, undefined, { timeout: patienceMs }).catch(() => null)

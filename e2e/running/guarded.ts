@@ -29,7 +29,7 @@ export async function sayTo(
   return (await answer.json()) as Answered
 }
 
-/** What the agent said last, and whether it was let in. */
+/** The last message of the agent, and whether Switchboard was authenticated. */
 export function said({ result, error }: Answered): string {
   if (error) return `${error.code} ${error.data.map(({ metadata }) => metadata?.kind).join('')}`
   return (result?.task?.status.message?.parts ?? []).map((part) => part.text ?? '').join('')

@@ -90,6 +90,9 @@ export type PreviewResult = z.infer<typeof previewResultSchema>
 export const registrationResultSchema = z.object({ agent: agentDetailSchema, report: discoveryReportSchema })
 export type RegistrationResult = z.infer<typeof registrationResultSchema>
 
+/** The bundled sample agents. */
+export const sampleAgentsSchema = z.object({ agents: z.array(namedAgentSchema) })
+
 /** `changed`: the card differs from the previous one and was stored as a new version. */
 export const refreshResultSchema = registrationResultSchema.extend({ changed: z.boolean() })
 export type RefreshResult = z.infer<typeof refreshResultSchema>

@@ -7,6 +7,7 @@ import { agentStatuses, lifecycles } from '@/lib/api/constants'
 import { agentMatchSchema } from '@/lib/api/agent-search'
 import { attemptSchema } from '@/lib/api/attempt'
 import { cardSignatureSchema, thumbprintSchema } from '@/lib/api/card-signature'
+import { inputError } from '@/lib/api/input-error'
 import { givenCredentialSchema, headersSchema, setCredentialSchema } from '@/lib/api/credential'
 
 export const dialectSchema = z.enum(dialectIds)
@@ -99,7 +100,7 @@ export type AgentSummary = z.infer<typeof agentSummarySchema>
 /** How the agent authenticates push notifications in addition to the task's token: a JWT, signed with one of these keys. */
 export const pushProofSchema = z.strictObject({
   type: z.literal('jwt'),
-  jwksUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2048),
+  jwksUrl: z.url({ protocol: /^https?$/, error: inputError('input-web-address') }).max(2048),
   /** Expected `iss` claim of the JWT. */
   issuer: z.string().trim().min(1).max(2048).optional(),
 })

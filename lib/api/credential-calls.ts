@@ -4,9 +4,9 @@ import { valuesSchema } from '@/lib/api/attempt'
 import { credentialTypes } from '@/lib/api/credential'
 
 /**
- * ready: sent with calls; unauthorized: a person must sign in at the provider first; pending: the device code awaits consent;
- * failed: rejected by the provider (see `problem`) or by the agent (`refused`); elsewhere: bound to other origins than the
- * agent's current endpoint; unreadable: encrypted with another SECRET_KEY.
+ * `ready`: sent with calls. `unauthorized`: a person must sign in at the provider first. `pending`: the device code awaits
+ * consent. `failed`: rejected by the provider (see `problem`) or by the agent (`refused`). `elsewhere`: bound to other origins
+ * than the agent's current endpoint. `unreadable`: encrypted with another SECRET_KEY.
  */
 export const credentialStates = ['ready', 'unauthorized', 'pending', 'failed', 'elsewhere', 'unreadable'] as const
 

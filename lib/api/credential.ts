@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { oauthFlowNames } from '@/lib/a2a/security/read-required-security'
+import { getInputCode, inputError } from '@/lib/api/input-error'
 
 /** Credential types. */
 export const credentialTypes = ['bearer', 'basic', 'apiKey', 'oauth2', 'openIdConnect', 'mutualTLS', 'headers'] as const
@@ -13,15 +14,15 @@ const secret = z.string().min(1).max(maxSecret)
 /** Valid field value of an HTTP header (RFC 9110 §5.5). */
 export const headerValueSchema = secret.regex(
   /^[\x21-\x7e\x80-\xff](?:[\t\x20-\x7e\x80-\xff]*[\x21-\x7e\x80-\xff])?$/,
-  'must be a single-line header value',
+  { error: inputError('input-header-line') },
 )
-const token = secret.regex(/^[\x21-\x7e]+$/, 'must not contain spaces')
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(2048)
-const pem = (label: string, error: string) =>
+const token = secret.regex(/^[\x21-\x7e]+$/, { error: inputError('input-one-word') })
+const url = z.url({ protocol: /^https?$/, error: inputError('input-web-address') }).max(2048)
+const pem = (label: string, error: ReturnType<typeof inputError>) =>
   z
     .string()
     .max(65_536)
-    .regex(new RegExp(`-----BEGIN ${label}-----[\\s\\S]+-----END ${label}-----`), error)
+    .regex(new RegExp(`-----BEGIN ${label}-----[\\s\\S]+-----END ${label}-----`), { error })
 
 /** Headers that the call sets or that control the connection. */
 const ownHeaders = new Set([
@@ -46,15 +47,20 @@ export const isOwnHeader = (name: string): boolean => ownHeaders.has(name.toLowe
 export const headerNameSchema = z
   .string()
   .max(200)
-  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, 'is not a valid header name')
-  .refine((name) => !isOwnHeader(name), 'is set by Switchboard itself')
+  .regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, { error: inputError('input-header-name') })
+  .refine((name) => !isOwnHeader(name), { error: inputError('input-own-header') })
 
 /** Extra headers of every call. The values are secret. */
 export const headersSchema = z
   .record(headerNameSchema, headerValueSchema, {
-    error: (issue) => (issue.code === 'invalid_key' ? issue.issues[0]?.message : undefined),
+    error: (issue) => {
+      if (issue.code !== 'invalid_key') return undefined
+      const [first] = issue.issues
+      const code = getInputCode(first)
+      return code ? inputError(code)(issue) : first?.message
+    },
   })
-  .refine((headers) => Object.keys(headers).length <= 32, 'must have at most 32 headers')
+  .refine((headers) => Object.keys(headers).length <= 32, { error: inputError('input-many-headers') })
 
 const named = {
   /** Name of the scheme in the card. Default: the first scheme of this type without a credential. */
@@ -68,7 +74,7 @@ const client = {
     .array(
       z
         .string()
-        .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'is not a valid scope')
+        .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, { error: inputError('input-scope') })
         .max(500),
     )
     .max(50)
@@ -87,7 +93,7 @@ export const credentialInputSchema = z.discriminatedUnion('type', [
     username: z
       .string()
       .max(1024)
-      .regex(/^[^:\p{Cc}]*$/u, 'must not contain a colon'),
+      .regex(/^[^:\p{Cc}]*$/u, { error: inputError('input-no-colon') }),
     password: z.string().max(maxSecret),
   }),
   z.strictObject({
@@ -120,10 +126,10 @@ export const credentialInputSchema = z.discriminatedUnion('type', [
     type: z.literal('mutualTLS'),
     ...named,
     /** PEM; the client certificate comes first, then its chain. */
-    certificate: pem('CERTIFICATE', 'must be a certificate in PEM format'),
-    privateKey: pem('(?:RSA |EC )?PRIVATE KEY', 'must be a private key in PEM format, without a password'),
+    certificate: pem('CERTIFICATE', inputError('input-certificate')),
+    privateKey: pem('(?:RSA |EC )?PRIVATE KEY', inputError('input-private-key')),
     /** PEM: CA certificates to trust in place of the public ones. */
-    ca: pem('CERTIFICATE', 'must be a certificate in PEM format').optional(),
+    ca: pem('CERTIFICATE', inputError('input-certificate')).optional(),
   }),
   z.strictObject({ type: z.literal('headers'), ...named, headers: headersSchema }),
 ])

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import { buildUrl, type UrlInput } from '@/lib/api/operations/build-url'
 import type { Operations } from '@/lib/api/operations/operations'
 import { type OperationId, routes } from '@/lib/api/operations/routes'
@@ -26,7 +26,7 @@ type Arguments<Id extends JsonOperationId> =
 
 /** The REST API with one function per operation. None of them rejects. */
 export type Api = {
-  [Id in JsonOperationId]: (...given: Arguments<Id>) => Promise<ActionResult<z.output<Operations[Id]['result']>>>
+  [Id in JsonOperationId]: (...given: Arguments<Id>) => Promise<ApiResult<z.output<Operations[Id]['result']>>>
 }
 
 /** Creates a client of the REST API at `origin`. */
@@ -52,7 +52,7 @@ export function createApi(origin: string): Api {
 export const api = createApi('')
 
 /** Returns the value of a call. Rejects with its Fault, or with the abort reason if `signal` has aborted. */
-export async function requireValue<T>(call: Promise<ActionResult<T>>, signal?: AbortSignal): Promise<T> {
+export async function requireValue<T>(call: Promise<ApiResult<T>>, signal?: AbortSignal): Promise<T> {
   const result = await call
   signal?.throwIfAborted()
   if (result.ok) return result.value

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { AuthorizationStart, CredentialStatus, CredentialTest } from '@/lib/api/credential-calls'
 import { createApi } from '@/lib/client/api'
@@ -16,7 +16,7 @@ export interface CredentialState {
   refused: { scheme: string; fault: FaultData } | null
   /** OAuth consent that the user gives in another tab or device. */
   consent: { scheme: string; start: AuthorizationStart } | null
-  test: ActionResult<CredentialTest> | 'running' | null
+  test: ApiResult<CredentialTest> | 'running' | null
 }
 
 export type CredentialStore = StoreApi<CredentialState> & {
@@ -76,7 +76,7 @@ export function createCredentialStore(slug: string, origin = '', pageInterval = 
     }, seconds * 1000)
   }
 
-  const change = async <T>(scheme: string, work: () => Promise<ActionResult<T>>): Promise<T | null> => {
+  const change = async <T>(scheme: string, work: () => Promise<ApiResult<T>>): Promise<T | null> => {
     store.setState({ busy: scheme, refused: null, test: null })
     const result = await work()
     store.setState({ busy: null, refused: result.ok ? null : { scheme, fault: result.fault } })

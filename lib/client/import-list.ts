@@ -1,4 +1,4 @@
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { ImportPreview, ImportResult } from '@/lib/api/catalog'
 import { api } from '@/lib/client/api'
 import { createTabStorage } from '@/lib/client/tab-storage'
@@ -18,11 +18,11 @@ export function takePendingList(): string {
 // The text is sent unchanged: parsing it here would only cost time.
 
 /** Returns a preview of an agent list, or of the list at a URL (`{"url"}`). Never rejects. */
-export async function previewImport(text: string): Promise<ActionResult<ImportPreview>> {
+export async function previewImport(text: string): Promise<ApiResult<ImportPreview>> {
   return api.previewImport({ text })
 }
 
 /** Starts an import, which runs in the background. Never rejects. */
-export async function startImport(text: string): Promise<ActionResult<ImportResult>> {
+export async function startImport(text: string): Promise<ApiResult<ImportResult>> {
   return api.importCatalog({ text }, { headers: { Prefer: 'respond-async' } })
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import { previewAgent } from '@/lib/client/preview-agent'
 import { readBody, httpServer } from '@/lib/client/testing/http-server'
@@ -8,7 +8,7 @@ type Handle = Parameters<typeof httpServer>[0]
 const real = globalThis.fetch
 
 /** Results as the page receives them. */
-async function look(handle: Handle, signal = new AbortController().signal) {
+async function runPreview(handle: Handle, signal = new AbortController().signal) {
   const server = await httpServer(handle)
   onTestFinished(server.close)
   // Pages have an origin, tests have none.
@@ -18,7 +18,7 @@ async function look(handle: Handle, signal = new AbortController().signal) {
     onRequest: (url: string) => steps.push(`ask ${url}`),
     onAttempt: ({ code }: { code: string }) => steps.push(code),
   }
-  const result: ActionResult<PreviewResult> = await previewAgent({ url: 'a.example' }, on, signal)
+  const result: ApiResult<PreviewResult> = await previewAgent({ url: 'a.example' }, on, signal)
   return { steps, result }
 }
 const event = (name: string, data: unknown) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
@@ -29,7 +29,7 @@ afterEach(() => {
 
 it('reports each request, then the result', async () => {
   const asked: unknown[] = []
-  const { steps, result } = await look(async (request, response) => {
+  const { steps, result } = await runPreview(async (request, response) => {
     asked.push(request.method, request.url, request.headers.accept, JSON.parse(await readBody(request)))
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(`:\n\n${event('ask', { url: 'u' })}${event('attempt', { code: 'card' })}`)
@@ -42,9 +42,9 @@ it('reports each request, then the result', async () => {
 
 it("returns the server's fault, in the stream or instead of it", async () => {
   const fault = { kind: 'agent-unreachable', message: 'No.', details: { code: 'refused' } }
-  const within = await look((_, response) => void response.end(event('fault', fault)))
+  const within = await runPreview((_, response) => void response.end(event('fault', fault)))
   expect(within.result).toEqual({ ok: false, fault })
-  const instead = await look((_, response) => {
+  const instead = await runPreview((_, response) => {
     response.writeHead(422, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: { kind: 'invalid-input', message: 'Bad.', requestId: 'r' } }))
   })
@@ -53,9 +53,9 @@ it("returns the server's fault, in the stream or instead of it", async () => {
 
 it('reports that Switchboard is unreachable, before or during the stream', async () => {
   const gone = { ok: false, fault: { kind: 'internal', hop: 'browser' } }
-  const before = await look((request) => request.socket.destroy())
+  const before = await runPreview((request) => request.socket.destroy())
   expect(before.result).toMatchObject(gone)
-  const middle = await look((request, response) => {
+  const middle = await runPreview((request, response) => {
     response.write(event('ask', { url: 'u' }))
     setImmediate(() => request.socket.destroy())
   })
@@ -64,6 +64,6 @@ it('reports that Switchboard is unreachable, before or during the stream', async
 
 it('stops on abort', async () => {
   const left = new AbortController()
-  const { result } = await look(() => left.abort(), left.signal)
+  const { result } = await runPreview(() => left.abort(), left.signal)
   expect(result.ok).toBe(false)
 })

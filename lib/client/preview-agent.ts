@@ -1,4 +1,4 @@
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { AgentInput } from '@/lib/api/agent'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import type { Attempt } from '@/lib/api/attempt'
@@ -23,8 +23,8 @@ export async function previewAgent(
   input: AgentInput,
   on: PreviewHandlers,
   signal: AbortSignal,
-): Promise<ActionResult<PreviewResult>> {
-  let result: ActionResult<PreviewResult> | undefined
+): Promise<ApiResult<PreviewResult>> {
+  let result: ApiResult<PreviewResult> | undefined
   const take = ({ event, data }: SseEvent): void => {
     if (event === 'ask') on.onRequest((JSON.parse(data) as { url: string }).url)
     if (event === 'attempt') on.onAttempt(JSON.parse(data) as Attempt)

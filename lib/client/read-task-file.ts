@@ -1,4 +1,4 @@
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import { buildUrl } from '@/lib/api/operations/build-url'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { readBase64 } from '@/lib/client/read-base64'
@@ -11,7 +11,7 @@ export interface TaskFile {
 }
 
 /** Downloads a file that a task references by URL, through the server. Never rejects. */
-export async function readTaskFile(taskId: string, url: string): Promise<ActionResult<TaskFile>> {
+export async function readTaskFile(taskId: string, url: string): Promise<ApiResult<TaskFile>> {
   try {
     const response = await fetch(buildUrl('readTaskFile', { id: taskId, query: { url } }), { cache: 'no-store' })
     if (!response.ok)

@@ -11,7 +11,7 @@ import { createRowsSource, type LogListener, type ReplaySource } from '@/lib/rep
 const said = (count: number, other: 'input-required' | 'submitted' = 'input-required'): LogRow[] => {
   const makers: ((index: number) => RowLike)[] = [
     (index) => chunk(`${index} `, { artifactId: `a${index % 3}`, append: index % 40 !== 0 }),
-    (index) => status(index % 2 ? 'working' : other, agent(`said ${index}`, { messageId: `m${index % 9}` })),
+    (index) => status(index % 2 ? 'working' : other, agent(`message ${index}`, { messageId: `m${index % 9}` })),
     () => ({ kind: 'gap', reason: 'lost' }),
   ]
   const rest = Array.from({ length: count - 1 }, (_, index) => makers[index % 5]?.(index) ?? chunk(`${index} `))
@@ -89,18 +89,18 @@ test('keeps a bounded part of the log in memory', async () => {
   log.start()
   await expect.poll(() => log.state.getState().outline.times).toHaveLength(16_000)
   for (let count = 200; count <= 16_000; count += 200) await shown(log, count)
-  const kept = rows.filter(({ seq }) => log.rowAt(seq)).length
-  expect(kept).toBeGreaterThan(200)
-  expect(kept).toBeLessThanOrEqual(12_000)
+  const stored = rows.filter(({ seq }) => log.rowAt(seq)).length
+  expect(stored).toBeGreaterThan(200)
+  expect(stored).toBeLessThanOrEqual(12_000)
 })
 
 test('follows an open task row by row, whatever is shown meanwhile', async () => {
   const rows = said(1_500, 'submitted')
-  let tell: LogListener | undefined
+  let follower: LogListener | undefined
   const { source } = counted(rows.slice(0, 1_010), {
     follow: (after, listener) => {
       expect(after).toBe(1_010)
-      tell = listener
+      follower = listener
       listener.onConnection('live')
       return () => {}
     },
@@ -112,7 +112,7 @@ test('follows an open task row by row, whatever is shown meanwhile', async () =>
   const end = log.start()
   await expect.poll(() => log.state.getState().connection).toBe('live')
   expect(await shown(log, 3)).toEqual(plainly(rows, 3))
-  for (let first = 1_010; first < 1_500; first += 49) tell?.onRows(rows.slice(first, Math.min(first + 49, 1_500)))
+  for (let first = 1_010; first < 1_500; first += 49) follower?.onRows(rows.slice(first, Math.min(first + 49, 1_500)))
   expect(log.foldAt(1_500)).toEqual(plainly(rows, 1_500))
   const whole = createLazyReplayLog(createRowsSource(rows), null)
   whole.start()

@@ -9,7 +9,7 @@ function tried(work: () => void): void {
   try {
     work()
   } catch {
-    // Storage is disabled or full: the text has to be entered again.
+    // Storage is disabled or full: the text must be entered again.
   }
 }
 

@@ -29,15 +29,15 @@ const row = (seq: number): LogRow => ({
 /** Resolves once the task meets the condition. */
 function until(store: TaskStore, wanted: (task: LiveTask) => boolean): Promise<LiveTask> {
   return new Promise((resolve) => {
-    const look = (): void => {
+    const recheck = (): void => {
       const task = store.getState().t1
       if (task && wanted(task)) {
         stop()
         resolve(task)
       }
     }
-    const stop = store.subscribe(look)
-    look()
+    const stop = store.subscribe(recheck)
+    recheck()
   })
 }
 

@@ -40,13 +40,13 @@ function mockOf(rows: RowLike[] | LogRow[], options: Partial<MockOptions> = {}) 
 const messageParams = (text: string, ids: object = {}) => ({
   message: { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text }], ...ids },
 })
-interface Told {
+interface WireResult {
   id: string
   contextId: string
   status: { state: string }
   history: { messageId: string; taskId: string }[]
 }
-const taskIn = ({ result }: Body): Told => (result && 'task' in result ? result.task : result) as Told
+const taskIn = ({ result }: Body): WireResult => (result && 'task' in result ? result.task : result) as WireResult
 
 describe('turns', () => {
   test("returns recorded errors as errors, and none of Switchboard's own rows", async () => {

@@ -16,28 +16,28 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
 test('removes the least recently used task first', () => {
-  const shelf = createMockTaskStore(limits)
-  for (const id of ['a', 'b', 'c']) shelf.add(task(id))
-  expect(shelf.find('a')).toBeDefined()
-  shelf.add(task('d'))
-  expect(['a', 'b', 'c', 'd'].map((id) => shelf.find(id)?.id)).toEqual(['a', undefined, 'c', 'd'])
+  const store = createMockTaskStore(limits)
+  for (const id of ['a', 'b', 'c']) store.add(task(id))
+  expect(store.find('a')).toBeDefined()
+  store.add(task('d'))
+  expect(['a', 'b', 'c', 'd'].map((id) => store.find(id)?.id)).toEqual(['a', undefined, 'c', 'd'])
 })
 
 test('removes idle tasks', () => {
-  const shelf = createMockTaskStore(limits)
-  shelf.add(task('a'))
+  const store = createMockTaskStore(limits)
+  store.add(task('a'))
   vi.advanceTimersByTime(999)
-  expect(shelf.find('a')).toBeDefined()
+  expect(store.find('a')).toBeDefined()
   vi.advanceTimersByTime(1001)
-  expect(shelf.find('a')).toBeUndefined()
+  expect(store.find('a')).toBeUndefined()
 })
 
 test('removes other tasks for a long message, never its own', () => {
-  const shelf = createMockTaskStore(limits)
+  const store = createMockTaskStore(limits)
   const [a, b] = [task('a'), task('b')]
   for (const one of [a, b]) {
-    shelf.add(one)
-    shelf.addMessageSize(one, call('x'.repeat(900)))
+    store.add(one)
+    store.addMessageSize(one, call('x'.repeat(900)))
   }
-  expect([shelf.find('a'), shelf.find('b')?.id]).toEqual([undefined, 'b'])
+  expect([store.find('a'), store.find('b')?.id]).toEqual([undefined, 'b'])
 })

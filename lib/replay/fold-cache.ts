@@ -1,6 +1,7 @@
 import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
+import { createLruCache } from '@/lib/cache/lru-cache'
 import { rowPageSize, type RowPages } from '@/lib/replay/row-pages'
 
 /** Maximum number of cached folds. */
@@ -15,20 +16,15 @@ export interface FoldCache {
 
 /** Creates a fold cache. It stores added folds and one per page that it passes, so a step back costs at most one page. */
 export function createFoldCache(pages: RowPages, maxFolds = defaultMaxFolds): FoldCache {
-  /** By number of rows, in order of last use. */
-  const folds = new Map<number, TaskFold>()
+  /** By number of rows. */
+  const folds = createLruCache<number, TaskFold>({ maxEntries: maxFolds })
   let last = emptyFold
 
-  const store = (fold: TaskFold): void => {
-    folds.delete(fold.lastSeq)
-    folds.set(fold.lastSeq, fold)
-    const oldest = folds.keys().next().value
-    if (folds.size > maxFolds && oldest !== undefined) folds.delete(oldest)
-  }
+  const store = (fold: TaskFold): void => folds.set(fold.lastSeq, fold)
 
   const nearest = (count: number): TaskFold => {
     let best = last.lastSeq <= count ? last : emptyFold
-    for (const [seq, fold] of folds) if (seq <= count && seq > best.lastSeq) best = fold
+    for (const fold of folds.values()) if (fold.lastSeq <= count && fold.lastSeq > best.lastSeq) best = fold
     return best
   }
 

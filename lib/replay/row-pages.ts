@@ -1,3 +1,4 @@
+import { createLruCache } from '@/lib/cache/lru-cache'
 import type { LogRow } from '@/lib/a2a/log'
 
 /** Rows per page. Rows are loaded and cached in pages, the first starting with row 1. */
@@ -25,47 +26,29 @@ export const getPageIndex = (seq: number): number => Math.floor((Math.max(seq, 1
 
 /** Creates an empty cache of rows. */
 export function createRowPages(limits = defaultLimits): RowPages {
-  /** In order of last use. */
-  const pages = new Map<number, Page>()
-  let chars = 0
-
-  const touch = (number: number): Page | undefined => {
-    const page = pages.get(number)
-    if (!page) return undefined
-    pages.delete(number)
-    pages.set(number, page)
-    return page
-  }
-
-  const evict = (protectedPage: number): void => {
-    for (const [number, page] of pages) {
-      if (pages.size <= limits.pages && chars <= limits.chars) return
-      if (number === protectedPage) continue
-      pages.delete(number)
-      chars -= page.chars
-    }
-  }
-
+  const pages = createLruCache<number, Page>({
+    maxEntries: limits.pages,
+    maxSize: limits.chars,
+    sizeOf: ({ chars }) => chars,
+  })
   return {
     add: (rows) => {
       let added = 0
       for (const row of rows) {
         const number = getPageIndex(row.seq)
-        const page = touch(number) ?? { rows: new Map<number, LogRow>(), chars: 0 }
-        pages.set(number, page)
+        const page = pages.get(number) ?? { rows: new Map<number, LogRow>(), chars: 0 }
         if (page.rows.has(row.seq)) continue
         page.rows.set(row.seq, row)
         page.chars += row.raw.length
-        chars += row.raw.length
+        pages.set(number, page)
         added += 1
-        evict(number)
       }
       return added
     },
-    at: (seq) => touch(getPageIndex(seq))?.rows.get(seq),
+    at: (seq) => pages.get(getPageIndex(seq))?.rows.get(seq),
     lastLoadedSeq: (seq, until) => {
       let last = seq
-      while (last < until && pages.get(getPageIndex(last + 1))?.rows.has(last + 1)) last += 1
+      while (last < until && pages.peek(getPageIndex(last + 1))?.rows.has(last + 1)) last += 1
       return last
     },
   }

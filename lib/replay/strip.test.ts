@@ -95,7 +95,7 @@ describe('marks', () => {
     ],
   )
 
-  it('distinguish accepted and rejected push notifications and unreadable data', () => {
+  it('distinguish accepted and rejected push notifications and malformed data', () => {
     const times = [10, 11, 12, 13, 14, 15, 16]
     const placed = positionMarks({ marks, times }, buildTimeline(times, Infinity), 10).toSorted((a, b) => a.seq - b.seq)
     expect(placed.map(({ kind }) => kind)).toEqual(['user', 'artifact', 'agent', 'gap', 'push', 'refused', 'unread'])

@@ -143,7 +143,7 @@ describe('JSON members', () => {
     'private_key_pem client-secret sid session_id dbpassword ACCESSTOKEN x-auth API.Key verificationCode recovery_codes 密码'
 
   it.each(names.split(' '))('%s, at any depth of JSON in text', (name) => {
-    let text = JSON.stringify({ [name]: 'abcdef', kept: 1 })
+    let text = JSON.stringify({ [name]: 'abcdef', stored: 1 })
     for (let depth = 0; depth < 4; depth += 1) {
       expect(redacted(text)).not.toContain('abcdef')
       expect(redacted(`it said ${text} and more`)).not.toContain('abcdef')

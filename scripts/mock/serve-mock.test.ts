@@ -64,8 +64,8 @@ describe.each(conversations)('a recorded task of $dialect', (conversation) => {
         for (const [turn, text] of conversation.texts.entries()) {
           const ask = { parts: [{ text: `${text}, says ${caller.name}` }], ...(task && { task }) }
           const known = way === 'stream' ? await gather(client.stream(ask)) : learn(nothing(), await client.send(ask))
-          const asTold = { caller: caller.name, way, turn, ...outcomeOf(known) }
-          expect(asTold).toEqual({ caller: caller.name, way, turn, ...wanted[turn] })
+          const observed = { caller: caller.name, way, turn, ...outcomeOf(known) }
+          expect(observed).toEqual({ caller: caller.name, way, turn, ...wanted[turn] })
           task = { taskId: known.taskId, contextId: known.contextId }
         }
         const got = await client.get(task?.taskId ?? '')

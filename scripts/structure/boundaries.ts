@@ -16,6 +16,7 @@ export const boundaries: Boundary[] = [
     why: 'protocol code is pure: zod only',
   },
   { folder: 'lib/sse/', may: ['eventsource-parser', '@/lib/sse/'], why: 'SSE knows nothing of A2A' },
+  { folder: 'lib/cache/', may: ['@/lib/cache/'], why: 'a cache knows nothing of its values' },
   { folder: 'lib/retry/', may: ['@/lib/retry/'], why: 'delays are plain numbers' },
   { folder: 'lib/faults/', may: ['zod', '@/lib/faults/', '@/lib/a2a/'], why: 'faults are plain data' },
   {

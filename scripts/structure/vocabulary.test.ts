@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sourceFiles } from './source-files'
 import {
+  allowedIdentifiers,
   codeTerms,
+  commentsIn,
   discouraged,
   discouragedInCode,
   identifiersIn,
-  keptIdentifiers,
+  logMessagesIn,
   proseOf,
+  testNamesIn,
   wordProblemsIn,
   wordsOfName,
 } from './vocabulary'
@@ -57,28 +60,79 @@ const problemsOf = (name: string, path: string) =>
     .filter((word) => discouragedInCode.has(word))
     .map((word) => `${path}: ${name} → ${discouragedInCode.get(word)}`)
 
+const files = sourceFiles()
+
 describe('names in the code', () => {
-  const product = sourceFiles().filter(({ path }) => !/\.test\.|\/testing\/|^(e2e|bench)\//.test(path))
   it('has plain words in identifiers', () => {
-    const named = product.flatMap(({ path, text }) => [...identifiersIn(text)].map((name) => ({ path, name })))
-    const others = named.filter(({ name }) => !keptIdentifiers.has(name))
+    const named = files.flatMap(({ path, text }) => [...identifiersIn(text)].map((name) => ({ path, name })))
+    const others = named.filter(({ name }) => !allowedIdentifiers.has(name))
     expect(others.length).toBeGreaterThan(10_000)
     expect(others.flatMap(({ path, name }) => problemsOf(name, path))).toEqual([])
   })
 
   it('has plain words in file names', () => {
-    const paths = product.map(({ path }) => path).filter((path) => !path.startsWith('lib/samples/'))
+    const paths = files.map(({ path }) => path).filter((path) => !path.startsWith('lib/samples/'))
     expect(paths.flatMap((path) => problemsOf(path, path))).toEqual([])
   })
 
   it('lists no identifier that nobody uses', () => {
-    const used = new Set(product.flatMap(({ text }) => [...identifiersIn(text)]))
-    expect([...keptIdentifiers].filter((name) => !used.has(name))).toEqual([])
+    const used = new Set(files.flatMap(({ text }) => [...identifiersIn(text)]))
+    expect([...allowedIdentifiers].filter((name) => !used.has(name))).toEqual([])
   })
 
   it('finds words in camel case and kebab case, and none in comments and strings', () => {
     expect(wordsOfName('wasSaidTwice')).toContain('said')
     expect(wordsOfName('lib/a2a/said-texts.ts')).toContain('said')
-    expect([...identifiersIn("const a = 'said' // told\n/* kept */ heard()")]).toEqual(['const', 'a', 'heard'])
+    expect([...identifiersIn("const a = 'said' // b\n/* c */ d()")]).toEqual(['const', 'a', 'd'])
+  })
+})
+
+/** Returns the problems of the texts of all files, with the path and the line. */
+const problemsInTexts = (textsOf: (code: string) => { line: number; text: string }[], path = /./) =>
+  files
+    .filter((file) => path.test(file.path))
+    .flatMap((file) => textsOf(file.text).map(({ line, text }) => ({ at: `${file.path}:${line}`, text })))
+    .flatMap(({ at, text }) => wordProblemsIn(text, discouraged).map((problem) => ({ at, ...problem })))
+
+const count = (textsOf: (code: string) => unknown[], path = /./) =>
+  files.filter((file) => path.test(file.path)).reduce((sum, { text }) => sum + textsOf(text).length, 0)
+
+describe('prose in the code', () => {
+  const tests = /\.(?:test|story|faults)\.tsx?$/
+  it('has plain words in comments', () => {
+    expect(count(commentsIn)).toBeGreaterThan(5_000)
+    expect(problemsInTexts(commentsIn)).toEqual([])
+  })
+
+  it('has plain words in log messages', () => {
+    expect(count(logMessagesIn)).toBeGreaterThan(30)
+    expect(problemsInTexts(logMessagesIn)).toEqual([])
+  })
+
+  it('has plain words in the names of tests', () => {
+    expect(count(testNamesIn, tests)).toBeGreaterThan(2_000)
+    expect(problemsInTexts(testNamesIn, tests)).toEqual([])
+  })
+
+  it('finds comments over several lines, but not what they quote', () => {
+    const code = "const a = 'b' // It was\n/**\n * Sent `said`, in\n * vain.\n */\n  // One\n  // text."
+    expect(commentsIn(code).map(({ line }) => line)).toEqual([1, 2, 6])
+    expect(commentsIn(code).flatMap(({ text }) => wordProblemsIn(text, discouraged))).toMatchObject([
+      { word: 'in vain' },
+    ])
+    expect(commentsIn(code).at(-1)?.text).toBe('// One text.')
+    expect(commentsIn("fetch('https://a.example/b')")).toEqual([])
+  })
+
+  it('finds log messages and names of tests', () => {
+    const code = "log().warn({ err: error, kind: 'a' }, 'failed to write')\nlog().info('ready')"
+    expect(logMessagesIn(code).map(({ text }) => text)).toEqual(['failed to write', 'ready'])
+    const names =
+      "it('waits', () => {})\nit.each([['a', 1]])('sends %s', async (one) => {})\ntest(`in ${x}`, exhaustive, () => {})"
+    expect(testNamesIn(names)).toMatchObject([
+      { line: 1, text: 'waits' },
+      { line: 2, text: 'sends %s' },
+      { line: 3, text: 'in ${x}' },
+    ])
   })
 })

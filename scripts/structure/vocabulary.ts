@@ -119,7 +119,7 @@ export const discouragedInCode: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Identifiers with a discouraged word that stay, by reason. */
-export const keptIdentifiers: ReadonlySet<string> = new Set([
+export const allowedIdentifiers: ReadonlySet<string> = new Set([
   // Members of the HTTP contract, columns of the database, members of stored values, and what is named after them.
   'said',
   'statusSaid',
@@ -133,7 +133,6 @@ export const keptIdentifiers: ReadonlySet<string> = new Set([
   'askedCredentialsSchema',
   'asks',
   'heardAt',
-  'errand',
   // Codes of log notes, which are stored.
   'told',
   // Names of sample agents.
@@ -142,7 +141,52 @@ export const keptIdentifiers: ReadonlySet<string> = new Set([
   'tellStory',
   // Names of libraries.
   'BellRing',
+  // Names of recorded fixtures.
+  'rejoin',
 ])
+
+/** A text of the source code, and the line on which it starts. */
+interface CodeText {
+  line: number
+  text: string
+}
+
+/** Returns the texts of the first group of a pattern. */
+function findTexts(code: string, pattern: RegExp): CodeText[] {
+  return [...code.matchAll(pattern)].map(({ 0: match, index, 1: text = '' }) => ({
+    line: code.slice(0, index + match.indexOf(text)).split('\n').length,
+    text,
+  }))
+}
+
+const comment = /(?:^|[\s{])((?:\/\*[\s\S]*?\*\/)|(?:\/\/ [^\n]*(?:\n\s*\/\/ [^\n]*)*))/g
+
+/** Returns the comments of a source text, without what they quote in backticks. Comments on consecutive lines are one text. */
+export function commentsIn(code: string): CodeText[] {
+  const found = findTexts(code, comment)
+  return found.map(({ line, text }) => ({
+    line,
+    text: text.replaceAll(/`[^`]*`/g, '').replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' '),
+  }))
+}
+
+const logMessage = /\blog\(\)\s*\.\w+\((?:[^'`;]|'[^'\n]*'(?=[^)]))*?['`]([^'`\n]+)['`],?\s*\)/g
+
+/** Returns the messages that a source text writes to the log. */
+export function logMessagesIn(code: string): CodeText[] {
+  return findTexts(code, logMessage)
+}
+
+/** The first argument of a call, a text, before a function or options. */
+const testName = /\(\s*(?:'((?:[^'\\\n]|\\.)*)'|`([^`\n]*)`),\s*(?:async\b|\(|\w+,|\{)/g
+
+/** Returns the names of the tests and suites of a test file. */
+export function testNamesIn(code: string): CodeText[] {
+  return [...code.matchAll(testName)].map(({ index, 1: quoted, 2: template }) => ({
+    line: code.slice(0, index).split('\n').length,
+    text: quoted ?? template ?? '',
+  }))
+}
 
 /** Returns the identifiers of a source text, without those in comments, strings and JSX text. */
 export function identifiersIn(text: string): Set<string> {

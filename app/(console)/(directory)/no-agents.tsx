@@ -1,4 +1,3 @@
-import { register, registerSamples } from '@/app/(console)/agents/new/actions'
 import { ClientMessages } from '@/app/client-messages'
 import { EmptyCatalog } from '@/components/agents/directory/empty-catalog'
 import { env } from '@/lib/server/platform/env'
@@ -7,7 +6,7 @@ import { env } from '@/lib/server/platform/env'
 export function NoAgents({ archived }: { archived: number }) {
   return (
     <ClientMessages of={['attempts', 'checks', 'credentials', 'dialectSigns', 'register']}>
-      <EmptyCatalog archived={archived} register={register} {...(env().SAMPLES && { addSamples: registerSamples })} />
+      <EmptyCatalog archived={archived} hasSamples={env().SAMPLES} />
     </ClientMessages>
   )
 }

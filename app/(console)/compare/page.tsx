@@ -32,7 +32,7 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
 
 async function comparedAgent(record: AgentRecord, base: string): Promise<ComparedAgent> {
   const { slug, name, icon, dialect, protocolVersion, binding } = toAgentSummary(record, base)
-  // An unreadable card does not prevent a comparison.
+  // A malformed card does not prevent a comparison.
   const stored =
     dialects[dialect].extensionsHeader === undefined ? null : await readStoredCard(record).catch(() => null)
   const extensions = stored?.reading.card.capabilities.extensions ?? []

@@ -11,6 +11,7 @@ import { SecuritySettings } from '@/components/settings/security-settings'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button/button'
 import { Page } from '@/components/ui/layout/page'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { env } from '@/lib/server/platform/env'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 import { readHealth } from '@/lib/server/http/health'
@@ -33,7 +34,7 @@ export default async function SettingsPage() {
       <Page title={t('title')} className="max-w-3xl">
         <div className="divide-y divide-line border-y border-line">
           <Appearance />
-          <CatalogLinks aiCatalogUrl={`${readBaseUrl(await headers())}/.well-known/ai-catalog.json`} />
+          <CatalogLinks aiCatalogUrl={buildUrl('readAiCatalog', {}, readBaseUrl(await headers()))} />
           <RetentionLimits limits={await readDefaultRetention()} />
           <About
             version={report.version}

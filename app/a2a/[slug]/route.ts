@@ -1,6 +1,6 @@
 import { operations } from '@/lib/api/operations/operations'
 import { handleCall } from '@/lib/server/gateway/handle-call'
-import { limitCalls } from '@/lib/server/gateway/limit-calls'
+import { limitCalls } from '@/lib/server/gateway/read-caller'
 import { earlyFailure } from '@/lib/server/gateway/respond'
 import { route } from '@/lib/server/http/route'
 

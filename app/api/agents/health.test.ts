@@ -25,7 +25,7 @@ const health = async ({ id }: { id: string }, days?: string) => {
   return answer.status === 200 ? agentHealthSchema.parse(answer.json) : errorOf(answer)
 }
 const healthOf = async (one: ProbedAgent, days?: string) => agentHealthSchema.parse(await health(one, days))
-const look = ({ id }: { id: string }) => callRoute(probe, { method: 'POST', params: { id } })
+const recheck = ({ id }: { id: string }) => callRoute(probe, { method: 'POST', params: { id } })
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
 describe('GET /api/agents/{id}/health', () => {
@@ -42,23 +42,23 @@ describe('GET /api/agents/{id}/health', () => {
   it('counts probes and tasks of a period, in total and per bucket', async () => {
     const one = await startProbedAgent()
     const next = { at: new Date(), failures: 0 }
-    const kept = (hours: number, ms: number, is: 'up' | 'down' = 'up') =>
+    const stored = (hours: number, ms: number, is: 'up' | 'down' = 'up') =>
       recordProbe(one.id, { at: ago(hours), kind: 'card', status: is, code: is === 'up' ? null : 'dns', ms }, next)
-    await kept(24 * 20, 500)
-    await kept(24 * 3, 300)
-    await kept(5, 100)
-    await kept(1.9, 20)
-    await kept(1, 5, 'down')
+    await stored(24 * 20, 500)
+    await stored(24 * 3, 300)
+    await stored(5, 100)
+    await stored(1.9, 20)
+    await stored(1, 5, 'down')
     const viewer = await localViewer()
     const dialects = { dialect: 'v1.0', callerDialect: 'v1.0' } as const
-    const done = (hours: number, state: 'completed' | 'failed', firstEventMs: number, restMs: number) =>
+    const done = (hours: number, state: 'completed' | 'failed', firstEventMs: number, firstTurnMs: number) =>
       createTask(viewer, {
         agentId: one.id,
         ...dialects,
         title: 'Hi',
         state,
         firstEventMs,
-        restMs,
+        firstTurnMs,
         createdAt: ago(hours),
       })
     await done(2, 'completed', 100, 1000)
@@ -105,7 +105,7 @@ describe('POST /api/agents/{id}/probe', () => {
   it('probes at once and returns the result', async () => {
     const one = await startProbedAgent()
     one.handlers.card = one.handlers.call = respondWithStatus(503)
-    expect(probeSchema.parse((await look(one)).json)).toMatchObject({
+    expect(probeSchema.parse((await recheck(one)).json)).toMatchObject({
       kind: 'call',
       status: 'down',
       code: 'http-error',
@@ -119,19 +119,19 @@ describe('POST /api/agents/{id}/probe', () => {
 
   it('limits repeated probes', async () => {
     const one = await startProbedAgent()
-    const answers = await Promise.all([look(one), look(one), look(one)])
+    const answers = await Promise.all([recheck(one), recheck(one), recheck(one)])
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 429, 429])
     expect(one.takeRequests()).toEqual(['GET'])
     const refused = answers.find((answer) => answer.status === 429)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     await database().prisma.agent.update({ where: { id: one.id }, data: { probedAt: ago(0.1) } })
-    expect((await look(one)).status).toBe(200)
+    expect((await recheck(one)).status).toBe(200)
   })
 
   it('does not probe an archived agent', async () => {
     const one = await startProbedAgent()
     await archiveAgent(await localViewer(), one.id)
-    expect(errorOf(await look(one))).toMatchObject({ kind: 'call-unsupported' })
+    expect(errorOf(await recheck(one))).toMatchObject({ kind: 'call-unsupported' })
     expect(one.takeRequests()).toEqual([])
     expect((await healthOf(one)).nextProbeAt).toBeNull()
   })
@@ -140,7 +140,7 @@ describe('POST /api/agents/{id}/probe', () => {
     const one = await startProbedAgent()
     await callRoute(change, { method: 'PATCH', params: { id: one.id }, body: { probeMode: 'off' } })
     expect((await healthOf(one)).nextProbeAt).toBeNull()
-    expect((await look(one)).status).toBe(200)
+    expect((await recheck(one)).status).toBe(200)
   })
 })
 

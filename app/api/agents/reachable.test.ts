@@ -42,11 +42,11 @@ describe.each([
     expect(agent).toMatchObject({ status, statusCode, statusReason: expect.any(String) })
     const again = await callRoute(refresh, { method: 'POST', params: { id: agent.id } })
     expect(refreshResultSchema.parse(again.json).agent).toMatchObject({ status, statusCode })
-    const looked = await runProbe(await requireAgent(await localViewer(), agent.id), {
+    const probed = await runProbe(await requireAgent(await localViewer(), agent.id), {
       text: null,
       signal: AbortSignal.timeout(5_000),
     })
-    expect(looked.verdict).toMatchObject({ status, reason: { code: statusCode } })
+    expect(probed.verdict).toMatchObject({ status, reason: { code: statusCode } })
   })
 })
 

@@ -1,5 +1,5 @@
 import { operations } from '@/lib/api/operations/operations'
-import { countAttention } from '@/lib/server/conversations/count-attention'
+import { countAttention } from '@/lib/server/conversations/conversation-page'
 import { route } from '@/lib/server/http/route'
 
 /** Returns the numbers of waiting tasks and unread conversations, for the badges. */

@@ -2,7 +2,6 @@ import { Archive, CircleSlash, type LucideIcon, TriangleAlert } from 'lucide-rea
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { FoundUrlButton } from '@/components/agents/detail/found-url-button'
 import { RestoreButton } from '@/components/agents/restore-button'
 import { Button } from '@/components/ui/button/button'
@@ -43,14 +42,14 @@ function NoteBar({ label, icon: Icon, tone = 'quiet', action, children }: NoteBa
   )
 }
 
-interface AgentNotesProps extends Pick<AgentActions, 'change'> {
+interface AgentNotesProps {
   agent: AgentSummary
   /** Reachable URL that can replace the card's listen address. */
   foundUrl: string | undefined
 }
 
 /** Notices that the agent is archived, deprecated or down, with actions. */
-export function AgentNotes({ agent, foundUrl, change }: AgentNotesProps) {
+export function AgentNotes({ agent, foundUrl }: AgentNotesProps) {
   const t = useTranslations('agentPage')
   const why = useTranslations('status.why')
   if (agent.lifecycle === 'archived')
@@ -74,7 +73,7 @@ export function AgentNotes({ agent, foundUrl, change }: AgentNotesProps) {
           action={
             <>
               {foundUrl ? (
-                <FoundUrlButton slug={agent.slug} url={foundUrl} change={change}>
+                <FoundUrlButton slug={agent.slug} url={foundUrl}>
                   {t('useFoundUrl', { url: foundUrl })}
                 </FoundUrlButton>
               ) : null}

@@ -4,39 +4,38 @@ import { Archive } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import type { AgentActions } from '@/components/agents/detail/agent-actions'
-import { useAction } from '@/components/agents/detail/use-action'
+import { useApiCall } from '@/components/agents/detail/use-api-call'
 import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/overlay/dialog'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { focusMain } from '@/components/ui/navigation/focus-main'
 import { toast } from '@/components/ui/feedback/toast'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import { api } from '@/lib/client/api'
 
-interface ArchiveAgentProps extends Pick<AgentActions, 'archive'> {
+interface ArchiveAgentProps {
   slug: string
   name: string
 }
 
 /** A button to archive the agent, with a confirmation. */
-export function ArchiveAgent({ slug, name, archive }: ArchiveAgentProps) {
+export function ArchiveAgent({ slug, name }: ArchiveAgentProps) {
   const t = useTranslations('agent.settings')
   const cancel = useTranslations('ui')('cancel')
   const router = useRouter()
-  const { pending, result, run } = useAction<null>()
+  const { pending, result, run } = useApiCall()
   const translateFault = useTranslateFault({ reading: true })
   const [open, setOpen] = useState(false)
   const gone = useRef(false)
   const confirm = () =>
-    run(
-      () => archive(slug),
-      () => {
+    run(() => api.archiveAgent({ id: slug }), {
+      onValue: () => {
         toast.success(t('archived', { name }))
         gone.current = true
         setOpen(false)
         router.push('/')
       },
-    )
+    })
   const leave = (event: Event) => {
     if (!gone.current) return
     // The button that opened the dialog is removed with the page.

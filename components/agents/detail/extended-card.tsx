@@ -2,26 +2,26 @@
 
 import { IdCard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { AgentActions, ExtendedCardView } from '@/components/agents/detail/agent-actions'
 import { SkillItem } from '@/components/agents/detail/skill-list'
-import { useAction } from '@/components/agents/detail/use-action'
+import { useApiCall } from '@/components/agents/detail/use-api-call'
 import { Section } from '@/components/agents/section'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { JsonTree } from '@/components/ui/text/json-tree'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
-import type { Json } from '@/lib/a2a/json'
+import type { ExtendedCardResult } from '@/lib/api/agent-calls'
+import { api } from '@/lib/client/api'
 
-interface ExtendedCardProps extends Pick<AgentActions, 'readExtendedCard'> {
+interface ExtendedCardProps {
   slug: string
   /** IDs of the skills on the public card. */
   known: readonly string[]
 }
 
-function Shown({ view, known }: { view: ExtendedCardView; known: readonly string[] }) {
+function Shown({ result, known }: { result: ExtendedCardResult; known: readonly string[] }) {
   const t = useTranslations('agent.extended')
-  const more = view.skills.filter(({ id }) => !known.includes(id))
+  const more = result.reading.skills.filter(({ id }) => !known.includes(id))
   return (
     <div className="grid gap-3">
       <p className="text-fg-muted">{t('more', { count: more.length })}</p>
@@ -35,8 +35,12 @@ function Shown({ view, known }: { view: ExtendedCardView; known: readonly string
       <details>
         <summary className="w-fit text-accent underline-offset-2 hover:underline">{t('json')}</summary>
         <div className="relative mt-2 rounded-panel border border-line bg-bg-subtle p-3" dir="ltr">
-          <CopyButton text={view.card} label={t('copy')} className="absolute top-1 right-1" />
-          <JsonTree value={JSON.parse(view.card) as Json} />
+          <CopyButton
+            text={JSON.stringify(result.card, null, 2)}
+            label={t('copy')}
+            className="absolute top-1 right-1"
+          />
+          <JsonTree value={result.card} />
         </div>
       </details>
     </div>
@@ -44,15 +48,15 @@ function Shown({ view, known }: { view: ExtendedCardView; known: readonly string
 }
 
 /** The extended card, requested on demand. */
-export function ExtendedCard({ slug, known, readExtendedCard }: ExtendedCardProps) {
+export function ExtendedCard({ slug, known }: ExtendedCardProps) {
   const t = useTranslations('agent.extended')
-  const { pending, result, run } = useAction<ExtendedCardView>()
+  const { pending, result, run } = useApiCall<ExtendedCardResult>()
   const translateFault = useTranslateFault({ reading: true })
-  const read = () => run(() => readExtendedCard(slug))
+  const read = () => run(() => api.readExtendedCard({ id: slug }))
   return (
     <Section title={t('title')}>
       {result?.ok ? (
-        <Shown view={result.value} known={known} />
+        <Shown result={result.value} known={known} />
       ) : (
         <div className="grid justify-items-start gap-3">
           <p className="text-pretty text-fg-muted">{t('hint')}</p>

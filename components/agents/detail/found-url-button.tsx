@@ -1,24 +1,24 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import type { AgentActions } from '@/components/agents/detail/agent-actions'
-import { useAction } from '@/components/agents/detail/use-action'
+import { useApiCall } from '@/components/agents/detail/use-api-call'
 import { Button } from '@/components/ui/button/button'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import { api } from '@/lib/client/api'
 
-interface FoundUrlButtonProps extends Pick<AgentActions, 'change'> {
+interface FoundUrlButtonProps {
   slug: string
   url: string
   children: ReactNode
 }
 
 /** A button to call the agent at the URL where its card was found, instead of the card's endpoint. */
-export function FoundUrlButton({ slug, url, change, children }: FoundUrlButtonProps) {
-  const { pending, result, run } = useAction<{ endpoint: string | null }>()
+export function FoundUrlButton({ slug, url, children }: FoundUrlButtonProps) {
+  const { pending, result, run } = useApiCall({ refreshes: true })
   const translateFault = useTranslateFault()
   return (
     <>
-      <Button size="sm" disabled={pending} onClick={() => run(() => change({ slug, patch: { url } }))}>
+      <Button size="sm" disabled={pending} onClick={() => run(() => api.changeAgent({ id: slug, body: { url } }))}>
         {children}
       </Button>
       {result && !result.ok ? (

@@ -1,7 +1,6 @@
 import { GraduationCap } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { CopyableUrl, FactList } from '@/components/agents/card-facts'
-import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { CardChangedNote } from '@/components/agents/detail/card/card-changed-note'
 import { ExtendedCard } from '@/components/agents/detail/extended-card'
 import { LongDescription } from '@/components/agents/detail/description'
@@ -41,7 +40,7 @@ function DiscoveredNote({ learned }: { learned: NonNullable<AgentDetail['learned
   )
 }
 
-interface OverviewProps extends Pick<AgentActions, 'readExtendedCard'> {
+interface OverviewProps {
   agent: AgentDetail
   /** For members that only the card has. */
   card: Pick<AgentCard, 'capabilities' | 'securitySchemes'>
@@ -50,7 +49,7 @@ interface OverviewProps extends Pick<AgentActions, 'readExtendedCard'> {
 }
 
 /** The overview tab: description, skills, and details. */
-export function Overview({ agent, card, changes, readExtendedCard }: OverviewProps) {
+export function Overview({ agent, card, changes }: OverviewProps) {
   const t = useTranslations('agent')
   const open = agent.lifecycle !== 'archived' && isCallable(agent.binding)
   return (
@@ -70,11 +69,7 @@ export function Overview({ agent, card, changes, readExtendedCard }: OverviewPro
       <div className="grid min-w-0 content-start gap-8">
         <SkillList skills={agent.skills} {...(open && { chatWith: agent.slug })} />
         {open && agent.capabilities.extendedCard ? (
-          <ExtendedCard
-            slug={agent.slug}
-            known={agent.skills.map(({ id }) => id)}
-            readExtendedCard={readExtendedCard}
-          />
+          <ExtendedCard slug={agent.slug} known={agent.skills.map(({ id }) => id)} />
         ) : null}
       </div>
     </div>

@@ -4,29 +4,30 @@ import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { z } from 'zod'
 import { AttemptList } from '@/components/agents/attempt-list'
-import type { AgentActions, RefreshedCard } from '@/components/agents/detail/agent-actions'
-import { useAction } from '@/components/agents/detail/use-action'
+import { useApiCall } from '@/components/agents/detail/use-api-call'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { discoveryReportSchema } from '@/lib/api/agent'
+import type { RefreshResult } from '@/lib/api/agent-calls'
+import { api } from '@/lib/client/api'
 
 const detailsSchema = z.object({ attempts: discoveryReportSchema.shape.attempts })
 
-interface RefreshCardProps extends Pick<AgentActions, 'refresh'> {
+interface RefreshCardProps {
   slug: string
   /** The card was pasted, so it has no URL. */
   pasted: boolean
 }
 
 /** A button to fetch the card again, with the result. */
-export function RefreshCard({ slug, pasted, refresh }: RefreshCardProps) {
+export function RefreshCard({ slug, pasted }: RefreshCardProps) {
   const t = useTranslations('agent.card')
   const translateFault = useTranslateFault()
-  const { pending, result, run } = useAction<RefreshedCard>()
+  const { pending, result, run } = useApiCall<RefreshResult>({ refreshes: true })
   if (pasted) return <p className="text-fg-muted">{t('pastedHint')}</p>
   const attempts = result?.ok === false ? (detailsSchema.safeParse(result.fault.details).data?.attempts ?? []) : []
-  const fetchAgain = () => run(() => refresh(slug))
+  const fetchAgain = () => run(() => api.refreshAgent({ id: slug }))
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -35,7 +36,9 @@ export function RefreshCard({ slug, pasted, refresh }: RefreshCardProps) {
           {t(pending ? 'refreshing' : 'refresh')}
         </Button>
         <output className="text-fg-muted">
-          {result?.ok ? t(result.value.changed ? 'changed' : 'unchanged', { version: result.value.version }) : null}
+          {result?.ok
+            ? t(result.value.changed ? 'changed' : 'unchanged', { version: result.value.agent.cardVersion })
+            : null}
         </output>
       </div>
       {result?.ok === false ? (

@@ -3,7 +3,6 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { findFaultField, toAgentSettings } from '@/components/agents/detail/agent-settings'
 import { ArchiveAgent } from '@/components/agents/detail/archive-agent'
 import { SettingsFields } from '@/components/agents/detail/settings-fields'
@@ -39,7 +38,7 @@ function SettingsState({ settings }: { settings: ReturnType<typeof useAgentSetti
   )
 }
 
-interface SettingsPanelProps extends Pick<AgentActions, 'change' | 'archive'> {
+interface SettingsPanelProps {
   agent: AgentDetail
   /** Endpoint override. Null if the card's endpoint is used. */
   endpoint: string | null
@@ -50,9 +49,9 @@ interface SettingsPanelProps extends Pick<AgentActions, 'change' | 'archive'> {
 }
 
 /** The settings tab, whose values override the card. */
-export function SettingsPanel({ agent, endpoint, owners, limits, change, archive }: SettingsPanelProps) {
+export function SettingsPanel({ agent, endpoint, owners, limits }: SettingsPanelProps) {
   const t = useTranslations('agent.settings')
-  const settings = useAgentSettings(agent.slug, toAgentSettings(agent, endpoint), change)
+  const settings = useAgentSettings(agent.slug, toAgentSettings(agent, endpoint))
   const { choices, edit, save } = settings
   const translateFault = useTranslateFault()
   const fault = settings.fault && translateFault(settings.fault)
@@ -88,7 +87,7 @@ export function SettingsPanel({ agent, endpoint, owners, limits, change, archive
       <RemovalDialog question={removal.question} close={removal.close} />
       <Section title={t('archiveTitle')} className="border-t border-line pt-5">
         <p className="mb-3 text-pretty text-fg-muted">{t('archiveHint')}</p>
-        <ArchiveAgent slug={agent.slug} name={agent.name} archive={archive} />
+        <ArchiveAgent slug={agent.slug} name={agent.name} />
       </Section>
     </div>
   )

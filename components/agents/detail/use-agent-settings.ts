@@ -1,14 +1,14 @@
 'use client'
 
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import {
   type AgentSettings,
   toAgentPatch,
   getRemainingEdits,
   diffSettings,
 } from '@/components/agents/detail/agent-settings'
-import { useAction } from '@/components/agents/detail/use-action'
+import { useApiCall } from '@/components/agents/detail/use-api-call'
+import { api } from '@/lib/client/api'
 
 const listeners = new Set<() => void>()
 
@@ -41,8 +41,8 @@ function useStoredEdits<T extends object>(key: string) {
 }
 
 /** The settings form of an agent. `given`: the saved settings. */
-export function useAgentSettings(slug: string, saved: AgentSettings, change: AgentActions['change']) {
-  const { pending, result, run } = useAction<{ endpoint: string | null }>()
+export function useAgentSettings(slug: string, saved: AgentSettings) {
+  const { pending, result, run } = useApiCall({ refreshes: true })
   const { edits, storeEdits, updateEdits } = useStoredEdits<AgentSettings>(`settings:${slug}`)
   /** The settings before the last save. */
   const [before, setBefore] = useState<AgentSettings | null>(null)
@@ -57,14 +57,14 @@ export function useAgentSettings(slug: string, saved: AgentSettings, change: Age
   }
   const save = (next: AgentSettings, undoTo: AgentSettings | null) => {
     setSent(undoTo && next)
-    run(
-      () => change({ slug, patch: toAgentPatch(saved, next) }),
-      () => {
+    run(() => api.changeAgent({ id: slug, body: toAgentPatch(saved, next) }), {
+      // Until the page has the saved settings, the edits show them.
+      onRefreshed: () => {
         setBefore(undoTo)
         setSent(null)
         updateEdits((now) => getRemainingEdits(now, next))
       },
-    )
+    })
   }
   return {
     choices,

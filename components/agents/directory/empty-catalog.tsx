@@ -4,34 +4,38 @@ import { Archive, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { type ReactNode, Suspense, useState, useTransition } from 'react'
-import type { RegistrationActions } from '@/components/agents/register/registration'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import type { ActionResult } from '@/lib/api/action-result'
+import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 
 // Loaded with an empty catalog only.
 const RegisterAgent = onDemand(() => import('@/components/agents/register/register-agent').then((m) => m.RegisterAgent))
 
-interface EmptyCatalogProps extends RegistrationActions {
+interface EmptyCatalogProps {
   /** Number of archived agents. */
   archived: number
-  /** Adds the sample agents. Absent if they are disabled. */
-  addSamples?: () => Promise<ActionResult<null>>
+  /** Whether the sample agents can be added. */
+  hasSamples: boolean
 }
 
 /** The placeholder of an empty catalog with the registration form. */
-export function EmptyCatalog({ archived, addSamples, ...actions }: EmptyCatalogProps) {
+export function EmptyCatalog({ archived, hasSamples }: EmptyCatalogProps) {
   const t = useTranslations('directory')
+  const refresh = useRefresh()
   const [pending, startTransition] = useTransition()
   const [fault, setFault] = useState<FaultData | null>(null)
 
   const add = () =>
     startTransition(async () => {
-      const result = await addSamples?.()
-      setFault(result && !result.ok ? result.fault : null)
+      const result = await api.registerSamples()
+      startTransition(() => {
+        setFault(result.ok ? null : result.fault)
+        if (result.ok) refresh()
+      })
     })
 
   return (
@@ -41,10 +45,10 @@ export function EmptyCatalog({ archived, addSamples, ...actions }: EmptyCatalogP
         <p className="mt-1 max-w-prose text-pretty text-fg-muted">{t('emptyText')}</p>
       </div>
       <Suspense fallback={<Skeleton className="h-28" />}>
-        <RegisterAgent {...actions} />
+        <RegisterAgent />
       </Suspense>
       <div className="divide-y divide-line border-t border-line">
-        {addSamples ? (
+        {hasSamples ? (
           <OtherWay text={t('samplesText')}>
             <Button onClick={add} disabled={pending}>
               {pending ? t('addingSamples') : t('addSamples')}

@@ -1,18 +1,15 @@
 import { type Listing, hasSameOrder, refreshInPlace, replaceHead } from '@/components/agents/directory/listing'
+import { createLruCache } from '@/lib/cache/lru-cache'
 
-/** Maximum number of cached lists, so that Back restores them. */
-const most = 12
-
-const listings = new Map<string, Listing>()
+/** The last lists by query, so that Back restores them. */
+const listings = createLruCache<string, Listing>({ maxEntries: 12 })
 const waiting = new Map<string, Listing>()
 const listeners = new Set<() => void>()
 const merged = new WeakSet<Listing>()
 let held = false
 
 function put(query: string, listing: Listing): void {
-  listings.delete(query)
   listings.set(query, listing)
-  for (const oldest of [...listings.keys()].slice(0, -most)) listings.delete(oldest)
   for (const listener of listeners) listener()
 }
 
@@ -23,14 +20,14 @@ export const listingStore = {
     return () => listeners.delete(listener)
   },
 
-  get: (query: string): Listing | undefined => listings.get(query),
+  get: (query: string): Listing | undefined => listings.peek(query),
 
   /** Stores a new list, or one with more pages. */
   put,
 
   /** Merges a refreshed first page. While the list is held, agents keep their positions. */
   refresh: (query: string, head: Listing): void => {
-    const list = listings.get(query)
+    const list = listings.peek(query)
     if (!list) return put(query, head)
     const next = replaceHead(list, head)
     if (!held || hasSameOrder(list, next)) return put(query, next)
@@ -50,7 +47,7 @@ export const listingStore = {
     held = now
     if (held) return
     // More pages may have been loaded meanwhile.
-    for (const [query, fresh] of waiting) put(query, replaceHead(listings.get(query) ?? fresh, fresh))
+    for (const [query, fresh] of waiting) put(query, replaceHead(listings.peek(query) ?? fresh, fresh))
     waiting.clear()
   },
 }

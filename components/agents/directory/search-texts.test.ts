@@ -54,9 +54,9 @@ it.each([
   [`${'x'.repeat(40)}flight`, [40, 46], `…${'x'.repeat(20)}flight`],
   [`${'🦊'.repeat(15)}.flight`, [31, 37], `…${'🦊'.repeat(9)}.flight`],
 ] as const)('a line with %j begins shortly before what was found', (text, [start, end], line) => {
-  const kept = trimToMatch({ text, ranges: [[start, end]] })
-  expect(kept.text).toBe(line)
-  expect(kept.ranges.map(([one, other]) => kept.text.slice(one, other))).toEqual(['flight'])
+  const stored = trimToMatch({ text, ranges: [[start, end]] })
+  expect(stored.text).toBe(line)
+  expect(stored.ranges.map(([one, other]) => stored.text.slice(one, other))).toEqual(['flight'])
 })
 
 const long = 'a-tag-that-is-longer-than-any-line-of-a-card'

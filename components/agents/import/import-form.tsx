@@ -14,7 +14,7 @@ const mostNamed = 12
 
 interface ListFoundProps {
   preview: ImportPreview
-  /** Number of nested catalogs that have to be fetched. */
+  /** Number of nested catalogs that must be fetched. */
   catalogs?: number
 }
 

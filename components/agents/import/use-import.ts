@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { ImportSummary } from '@/lib/api/catalog'
 import { api } from '@/lib/client/api'
 import { onWake } from '@/lib/client/on-wake'
@@ -17,7 +17,7 @@ export function useImport(initial: ImportSummary) {
   const { id } = initial
   const running = summary.state === 'running'
 
-  const take = (result: ActionResult<ImportSummary>) => {
+  const take = (result: ApiResult<ImportSummary>) => {
     if (result.ok) setSummary(result.value)
     setFault(result.ok ? null : result.fault)
   }
@@ -34,7 +34,7 @@ export function useImport(initial: ImportSummary) {
     }
   }, [running])
 
-  const act = async (call: Promise<ActionResult<ImportSummary>>) => {
+  const act = async (call: Promise<ApiResult<ImportSummary>>) => {
     setBusy(true)
     take(await call)
     setBusy(false)

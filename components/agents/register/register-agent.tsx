@@ -5,7 +5,6 @@ import { AttemptList } from '@/components/agents/attempt-list'
 import { AgentPreview } from '@/components/agents/register/agent-preview'
 import { RefusedCredential } from '@/components/agents/register/refused-credential'
 import { RegisterFault } from '@/components/agents/register/register-fault'
-import type { RegistrationActions } from '@/components/agents/register/registration'
 import { SourceForm } from '@/components/agents/register/source-form'
 import { type DiscoveryProgress, useRegistration } from '@/components/agents/register/use-registration'
 import { suggestCredentialType } from '@/components/agents/register/suggest-credential-type'
@@ -73,15 +72,15 @@ function FoundSkeleton() {
   )
 }
 
-interface RegisterAgentProps extends RegistrationActions {
+interface RegisterAgentProps {
   /** Prefills the field without starting a check. */
   initialText?: string
 }
 
 /** The registration form: enter a URL or card, check the preview, add the agent. */
-export function RegisterAgent({ register, initialText = '' }: RegisterAgentProps) {
+export function RegisterAgent({ initialText = '' }: RegisterAgentProps) {
   const t = useTranslations('register')
-  const registration = useRegistration({ register }, initialText)
+  const registration = useRegistration(initialText)
   const { source, options, trail, progress, change, setOptions, check, checkEndpoint, add, stop } = registration
   const found = 'found' in progress ? progress.found : undefined
   const fault = progress.step === 'failed' ? progress.fault : undefined

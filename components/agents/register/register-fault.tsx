@@ -10,7 +10,7 @@ import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { isolated } from '@/components/ui/text/isolated'
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { RefreshResult } from '@/lib/api/agent-calls'
 import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
@@ -19,7 +19,7 @@ interface KnownAgentProps {
   known: { id: string; slug: string; name: string }
 }
 
-type Refreshing = { step: 'idle' | 'asking' } | { step: 'done'; result: ActionResult<RefreshResult> }
+type Refreshing = { step: 'idle' | 'asking' } | { step: 'done'; result: ApiResult<RefreshResult> }
 
 /** Shows that the agent is already in the catalog, with actions for it. */
 function ExistingAgent({ known: { id, slug, name } }: KnownAgentProps) {

@@ -2,7 +2,6 @@ import { detectInput } from '@/components/agents/register/detect-input'
 import { type HeaderRow, toHeaders } from '@/components/credentials/header-row'
 import type { AgentInput } from '@/lib/api/agent'
 import type { CredentialInput } from '@/lib/api/credential'
-import type { ActionResult } from '@/lib/api/action-result'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 
 /** The source of an agent: a URL or the text of a card, and an endpoint if neither declares one. */
@@ -24,11 +23,6 @@ export interface RegistrationOptions {
   credentials: CredentialInput[]
   /** Extra headers, as entered. */
   headers: HeaderRow[]
-}
-
-/** Server actions of the registration form. */
-export interface RegistrationActions {
-  register: (input: AgentInput) => Promise<ActionResult<{ slug: string }>>
 }
 
 /** Returns the API input for a source and options. */

@@ -16,7 +16,7 @@ it.each([
   expect(suggestCredentialType(fault('agent-refused-auth', { step: 'card', challenge: { scheme } }))).toBe(type)
 })
 
-it('suggests a token for an unreadable challenge', () => {
+it('suggests a token for a malformed challenge', () => {
   expect(suggestCredentialType(fault('agent-refused-auth'))).toBe('bearer')
   expect(suggestCredentialType(fault('agent-refused-auth', { challenge: 3 }))).toBe('bearer')
 })

@@ -3,15 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { checkedUrl, detectInput } from '@/components/agents/register/detect-input'
-import {
-  type RegistrationOptions,
-  type RegistrationActions,
-  toAgentInput,
-  type AgentSource,
-} from '@/components/agents/register/registration'
+import { type RegistrationOptions, toAgentInput, type AgentSource } from '@/components/agents/register/registration'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import type { Attempt } from '@/lib/api/attempt'
-import { switchboardUnreachable } from '@/lib/client/http/read-response-fault'
+import { api } from '@/lib/client/api'
 import { previewAgent } from '@/lib/client/preview-agent'
 import type { FaultData } from '@/lib/faults/fault'
 
@@ -42,7 +37,7 @@ function lacksEndpoint({ details }: FaultData): boolean {
 }
 
 /** The state of the registration form, from the source to the added agent. */
-export function useRegistration({ register }: RegistrationActions, initialText: string) {
+export function useRegistration(initialText: string) {
   const router = useRouter()
   const [source, setSource] = useState<AgentSource>({ text: initialText, endpoint: null })
   const [options, setOptions] = useState(fresh)
@@ -94,13 +89,10 @@ export function useRegistration({ register }: RegistrationActions, initialText: 
 
   const add = async (found: PreviewResult) => {
     setProgress({ step: 'adding', found })
-    const result = await register(toAgentInput(source, options)).catch(() => ({
-      ok: false as const,
-      fault: switchboardUnreachable(),
-    }))
+    const result = await api.registerAgent({ body: toAgentInput(source, options) })
     // A separate page, since the empty catalog's page changes.
     if (result.ok) checkedUrl.clear()
-    if (result.ok) return router.push(`/agents/new?added=${result.value.slug}`)
+    if (result.ok) return router.push(`/agents/new?added=${result.value.agent.slug}`)
     setProgress({ step: 'failed', fault: result.fault, found })
   }
 

@@ -30,8 +30,13 @@ it('combines text, files and data into one message, in this order', () => {
 })
 
 it('requests JSON as v0.1 does, and the selected output modes', () => {
-  const wish = draft({ text: 'list', schemaText: '{"type":"array"}', outputModes: ['application/json'], reopen: true })
-  expect(composeDraft(wish)).toEqual({
+  const request = draft({
+    text: 'list',
+    schemaText: '{"type":"array"}',
+    outputModes: ['application/json'],
+    reopen: true,
+  })
+  expect(composeDraft(request)).toEqual({
     parts: [{ text: 'list', metadata: { mimeType: 'application/json', schema: { type: 'array' } } }],
     options: { acceptedOutputModes: ['application/json'] },
     reopen: true,

@@ -30,7 +30,7 @@ export interface MessageItem {
   type: 'message'
   message: Message
   origin: MessageEntry['origin']
-  /** The agent sent the same text in another way too. */
+  /** The agent also sent the same text in a different form. */
   hasDuplicate: boolean
 }
 

@@ -23,7 +23,7 @@ function widthOf(svg: string): number {
   return Number(/^<svg[^>]*? width="([\d.]+)"/.exec(svg)?.[1] ?? 0)
 }
 
-/** Draws at the chart's own size, or fits it to the width if it is larger, because a scaled-down chart is unreadable. */
+/** Draws at the chart's own size, or fits a larger one to the width; scaling a chart down makes its labels too small. */
 async function draw({ maxWidth, ...own }: DrawRequest): Promise<DrawResult> {
   const fitted = fitToWidth(own.spec, maxWidth)
   if (fitted && own.spec.width === 'container') return { svg: await svgOf({ ...own, spec: fitted }) }

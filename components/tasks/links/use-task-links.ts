@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { NewLink, TaskLinks } from '@/lib/api/task-link'
 import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
@@ -24,7 +24,7 @@ export function useTaskLinks(taskId: string): TaskLinksState {
   const [made, setMade] = useState<NewLink | null>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
-  const take = (result: ActionResult<TaskLinks>): void => {
+  const take = (result: ApiResult<TaskLinks>): void => {
     if (result.ok) setKnown(result.value)
     else setFault(result.fault)
   }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface ApiQueryResult<T> {
@@ -22,7 +22,7 @@ interface StoredResult<T> {
 /** Calls the REST API once for each `key`; null calls nothing. Null data until it responds. */
 export function useApiQuery<T>(
   key: string | null,
-  call: (options: { signal: AbortSignal }) => Promise<ActionResult<T>>,
+  call: (options: { signal: AbortSignal }) => Promise<ApiResult<T>>,
 ): ApiQueryResult<T> {
   const [requestCount, setRequestCount] = useState(0)
   const [stored, setStored] = useState<StoredResult<T> | null>(null)

@@ -41,16 +41,16 @@ export const cancelEnded: Behaviour = {
 /** A task that is over: v1.0 refuses to follow it, the others tell it and close. */
 export const joinEnded: Behaviour = {
   name: 'resubscribe to a finished task',
-  lacking: 'rejoin',
+  lacking: 'resubscribe',
   word: 'hello',
   run: async ({ client, caller, says }) => {
     const { taskId } = await client.send({ parts: say(word(says, 'hello')[0]) })
     if (caller.generation === 'v1.0') {
-      const { code } = await refusalOf(gather(client.rejoin(taskId)))
+      const { code } = await refusalOf(gather(client.resubscribe(taskId)))
       check(code === -32004, 'another code', code)
       return code
     }
-    const known = await gather(client.rejoin(taskId))
+    const known = await gather(client.resubscribe(taskId))
     check(known.state === 'completed', 'not told', known.events)
     return 'passed'
   },

@@ -25,7 +25,7 @@ async function refusedWith({ base, caller }: Cell, body: string, id: string | nu
 
 const call = (method: string, params?: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 7, method, params })
 
-/** What is no JSON, no call, or no call of this generation, is refused with JSON-RPC's own numbers. */
+/** Rejects invalid JSON, invalid calls and calls of other versions with the error codes of JSON-RPC. */
 export const malformed: Behaviour = {
   name: 'malformed requests',
   lacking: 'nonsense',

@@ -7,7 +7,11 @@ export const unknownTask: Behaviour = {
   name: 'unknown task',
   local: true,
   run: async ({ client }) => {
-    const calls = [() => client.get('nobody'), () => client.cancel('nobody'), () => gather(client.rejoin('nobody'))]
+    const calls = [
+      () => client.get('nobody'),
+      () => client.cancel('nobody'),
+      () => gather(client.resubscribe('nobody')),
+    ]
     for (const call of calls) {
       const { code } = await refusalOf(call())
       check(code === -32001, 'another code', code)

@@ -25,13 +25,13 @@ async function leave({ client, says }: Cell): Promise<Known> {
 }
 
 /** A task left in the middle is joined again: what was missed and what comes make the whole. */
-export const rejoin: Behaviour = {
+export const resubscribe: Behaviour = {
   name: 'resubscribe',
-  lacking: 'rejoin',
+  lacking: 'resubscribe',
   word: 'long',
   run: async (cell) => {
     const { taskId } = await leave(cell)
-    const known = await gather(cell.client.rejoin(taskId)).catch(async (error: unknown) => {
+    const known = await gather(cell.client.resubscribe(taskId)).catch(async (error: unknown) => {
       // It may be over by now, which v1.0 refuses to follow.
       const task = await cell.client.get(taskId)
       if (task.state === 'completed' && cell.caller.generation === 'v1.0') return undefined
@@ -51,7 +51,7 @@ export const resume: Behaviour = {
   word: 'long',
   run: async (cell) => {
     const left = await leave(cell)
-    const known = await gather(cell.client.rejoin(left.taskId, left.events.at(-1)?.seq), left)
+    const known = await gather(cell.client.resubscribe(left.taskId, left.events.at(-1)?.seq), left)
     check(known.state === 'completed', 'not completed', known.events.at(-1))
     check(word(cell.says, 'long')[1].test(madeText(known)), 'another whole', madeText(known))
     return 'passed'

@@ -51,7 +51,7 @@ export const rawV01: Caller = {
       get,
       list: absent('list'),
       cancel: async (id) => readV01(await call('tasks/cancel', { id }, v01.task)),
-      async *rejoin(id, after) {
+      async *resubscribe(id, after) {
         const headers: Record<string, string> = after ? { 'last-event-id': String(after) } : {}
         for await (const { result, seq } of stream('tasks/resubscribe', { id }, after ? 'resumed' : 'joined', headers))
           yield { ...readV01(result), seq }

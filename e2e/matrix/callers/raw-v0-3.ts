@@ -41,7 +41,7 @@ export const rawV03: Caller = {
       get: async (id, historyLength) => readV03(await call('tasks/get', { id, historyLength }, v03.task)),
       list: absent('list'),
       cancel: async (id) => readV03(await call('tasks/cancel', { id }, v03.task)),
-      async *rejoin(id, after) {
+      async *resubscribe(id, after) {
         const headers: Record<string, string> = after ? { 'last-event-id': String(after) } : {}
         for await (const { result, seq } of stream('tasks/resubscribe', { id }, after ? 'resumed' : 'joined', headers))
           yield { ...readV03(result), seq }

@@ -47,7 +47,7 @@ export const rawV10: Caller = {
         return (page as { tasks: object[] }).tasks.map(readTaskV10)
       },
       cancel: async (id) => readTaskV10(await call('CancelTask', { id }, v10.task)),
-      async *rejoin(id, after) {
+      async *resubscribe(id, after) {
         const headers: Record<string, string> = after ? { 'last-event-id': String(after) } : {}
         for await (const { result, seq } of stream('SubscribeToTask', { id }, after ? 'resumed' : 'joined', headers))
           yield { ...readV10(result), seq }

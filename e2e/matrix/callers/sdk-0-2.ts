@@ -33,7 +33,7 @@ export const sdk02: Caller = {
       get: async (id, historyLength) => readV03(resultOf(await client.getTask({ id, historyLength }))),
       list: absent('list'),
       cancel: async (id) => readV03(resultOf(await client.cancelTask({ id }))),
-      rejoin: (id) => refusing(() => client.resubscribeTask({ id })),
+      resubscribe: (id) => refusing(() => client.resubscribeTask({ id })),
       setPush: async (taskId, push) => {
         // It asks for configs by task alone.
         const pushNotificationConfig = writeConfig(push)

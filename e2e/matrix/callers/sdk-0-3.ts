@@ -25,7 +25,7 @@ async function asked<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => Promise.reject(read(error)))
 }
 
-async function* heard(events: AsyncIterable<unknown>) {
+async function* received(events: AsyncIterable<unknown>) {
   try {
     for await (const event of events) yield readV03(event)
   } catch (error) {
@@ -44,11 +44,11 @@ export const sdk03: Caller = {
       extensions.length > 0 ? { serviceParameters: ServiceParameters.create(withA2AExtensions(...extensions)) } : {}
     return {
       send: async (ask) => readV03(await asked(client.sendMessage(legacyParams(ask) as never, options))),
-      stream: (ask) => heard(client.sendMessageStream(legacyParams(ask) as never, options)),
+      stream: (ask) => received(client.sendMessageStream(legacyParams(ask) as never, options)),
       get: async (id, historyLength) => readV03(await asked(client.getTask({ id, historyLength }, options))),
       list: absent('list'),
       cancel: async (id) => readV03(await asked(client.cancelTask({ id }, options))),
-      rejoin: (id) => heard(client.resubscribeTask({ id }, options)),
+      resubscribe: (id) => received(client.resubscribeTask({ id }, options)),
       setPush: async (taskId, push, id) => {
         const pushNotificationConfig = { id, ...writeConfig(push) }
         await asked(client.setTaskPushNotificationConfig({ taskId, pushNotificationConfig }, options))

@@ -34,7 +34,7 @@ async function asked<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => Promise.reject(read(error)))
 }
 
-async function* heard(events: AsyncIterable<StreamResponse>) {
+async function* received(events: AsyncIterable<StreamResponse>) {
   try {
     for await (const event of events) yield readV10(StreamResponse.toJSON(event))
   } catch (error) {
@@ -63,7 +63,7 @@ export const sdk1: Caller = {
         const sent = await asked(client.sendMessage(request(ask), options))
         return 'parts' in sent ? readV10({ message: Message.toJSON(sent) }) : readTaskV10(Task.toJSON(sent))
       },
-      stream: (ask) => heard(client.sendMessageStream(request(ask), options)),
+      stream: (ask) => received(client.sendMessageStream(request(ask), options)),
       get: async (id, historyLength) =>
         readTaskV10(Task.toJSON(await asked(client.getTask({ tenant, id, historyLength }, options)))),
       list: async (contextId) => {
@@ -72,7 +72,7 @@ export const sdk1: Caller = {
       },
       cancel: async (id) =>
         readTaskV10(Task.toJSON(await asked(client.cancelTask({ tenant, id, metadata: undefined }, options)))),
-      rejoin: (id) => heard(client.resubscribeTask({ tenant, id }, options)),
+      resubscribe: (id) => received(client.resubscribeTask({ tenant, id }, options)),
       setPush: async (taskId, push, id) => {
         const params = TaskPushNotificationConfig.fromJSON({ taskId, id, ...writeConfigV10(push) })
         await asked(client.createTaskPushNotificationConfig(params, options))

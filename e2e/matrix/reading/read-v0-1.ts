@@ -15,7 +15,7 @@ interface Artifact {
   append?: boolean
   parts: Part[]
 }
-interface Told {
+interface WireResult {
   id: string
   sessionId?: string
   status?: Status
@@ -32,7 +32,7 @@ function content(part: Part): Content {
 
 /** A task or an event of v0.1. */
 export function readV01(result: unknown): Seen {
-  const told = result as Told
+  const told = result as WireResult
   const list = told.artifact ? [told.artifact] : (told.artifacts ?? [])
   return {
     kind: told.artifact ? 'artifact' : told.final === undefined ? 'task' : 'status',

@@ -6,7 +6,7 @@ interface Part {
   data?: unknown
   file?: { name?: string; mimeType?: string; bytes?: string }
 }
-interface Told {
+interface WireResult {
   kind: 'task' | 'message' | 'status-update' | 'artifact-update'
   id?: string
   taskId?: string
@@ -28,7 +28,7 @@ function content(part: Part): Content {
 
 /** A task, a message or an event of v0.2 and v0.3. */
 export function readV03(result: unknown): Seen {
-  const told = result as Told
+  const told = result as WireResult
   const list = told.artifact ? [told.artifact] : (told.artifacts ?? [])
   return {
     kind: kinds[told.kind],

@@ -22,7 +22,7 @@ interface Task {
   artifacts?: Artifact[]
   history?: { role: string }[]
 }
-interface Told {
+interface WireResult {
   task?: Task
   message?: { taskId?: string; contextId?: string; parts?: Part[] }
   statusUpdate?: { taskId: string; contextId: string; status: Status }
@@ -65,7 +65,7 @@ export function readTaskV10(result: unknown): Seen {
 
 /** The answer to a message, or an event, of v1.0. */
 export function readV10(result: unknown): Seen {
-  const { task, message, statusUpdate, artifactUpdate } = result as Told
+  const { task, message, statusUpdate, artifactUpdate } = result as WireResult
   if (task) return readTaskV10(task)
   if (message) return seen('message', message, { message: (message.parts ?? []).map(content) })
   if (statusUpdate) return seen('status', statusUpdate, readStatus(statusUpdate.status))

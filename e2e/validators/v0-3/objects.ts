@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTime, id, metadata } from '../strict.ts'
 
-/** v0.3 §6, as the JSON schema and the SDK's types have it: everything told by `kind`, no nulls. */
+/** v0.3 §6, as in the JSON schema and the SDK's types: every object has `kind`, and there are no nulls. */
 const named = { name: z.string().optional(), mimeType: z.string().optional() }
 const uris = z.array(z.string().min(1)).optional()
 const part = z.discriminatedUnion('kind', [

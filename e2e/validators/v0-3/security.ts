@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** v0.3 §5.5.3: schemes told by `type`, as OpenAPI has them. */
+/** v0.3 §5.5.3: schemes with `type`, as in OpenAPI. */
 const description = z.string().optional()
 const scopes = z.record(z.string(), z.string())
 const refreshUrl = z.url().optional()

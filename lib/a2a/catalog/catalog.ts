@@ -63,7 +63,7 @@ export interface AgentItem {
   pushProof?: { type: 'jwt'; jwksUrl: string; issuer?: string | undefined }
 }
 
-/** Items of a list in order: agents, unusable items, and catalogs that have to be fetched. */
+/** Items of a list in order: agents, unusable items, and catalogs that must be fetched. */
 export type CatalogItem = AgentItem | { label: string; problem: CatalogProblem } | { label: string; catalog: string }
 
 export interface CatalogReading {

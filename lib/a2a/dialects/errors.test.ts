@@ -58,12 +58,9 @@ describe.each(every)('$id', (dialect) => {
     )
   })
 
-  it.each<Json>([null, 'broken', {}, [], { code: 'x' }, { message: 'no code' }])(
-    '%j is a fault all the same',
-    (json) => {
-      expect(dialect.decodeError(json)).toMatchObject({ kind: 'agent-nonsense' })
-    },
-  )
+  it.each<Json>([null, 'broken', {}, [], { code: 'x' }, { message: 'no code' }])('%j becomes a fault', (json) => {
+    expect(dialect.decodeError(json)).toMatchObject({ kind: 'agent-nonsense' })
+  })
 })
 
 const ambiguous = [-32006, -32007, -32008, -32009, -32010, -32011]

@@ -46,7 +46,7 @@ function relay(operation: Operation, original: Reply): string[] {
   })
 }
 
-function hear(dialect: Dialect, json: Json): string[] {
+function readWith(dialect: Dialect, json: Json): string[] {
   const event = dialect.decodeEvent(json)
   const replies = operations.map((operation) => ({ operation, reply: dialect.decodeReply(operation, json) }))
   for (const caller of all) caller.encodeError(dialect.decodeError(json))
@@ -80,7 +80,7 @@ describeRounds(70, 700, (cases) => {
     for (let count = 0; count < cases; count++) {
       const json = next()
       const shaped = { id: 't', message: json, configuration: json, status: json, artifact: json, kind: 'task' }
-      expect([...hear(dialect, json), ...hear(dialect, shaped)]).toEqual([])
+      expect([...readWith(dialect, json), ...readWith(dialect, shaped)]).toEqual([])
       expect([...answer(dialect, json), ...answer(dialect, shaped)]).toEqual([])
     }
   })

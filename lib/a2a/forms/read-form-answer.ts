@@ -1,4 +1,4 @@
-import { readDecisions } from '@/lib/a2a/forms/approvals/read-decisions'
+import { readDecisions } from '@/lib/a2a/forms/approvals/write-decisions'
 import type { ApprovalRequest, Decision, FieldsRequest } from '@/lib/a2a/forms/form-request'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import { readAction } from '@/lib/a2a/forms/surface/write-action'

@@ -21,7 +21,7 @@ test.each([
 })
 
 test('reads the task ID of any other payload', () => {
-  const body = { taskId: 't1', news: true }
+  const body = { taskId: 't1', updates: true }
   expect(readPush(body).ok).toBe(false)
   expect(readPushTaskId(body)).toBe('t1')
   expect(readPushTaskId([1])).toBeUndefined()

@@ -15,7 +15,7 @@ const message: Message = {
   role: 'user',
   parts: [
     { text: 'Here it is' },
-    { text: 'hunter2', metadata: { ...metadata, kept: 1 } },
+    { text: 'hunter2', metadata: { ...metadata, stored: 1 } },
     { data: { pin: 123456, login: { name: 'ann', list: ['x'], none: null } }, metadata },
     { raw: 'aHVudGVy', filename: 'key.pem', metadata },
   ],
@@ -24,7 +24,7 @@ const message: Message = {
 it('masks a secret part completely', () => {
   expect(maskSecrets(message).parts).toEqual([
     { text: 'Here it is' },
-    { text: '••••', metadata: { ...metadata, kept: 1 } },
+    { text: '••••', metadata: { ...metadata, stored: 1 } },
     { data: { pin: '••••', login: { name: '••••', list: ['••••'], none: '••••' } }, metadata },
     { text: '••••', metadata },
   ])
@@ -44,7 +44,7 @@ it('masks the metadata of extensions if a part is secret as a whole', () => {
 it('removes only its own mark', () => {
   expect(unmarkSecrets(message).parts).toEqual([
     { text: 'Here it is' },
-    { text: 'hunter2', metadata: { kept: 1 } },
+    { text: 'hunter2', metadata: { stored: 1 } },
     { data: { pin: 123456, login: { name: 'ann', list: ['x'], none: null } } },
     { raw: 'aHVudGVy', filename: 'key.pem' },
   ])

@@ -12,6 +12,7 @@ import {
   previewResultSchema,
   refreshResultSchema,
   registrationResultSchema,
+  sampleAgentsSchema,
 } from '@/lib/api/agent-calls'
 import { cardChangesQuerySchema, cardChangesSchema } from '@/lib/api/card'
 import { agentHealthSchema, healthQuerySchema, probeSchema } from '@/lib/api/agent-health'
@@ -86,6 +87,18 @@ export const agentOperations = defineOperations({
     status: 200,
     result: refreshResultSchema,
     faults: ['not-found', 'call-unsupported', ...discovery],
+  },
+  acknowledgeCardChange: {
+    summary: 'Acknowledge a breaking card change, which no longer degrades the agent',
+    status: 200,
+    result: agentDetailSchema,
+    faults: ['not-found'],
+  },
+  registerSamples: {
+    summary: 'Register the bundled sample agents and restore archived ones; fails if they are turned off',
+    status: 200,
+    result: sampleAgentsSchema,
+    faults: ['call-unsupported', ...discovery],
   },
   readAgentHealth: {
     summary: 'Get the status and health history of an agent, from health checks and tasks',

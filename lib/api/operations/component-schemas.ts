@@ -20,6 +20,7 @@ import {
   extendedCardResultSchema,
   refreshResultSchema,
   registrationResultSchema,
+  sampleAgentsSchema,
 } from '@/lib/api/agent-calls'
 import { agentHealthSchema, probeSchema } from '@/lib/api/agent-health'
 import { agentFacetsSchema } from '@/lib/api/agent-search'
@@ -77,6 +78,7 @@ const named = {
   DiscoveryReport: discoveryReportSchema,
   PreviewResult: previewResultSchema,
   RegistrationResult: registrationResultSchema,
+  SampleAgents: sampleAgentsSchema,
   RefreshResult: refreshResultSchema,
   ExtendedCardResult: extendedCardResultSchema,
   CardVersions: cardVersionsSchema,

@@ -12,6 +12,8 @@ export const routes = {
   changeAgent: 'PATCH /api/agents/{id}',
   archiveAgent: 'DELETE /api/agents/{id}',
   refreshAgent: 'POST /api/agents/{id}/refresh',
+  acknowledgeCardChange: 'POST /api/agents/{id}/cards/acknowledge',
+  registerSamples: 'POST /api/samples',
   readAgentHealth: 'GET /api/agents/{id}/health',
   probeAgent: 'POST /api/agents/{id}/probe',
   readExtendedCard: 'GET /api/agents/{id}/extended-card',

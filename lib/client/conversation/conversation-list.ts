@@ -1,4 +1,4 @@
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { ConversationPage, ConversationPatch, ConversationSummary } from '@/lib/api/conversation'
 import { notifyConversationChange, onConversationChange } from '@/lib/client/conversation/conversation-state'
 import { api, createApi, requireValue } from '@/lib/client/api'
@@ -54,7 +54,7 @@ export function followConversations(onChange: () => void): () => void {
   }
 }
 
-async function notifyOnSuccess<T>(call: Promise<ActionResult<T>>): Promise<ActionResult<T>> {
+async function notifyOnSuccess<T>(call: Promise<ApiResult<T>>): Promise<ApiResult<T>> {
   const result = await call
   if (result.ok) notifyConversationChange()
   return result
@@ -65,11 +65,11 @@ export function updateConversation(
   id: string,
   patch: ConversationPatch,
   origin = '',
-): Promise<ActionResult<ConversationSummary>> {
+): Promise<ApiResult<ConversationSummary>> {
   return notifyOnSuccess(createApi(origin).changeConversation({ id, body: patch }))
 }
 
 /** Deletes a conversation. Never rejects. */
-export function deleteConversation(id: string): Promise<ActionResult<{ tasks: number }>> {
+export function deleteConversation(id: string): Promise<ApiResult<{ tasks: number }>> {
   return notifyOnSuccess(api.removeConversation({ id }))
 }

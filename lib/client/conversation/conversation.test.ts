@@ -49,15 +49,15 @@ const answered = ({ state, tasks }: Conversation): unknown => findAnsweredTaskId
 /** Resolves once the conversation meets the condition. */
 function until(conversation: Conversation, wanted: () => boolean): Promise<void> {
   return new Promise((resolve) => {
-    const look = (): void => {
+    const recheck = (): void => {
       if (!wanted()) return
       endTasks()
       endState()
       resolve()
     }
-    const endTasks = conversation.tasks.subscribe(look)
-    const endState = conversation.state.subscribe(look)
-    look()
+    const endTasks = conversation.tasks.subscribe(recheck)
+    const endState = conversation.state.subscribe(recheck)
+    recheck()
   })
 }
 

@@ -1,4 +1,4 @@
-import type { ActionResult } from '@/lib/api/action-result'
+import type { ApiResult } from '@/lib/api/api-result'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 
@@ -38,7 +38,7 @@ export async function callApi(
   url: string,
   body?: string,
   { headers, signal }: CallOptions = {},
-): Promise<ActionResult<unknown>> {
+): Promise<ApiResult<unknown>> {
   try {
     const response = await fetch(url, {
       method,

@@ -158,18 +158,18 @@ it('reports a database outage, in a stream or instead of it, and continues', asy
   const { server, hub } = await begin()
   const details = { code: 'database-locked' }
   server.refusals.push({ error: { kind: 'unavailable', message: 'Locked.', details, requestId: 'r' } })
-  const heard: (string | null)[] = []
+  const received: (string | null)[] = []
   const leave = hub.follow({ topic: 'conversations' }, (updates) => {
     for (const each of updates) {
-      if (each.type === 'connection') heard.push(each.connection)
-      else if (each.type === 'trouble') heard.push(each.trouble)
+      if (each.type === 'connection') received.push(each.connection)
+      else if (each.type === 'trouble') received.push(each.trouble)
     }
   })
   onTestFinished(leave)
   const refused = ['connecting', 'locked', 'waiting', 'connecting', 'live']
-  await expect.poll(() => heard).toEqual(refused)
+  await expect.poll(() => received).toEqual(refused)
   await expect.poll(server.open).toBe(1)
-  server.tell('trouble', 'conversations', 'away')
-  server.tell('trouble', 'conversations', null)
-  await expect.poll(() => heard).toEqual([...refused, 'away', null])
+  server.emit('trouble', 'conversations', 'away')
+  server.emit('trouble', 'conversations', null)
+  await expect.poll(() => received).toEqual([...refused, 'away', null])
 })

@@ -5,9 +5,9 @@ class Request<T> extends EventTarget {
     ...events: string[]
   ) {
     super()
-    for (const type of [...events, 'success']) this.tell(type)
+    for (const type of [...events, 'success']) this.fire(type)
   }
-  tell(type: string): void {
+  fire(type: string): void {
     queueMicrotask(() => this.dispatchEvent(new Event(type)))
   }
 }
@@ -29,7 +29,7 @@ class Store {
         delete: () => this.delete(key),
         continue: () => {
           request.result = cursorAt(at + 1)
-          request.tell('success')
+          request.fire('success')
         },
       }
     }

@@ -11,7 +11,7 @@ interface TopicServer extends TestServer {
   /** Error bodies for the next requests. */
   refusals: object[]
   /** Sends an event to every reader. */
-  tell: (event: string, id: string, data: unknown) => void
+  emit: (event: string, id: string, data: unknown) => void
   /** Number of open streams. */
   open: () => number
   /** Appends this number of rows to a task's log. */
@@ -66,7 +66,7 @@ export async function topicServer(): Promise<TopicServer> {
     asked,
     delays,
     refusals,
-    tell: (event, id, data) => {
+    emit: (event, id, data) => {
       for (const reader of readers.keys()) reader.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`)
     },
     open: () => readers.size,

@@ -14,14 +14,14 @@ async function steps(message: Message, ...history: Message[]): Promise<Step[]> {
 const prompts = formDesk.card.skills.flatMap(({ examples }) => examples)
 
 it.each(prompts)('waits for an answer after “%s”, and shows what it got', async (prompt) => {
-  const wish: Message = { role: 'user', parts: [{ text: prompt }] }
-  expect(await steps(wish)).toMatchObject([{ step: 'status', state: 'input-required' }])
+  const request: Message = { role: 'user', parts: [{ text: prompt }] }
+  expect(await steps(request)).toMatchObject([{ step: 'status', state: 'input-required' }])
   const answer: Message = {
     role: 'user',
     parts: [{ data: { pier: 'quay' } }, { raw: 'AAAA', filename: 'a.png', mediaType: 'image/png' }],
     metadata: { 'https://example.com/answer': { yes: true } },
   }
-  const got = (await steps(answer, wish)).find((step) => step.step === 'artifact')
+  const got = (await steps(answer, request)).find((step) => step.step === 'artifact')
   expect(got).toMatchObject({
     artifact: {
       parts: [

@@ -7,6 +7,7 @@ import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { choosePartSpelling, type PartSpelling, respellParts } from '@/lib/a2a/dialects/v0-3/part-spelling'
 import { ok } from '@/lib/a2a/outcome'
+import { createLruCache } from '@/lib/cache/lru-cache'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { applyDiscoveredOverrides, readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
@@ -36,13 +37,13 @@ type CardInterfaces = Pick<CardReading, 'tenant'> & {
 }
 
 /** The interfaces of each agent's card, by card version. Cached because cards are long and every call needs them. */
-const cache = new Map<string, Promise<CardInterfaces>>()
+const cache = createLruCache<string, Promise<CardInterfaces>>({ maxEntries: 1000 })
 
 /** What the agent's card declares for the interface that is called. */
 interface CardInterface {
   /** The tenant that every call names (v1.0 §4.4.6). */
   tenant: string | undefined
-  /** The version that the card gives for v0.2 and v0.3 calls; empty if it gives none, undefined for an unreadable card. */
+  /** The version that the card gives for v0.2 and v0.3 calls; empty if it gives none, undefined for a malformed card. */
   protocolVersion: string | undefined
 }
 

@@ -46,7 +46,7 @@ it('masks pieces of a secret at the edges of IDs, names and keys, of which anoth
     const text = JSON.stringify(drafts.map(({ event, raw }) => [event, { ...JSON.parse(raw), taskId: '' }]))
     expect([text.includes(first), text.includes(second)]).toEqual([false, false])
     expect(drafts[1]?.event).toMatchObject({ artifact: { artifactId: 'a-••••', name: 'The ••••' } })
-    // The same ID stays the same, and those that the agent has to recognize stay as they are.
+    // The same ID stays the same, and those that the agent must recognize stay as they are.
     expect(artifactDraft(first).event).toMatchObject({ artifact: { artifactId: '••••' } })
     expect(artifactDraft(first).raw).toContain(key.slice(0, 12))
   }

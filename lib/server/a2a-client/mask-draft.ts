@@ -2,12 +2,148 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Json } from '@/lib/a2a/json'
+import type { Message, Part } from '@/lib/a2a/model'
 import type { Draft } from '@/lib/server/a2a-client/draft'
-import { draftTexts, withTexts } from '@/lib/server/a2a-client/draft-texts'
 import { getEdgeMask } from '@/lib/server/credentials/edge-mask'
-import type { Mask } from '@/lib/server/credentials/mask-forms'
+import { type Mask, maskPlaceholder } from '@/lib/server/credentials/mask-forms'
 import { maskValue } from '@/lib/server/credentials/mask-value'
-import { createSplitMask, type HeldPiece, type SplitMask } from '@/lib/server/credentials/split-mask'
+import { createSplitMask, type HeldPiece, type Piece, type SplitMask } from '@/lib/server/credentials/split-mask'
+
+/** Limits for the strings of an invalid frame that are masked one by one: nesting depth and count. */
+const maxDepth = 50
+const maxStrings = 200
+
+type Replace = (piece: Piece) => string
+
+/** Returns the texts of an agent's draft that may be pieces of longer ones, with the longer texts that they belong to. */
+function draftTexts(draft: Draft): Piece[] {
+  const pieces: Piece[] = []
+  mapTexts(draft, (piece) => {
+    pieces.push(piece)
+    return piece.text
+  })
+  return pieces
+}
+
+/**
+ * Returns the draft with `texts` in place of those that `draftTexts` returns, in the same order, in the event and in the
+ * raw frame.
+ */
+function withTexts(draft: Draft, texts: readonly string[]): Draft {
+  const before = draftTexts(draft)
+  let index = 0
+  return mapTexts(
+    draft,
+    () => texts[index++] ?? '',
+    before.map(({ text }, at) => [text, texts[at] ?? '']),
+  )
+}
+
+/** Maps the texts of a draft. `changes`: pairs of old and new text for the raw frame. */
+function mapTexts(draft: Draft, replace: Replace, changes?: [string, string][]): Draft {
+  const { event } = draft
+  if (event.kind === 'note') return event.unread ? { ...draft, raw: mapUnread(draft.raw, replace) } : draft
+  const raw = changes ? withRawTexts(draft.raw, changes) : draft.raw
+  switch (event.kind) {
+    case 'message':
+      return { ...draft, raw, event: { ...event, message: mapMessage(event.message, false, replace) } }
+    case 'artifact': {
+      const { artifact, append } = event
+      const parts = mapParts(artifact.parts, [`artifact ${artifact.artifactId}`, 'all'], !append, replace)
+      return { ...draft, raw, event: { ...event, artifact: { ...artifact, parts } } }
+    }
+    case 'status':
+      return { ...draft, raw, event: { ...event, status: mapStatus(event.status, false, replace) } }
+    case 'task': {
+      const { task } = event
+      const status = mapStatus(task.status, true, replace)
+      // The user's messages stay as in the request, so that they are recognized.
+      const history = task.history.map((one) => (one.role === 'user' ? one : mapMessage(one, true, replace)))
+      const artifacts = task.artifacts.map((artifact) => ({
+        ...artifact,
+        parts: mapParts(artifact.parts, [`artifact ${artifact.artifactId}`], true, replace),
+      }))
+      return { ...draft, raw, event: { ...event, task: { ...task, status, history, artifacts } } }
+    }
+    default:
+      return draft
+  }
+}
+
+function mapStatus<Status extends { message?: Message | undefined }>(
+  status: Status,
+  isWhole: boolean,
+  replace: Replace,
+): Status {
+  return status.message ? { ...status, message: mapMessage(status.message, isWhole, replace) } : status
+}
+
+function mapMessage(message: Message, isWhole: boolean, replace: Replace): Message {
+  const flow = `message ${message.messageId ?? ''}`
+  return { ...message, parts: mapParts(message.parts, isWhole ? [flow] : [flow, 'all'], isWhole, replace) }
+}
+
+/** Maps the texts of parts. `isWhole`: the first text replaces earlier ones, and the others continue it. */
+function mapParts(parts: Part[], flows: string[], isWhole: boolean, replace: Replace): Part[] {
+  let replaces = isWhole
+  return parts.map((part) => {
+    if (!('text' in part)) return part
+    const text = replace({ text: part.text, flows, replaces })
+    replaces = false
+    return { ...part, text }
+  })
+}
+
+/** Maps the strings of an invalid frame by their path, or all of it if it is not JSON. */
+function mapUnread(raw: string, replace: Replace): string {
+  const json = parseJson(raw)
+  if (!json.ok || typeof json.value !== 'object') return replace({ text: raw, flows: ['unread'], replaces: false })
+  let left = maxStrings
+  let changed = false
+  const walk = (value: Json, path: string, depth: number): Json => {
+    if (typeof value === 'string') {
+      if (left-- <= 0) return value
+      const text = replace({ text: value, flows: [`unread ${path}`], replaces: false })
+      changed ||= text !== value
+      return text
+    }
+    if (typeof value !== 'object' || value === null || depth === maxDepth) return value
+    if (Array.isArray(value)) return value.map((item) => walk(item, path, depth + 1))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, walk(member, `${path}.${name}`, depth + 1)]),
+    )
+  }
+  const mapped = walk(json.value, '', 0)
+  return changed ? JSON.stringify(mapped) : raw
+}
+
+/** Replaces texts in a raw frame; every dialect calls the member `text`. Masks the whole frame if a text is not found. */
+function withRawTexts(raw: string, changes: [string, string][]): string {
+  const json = parseJson(raw)
+  if (!json.ok) return maskPlaceholder
+  const known = new Map(changes.filter(([before, after]) => before !== after))
+  const missing = new Set(known.keys())
+  /** Replacements of equal texts, in order. */
+  const queues = new Map<string, { texts: string[]; next: number }>()
+  for (const [before, after] of changes) {
+    const queue = queues.get(before)
+    if (queue) queue.texts.push(after)
+    else queues.set(before, { texts: [after], next: 0 })
+  }
+  const walk = (value: Json, name = ''): Json => {
+    if (typeof value === 'string') {
+      const queue = name === 'text' ? queues.get(value) : undefined
+      if (!queue) return value
+      missing.delete(value)
+      return queue.texts[queue.next++] ?? known.get(value) ?? value
+    }
+    if (Array.isArray(value)) return value.map((item) => walk(item))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, walk(member, key)]))
+  }
+  const mapped = walk(json.value)
+  return missing.size === 0 ? JSON.stringify(mapped) : maskPlaceholder
+}
 
 /** Milliseconds for which the beginning of a secret is held back while the agent sends nothing. Then it is masked. */
 const pauseMs = 1_000

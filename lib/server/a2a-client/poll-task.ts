@@ -21,7 +21,7 @@ const noteAfter = 3
 const limiter = () => singleton('poll-limit', () => createKeyedLimiter(8))
 
 /** The result of polling a task. `ended`: the turn is over. */
-export interface PollResult {
+interface PollResult {
   draft: Draft
   ended: boolean
   /** The caller at the endpoint where the agent answered. */

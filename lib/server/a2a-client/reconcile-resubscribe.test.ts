@@ -7,7 +7,7 @@ import { agentAt, startEngine, summarizeRows, readAllRows } from '@/lib/server/t
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { messageCall } from '@/lib/server/tasks/testing/message-call'
 
-interface Told {
+interface WireResult {
   state: string
   /** Of the one artifact. */
   text?: string
@@ -18,9 +18,9 @@ interface Told {
 /** Events of an agent by protocol version. */
 interface Wire {
   methods: { stream: string; get: string; join: string }
-  task: (id: string, told: Told) => object
+  task: (id: string, told: WireResult) => object
   chunk: (id: string, text: string) => object
-  status: (id: string, told: Told) => object
+  status: (id: string, told: WireResult) => object
 }
 
 const v01Message = (text: string) => ({ role: 'agent', parts: [{ type: 'text', text }] })
@@ -97,10 +97,10 @@ const wires: Record<DialectId, Wire> = {
 
 /** What the agent says: the chunks or statuses of the joined stream, and the answers to who asks for the task, in turn. */
 interface Script {
-  looks: (Told | 'fails')[]
+  looks: (WireResult | 'fails')[]
   /** Runs before the task is polled again. */
-  first: (string | Told)[]
-  rest: (string | Told)[]
+  first: (string | WireResult)[]
+  rest: (string | WireResult)[]
 }
 
 const idOf = ({ params }: RawCall) => (params as { id?: string }).id ?? 't1'
@@ -110,7 +110,7 @@ async function joined(dialect: DialectId, { looks, first, rest }: Script): Promi
   await startEngine()
   const { methods, ...wire } = wires[dialect]
   const asked = Promise.withResolvers<void>()
-  const say = (call: RawCall, said: (string | Told)[]) => {
+  const say = (call: RawCall, said: (string | WireResult)[]) => {
     for (const each of said)
       call.event(typeof each === 'string' ? wire.chunk(idOf(call), each) : wire.status(idOf(call), each))
   }

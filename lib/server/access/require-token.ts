@@ -1,6 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { accessTokenHeader } from '@/lib/server/platform/http/access-token-header'
+import { accessTokenHeader } from '@/lib/server/platform/http/request-headers'
 import { checkToken } from '@/lib/server/access/check-token'
 import { findOriginProblem } from '@/lib/server/access/find-origin-problem'
 import { isValidSession, sessionCookie } from '@/lib/server/access/session'

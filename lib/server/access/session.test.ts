@@ -3,7 +3,7 @@ import { createSession, endSession, clearSessionCache, isValidSession } from '@/
 import { database } from '@/lib/server/db/engine/client'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { handleInstanceMessage } from '@/lib/server/startup/handle-instance-message'
+import { handleInstanceMessage } from '@/lib/server/startup/join-instances'
 import { encodeInstanceMessage, setCurrentInstance } from '@/lib/server/instances/current-instance'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
 

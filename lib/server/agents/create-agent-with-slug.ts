@@ -1,7 +1,7 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import type { FoundCard } from '@/lib/server/db/agents/found-card'
-import { checkReachability } from '@/lib/server/agents/cards/check-reachability'
+import { checkReachability } from '@/lib/server/agents/cards/store-card'
 import { isReservedSlug, toSlug } from '@/lib/server/platform/slug'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
 import {

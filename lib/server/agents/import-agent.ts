@@ -46,6 +46,6 @@ function placeholderCard(name: string): FoundCard {
     JSON.stringify({ name, description: '', version: '', capabilities: {}, skills: [] }),
     pasted,
   )
-  if (!found.ok) throw new Error('a card with a name can be read')
+  if (!found.ok) throw new Error('The Agent Card of the imported agent cannot be read.')
   return found.value
 }

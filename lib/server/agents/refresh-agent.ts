@@ -1,21 +1,25 @@
 import 'server-only'
-import { limits } from '@/lib/limits/limits'
 import type { RefreshResult } from '@/lib/api/agent-calls'
 import type { CardProblem } from '@/lib/api/card'
 import { Fault } from '@/lib/faults/fault'
-import { archivedFault } from '@/lib/server/agents/archived-fault'
-import { buildCardReport } from '@/lib/server/agents/cards/card-tab'
-import { checkSignature } from '@/lib/server/agents/cards/card-signature'
-import { changeAgent } from '@/lib/server/agents/change-agent'
+import { limits } from '@/lib/limits/limits'
 import { buildAgentDetail } from '@/lib/server/agents/agent-detail'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { checkSignature } from '@/lib/server/agents/cards/card-signature'
+import { buildCardReport } from '@/lib/server/agents/cards/card-tab'
 import { recheckCard } from '@/lib/server/agents/cards/recheck-card'
+import { checkReachability } from '@/lib/server/agents/cards/store-card'
+import { changeAgent } from '@/lib/server/agents/change-agent'
 import { pastedCardFault } from '@/lib/server/agents/discovery/prepare-agent'
-import { checkReachability } from '@/lib/server/agents/cards/check-reachability'
+import { recordStatus } from '@/lib/server/db/agents/record-status'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { statusFromFault, statusFromReason } from '@/lib/server/db/agents/status-reason'
 import { formatSizeLimit, sizeLimit } from '@/lib/server/platform/limits'
-import { recordStatus } from '@/lib/server/db/agents/record-status'
 import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** Returns the fault for a call to an archived agent. */
+export function archivedFault(): Fault {
+  return new Fault('call-unsupported', "This agent is archived and can't be called.", { details: { code: 'archived' } })
+}
 
 const sentences: Record<CardProblem, (size: string) => string> = {
   'no-json': () => "The agent's new Agent Card is invalid JSON.",

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { POST as addSamples } from '@/app/api/samples/route'
+import { sampleAgentsSchema } from '@/lib/api/agent-calls'
+import { errorBodySchema } from '@/lib/api/error'
 import { toAgentSummary } from '@/lib/server/agents/agent-summary'
 import { registerSamples } from '@/lib/server/agents/sample-agents'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
@@ -8,6 +11,7 @@ import { listAgents } from '@/lib/server/db/agents/list-agents'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/access/users'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
+import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 import { startHttpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
 
@@ -78,5 +82,32 @@ describe('registerSamples', () => {
     await registerSamples()
     expect(await catalog()).toEqual([])
     expect(server.connections()).toBe(0)
+  })
+})
+
+describe('POST /api/samples', () => {
+  it('adds missing samples, restores archived ones, and returns all', async () => {
+    const server = await samplesServer()
+    await setTestEnvironment({ PORT: String(server.port) })
+    await migrateTestDatabase()
+    const added = sampleAgentsSchema.parse((await callRoute(addSamples, { method: 'POST' })).json).agents
+    expect(added).toHaveLength(5)
+    const viewer = await localViewer()
+    await archiveAgent(viewer, (await findSampleAgent(viewer, 'data-lab'))?.id ?? '')
+    const answer = await callRoute(addSamples, { method: 'POST' })
+    expect([answer.status, sampleAgentsSchema.parse(answer.json).agents]).toEqual([200, added])
+    expect((await catalog()).map(({ slug }) => slug).toSorted()).toEqual(added.map(({ slug }) => slug).toSorted())
+  })
+
+  it('fails if samples are off, and rejects other sites', async () => {
+    await setTestEnvironment({ SAMPLES: 'off' })
+    await migrateTestDatabase()
+    const off = await callRoute(addSamples, { method: 'POST' })
+    const foreign = await callRoute(addSamples, { method: 'POST', headers: { origin: 'https://evil.example' } })
+    expect([off, foreign].map(({ status, json }) => [status, errorBodySchema.parse(json).error.kind])).toEqual([
+      [422, 'call-unsupported'],
+      [403, 'forbidden'],
+    ])
+    expect(await catalog()).toEqual([])
   })
 })

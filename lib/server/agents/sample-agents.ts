@@ -38,8 +38,11 @@ export async function registerSamples(): Promise<void> {
   }
 }
 
-/** Adds the bundled sample agents to the catalog and restores archived ones. Throws what `registerAgent` throws. */
-export async function addSamples(viewer: Viewer): Promise<void> {
+/**
+ * Adds the bundled sample agents to the catalog, restores archived ones, and returns all of them. Throws `call-unsupported` if
+ * they are turned off, and what `registerAgent` throws.
+ */
+export async function addSamples(viewer: Viewer): Promise<AgentRecord[]> {
   if (!env().SAMPLES)
     throw new Fault('call-unsupported', 'Sample agents are turned off.', {
       hint: 'Set SAMPLES=on to turn them on.',
@@ -49,6 +52,8 @@ export async function addSamples(viewer: Viewer): Promise<void> {
     if (known?.lifecycle === 'archived') await updateAgent(viewer, known.id, { lifecycle: 'active' })
     await registerSample(viewer, name)
   }
+  const added = await Promise.all(sampleAgents.map((name) => findSampleAgent(viewer, name)))
+  return added.filter((agent) => agent !== null)
 }
 
 async function registerSample(viewer: Viewer, name: string): Promise<void> {

@@ -77,7 +77,7 @@ it('stops if the provider rejects the request', async () => {
   expect(text).not.toContain('wrong-secret')
 })
 
-it('stops if the user has to consent first', async () => {
+it('stops if the user must consent first', async () => {
   const { issuer } = await startTestProvider()
   const { agent, credential } = await registerGuardedAgent('authorization-code', { issuer })
   await setCredential(await localViewer(), agent.id, 'oauth', credential)
@@ -88,9 +88,9 @@ it('stops if the user refused to consent', async () => {
   const { issuer } = await startTestProvider()
   const { agent, credential } = await registerGuardedAgent('authorization-code', { issuer })
   await setCredential(await localViewer(), agent.id, 'oauth', credential)
-  const [kept] = await openCredentials(agent.id)
-  await storeTokens(kept!.id, null, {
-    ...kept!.shown,
+  const [stored] = await openCredentials(agent.id)
+  await storeTokens(stored!.id, null, {
+    ...stored!.shown,
     problem: 'The OAuth provider rejected the request: access_denied.',
   })
   const { ok, hops } = await tested(agent)

@@ -39,7 +39,10 @@ async function fill(): Promise<string> {
   const { prisma } = database()
   const image = new Uint8Array(randomBytes(3_000))
   await prisma.icon.create({ data: { agentId: task.agentId, sourceUrl: 'https://a.example/i.png', image } })
-  const data = { learned: { b: [1, { z: null, a: 'é' }], a: 0.5 }, lastUsedAt: new Date('2026-01-02T03:04:05.006Z') }
+  const data = {
+    discoveredOverrides: { b: [1, { z: null, a: 'é' }], a: 0.5 },
+    lastUsedAt: new Date('2026-01-02T03:04:05.006Z'),
+  }
   await prisma.agent.update({ where: { id: task.agentId }, data })
   await prisma.task.update({ where: { id: task.id }, data: { removedBytes: 2n ** 60n, open: false } })
   await prisma.setting.create({ data: { name: randomUUID(), value: { keepDays: 30 } } })

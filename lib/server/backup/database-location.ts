@@ -1,14 +1,42 @@
 import 'server-only'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { Client, type ClientConfig } from 'pg'
 import { findCreatedObjects } from '@/lib/server/backup/copy-tables'
 import { readPostgresRows, readPostgresTables } from '@/lib/server/backup/postgres-tables'
 import { openPostgresTarget } from '@/lib/server/backup/postgres-target'
-import { openSqliteSource } from '@/lib/server/backup/sqlite-source'
-import { openSqliteTarget } from '@/lib/server/backup/sqlite-target'
 import type { BackupSource, BackupTarget } from '@/lib/server/backup/source-target'
+import { readSqliteRows, readSqliteTables } from '@/lib/server/backup/sqlite-tables'
+import { openSqliteTarget } from '@/lib/server/backup/sqlite-target'
 import { type Migration, readMigrations } from '@/lib/server/db/engine/migrations'
 import { env } from '@/lib/server/platform/env'
+
+/** Opens a snapshot of the database in that file; later writes do not show. Throws if the file does not exist or is empty. */
+export function openSqliteSource(file: string): BackupSource {
+  if (!existsSync(file)) throw new Error(`Database not found: ${file}.`)
+  const db = new Sqlite(file, { readonly: true, timeout: 30_000 })
+  try {
+    // The first read takes the snapshot.
+    db.exec('BEGIN')
+    const migration = db
+      .prepare<[], string>(
+        `SELECT "migration_name" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL ORDER BY "migration_name" DESC LIMIT 1`,
+      )
+      .pluck()
+      .get()
+    if (migration === undefined) throw new Error(`The database at ${file} is empty.`)
+    return {
+      migration,
+      tables: readSqliteTables(db),
+      readRows: (table) => readSqliteRows(db, table),
+      close: async () => void db.close(),
+    }
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
 
 /** Opens a snapshot of a PostgreSQL database; later writes do not show. Throws if it contains no Switchboard data. */
 async function openPostgresSource(config: ClientConfig, all: Migration[]): Promise<BackupSource> {

@@ -5,18 +5,21 @@ import type {
   ConversationQuery,
   ConversationSummary,
 } from '@/lib/api/conversation'
+import type { Waiting } from '@/lib/api/task-calls'
 import { iconPath } from '@/lib/server/db/agents/icons'
-import { findTextMatches } from '@/lib/server/db/search/text-matches'
 import type { ConversationRecord } from '@/lib/server/db/conversations/conversation-record'
-import { listConversations } from '@/lib/server/db/conversations/conversations'
+import type { TextLine } from '@/lib/server/db/conversations/conversation-update'
+import { countUnread, listConversations } from '@/lib/server/db/conversations/conversations'
 import { readTextLines } from '@/lib/server/db/conversations/message-texts'
 import { parseSearchTerms } from '@/lib/server/db/search/search-text'
-import type { TextLine } from '@/lib/server/db/conversations/conversation-update'
+import { findTextMatches } from '@/lib/server/db/search/text-matches'
+import { countWaitingTasks } from '@/lib/server/db/tasks/tasks'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns a conversation for lists. */
 export function toConversationSummary(record: ConversationRecord): ConversationSummary {
-  const { agent, agentId, id, key, lastTaskId, opening, running, state, taskCount, title, unread, waiting } = record
+  const { agent, agentId, id, key, lastTaskId, firstMessage, running, state, taskCount, title, unread, waiting } =
+    record
   return {
     id,
     key,
@@ -25,7 +28,7 @@ export function toConversationSummary(record: ConversationRecord): ConversationS
     agentName: agent.name,
     agentIcon: iconPath({ id: agentId, iconDigest: agent.iconDigest }),
     agentArchived: agent.lifecycle === 'archived',
-    title: title ?? opening,
+    title: title ?? firstMessage,
     named: title !== null,
     // Switchboard no longer follows a working task that is not open.
     state: state === 'working' && !running ? 'unknown' : state,
@@ -58,10 +61,16 @@ export async function listConversationPage(viewer: Viewer, query: ConversationQu
   }
 }
 
-function matchesIn({ title, opening }: ConversationRecord, lines: TextLine[], q: string): ConversationMatch[] {
+function matchesIn({ title, firstMessage }: ConversationRecord, lines: TextLine[], q: string): ConversationMatch[] {
   const texts: [ConversationMatch['by'], string[]][] = [
-    ['title', [title ?? opening]],
+    ['title', [title ?? firstMessage]],
     ...lines.map(({ by, text }): [ConversationMatch['by'], string[]] => [by, [text]]),
   ]
   return findTextMatches(texts, q).map(({ field, ...place }) => ({ by: field, ...place }))
+}
+
+/** Returns the number of tasks that wait for the user, and of unread conversations. */
+export async function countAttention(viewer: Viewer): Promise<Waiting> {
+  const [count, rest] = await Promise.all([countWaitingTasks(viewer), countUnread(viewer)])
+  return { count, ...rest }
 }

@@ -89,7 +89,7 @@ it('deletes a conversation with its only task', async () => {
 it('upgrades tasks of an earlier version and indexes their messages', async () => {
   const id = await ask()
   const { prisma } = database()
-  await prisma.task.updateMany({ data: { conversationId: null, asks: 0 } })
+  await prisma.task.updateMany({ data: { conversationId: null, inputRequest: 0 } })
   await prisma.taskText.deleteMany()
   await prisma.conversation.deleteMany()
   await upgradeTasks()

@@ -28,6 +28,6 @@ async function indexTask(taskId: string): Promise<void> {
   // The pump of a running task indexes it when it ends.
   if (isRunning(taskId)) return
   await saveTaskText(taskId, extractTaskText(fold))
-  const asks = findInputRequest(fold)
-  if (asks) await updateTask(taskId, { asks })
+  const inputRequest = findInputRequest(fold)
+  if (inputRequest) await updateTask(taskId, { inputRequest })
 }

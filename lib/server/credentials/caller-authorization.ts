@@ -1,6 +1,6 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { accessTokenHeader } from '@/lib/server/platform/http/access-token-header'
+import { accessTokenHeader } from '@/lib/server/platform/http/request-headers'
 import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
 import { registerSecrets } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'

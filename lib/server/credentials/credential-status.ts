@@ -3,7 +3,7 @@ import { oauthFlowNames, type RequiredSecurity, type SecurityScheme } from '@/li
 import type { SetCredential } from '@/lib/api/credential'
 import type { AskedCredentials, CredentialStatus, SchemeStatus } from '@/lib/api/credential-calls'
 import { readAgentSecurity } from '@/lib/server/credentials/agent-security'
-import { isSatisfied } from '@/lib/server/credentials/choose-credentials'
+import { isSatisfied } from '@/lib/server/credentials/build-identity'
 import { type Credential, isTokenInput } from '@/lib/server/credentials/credential'
 import { callbackUrl } from '@/lib/server/credentials/oauth/pending-authorization'
 import { openCredentials } from '@/lib/server/credentials/vault'

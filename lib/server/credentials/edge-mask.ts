@@ -8,7 +8,7 @@ const minEdge = 8
 /** Maximum secrets with the same last characters that are compared. With more, these characters alone decide. */
 const maxSameEnd = 64
 const slots = 1 << 16
-/** Members that are not masked: what the agent has to recognize again, constants, and bytes. */
+/** Members that are not masked: what the agent must recognize again, constants, and bytes. */
 const unmaskedMembers = new Set(
   'id taskId contextId sessionId raw bytes role state kind type mediaType mimeType jsonrpc method timestamp'.split(' '),
 )

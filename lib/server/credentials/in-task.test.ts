@@ -24,25 +24,25 @@ interface Sent {
 }
 
 it('answers the authentication structure of a v0.1 agent, and masks the secret that it repeats, also after a restart', async () => {
-  const heard: Sent[] = []
+  const received: Sent[] = []
   const server = await rawAgent({
     'tasks/send': (call) => {
       const sent = call.params as Sent
-      heard.push(sent)
+      received.push(sent)
       const asks = status('input-required', [{ type: 'data', data: { authentication } }])
       call.reply({
         id: sent.id,
-        status: heard.length === 1 ? asks : status('working', []),
-        history: heard.map(({ message }) => message),
+        status: received.length === 1 ? asks : status('working', []),
+        history: received.map(({ message }) => message),
       })
     },
     'tasks/get': (call) =>
       call.reply({
-        id: heard[0]?.id,
-        status: status(heard.length === 1 ? 'input-required' : 'completed', [
+        id: received[0]?.id,
+        status: status(received.length === 1 ? 'input-required' : 'completed', [
           { type: 'text', text: `Thanks for ${pin}.` },
         ]),
-        history: heard.map(({ message }) => message),
+        history: received.map(({ message }) => message),
       }),
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
@@ -59,7 +59,7 @@ it('answers the authentication structure of a v0.1 agent, and masks the secret t
   await say([{ text: 'Here:' }, { text: pin, metadata }], first.taskId)
   const rows = await readAllRows(first.taskId)
   expect(summarizeRows(rows).at(-1)).toBe('task completed')
-  expect(heard[1]?.message.parts).toEqual([
+  expect(received[1]?.message.parts).toEqual([
     { type: 'text', text: 'Here:' },
     { type: 'text', text: pin },
   ])
@@ -75,7 +75,7 @@ it('answers the authentication structure of a v0.1 agent, and masks the secret t
   await pump.write([
     { direction: 'in', method: 'tasks/get', kind: 'note', raw: pin, event: { kind: 'note', note: pin } },
   ])
-  await pollOnce(agent, pump, heard[0]?.id ?? '')
+  await pollOnce(agent, pump, received[0]?.id ?? '')
   await releasePump(task.id)
   expect(JSON.stringify(await readStoredRows(task.id))).not.toContain(pin)
 })

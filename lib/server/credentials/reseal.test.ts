@@ -45,7 +45,7 @@ async function sealedTexts(): Promise<string[]> {
     prisma.credential.findMany(),
     prisma.authorization.findMany(),
     prisma.pushConfig.findMany(),
-    prisma.hook.findMany(),
+    prisma.webhook.findMany(),
     prisma.signingKey.findMany(),
   ])
   return rows.flat().flatMap((row) => [row.secret, ...('tokens' in row && row.tokens ? [row.tokens] : [])])

@@ -8,7 +8,7 @@ const maxOwnersNamed = 10
 
 /**
  * Re-encrypts with the current key what a previous key has encrypted. Values that no key decrypts stay unchanged and are named
- * in the log: their owners have to enter them again. Returns that sentence, or null. Several processes may do this at the same
+ * in the log: their owners must enter them again. Returns that sentence, or null. Several processes may do this at the same
  * time.
  */
 export async function resealAll(): Promise<string | null> {

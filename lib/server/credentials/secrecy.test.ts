@@ -46,7 +46,7 @@ async function send(agent: AgentRecord, parts: object[], taskId?: string) {
 }
 
 /** Everything that the API returns about an agent and a task, by URL. */
-async function everythingTold(agent: AgentRecord, taskId: string): Promise<Record<string, string>> {
+async function everythingSent(agent: AgentRecord, taskId: string): Promise<Record<string, string>> {
   const ofAgent = { params: { id: agent.id } }
   const ofTask = { params: { id: taskId } }
   const answers = {
@@ -63,7 +63,7 @@ async function everythingTold(agent: AgentRecord, taskId: string): Promise<Recor
 }
 
 /** Every file of the database and its folder. */
-async function filesKept(): Promise<Record<string, string>> {
+async function storedFiles(): Promise<Record<string, string>> {
   const folder = env().DATA_DIR
   await closeDatabase()
   return Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'latin1')]))
@@ -91,9 +91,9 @@ describe.each(alone)('an agent that repeats everything it is shown: %s', (name) 
     expect(secrets.length).toBeGreaterThan(0)
     // A certificate is not repeated as text.
     expect(JSON.stringify(rows).includes('••••')).toBe(name !== 'mutual-tls')
-    const places = { rows: JSON.stringify(rows), stream: text, ...(await everythingTold(agent, taskId)) }
+    const places = { rows: JSON.stringify(rows), stream: text, ...(await everythingSent(agent, taskId)) }
     expect(leaks(places, secrets)).toEqual([])
-    const files = await filesKept()
+    const files = await storedFiles()
     // They are the ones that it would stand in.
     expect(Object.values(files).join('')).toContain(agent.name)
     expect(leaks(files, secrets)).toEqual([])
@@ -144,8 +144,8 @@ describe('an agent that repeats credentials in unexpected places', () => {
     const tested = await callRoute(test, { method: 'POST', params: { id: agent.id } })
     const canceled = await callRoute(cancel, { method: 'POST', params: { id: taskId } })
     const more = { registered: text, stream, rows, tested: tested.text, canceled: canceled.text }
-    expect(leaks({ ...more, ...(await everythingTold(agent, taskId)) }, [token])).toEqual([])
-    expect(leaks(await filesKept(), [token])).toEqual([])
+    expect(leaks({ ...more, ...(await everythingSent(agent, taskId)) }, [token])).toEqual([])
+    expect(leaks(await storedFiles(), [token])).toEqual([])
   })
 })
 
@@ -169,9 +169,9 @@ it('keeps accidentally entered secrets out of titles and search', async () => {
   const { agent } = await registerGuardedAgent('bearer', { given: true })
   const { taskId } = await send(agent, [{ text: `My token is ${expected.bearer}, is that right?` }])
   await readAllRows(taskId)
-  const places = await everythingTold(agent, taskId)
+  const places = await everythingSent(agent, taskId)
   expect(places.tasks).toContain('My token is ••••, is that right?')
-  expect(leaks({ ...places, ...(await filesKept()) }, [expected.bearer])).toEqual([])
+  expect(leaks({ ...places, ...(await storedFiles()) }, [expected.bearer])).toEqual([])
 })
 
 describe('a secret that an agent requests during a task', () => {
@@ -196,9 +196,9 @@ describe('a secret that an agent requests during a task', () => {
     expect(request?.event).toMatchObject({ call: { message: { parts: [logged] } } })
     expect(request?.raw).toContain('••••')
     // The agent repeats it, in its history and as text.
-    const places = { rows: JSON.stringify(rows), stream: second.text, ...(await everythingTold(agent, first.taskId)) }
+    const places = { rows: JSON.stringify(rows), stream: second.text, ...(await everythingSent(agent, first.taskId)) }
     expect(leaks(places, [expected.pin])).toEqual([])
-    expect(leaks(await filesKept(), [expected.pin])).toEqual([])
+    expect(leaks(await storedFiles(), [expected.pin])).toEqual([])
   })
 })
 
@@ -227,5 +227,5 @@ it('returns nothing of a credential, whatever fails when it is set', async () =>
     // Names of headers are no secrets.
     expect(leaks({ text }, body.headers && !('X-A' in body.headers) ? secrets.slice(1) : secrets)).toEqual([])
   }
-  expect(leaks(await filesKept(), secrets)).toEqual([])
+  expect(leaks(await storedFiles(), secrets)).toEqual([])
 })

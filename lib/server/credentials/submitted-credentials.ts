@@ -1,22 +1,30 @@
 import 'server-only'
-import { type CredentialInput, headersScheme } from '@/lib/api/credential'
-import type { AgentInput } from '@/lib/api/agent'
 import type { RequiredSecurity } from '@/lib/a2a/security/read-required-security'
+import type { AgentInput } from '@/lib/api/agent'
+import { type CredentialInput, headersScheme } from '@/lib/api/credential'
 import { Fault } from '@/lib/faults/fault'
 import { readAgentSecurity } from '@/lib/server/credentials/agent-security'
 import { listAgentOrigins, withCardUrls } from '@/lib/server/credentials/card-sources'
 import { isTokenInput, type Tokens } from '@/lib/server/credentials/credential'
-import { completeCredential, toPublicFields } from '@/lib/server/credentials/set-credential'
 import { maskOf, secretsOf } from '@/lib/server/credentials/mask'
 import type { Mask } from '@/lib/server/credentials/mask-forms'
-import { createMaskedFetch } from '@/lib/server/credentials/masked-fetch'
 import { fetchClientTokens } from '@/lib/server/credentials/oauth/grants'
 import { credentialTypeFor, schemeKindOf } from '@/lib/server/credentials/schemes'
+import { completeCredential, toPublicFields } from '@/lib/server/credentials/set-credential'
 import { storeCredential } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import type { OutboundFetch } from '@/lib/server/outbound/create-outbound'
-import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { type Identity, joinIdentities } from '@/lib/server/outbound/identity'
+import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
+
+/** Wraps a fetch so that the text of responses is masked and headers that repeat a secret are left out. */
+export function createMaskedFetch(fetch: OutboundFetch, mask: Mask): OutboundFetch {
+  return async (url, init) => {
+    const answer = await fetch(url, init)
+    const headers = new Headers([...answer.headers].filter(([, value]) => mask(value) === value))
+    return { ...answer, headers, url: mask(answer.url), text: async (exact) => mask(await answer.text(exact)) }
+  }
+}
 
 /** Returns the credentials that were submitted with an agent that is not stored yet. */
 export function readSubmittedCredentials({ credential, headers }: AgentInput): CredentialInput[] {

@@ -8,9 +8,9 @@ it(
   { tags: ['exhaustive'], timeout: 60_000 },
   async () => {
     const warnings: Error[] = []
-    const hear = (warning: Error) => warnings.push(warning)
-    process.on('warning', hear)
-    onTestFinished(() => void process.off('warning', hear))
+    const readWith = (warning: Error) => warnings.push(warning)
+    process.on('warning', readWith)
+    onTestFinished(() => void process.off('warning', readWith))
     const opened = await useTestDatabase('postgresql')
     onTestFinished(opened.close)
     const viewer = await newViewer()

@@ -80,7 +80,7 @@ describe('while PostgreSQL cannot be reached', { tags: ['exhaustive'] }, () => {
     expect(currentOutage()).toBeNull()
   })
 
-  it.for(['cut', 'stall'] as const)('whoever reads is told while a line is %s', async (how, { skip }) => {
+  it.for(['cut', 'stall'] as const)('reports to readers while a connection is %s', async (how, { skip }) => {
     const { connection: line } = opened
     if (!line) return skip('PGlite has no line')
     const viewer = await newViewer()

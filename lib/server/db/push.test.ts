@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RowEvent } from '@/lib/a2a/log'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { appendEvents } from '@/lib/server/db/events/events'
-import { confirmWebhook, countDeliveries, createWebhook, findWebhook } from '@/lib/server/db/push/webhook-records'
+import { confirmWebhook, createWebhook, findWebhook } from '@/lib/server/db/push/webhook-records'
+import { countDeliveries } from '@/lib/server/db/events/outline-rows'
 import {
   listAllPushConfigs,
   deletePushConfig,

@@ -118,16 +118,16 @@ const streaming = {
   'v1.0 streams': v10('SendStreamingMessage'),
 }
 
-interface Told {
+interface WireResult {
   id: string
   status: { state: string }
 }
 /** Returns the task in a response of any protocol version. */
-const taskIn = (answer: unknown): Told => {
-  const { result } = answer as { result: Told & { task?: Told } }
+const taskIn = (answer: unknown): WireResult => {
+  const { result } = answer as { result: WireResult & { task?: WireResult } }
   return result.task ?? result
 }
-const stateOf = ({ status }: Told) => status.state.replace('TASK_STATE_', '').toLowerCase()
+const stateOf = ({ status }: WireResult) => status.state.replace('TASK_STATE_', '').toLowerCase()
 
 const call = (agent: AgentRecord, { body, version }: { body: object; version: string }) =>
   postCall(agent, body, { 'a2a-version': version })

@@ -83,7 +83,7 @@ describe('extensions that the agent activated', () => {
     ['A2A-Extensions', send, 'a2a-extensions'],
     ['X-A2A-Extensions', send, 'a2a-extensions'],
     ['A2A-Extensions', v03Send, 'x-a2a-extensions'],
-  ])('and told as %s are told to the caller, and in the log', async (name, call, header) => {
+  ])('and reported as %s reach the caller and the log', async (name, call, header) => {
     await startEngine()
     const response = await postCall(await agentAt((await activating(name)).url, { streaming: false }), call)
     expect(response.headers.get(header)).toBe('urn:a, urn:c')
@@ -127,7 +127,7 @@ test.each([
   ['1.0', { code: -32600, data: [{ reason: 'AUTHENTICATION_REQUIRED' }] }],
   ['0.3', { code: -32600, data: { reason: 'AUTHENTICATION_REQUIRED' } }],
   ['0.1', { code: -32007, data: { reason: 'AUTHENTICATION_REQUIRED' } }],
-])('who lacks the access token is told so in version %s', async (version, error) => {
+])('reports a missing access token in version %s', async (version, error) => {
   await startEngine()
   vi.stubEnv('ACCESS_TOKEN', 'a-token-of-at-least-thirty-two-characters')
   deleteSingleton('env')

@@ -31,7 +31,7 @@ const naming = () => {
     },
   })
 }
-const tell = (agent: AgentRecord, method: string, params: object, version = '0.1') =>
+const emit = (agent: AgentRecord, method: string, params: object, version = '0.1') =>
   postCall(agent, { method, params }, { 'a2a-version': version })
 const send = (id: string, text: string, sessionId?: string) => ({
   id,
@@ -45,24 +45,24 @@ describe('IDs that a v0.1 caller chooses', () => {
     const server = await naming()
     const agent = await agentAt(server.url, { streaming: false })
     const mine = { id: 'mine', sessionId: 'my-session' }
-    const first = await tell(agent, 'tasks/send', send('mine', 'go', 'my-session'))
+    const first = await emit(agent, 'tasks/send', send('mine', 'go', 'my-session'))
     expect(await readRpcResponse(first)).toMatchObject({ result: { ...mine, status: { state: 'input-required' } } })
     await restart()
-    expect(await readRpcResponse(await tell(agent, 'tasks/get', { id: 'mine' }))).toMatchObject({ result: mine })
-    const [snapshot] = await readRpcEvents(await tell(agent, 'tasks/resubscribe', { id: 'mine' }))
+    expect(await readRpcResponse(await emit(agent, 'tasks/get', { id: 'mine' }))).toMatchObject({ result: mine })
+    const [snapshot] = await readRpcEvents(await emit(agent, 'tasks/resubscribe', { id: 'mine' }))
     expect(snapshot?.answer).toMatchObject({ result: { id: 'mine' } })
-    const again = await readRpcResponse(await tell(agent, 'tasks/send', send('mine', 'more', 'my-session')))
+    const again = await readRpcResponse(await emit(agent, 'tasks/send', send('mine', 'more', 'my-session')))
     expect(again).toMatchObject({ result: mine })
     const push = { id: 'mine', pushNotificationConfig: { url: 'http://127.0.0.1:9/hook' } }
-    expect(await readRpcResponse(await tell(agent, 'tasks/pushNotification/set', push))).toMatchObject({
+    expect(await readRpcResponse(await emit(agent, 'tasks/pushNotification/set', push))).toMatchObject({
       result: { id: 'mine' },
     })
-    expect(await readRpcResponse(await tell(agent, 'tasks/pushNotification/get', { id: 'mine' }))).toMatchObject({
+    expect(await readRpcResponse(await emit(agent, 'tasks/pushNotification/get', { id: 'mine' }))).toMatchObject({
       result: push,
     })
-    const listed = await readRpcResponse(await tell(agent, 'ListTasks', { contextId: 'my-session' }, '1.0'))
+    const listed = await readRpcResponse(await emit(agent, 'ListTasks', { contextId: 'my-session' }, '1.0'))
     expect(listed).toMatchObject({ result: { tasks: [{ id: 'mine', contextId: 'my-session' }], totalSize: 1 } })
-    expect(await readRpcResponse(await tell(agent, 'tasks/cancel', { id: 'mine' }))).toMatchObject({
+    expect(await readRpcResponse(await emit(agent, 'tasks/cancel', { id: 'mine' }))).toMatchObject({
       result: { ...mine, status: { state: 'canceled' } },
     })
     const said = server.calls.map(({ params }) => JSON.stringify(params)).join()
@@ -76,13 +76,13 @@ describe('IDs that a v0.1 caller chooses', () => {
   test('are not sent to a caller that uses the agent’s IDs', async () => {
     await startEngine()
     const agent = await agentAt((await naming()).url, { streaming: false })
-    await tell(agent, 'tasks/send', send('mine', 'go', 'my-session'))
+    await emit(agent, 'tasks/send', send('mine', 'go', 'my-session'))
     const theirs = { id: 'agents-1', contextId: 'context-of-agents-1' }
-    expect(await readRpcResponse(await tell(agent, 'GetTask', { id: 'agents-1' }, '1.0'))).toMatchObject({
+    expect(await readRpcResponse(await emit(agent, 'GetTask', { id: 'agents-1' }, '1.0'))).toMatchObject({
       result: theirs,
     })
-    const events = readRpcEvents(await tell(agent, 'SubscribeToTask', { id: 'agents-1' }, '1.0'))
-    await tell(agent, 'CancelTask', { id: 'agents-1' }, '1.0')
+    const events = readRpcEvents(await emit(agent, 'SubscribeToTask', { id: 'agents-1' }, '1.0'))
+    await emit(agent, 'CancelTask', { id: 'agents-1' }, '1.0')
     const [snapshot] = await events
     expect(snapshot?.answer).toMatchObject({ result: { task: theirs } })
   })
@@ -91,9 +91,9 @@ describe('IDs that a v0.1 caller chooses', () => {
     await startEngine()
     const server = await naming()
     const agent = await agentAt(server.url, { streaming: false })
-    await tell(agent, 'tasks/send', send('one', 'done', 'my-session'))
+    await emit(agent, 'tasks/send', send('one', 'done', 'my-session'))
     await restart()
-    const second = await readRpcResponse(await tell(agent, 'tasks/send', send('two', 'done', 'my-session')))
+    const second = await readRpcResponse(await emit(agent, 'tasks/send', send('two', 'done', 'my-session')))
     expect(second).toMatchObject({ result: { id: 'two', sessionId: 'my-session' } })
     expect(server.calls.map((call) => sentOf(call).contextId)).toEqual(['my-session', 'context-of-agents-1'])
   })
@@ -102,15 +102,15 @@ describe('IDs that a v0.1 caller chooses', () => {
     await startEngine()
     const server = await naming()
     const agent = await agentAt(server.url, { streaming: false })
-    await tell(agent, 'tasks/send', send('1', 'first caller', 'session-a'))
-    const second = await readRpcResponse(await tell(agent, 'tasks/send', send('1', 'second caller', 'session-b')))
+    await emit(agent, 'tasks/send', send('1', 'first caller', 'session-a'))
+    const second = await readRpcResponse(await emit(agent, 'tasks/send', send('1', 'second caller', 'session-b')))
     expect(second).toMatchObject({ result: { id: '1', sessionId: 'session-b' } })
     expect(server.calls.map((call) => sentOf(call).taskId)).toEqual([undefined, undefined])
-    const more = await readRpcResponse(await tell(agent, 'tasks/send', send('1', 'more', 'session-a')))
+    const more = await readRpcResponse(await emit(agent, 'tasks/send', send('1', 'more', 'session-a')))
     expect(more).toMatchObject({ result: { id: '1', sessionId: 'session-a' } })
     const sent = server.calls.filter(({ method }) => method === 'SendMessage').map((call) => sentOf(call).taskId)
     expect(sent).toEqual([undefined, undefined, 'agents-1'])
-    const others = await readRpcResponse(await tell(agent, 'tasks/send', send('1', 'more')))
+    const others = await readRpcResponse(await emit(agent, 'tasks/send', send('1', 'more')))
     expect(others).toMatchObject({ result: { sessionId: 'session-b' } })
   })
 
@@ -118,7 +118,7 @@ describe('IDs that a v0.1 caller chooses', () => {
     await startEngine()
     const [one, other] = [await naming(), await naming()]
     const agents = [await agentAt(one.url, { streaming: false }), await agentAt(other.url, { streaming: false })]
-    for (const agent of agents) await tell(agent, 'tasks/send', send('same', 'go'))
+    for (const agent of agents) await emit(agent, 'tasks/send', send('same', 'go'))
     expect([one.calls.length, other.calls.length]).toEqual([1, 1])
     expect(sentOf(other.calls[0]!).taskId).toBeUndefined()
   })
@@ -147,7 +147,7 @@ describe('IDs that a v0.1 caller chooses', () => {
     const taskId = (await gone).headers.get('switchboard-task') ?? ''
     release.resolve()
     await readRowsUntil(taskId, ({ kind }) => kind === 'task')
-    expect(await readRpcResponse(await tell(agent, 'tasks/get', { id: 'mine' }))).toMatchObject({
+    expect(await readRpcResponse(await emit(agent, 'tasks/get', { id: 'mine' }))).toMatchObject({
       result: { id: 'mine', status: { state: 'completed' } },
     })
   })
@@ -158,7 +158,7 @@ test('rejects a v1.0 call with a task and another task’s context', async () =>
   const server = await naming()
   const agent = await agentAt(server.url, { streaming: false })
   const say = (ids: object) =>
-    tell(
+    emit(
       agent,
       'SendMessage',
       { message: { messageId: 'u', role: 'ROLE_USER', parts: [{ text: 'go' }], ...ids } },
@@ -183,15 +183,15 @@ test('the ID of a v0.1 agent’s task stays valid for a v1.0 caller', async () =
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
   const message = { messageId: 'u', role: 'ROLE_USER', parts: [{ text: 'go' }] }
-  const answer = (await readRpcResponse(await tell(agent, 'SendMessage', { message }, '1.0'))) as {
+  const answer = (await readRpcResponse(await emit(agent, 'SendMessage', { message }, '1.0'))) as {
     result: { task: { id: string; contextId: string } }
   }
   const { id, contextId } = answer.result.task
   await restart()
-  expect(await readRpcResponse(await tell(agent, 'GetTask', { id }, '1.0'))).toMatchObject({
+  expect(await readRpcResponse(await emit(agent, 'GetTask', { id }, '1.0'))).toMatchObject({
     result: { id, contextId },
   })
-  await tell(agent, 'SendMessage', { message: { ...message, taskId: id, contextId } }, '1.0')
+  await emit(agent, 'SendMessage', { message: { ...message, taskId: id, contextId } }, '1.0')
   const sends = server.calls.filter(({ method }) => method === 'tasks/send').map(({ params }) => params as object)
   expect(sends).toMatchObject([
     { id, sessionId: contextId },
@@ -206,15 +206,15 @@ test('a message with only a context ID starts a new task in the same v0.1 sessio
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
   const message = { messageId: 'u1', role: 'ROLE_USER', parts: [{ text: 'go' }] }
-  const answer = (await readRpcResponse(await tell(agent, 'SendMessage', { message }, '1.0'))) as {
+  const answer = (await readRpcResponse(await emit(agent, 'SendMessage', { message }, '1.0'))) as {
     result: { task: { contextId: string } }
   }
   const { contextId } = answer.result.task
-  await tell(agent, 'SendMessage', { message: { ...message, messageId: 'u2', contextId } }, '1.0')
+  await emit(agent, 'SendMessage', { message: { ...message, messageId: 'u2', contextId } }, '1.0')
   const [first, second] = server.calls.map(({ params }) => params as { id: string; sessionId: string })
   expect(second?.sessionId).toBe(first?.sessionId)
   expect(second?.id).not.toBe(first?.id)
-  const listed = (await readRpcResponse(await tell(agent, 'ListTasks', { contextId }, '1.0'))) as {
+  const listed = (await readRpcResponse(await emit(agent, 'ListTasks', { contextId }, '1.0'))) as {
     result: { tasks: object[] }
   }
   expect(listed.result.tasks).toHaveLength(2)
@@ -235,6 +235,6 @@ test.each([
   await startEngine()
   const server = await naming()
   const agent = await agentAt(server.url, { streaming: false })
-  expect(await readRpcResponse(await tell(agent, method, params, ''))).toMatchObject({ error: { code: -32602 } })
+  expect(await readRpcResponse(await emit(agent, method, params, ''))).toMatchObject({ error: { code: -32602 } })
   expect(server.calls).toEqual([])
 })

@@ -15,7 +15,7 @@ const callers = {
   },
 }
 const artifact = { artifactId: 'a', parts: [{ text: 'one' }] }
-const rejoins = { method: 'tasks/resubscribe', params: { id: 't1' } }
+const resubscribes = { method: 'tasks/resubscribe', params: { id: 't1' } }
 
 /** What the stream's events say of its end. */
 async function finals(response: Response): Promise<(boolean | undefined)[]> {
@@ -58,7 +58,7 @@ test.each(Object.entries(callers))('%s: a state that arrives after the end is no
 test('v0.1: a whole task that waits is the final event where it is the last, in a rejoined stream too', async () => {
   const agent = await calling((said) => said.event(v1.task('t1', 'INPUT_REQUIRED')))
   expect(await finals(await postCall(agent, callers['v0.1']))).toEqual([true])
-  expect(await finals(await postCall(agent, rejoins, { 'a2a-version': '0.1' }))).toEqual([true])
+  expect(await finals(await postCall(agent, resubscribes, { 'a2a-version': '0.1' }))).toEqual([true])
 })
 
 test.each(Object.entries(callers))('%s: a fault after what looked like the end is the end', async (_, call) => {
@@ -168,7 +168,7 @@ describe('v0.3: a stream that ends with anything but a status ends with one that
   test('also for a resubscribed stream', async () => {
     const agent = await calling((said) => said.event(v1.status('t1', 'COMPLETED')))
     await readRpcEvents(await postCall(agent, callers['v0.3']))
-    expect(await finals(await postCall(agent, rejoins, { 'a2a-version': '0.3' }))).toEqual([undefined, true])
+    expect(await finals(await postCall(agent, resubscribes, { 'a2a-version': '0.3' }))).toEqual([undefined, true])
   })
 })
 

@@ -27,7 +27,7 @@ import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { readText } from '@/lib/server/platform/http/read-json'
 import { sizeLimit } from '@/lib/server/platform/limits'
 import { log } from '@/lib/server/platform/log'
-import { withSpan } from '@/lib/server/platform/telemetry/with-span'
+import { withSpan } from '@/lib/server/platform/telemetry/tracing'
 import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -84,7 +84,7 @@ async function respond(
     span?.setAttributes({ 'switchboard.agent.id': agent.id, ...taskAttributes(response) })
     return response
   } catch (error) {
-    if (!(error instanceof Fault) && !request.signal.aborted) log().error({ err: error }, 'call failed')
+    if (!(error instanceof Fault) && !request.signal.aborted) log().error({ err: error }, 'gateway call failed')
     return failureResponse(caller, toFaultData(translateOutage(error)), requestId)
   }
 }

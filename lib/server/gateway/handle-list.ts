@@ -77,15 +77,15 @@ async function listedTasks(records: readonly TaskRecord[], call: ListCall): Prom
 const hasContents = ({ includeArtifacts, historyLength = 0 }: ListCall): boolean =>
   includeArtifacts === true || historyLength > 0
 
-function timeOf(text: string | undefined): string | undefined {
+function timeOf(text: string | undefined): Date | undefined {
   const time = encodeTimestamp(text || undefined)
   if (text && !time) throw new Fault('invalid-input', 'params.statusTimestampAfter is not an ISO 8601 time.')
-  return time
+  return time === undefined ? undefined : new Date(time)
 }
 
 /** Returns a task without contents, from its record. */
 function headOf(record: TaskRecord): Task {
-  const status = { state: record.state, timestamp: record.statusAt }
+  const status = { state: record.state, timestamp: record.statusAt.toISOString() }
   const head: Task = { id: callerTaskId(record), status, artifacts: [], history: [] }
   const contextId = record.callerContextId ?? record.contextId
   return contextId === null ? head : { ...head, contextId }

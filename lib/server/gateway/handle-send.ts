@@ -2,24 +2,41 @@ import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import { emptyFold } from '@/lib/a2a/fold'
 import {
-  hasFirstReply,
-  type TurnProgress,
   addRowsToTurn,
-  startTurnProgress,
   buildSendReply,
+  hasFirstReply,
+  startTurnProgress,
+  type TurnProgress,
 } from '@/lib/a2a/replies/turn-progress'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask, updateTask } from '@/lib/server/db/tasks/tasks'
-import { env } from '@/lib/server/platform/env'
-import { audienceOf, type CallContext, withCallerIds } from '@/lib/server/tasks/audience'
 import { adoptContinuedTask } from '@/lib/server/gateway/find-caller-task'
-import { largeReply } from '@/lib/server/gateway/large-reply'
+import { readTurnOptions } from '@/lib/server/gateway/read-caller'
 import { createReplyResponse } from '@/lib/a2a/bindings/json-rpc-responses'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
-import { readTurnOptions } from '@/lib/server/gateway/read-caller'
+import { env } from '@/lib/server/platform/env'
+import { audienceOf, type CallContext, withCallerIds } from '@/lib/server/tasks/audience'
 import { isLargeFold } from '@/lib/server/tasks/large/is-large-task'
+import { largeResponse } from '@/lib/server/tasks/large/large-response'
+import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
+import { tailTurn } from '@/lib/server/tasks/log/tail'
 import { type StartedTurn, startTurn } from '@/lib/server/tasks/start-turn'
-import { tailTurn } from '@/lib/server/tasks/log/tail-turn'
+
+/**
+ * Returns a task that takes long to turn into JSON as the reply to a call: read from its log and encoded in a worker thread.
+ * `task`: as the caller knows it. Throws what `readInThread` throws.
+ */
+export async function largeReply(
+  { dialect, rpcId, request }: CallContext,
+  operation: 'get' | 'cancel' | 'send',
+  task: TaskRecord,
+  historyLength?: number,
+  headers?: Record<string, string>,
+): Promise<Response> {
+  const input = { dialect: dialect.id, rpcId, operation, historyLength, task }
+  const bytes = await readInThread(task.id, Infinity, request.signal, (session) => session.call('reply', input))
+  return largeResponse(bytes, headers)
+}
 
 /** The result of a turn, and the task in which it ended: another one if the agent responded in a new task. */
 type TurnResult = TurnProgress & { taskId: string }
@@ -92,7 +109,7 @@ async function taskForCaller(
 
 async function storedTask({ viewer }: CallContext, id: string): Promise<TaskRecord> {
   const task = await findTask(viewer, id)
-  if (!task) throw new Error(`task ${id} no longer exists`)
+  if (!task) throw new Error(`Task ${id} no longer exists.`)
   return task
 }
 

@@ -30,7 +30,7 @@ const callers = {
       method: 'tasks/sendSubscribe',
       params: { id: 't1', message: { role: 'user', parts: [{ type: 'text', text: 'go' }] } },
     },
-    rejoin: { method: 'tasks/resubscribe', params: { id: 't1' } },
+    resubscribe: { method: 'tasks/resubscribe', params: { id: 't1' } },
     version: '0.1',
     framesWithoutId: 3,
   },
@@ -41,13 +41,13 @@ const callers = {
         message: { kind: 'message', messageId: 'u1', role: 'user', parts: [{ kind: 'text', text: 'go' }] },
       },
     },
-    rejoin: { method: 'tasks/resubscribe', params: { id: 't1' } },
+    resubscribe: { method: 'tasks/resubscribe', params: { id: 't1' } },
     version: '0.3',
     framesWithoutId: 0,
   },
   'v1.0': {
     start: { method: 'SendStreamingMessage', params: { message } },
-    rejoin: { method: 'SubscribeToTask', params: { id: 't1' } },
+    resubscribe: { method: 'SubscribeToTask', params: { id: 't1' } },
     version: '1.0',
     framesWithoutId: 0,
   },
@@ -55,20 +55,20 @@ const callers = {
 
 test.each(Object.entries(callers))(
   'a %s caller that is cut off anywhere and comes back with the last id misses nothing, after a restart either',
-  async (_, { start, rejoin, version, framesWithoutId }) => {
+  async (_, { start, resubscribe, version, framesWithoutId }) => {
     await startEngine()
     const agent = await agentAt((await talking()).url)
     const events = await readRpcEvents(await postCall(agent, start, { 'a2a-version': version }))
     expect(events.filter(({ id }) => id === undefined)).toHaveLength(framesWithoutId)
     await restart()
-    for (let heard = 1; heard < events.length; heard++) {
-      const before = events.slice(0, heard)
+    for (let received = 1; received < events.length; received++) {
+      const before = events.slice(0, received)
       const last = before.findLast(({ id }) => id !== undefined)?.id
       if (!last) continue
       const after = await readRpcEvents(
-        await postCall(agent, rejoin, { 'a2a-version': version, 'last-event-id': last }),
+        await postCall(agent, resubscribe, { 'a2a-version': version, 'last-event-id': last }),
       )
-      const missed = events.slice(heard).map(({ answer }) => answer)
+      const missed = events.slice(received).map(({ answer }) => answer)
       expect(after.slice(-missed.length).map(({ answer }) => answer)).toEqual(missed)
       const row = before.length - (before.findLastIndex(({ id }) => id !== undefined) + 1)
       expect(after).toHaveLength(missed.length + row)
@@ -85,23 +85,25 @@ test('an EventSource keeps the ID of the previous row until the next row is comp
     response.write('data: part of row 3\n\nid: 3\ndata: rest of row 3\n\n')
   })
   const source = new EventSource(url)
-  const heard: string[] = []
+  const received: string[] = []
   await new Promise<void>((resolve) => {
     source.addEventListener('message', ({ data }: { data: string }) => {
-      heard.push(data)
+      received.push(data)
       if (data === 'rest of row 3') resolve()
     })
   })
   source.close()
   expect(connections).toEqual([undefined, '2'])
-  expect(heard).toEqual(['whole row', 'part of row 3', 'part of row 3', 'rest of row 3'])
+  expect(received).toEqual(['whole row', 'part of row 3', 'part of row 3', 'rest of row 3'])
 })
 
 test('a Last-Event-ID beyond the log restarts with the task', async () => {
   await startEngine()
   const agent = await agentAt((await talking()).url)
-  const { start, rejoin } = callers['v0.3']
+  const { start, resubscribe } = callers['v0.3']
   await readRpcEvents(await postCall(agent, start, { 'a2a-version': '0.3' }))
-  const [first] = await readRpcEvents(await postCall(agent, rejoin, { 'a2a-version': '0.3', 'last-event-id': '4711' }))
+  const [first] = await readRpcEvents(
+    await postCall(agent, resubscribe, { 'a2a-version': '0.3', 'last-event-id': '4711' }),
+  )
   expect(first?.answer).toMatchObject({ result: { kind: 'task', id: 't1', status: { state: 'completed' } } })
 })

@@ -6,9 +6,30 @@ import type { Dialect } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import { resolveDialect } from '@/lib/a2a/dialects/resolve-dialect'
 import { isObject, type Json } from '@/lib/a2a/json'
+import { env } from '@/lib/server/platform/env'
+import { readClientAddress } from '@/lib/server/platform/http/client-address'
+import { consumeRateLimit } from '@/lib/server/platform/http/rate-limits'
 import { readText } from '@/lib/server/platform/http/read-json'
 import { requestedWebhookBase } from '@/lib/server/tasks/push/task-webhook'
 import type { TurnOptions } from '@/lib/server/tasks/turn-options'
+
+/**
+ * Counts one gateway call of the client that sent these headers. Throws `rate-limited`, with the seconds to wait, above
+ * `GATEWAY_RATE` calls per minute (v0.1 §10.2). Each instance counts separately.
+ */
+export async function limitCalls(headers: Headers): Promise<void> {
+  const perMinute = env().GATEWAY_RATE
+  if (perMinute === 0) return
+  await consumeRateLimit(
+    { name: 'gateway calls', perMinute },
+    readClientAddress(headers),
+    'Too many calls from this client.',
+    {
+      hint: 'Wait, then try again.',
+      hop: 'switchboard',
+    },
+  )
+}
 
 /** The recipient of an error: its dialect and the ID of its call. */
 interface Caller {

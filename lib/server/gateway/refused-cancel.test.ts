@@ -14,7 +14,7 @@ const callers = {
       method: 'tasks/sendSubscribe',
       params: { id: 't1', message: { role: 'user', parts: text.v01 } },
     },
-    rejoin: 'tasks/resubscribe',
+    resubscribe: 'tasks/resubscribe',
     cancel: 'tasks/cancel',
     version: '0.1',
   },
@@ -23,7 +23,7 @@ const callers = {
       method: 'message/stream',
       params: { message: { kind: 'message', messageId: 'u1', role: 'user', parts: text.v03 } },
     },
-    rejoin: 'tasks/resubscribe',
+    resubscribe: 'tasks/resubscribe',
     cancel: 'tasks/cancel',
     version: '0.3',
   },
@@ -32,7 +32,7 @@ const callers = {
       method: 'SendStreamingMessage',
       params: { message: { messageId: 'u1', role: 'ROLE_USER', parts: [{ text: 'go' }] } },
     },
-    rejoin: 'SubscribeToTask',
+    resubscribe: 'SubscribeToTask',
     cancel: 'CancelTask',
     version: '1.0',
   },
@@ -40,7 +40,7 @@ const callers = {
 
 test.each(Object.entries(callers))(
   'a refused cancel of a %s caller is an error for it, and every stream goes on to the end',
-  async (_, { send, rejoin, cancel, version }) => {
+  async (_, { send, resubscribe, cancel, version }) => {
     await startEngine()
     const begun = Promise.withResolvers<RawCall>()
     const server = await rawAgent({
@@ -58,7 +58,7 @@ test.each(Object.entries(callers))(
     // Others can ask for the task once its name is logged.
     const viewer = await localViewer()
     await expect.poll(() => findTaskByRemoteId(viewer, agent.id, 't1')).toMatchObject({ state: 'working' })
-    const second = readRpcEvents(await call(rejoin, { id: 't1' }))
+    const second = readRpcEvents(await call(resubscribe, { id: 't1' }))
     expect(await readRpcResponse(await call(cancel, { id: 't1' }))).toMatchObject({
       error: { code: -32004, message: 'This agent cannot cancel' },
     })

@@ -1,12 +1,60 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
+import type { AgentCard } from '@/lib/a2a/card'
+import { gatewayCard } from '@/lib/a2a/cards/gateway-card'
+import { sdkSigningPayload } from '@/lib/a2a/cards/signing-payloads'
 import type { DialectId } from '@/lib/a2a/dialect-id'
+import { dialects } from '@/lib/a2a/dialects'
+import type { JsonObject } from '@/lib/a2a/json'
+import type { Outcome } from '@/lib/a2a/outcome'
 import { Fault } from '@/lib/faults/fault'
-import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { findAgent } from '@/lib/server/db/agents/agents'
-import { buildCard } from '@/lib/server/gateway/build-card'
+import { readStoredCard } from '@/lib/server/db/agents/found-card'
+import { env } from '@/lib/server/platform/env'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
-import { matchesEtag } from '@/lib/server/platform/http/matches-etag'
+import { matchesEtag } from '@/lib/server/platform/http/request-headers'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { getSigningKey, signCardText } from '@/lib/server/signing/signing-key'
+
+/** A gateway card without its signatures, which differ each time they are made. */
+interface UnsignedCard {
+  /** Identifies the content and the key. */
+  fingerprint: string
+  /** Returns the card with its signatures; v0.1 has none. */
+  sign: () => Promise<JsonObject>
+}
+
+/**
+ * Builds the gateway's card of an agent, in the shape of one protocol version or merged from several, where the last takes
+ * precedence. `base`: Switchboard's own URL.
+ */
+export async function buildCard(
+  card: AgentCard,
+  slug: string,
+  base: string,
+  shapes: DialectId[],
+): Promise<UnsignedCard> {
+  const ours = gatewayCard(card, `${base}/a2a/${slug}`, env().ACCESS_TOKEN !== undefined)
+  const written = shapes.map((shape) => valueOf(dialects[shape].writeCard(ours)))
+  const body: JsonObject = Object.assign({}, ...written)
+  const key = await getSigningKey()
+  const hash = createHash('sha256').update(JSON.stringify(body)).update(key.kid)
+  return {
+    fingerprint: hash.digest('base64url').slice(0, 22),
+    sign: async () => {
+      if (!shapes.every((shape) => dialects[shape].hasCardSignatures)) return body
+      // Verifiers check either the members of their own protocol version or the whole card.
+      const texts = new Set([...written.slice(-1), body].map(sdkSigningPayload))
+      const jku = `${base}/.well-known/jwks.json`
+      return { ...body, signatures: await Promise.all([...texts].map((text) => signCardText(text, key, jku))) }
+    },
+  }
+}
+
+function valueOf<T>(written: Outcome<T>): T {
+  if (written.ok) return written.value
+  throw new Fault('internal', written.problem)
+}
 
 /**
  * Responds with the gateway's card of an agent, in the shape of one protocol version or merged from several, where the last

@@ -8,7 +8,7 @@ import type { CallContext } from '@/lib/server/tasks/audience'
 import { readEarlyCaller } from '@/lib/server/gateway/read-caller'
 import { faultHeaders } from '@/lib/server/http/fault-response'
 import { countFault } from '@/lib/server/platform/telemetry/metrics'
-import { failSpan } from '@/lib/server/platform/telemetry/with-span'
+import { failSpan } from '@/lib/server/platform/telemetry/tracing'
 
 /** The response for a caller whose own `Authorization` the agent refused. */
 interface CallerRefusal {

@@ -16,19 +16,19 @@ import { v1 } from '@/lib/server/tasks/testing/v1'
 const versions = {
   'v0.1': {
     stream: 'tasks/sendSubscribe',
-    rejoin: 'tasks/resubscribe',
+    resubscribe: 'tasks/resubscribe',
     header: '0.1',
     params: { id: 'mine', message: { role: 'user', parts: [{ type: 'text', text: 'go' }] } },
   },
   'v0.3': {
     stream: 'message/stream',
-    rejoin: 'tasks/resubscribe',
+    resubscribe: 'tasks/resubscribe',
     header: '0.3',
     params: { message: { kind: 'message', messageId: 'u', role: 'user', parts: [{ kind: 'text', text: 'go' }] } },
   },
   'v1.0': {
     stream: 'SendStreamingMessage',
-    rejoin: 'SubscribeToTask',
+    resubscribe: 'SubscribeToTask',
     header: '1.0',
     params: { message: { messageId: 'u', role: 'ROLE_USER', parts: [{ text: 'go' }] } },
   },
@@ -38,13 +38,13 @@ type Version = keyof typeof versions
 async function refusedBy(
   answer: (call: RawCall) => unknown,
   version: Version,
-  rejoins = false,
+  resubscribes = false,
   headers: Record<string, string> = {},
 ): Promise<Response> {
   await startEngine()
   const server = await rawAgent({ SendStreamingMessage: answer })
-  const { stream, rejoin, header, params } = versions[version]
-  const call = rejoins ? { method: rejoin, params: { id: 'nobody' } } : { method: stream, params }
+  const { stream, resubscribe, header, params } = versions[version]
+  const call = resubscribes ? { method: resubscribe, params: { id: 'nobody' } } : { method: stream, params }
   return postCall(await agentAt(server.url), call, { 'a2a-version': header, accept: 'text/event-stream', ...headers })
 }
 

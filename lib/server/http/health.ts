@@ -5,7 +5,7 @@ import type { healthSchema, Readiness } from '@/lib/api/agent-calls'
 import { isAuthenticated } from '@/lib/server/access/require-token'
 import { database } from '@/lib/server/db/engine/client'
 import { currentOutage } from '@/lib/server/db/engine/database-outage'
-import { readOwnMigrations } from '@/lib/server/db/engine/migrate'
+import { readAppliedMigrations, readOwnMigrations } from '@/lib/server/db/engine/migrate'
 import { currentInstanceId } from '@/lib/server/instances/current-instance'
 import { isStopping } from '@/lib/server/platform/stopping'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
@@ -40,9 +40,7 @@ async function checkDatabase(): Promise<Readiness> {
 /** Returns null if the database does not respond. */
 async function appliedMigrations(): Promise<Set<string> | null> {
   try {
-    const rows = await database().prisma.$queryRaw<{ migration_name: string }[]>`
-      SELECT "migration_name" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`
-    return new Set(rows.map((row) => row.migration_name))
+    return await readAppliedMigrations()
   } catch {
     return null
   }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 const working = privateRoute(async () => {
-  await withLogContext({ taskId: 't1', agentId: 'a1' }, async () => log().info('at work'))
+  await withLogContext({ taskId: 't1', agentId: 'a1' }, async () => log().info('working'))
   throw new Error('odd')
 })
 
@@ -28,7 +28,7 @@ test('every log line of a request has the IDs of request, task, agent and trace'
   const answer = await callRoute(working, { path: '/api/tasks', headers: { 'x-request-id': 'mine-7', traceparent } })
   const ids = { requestId: 'mine-7', traceId: trace }
   expect(logged()).toMatchObject([
-    { msg: 'at work', taskId: 't1', agentId: 'a1', ...ids },
+    { msg: 'working', taskId: 't1', agentId: 'a1', ...ids },
     { msg: 'request failed', ...ids },
     { msg: 'request', method: 'GET', path: '/api/tasks', status: 500, ...ids },
   ])

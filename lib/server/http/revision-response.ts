@@ -1,5 +1,5 @@
 import 'server-only'
-import { matchesEtag } from '@/lib/server/platform/http/matches-etag'
+import { matchesEtag } from '@/lib/server/platform/http/request-headers'
 
 /** Responds with a revision, or with 304 if the client already has it. */
 export function revisionResponse(request: Request, revision: string): Response {

@@ -96,7 +96,7 @@ describe('GET /api/health', () => {
 })
 
 describe('GET /api/health/ready', () => {
-  it('returns 503 as soon as the process has to stop, although it is alive', async () => {
+  it('returns 503 as soon as the process is stopping, although it is alive', async () => {
     await setTestEnvironment()
     await migrateTestDatabase()
     expect((await callRoute(healthReady)).status).toBe(200)

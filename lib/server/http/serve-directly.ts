@@ -70,10 +70,10 @@ function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse): Requ
 /** Called by scripts/serve.mjs before Next; returns true if it handles the request. */
 const hook = Symbol.for('switchboard.direct')
 
-/** A Route Handler and its path, as Next derives it from the file. */
+/** A Route Handler and its route, which Next derives from the file. */
 export interface DirectRoute {
-  method: 'GET' | 'POST'
-  /** A segment that begins with a colon is a parameter. */
+  method: string
+  /** With `{name}` for parameters, each a whole segment. */
   path: string
   /** Only for requests that accept this type. */
   accept?: string
@@ -109,7 +109,7 @@ function paramsOf(pattern: string, path: string): Record<string, string> | undef
   const params: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
     const part = parts[index] ?? ''
-    if (name.startsWith(':') && /^[\w~-][\w.~-]*$/.test(part)) params[name.slice(1)] = part
+    if (name.startsWith('{') && /^[\w~-][\w.~-]*$/.test(part)) params[name.slice(1, -1)] = part
     else if (name !== part) return undefined
   }
   return params

@@ -9,7 +9,7 @@ const body = z.discriminatedUnion('kind', [
   /** Some tasks have no holder. */
   z.object({ kind: z.literal('free') }),
   /** A remote command is pending for that instance. */
-  z.object({ kind: z.literal('errand'), to: z.string() }),
+  z.object({ kind: z.literal('command'), to: z.string() }),
   /** A remote command has a result. */
   z.object({ kind: z.literal('answer'), id: z.string() }),
   /** The agent may have updates of the task: the turn that waits for them should poll. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { LogRow } from '@/lib/a2a/log'
+import { createLruCache } from '@/lib/cache/lru-cache'
 import { Fault } from '@/lib/faults/fault'
 import { createMock, type Mock, type Recording } from '@/lib/mock/create-mock'
 import { createScript } from '@/lib/trace/script'
@@ -17,8 +18,8 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 /** Limits for recordings in memory. The least recently used mocks are evicted first. */
 const memoryLimits = { mocks: 8, rows: 100_000, bytes: 32 * 2 ** 20 } as const
 
-/** Mocks in the order of their last use. A task that has continued is a different recording. */
-const mocks = () => singleton('mocks', () => new Map<string, Promise<Mock>>())
+/** A task that has continued is a different recording. */
+const mocks = () => singleton('mocks', () => createLruCache<string, Promise<Mock>>({ maxEntries: memoryLimits.mocks }))
 
 /**
  * Returns a recorded task as a mock agent. `speedText`: the speed in the URL. Throws `not-found`, `conflict` if events of the
@@ -29,21 +30,16 @@ export async function openMock(viewer: Viewer, taskId: string, speedText: string
   if (speed === undefined)
     throw new Fault(
       'not-found',
-      'The last segment of a mock agent’s URL is its speed: a number from 0.1 to 1000, or "instant".',
+      'Unknown speed. The last segment of a mock agent’s URL must be a number from 0.1 to 1000, or "instant".',
     )
   const task = await requireTask(viewer, taskId)
   if (task.removedRows > 0)
     throw new Fault('conflict', 'Events of this task were deleted, so it cannot be served as a mock agent.')
   const key = `${task.id} ${task.lastSeq} ${speed}`
   const mock = mocks().get(key) ?? load(viewer, task, speed)
-  mocks().delete(key)
   mocks().set(key, mock)
   // A failed load may succeed the next time.
   mock.catch(() => mocks().delete(key))
-  for (const old of mocks().keys()) {
-    if (mocks().size <= memoryLimits.mocks) break
-    mocks().delete(old)
-  }
   return mock
 }
 

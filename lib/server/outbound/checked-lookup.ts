@@ -5,7 +5,7 @@ import { callbackify } from 'node:util'
 import { Fault } from '@/lib/faults/fault'
 import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
 
-/** Returns every address of a name, as the system resolves it. */
+/** Returns every address of a name, as the operating system resolves it. */
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 
 /**
@@ -38,5 +38,5 @@ export async function resolveAllowedAddresses(
     }
   })
   if (allowed.length > 0) return allowed
-  throw refusal ?? Object.assign(new Error('no address'), { code: 'ENOTFOUND' })
+  throw refusal ?? Object.assign(new Error('The host name has no address.'), { code: 'ENOTFOUND' })
 }

@@ -1,26 +1,67 @@
 import 'server-only'
 import { type Dispatcher, request as send } from 'undici'
 import { Fault } from '@/lib/faults/fault'
-import { sizeLimit } from '@/lib/server/platform/limits'
 import type { AddressPolicy, OutboundPolicies } from '@/lib/server/outbound/address-policy'
 import { checkUrl, urlFault } from '@/lib/server/outbound/check-url'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { createDeadline, type Deadline } from '@/lib/server/outbound/deadline'
 import { type ConnectionRequirements, createDispatchers } from '@/lib/server/outbound/dispatchers'
-import { type Identity, withIdentity } from '@/lib/server/outbound/identity'
+import { type Identity, withIdentity, withoutQuery } from '@/lib/server/outbound/identity'
 import { isLocal } from '@/lib/server/outbound/is-local'
+import { type OwnServer, ownServerFault } from '@/lib/server/outbound/own-server'
+import { type BodyLimit, type OutboundResponse, toHeaders, toOutboundResponse } from '@/lib/server/outbound/response'
 import {
+  findPublicSource,
   isPrivateTarget,
   privateReferralFault,
-  findPublicSource,
   type UrlSources,
 } from '@/lib/server/outbound/url-sources'
-import { type OwnServer, ownServerFault } from '@/lib/server/outbound/own-server'
-import { type OutboundRequest, redirectedRequest } from '@/lib/server/outbound/redirect'
-import { toHeaders, type BodyLimit, toOutboundResponse, type OutboundResponse } from '@/lib/server/outbound/response'
+import { sizeLimit } from '@/lib/server/platform/limits'
 import type { SizeName } from '@/lib/server/platform/read-limits'
 import { unlessAborted } from '@/lib/server/platform/unless-aborted'
+
+interface OutboundRequest {
+  url: URL
+  method: string
+  headers: Headers
+  body?: string | Uint8Array | undefined
+  identity?: Identity | undefined
+}
+
+/** Headers that may be sent to another origin: none of them contains a secret of the user or a card. */
+const safeHeaders = new Set([
+  'accept',
+  'accept-encoding',
+  'content-type',
+  'user-agent',
+  'a2a-version',
+  'a2a-extensions',
+  'x-a2a-extensions',
+])
+
+/**
+ * Returns the request that follows a redirect (Fetch standard, HTTP-redirect fetch): 303, and 301 and 302 after a POST, become
+ * a GET without body; 307 and 308 repeat it. Another origin gets no credentials. Null if the response is not a redirect.
+ */
+export function redirectedRequest(
+  from: OutboundRequest,
+  status: number,
+  location: string | null,
+): OutboundRequest | null {
+  if (![301, 302, 303, 307, 308].includes(status) || location === null) return null
+  const parsed = URL.parse(location, from.url)
+  if (!parsed) return null
+  // A server may copy an API key from the URL into its Location.
+  const url = withoutQuery(parsed, from.identity)
+  const sameOrigin = url.origin === from.url.origin
+  const becomesGet = (status === 303 && from.method !== 'HEAD') || (status <= 302 && from.method === 'POST')
+  const nextHeaders = [...from.headers].filter(
+    ([name]) => !(becomesGet && name.startsWith('content-')) && (sameOrigin || safeHeaders.has(name)),
+  )
+  const next = { url, headers: new Headers(nextHeaders), identity: sameOrigin ? from.identity : undefined }
+  return becomesGet ? { ...next, method: 'GET' } : { ...from, ...next }
+}
 
 /**
  * Throws `address-blocked` for a URL without HTTPS, unless all addresses of its host are on loopback or a private network.
@@ -73,7 +114,7 @@ export interface OutboundInit {
  */
 export type OutboundFetch = (url: string | URL, init?: OutboundInit) => Promise<OutboundResponse>
 
-export interface OutboundSettings extends OutboundPolicies {
+interface OutboundSettings extends OutboundPolicies {
   resolve: Resolve
   /** URLs that this process serves itself and must not call. */
   own?: OwnServer

@@ -7,7 +7,7 @@ export interface Deadline {
   /** Restarts the timer. */
   restart: () => void
   clear: () => void
-  /** Ends the deadline and stops listening to the caller's signal. */
+  /** Ends the deadline and ignores the caller's signal from then on. */
   end: () => void
 }
 

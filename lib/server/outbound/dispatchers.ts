@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { Agent, buildConnector, type Dispatcher } from 'undici'
+import { createLruCache } from '@/lib/cache/lru-cache'
 import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
 import { createCheckedLookup, type Resolve } from '@/lib/server/outbound/checked-lookup'
 import type { ClientTls } from '@/lib/server/outbound/identity'
@@ -37,30 +38,20 @@ export function createDispatchers(
       headersTimeout: 0,
     })
   const anonymous = new Map<string, Agent>()
-  const byCertificate = new Map<string, Agent>()
+  const byCertificate = createLruCache<string, Agent>({
+    maxEntries: maxCertificates,
+    // Running requests can finish.
+    onEvict: (agent) => void agent.close(),
+  })
   return (needs) => {
     const { tls, fresh = false, toOwn = false } = needs
     const kind = `${fresh} ${toOwn}`
-    if (!tls) return known(anonymous, kind, () => open(needs))
-    const key = `${fingerprint(tls)} ${kind}`
-    const found = known(byCertificate, key, () => open(needs))
-    // The most recently used one is last.
-    byCertificate.delete(key)
-    byCertificate.set(key, found)
-    const [oldest] = byCertificate.keys()
-    if (byCertificate.size > maxCertificates && oldest !== undefined) {
-      // Running requests can finish.
-      void byCertificate.get(oldest)?.close()
-      byCertificate.delete(oldest)
-    }
-    return found
+    const agents = tls ? byCertificate : anonymous
+    const key = tls ? `${fingerprint(tls)} ${kind}` : kind
+    const agent = agents.get(key) ?? open(needs)
+    agents.set(key, agent)
+    return agent
   }
-}
-
-function known(agents: Map<string, Agent>, key: string, open: () => Agent): Agent {
-  const agent = agents.get(key) ?? open()
-  agents.set(key, agent)
-  return agent
 }
 
 /**

@@ -3,11 +3,19 @@ import { pipeline, type Readable, type Transform } from 'node:stream'
 import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import { Fault } from '@/lib/faults/fault'
-import { openBodyMemory, unreservedBytes } from '@/lib/server/platform/http/read-body'
-import { formatSizeLimit } from '@/lib/server/platform/limits'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import type { Deadline } from '@/lib/server/outbound/deadline'
+import { openBodyMemory, unreservedBytes } from '@/lib/server/platform/http/read-body'
+import { formatSizeLimit } from '@/lib/server/platform/limits'
 import type { SizeName } from '@/lib/server/platform/read-limits'
+
+/** Returns the seconds of a Retry-After header in either form (RFC 9110 §10.2.3). */
+export function readRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get('retry-after')
+  if (!value) return undefined
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
 
 /** Servers may truncate compressed data, and event streams have no end: the received part is decoded. */
 const zlib = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }

@@ -17,3 +17,11 @@ export function stopSignal(): AbortSignal {
 export function beginStopping(): void {
   stop().abort()
 }
+
+/** Called and awaited by scripts/serve.mjs before the process ends. */
+const hook = Symbol.for('switchboard.stop')
+
+/** Registers `stop` to be called when the process must end. */
+export function onStop(stop: () => Promise<void>): void {
+  Object.assign(globalThis, { [hook]: stop })
+}

@@ -6,7 +6,7 @@ import { localViewer } from '@/lib/server/db/access/users'
 import { findTaskWebhook, toWebhookConfig, ensureWebhook } from '@/lib/server/tasks/push/task-webhook'
 import { postToWebhook } from '@/lib/server/push/testing/post-to-webhook'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
-import { refreshTask } from '@/lib/server/tasks/refresh-task'
+import { refreshTask } from '@/lib/server/tasks/poll-once'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import {
   agentAt,
@@ -24,7 +24,7 @@ import { v1 } from '@/lib/server/tasks/testing/v1'
 const base = 'http://localhost:3000'
 const agreed = /no connection/
 
-interface Told {
+interface WireResult {
   url: string
   token: string
   id: string
@@ -44,7 +44,7 @@ async function postingAgent(answers: Record<string, (call: RawCall) => unknown> 
   const agent = await agentAt(server.url, { pushNotifications: true, ...given })
   const start = async () =>
     (await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0', { hooksAt: base })).taskId
-  const config = () => server.calls.findLast(({ method }) => /push/i.test(method))?.params as Told
+  const config = () => server.calls.findLast(({ method }) => /push/i.test(method))?.params as WireResult
   const post = (state = now.state) =>
     postToWebhook(config().url, v1.status('t1', state), { 'X-A2A-Notification-Token': config().token })
   return { server, now, start, config, post, methods: () => server.calls.map(({ method }) => method) }
@@ -59,7 +59,7 @@ test('holds no connection once the agent has confirmed the webhook, and polls af
   await readRowsUntil(taskId, isNote(agreed))
   await Promise.all(server.calls.map(({ closed }) => closed))
   expect(await findTask(await localViewer(), taskId)).toMatchObject({ open: true, state: 'working' })
-  const sent = server.calls[0]?.params as { configuration: { taskPushNotificationConfig: Told } }
+  const sent = server.calls[0]?.params as { configuration: { taskPushNotificationConfig: WireResult } }
   expect(config()).toMatchObject({ ...sent.configuration.taskPushNotificationConfig, taskId: 't1' })
   expect(sent).toMatchObject({ configuration: { returnImmediately: true } })
   expect(config().url).toMatch(/^http:\/\/localhost:3000\/api\/hooks\/[\w-]{43}$/)
@@ -230,16 +230,17 @@ test('closes the stream of a v0.1 agent once it has started, and accepts deliver
   let state = 'working'
   const { server, start, config } = await postingAgent(
     {
-      'tasks/sendSubscribe': (call) => call.event({ id: (call.params as Told).id, status: { state }, final: false }),
+      'tasks/sendSubscribe': (call) =>
+        call.event({ id: (call.params as WireResult).id, status: { state }, final: false }),
       'tasks/pushNotification/set': (call) => call.reply(call.params),
-      'tasks/get': (call) => call.reply({ id: (call.params as Told).id, status: { state } }),
+      'tasks/get': (call) => call.reply({ id: (call.params as WireResult).id, status: { state } }),
     },
     { dialect: 'v0.1' },
   )
   const taskId = await start()
   await readRowsUntil(taskId, isNote(agreed))
   await server.calls[0]?.closed
-  const { id, pushNotificationConfig } = config() as Told & { pushNotificationConfig: Told }
+  const { id, pushNotificationConfig } = config() as WireResult & { pushNotificationConfig: WireResult }
   expect(server.calls[0]?.params).toMatchObject({ pushNotification: { url: pushNotificationConfig.url } })
   const hook = await findTaskWebhook(taskId)
   expect(hook && toWebhookConfig(hook, base)).toMatchObject({ url: pushNotificationConfig.url })
@@ -253,10 +254,10 @@ test('does not replace the only config of a v0.1 agent if a caller set it', asyn
   const theirs = { url: 'http://127.0.0.1:9/theirs' }
   const { start, methods } = await postingAgent(
     {
-      'tasks/sendSubscribe': (call) => call.event({ id: (call.params as Told).id, status: { state: 'working' } }),
+      'tasks/sendSubscribe': (call) => call.event({ id: (call.params as WireResult).id, status: { state: 'working' } }),
       'tasks/pushNotification/get': (call) =>
-        call.reply({ id: (call.params as Told).id, pushNotificationConfig: theirs }),
-      'tasks/get': (call) => call.reply({ id: (call.params as Told).id, status: { state: 'completed' } }),
+        call.reply({ id: (call.params as WireResult).id, pushNotificationConfig: theirs }),
+      'tasks/get': (call) => call.reply({ id: (call.params as WireResult).id, status: { state: 'completed' } }),
     },
     { dialect: 'v0.1' },
   )

@@ -45,18 +45,18 @@ it(
     const agent = await storedAgent(await localViewer(), { url: server.url })
     const first = await startInstance(env)
     await expect.poll(lease).not.toBeNull()
-    const teller = (await lease())?.holder
+    const leader = (await lease())?.holder
     const second = await startInstance(env)
-    const said = { what: 'say', agentId: agent.id, text: 'go', tellAt: `${receiver.url}/told` } as const
+    const said = { what: 'say', agentId: agent.id, text: 'go', pushUrl: `${receiver.url}/told` } as const
     await second.request(said)
     await expect.poll(() => new Set(told()).size).toBe(20)
-    expect((await lease())?.holder).toBe(teller)
+    expect((await lease())?.holder).toBe(leader)
     // A receiver that falls behind gets several events as one.
     expect(new Set(bodies()).size).toBe(bodies().length)
     await first.kill()
     resolve()
     await expect.poll(() => receiver.requests.at(-1)?.body ?? '').toContain('COMPLETED')
-    expect((await lease())?.holder).not.toBe(teller)
+    expect((await lease())?.holder).not.toBe(leader)
     expect([...new Set(told())].toSorted((one, other) => one - other)).toEqual(upTo(40))
   },
 )

@@ -1,23 +1,50 @@
 import 'server-only'
-import type { Json } from '@/lib/a2a/json'
 import { eventTaskId } from '@/lib/a2a/agent-events'
+import type { Json } from '@/lib/a2a/json'
+import { parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
-import { readPushTaskId, readPush } from '@/lib/a2a/reading/read-push'
+import { readPush, readPushTaskId } from '@/lib/a2a/reading/read-push'
 import { remarks } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
-import { consumeRateLimit } from '@/lib/server/platform/http/rate-limits'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
-import { readText } from '@/lib/server/platform/http/read-json'
 import { broadcast } from '@/lib/server/instances/current-instance'
-import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
-import { verifyDelivery } from '@/lib/server/push/verify-delivery'
-import { type Delivery, handleDelivery } from '@/lib/server/tasks/push/handle-delivery'
-import { requireWebhook } from '@/lib/server/push/require-webhook'
+import { readClientAddress } from '@/lib/server/platform/http/client-address'
+import { consumeRateLimit } from '@/lib/server/platform/http/rate-limits'
+import { readText } from '@/lib/server/platform/http/read-json'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
-import { findTaskWithAgent } from '@/lib/server/tasks/find-task-with-agent'
 import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
-import { parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
+import { verifyDelivery } from '@/lib/server/push/verify-delivery'
+import { findTaskWithAgent } from '@/lib/server/tasks/find-task-with-agent'
+import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
+import { type Delivery, handleDelivery } from '@/lib/server/tasks/push/handle-delivery'
+import { findWebhookByToken, type Webhook } from '@/lib/server/tasks/push/task-webhook'
+import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
+
+const missLimit = { name: 'unknown webhook URLs', perMinute: 30 }
+
+/**
+ * Returns the webhook with this token in its URL. Throws `not-found`, and `rate-limited` after many of these from the same
+ * client.
+ */
+async function requireWebhook(address: string, headers: Headers): Promise<Webhook> {
+  const hook = await findWebhookByToken(address)
+  if (hook) return hook
+  await consumeRateLimit(missLimit, readClientAddress(headers), 'Too many invalid webhook URLs.')
+  throw new Fault('not-found', 'Not found.')
+}
+
+const maxCharacters = 1024
+
+/** Answers the validation request that reference agents of v0.1 send before they deliver to a webhook. */
+export async function answerHandshake(address: string, request: Request): Promise<Response> {
+  await requireWebhook(address, request.headers)
+  const token = new URL(request.url).searchParams.get('validationToken')
+  if (!token || token.length > maxCharacters)
+    throw new Fault('invalid-input', `validationToken must have 1 to ${maxCharacters} characters.`)
+  return new Response(token, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Content-Type-Options': 'nosniff' },
+  })
+}
 
 const noJson = remarks['push-no-json']
 const maxBytes = 16 * 1024 * 1024

@@ -65,30 +65,27 @@ test.each([
     },
     { id: 'mine', status: { state: 'completed' } },
   ],
-])(
-  'a %s caller is told the whole task in its generation, though the agent could push in another',
-  async (_, call, last) => {
-    const { server, agent, finish } = await startStreamingAgent({ pushNotifications: true })
-    const hook = await startReceiver()
-    const config = { url: hook.url, token: 'caller-token', authentication: { schemes: ['Bearer'], credentials: 'c' } }
-    const { params } = call as {
-      params: { configuration?: { pushNotificationConfig: object }; pushNotification?: object }
-    }
-    if (params.configuration) params.configuration.pushNotificationConfig = config
-    else params.pushNotification = config
-    const answering = postCall(agent, call)
-    await hook.count(1)
-    finish()
-    const taskId = taskOf(await answering)
-    await readAllRows(taskId)
-    await expect.poll(() => hook.received.at(-1)?.body, patient).toMatchObject(last)
-    expect(hook.received.at(-1)?.headers).toMatchObject({
-      'content-type': 'application/json',
-      authorization: 'Bearer c',
-    })
-    expect(JSON.stringify(server.requests)).not.toContain(hook.url)
-  },
-)
+])('sends a %s caller the whole task in its version, though the agent could push in another', async (_, call, last) => {
+  const { server, agent, finish } = await startStreamingAgent({ pushNotifications: true })
+  const hook = await startReceiver()
+  const config = { url: hook.url, token: 'caller-token', authentication: { schemes: ['Bearer'], credentials: 'c' } }
+  const { params } = call as {
+    params: { configuration?: { pushNotificationConfig: object }; pushNotification?: object }
+  }
+  if (params.configuration) params.configuration.pushNotificationConfig = config
+  else params.pushNotification = config
+  const answering = postCall(agent, call)
+  await hook.count(1)
+  finish()
+  const taskId = taskOf(await answering)
+  await readAllRows(taskId)
+  await expect.poll(() => hook.received.at(-1)?.body, patient).toMatchObject(last)
+  expect(hook.received.at(-1)?.headers).toMatchObject({
+    'content-type': 'application/json',
+    authorization: 'Bearer c',
+  })
+  expect(JSON.stringify(server.requests)).not.toContain(hook.url)
+})
 
 test('sets, returns, lists and deletes configs of a caller without their secrets', async () => {
   const { agent, send: say, finish } = await startStreamingAgent()

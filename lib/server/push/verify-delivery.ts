@@ -4,19 +4,31 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify, type JWTVerif
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { remarks } from '@/lib/a2a/remarks'
+import { createLruCache } from '@/lib/cache/lru-cache'
 import { Fault } from '@/lib/faults/fault'
-import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
-import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import type { PushProof } from '@/lib/server/db/agents/agent-record'
+import type { AgentRecord, PushProof } from '@/lib/server/db/agents/agent-record'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
-import { compactJson } from '@/lib/server/tasks/push/compact-json'
+import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
 import type { WebhookSecrets } from '@/lib/server/tasks/push/task-webhook'
+
+/**
+ * Matches a string, or white space between tokens. An unterminated string is matched, too: otherwise each quote in it would be
+ * tried as the start of another one.
+ */
+const stringOrSpace = /"[^"\\]*(?:\\[^][^"\\]*)*"?|[ \t\n\r]+/g
+
+/**
+ * Returns JSON text without white space and with unescaped characters, as v0.1's reference senders hash it. Numbers keep their
+ * spelling, since a parser would lose `1.0`. Expects valid JSON.
+ */
+export function compactJson(text: string): string {
+  return text.replace(stringOrSpace, (found) => (found[0] === '"' ? JSON.stringify(JSON.parse(found)) : ''))
+}
 
 const cacheMs = 10 * 60_000
 /** An unknown key causes another fetch, at most once per so many ms. */
 const minRefetchMs = 30_000
 const maxBytes = 256 * 1024
-const maxEntries = 1000
 
 interface CachedKeys {
   keys: Promise<JWTVerifyGetKey>
@@ -24,7 +36,7 @@ interface CachedKeys {
 }
 
 /** By URL. */
-const cache = new Map<string, CachedKeys>()
+const cache = createLruCache<string, CachedKeys>({ maxEntries: 1000 })
 
 /**
  * Returns a function that finds keys in the JWKS at this URL, which is fetched under the outbound policy and cached for ten
@@ -46,7 +58,6 @@ function keysAt(url: string): JWTVerifyGetKey {
 function load(url: string, maxAgeMs: number): Promise<JWTVerifyGetKey> {
   const known = cache.get(url)
   if (known && Date.now() - known.at < maxAgeMs) return known.keys
-  if (cache.size >= maxEntries) cache.clear()
   const keys = fetchKeys(url)
   cache.set(url, { keys, at: Date.now() })
   keys.catch(() => cache.delete(url))
@@ -96,7 +107,7 @@ const looksLikeJwt = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
 /**
  * Returns why a delivery is not authenticated as the agent's; undefined if it is. One of the given proofs is enough, since SDKs
- * send only one, but none may be wrong. An agent with its own keys has to sign.
+ * send only one, but none may be wrong. An agent with its own keys must sign.
  */
 export async function verifyDelivery(
   { token, bearer }: WebhookSecrets,

@@ -1,12 +1,14 @@
 import 'server-only'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { RemovedLog } from '@/lib/a2a/removed-log'
-import type { Retention } from '@/lib/api/retention'
+import type { Retention, RetentionEffect, RetentionPreviewInput } from '@/lib/api/retention'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { listAgentsWithTasks, listRetainedLogs, type RetainedLog } from '@/lib/server/db/events/retained-logs'
-import { effectiveRetention } from '@/lib/server/retention/retention-limits'
+import type { Viewer } from '@/lib/server/platform/viewer'
+import { effectiveRetention, readDefaultRetention } from '@/lib/server/retention/retention-limits'
 
 /** A log to remove, and the reason. */
-export interface LogToRemove extends Pick<RemovedLog, 'cause' | 'limit'> {
+interface LogToRemove extends Pick<RemovedLog, 'cause' | 'limit'> {
   log: RetainedLog
 }
 
@@ -39,7 +41,7 @@ export function chooseLogsToRemove(
 }
 
 /** Returns the logs of one agent that these limits would remove now. */
-export async function findDueLogs(agentId: string, limits: Retention): Promise<LogToRemove[]> {
+async function findDueLogs(agentId: string, limits: Retention): Promise<LogToRemove[]> {
   if (limits.keepDays === 0 && limits.keepMegabytes === 0) return []
   const logs: RetainedLog[] = []
   for (let from: Awaited<ReturnType<typeof listRetainedLogs>>['next'] = null; ;) {
@@ -61,4 +63,25 @@ export async function* iterateDueLogs(limits: Retention): AsyncGenerator<LogToRe
     if (!last) return
     after = last.id
   }
+}
+
+/** Returns what these limits would remove now, for one agent or for all without their own; changes nothing. */
+export async function previewRetention(viewer: Viewer, trial: RetentionPreviewInput): Promise<RetentionEffect> {
+  const limits = await readDefaultRetention()
+  const effect = { tasks: 0, events: 0, bytes: 0 }
+  const count = (chosen: LogToRemove[]): void => {
+    for (const { log } of chosen) {
+      effect.tasks += 1
+      effect.events += log.rows
+      effect.bytes += log.bytes
+    }
+  }
+  if (trial.agent === undefined) {
+    const limitsToTry = { keepDays: trial.keepDays ?? 0, keepMegabytes: trial.keepMegabytes ?? 0 }
+    for await (const chosen of iterateDueLogs(limitsToTry)) count(chosen)
+  } else {
+    const { id } = await requireAgent(viewer, trial.agent)
+    count(await findDueLogs(id, effectiveRetention(trial, limits)))
+  }
+  return effect
 }

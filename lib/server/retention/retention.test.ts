@@ -14,11 +14,11 @@ import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { setDefaultRetention } from '@/lib/server/retention/retention-limits'
-import { previewRetention } from '@/lib/server/retention/preview-retention'
+import { previewRetention } from '@/lib/server/retention/due-logs'
 import { removeLog } from '@/lib/server/retention/remove-log'
 import { removeDueLogs } from '@/lib/server/retention/retention-job'
 import { foldAtRow } from '@/lib/server/tasks/log/fold-at-row'
-import { previewExport } from '@/lib/server/traces/preview-export'
+import { previewExport } from '@/lib/server/traces/export-task'
 import { readLog } from '@/lib/server/db/events/read-log'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -76,9 +76,9 @@ describeEachDatabase('retention on %s', (provider) => {
     })
     expect(after?.updatedAt).toEqual(before?.updatedAt)
     expect(after?.states).toEqual(before?.states)
-    const [kept] = await database().prisma.$queryRaw<{ bytes: bigint }[]>`
+    const [stored] = await database().prisma.$queryRaw<{ bytes: bigint }[]>`
       SELECT sum(octet_length("raw") + octet_length("event")) AS "bytes" FROM "TaskEvent" WHERE "taskId" = ${id}`
-    expect(await bytesOf(id)).toBe(Number(kept?.bytes))
+    expect(await bytesOf(id)).toBe(Number(stored?.bytes))
   })
 
   it('removes the log of a task that was answered in a new task, and keeps the reference', async () => {
@@ -169,14 +169,14 @@ describeEachDatabase('retention on %s', (provider) => {
       update: { searchText: 'zebra' },
     })
     await prisma.taskKeyframe.create({ data: { taskId: id, seq: 2, fold: '{}' } })
-    await prisma.hook.create({ data: { id: `hook-${id}`, taskId: id, secret: 's' } })
+    await prisma.webhook.create({ data: { id: `hook-${id}`, taskId: id, secret: 's' } })
     await prisma.pushConfig.create({ data: { taskId: id, id: 'p', dialect: 'v1.0', url: 'http://x', secret: 's' } })
     await removeLog(id, { cause: 'hand' })
     const taskId = id
     const left = await Promise.all([
       prisma.taskText.count({ where: { taskId } }),
       prisma.taskKeyframe.count({ where: { taskId } }),
-      prisma.hook.count({ where: { taskId } }),
+      prisma.webhook.count({ where: { taskId } }),
       prisma.pushConfig.count({ where: { taskId } }),
       listTasks(viewer, { q: 'zebra' }).then(({ total }) => total),
       listTasks(viewer, { q: 'hello' }).then(({ total }) => total),

@@ -1,26 +1,60 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { PoolConfig } from 'pg'
+import { clearSessionCache } from '@/lib/server/access/session'
 import { database } from '@/lib/server/db/engine/client'
-import { findLostTasks } from '@/lib/server/db/tasks/task-holders'
+import { type DedicatedConnection, openDedicatedConnection } from '@/lib/server/db/engine/dedicated-connection'
 import { deleteExpiredInstances, deleteInstance, renewInstance } from '@/lib/server/db/jobs/instances'
 import { releaseLeases } from '@/lib/server/db/jobs/leases'
-import { openDedicatedConnection, type DedicatedConnection } from '@/lib/server/db/engine/dedicated-connection'
-import { runRemoteCommands } from '@/lib/server/tasks/remote/run-remote-commands'
-import { handleInstanceMessage } from '@/lib/server/startup/handle-instance-message'
+import { findLostTasks } from '@/lib/server/db/tasks/task-holders'
 import {
   broadcast,
+  decodeInstanceMessage,
   encodeInstanceMessage,
   type InstanceMessage,
+  recordHeartbeat,
   setCurrentInstance,
 } from '@/lib/server/instances/current-instance'
-import { recordHeartbeat } from '@/lib/server/instances/current-instance'
 import { repeat } from '@/lib/server/instances/with-lease'
+import { log } from '@/lib/server/platform/log'
 import { announceTasks } from '@/lib/server/tasks/log/hub'
 import { runningTasks } from '@/lib/server/tasks/log/pumps'
 import { stopReading } from '@/lib/server/tasks/log/readers'
+import { checkForRows, relayRows } from '@/lib/server/tasks/log/relay-rows'
+import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
 import { recoverTasks } from '@/lib/server/tasks/recover-tasks'
-import { checkForRows } from '@/lib/server/tasks/log/relay-rows'
+import { notifyResult } from '@/lib/server/tasks/remote/run-on-holder'
+import { runRemoteCommands } from '@/lib/server/tasks/remote/run-remote-commands'
+
+/** Spreads the reactions of the instances to the same message, in ms. */
+const spreadMs = 200
+/** Excludes turns that this process itself abandoned recently. */
+const recentMs = 15_000
+
+/** Handles a message of another instance; ignores its own messages and invalid ones. */
+export function handleInstanceMessage(self: string, payload: string): void {
+  const received = decodeInstanceMessage(payload)
+  if (!received || received.from === self) return
+  const { notice } = received
+  switch (notice.kind) {
+    case 'rows':
+      return notice.tasks.forEach(([taskId, seq]) => relayRows(taskId, seq))
+    case 'command':
+      return notice.to === self ? run(runRemoteCommands) : undefined
+    case 'answer':
+      return notifyResult(notice.id)
+    case 'ring':
+      return void signalUpdate(notice.taskId)
+    case 'sessions':
+      return clearSessionCache()
+    case 'free':
+      return void setTimeout(() => run(() => recoverTasks(recentMs)), spreadMs * Math.random()).unref()
+  }
+}
+
+function run(work: () => Promise<void>): void {
+  work().catch((error: unknown) => log().warn({ err: error }, 'failed to handle a message from another instance'))
+}
 
 /** Maximum tasks of one message. */
 const maxTasks = 100

@@ -16,7 +16,7 @@ import { joinInstances, leaveInstances } from '@/lib/server/startup/join-instanc
 import { env } from '@/lib/server/platform/env'
 import { applyLimits } from '@/lib/server/platform/limits'
 import { log } from '@/lib/server/platform/log'
-import { onStop } from '@/lib/server/platform/on-stop'
+import { onStop } from '@/lib/server/platform/stopping'
 import { startDeliveries } from '@/lib/server/tasks/push/deliveries'
 import { startRetentionJob, stopRetentionJob } from '@/lib/server/retention/retention-job'
 import { startProber, stopProber } from '@/lib/server/agents/probes/prober'

@@ -1,32 +1,22 @@
 import 'server-only'
 import { z } from 'zod'
-import type { LogRow } from '@/lib/a2a/log'
 import type { EventPage } from '@/lib/api/task'
 import { eventQuerySchema } from '@/lib/api/task-calls'
 import { readEvents } from '@/lib/server/db/events/events'
 import { readQuery } from '@/lib/server/platform/http/read-json'
-import { sseResponse } from '@/lib/server/platform/http/sse-response'
+import { sseResponse } from '@/lib/server/platform/http/stream-response'
+import { createRowEncoder } from '@/lib/server/stream/create-row-encoder'
 import { frameStream } from '@/lib/server/stream/frame-stream'
 import { tail } from '@/lib/server/tasks/log/tail'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { encodeSseJson } from '@/lib/sse/encode'
 
-/** Encoded rows. All followers share the same row objects, so each row is encoded once. */
-const encoded = new WeakMap<LogRow, string>()
-
-function frameOf(row: LogRow): string {
-  const known = encoded.get(row)
-  if (known) return known
-  const frame = encodeSseJson(JSON.stringify(row), { id: String(row.seq) })
-  encoded.set(row, frame)
-  return frame
-}
+const encodeRow = createRowEncoder(({ seq }) => ({ id: String(seq) }))
 
 /** Yields the rows of a task after `after` as SSE frames, then live ones, until the task rests. */
 async function* rowFrames(taskId: string, after: number, closed: AbortSignal): AsyncGenerator<string, void> {
-  for await (const rows of tail(taskId, after, closed)) yield rows.map(frameOf).join('')
+  for await (const rows of tail(taskId, after, closed)) yield rows.map((row) => encodeRow(row)).join('')
 }
 
 const lastEventId = z.coerce.number().int().min(0)

@@ -14,7 +14,10 @@ import { startEngine } from '@/lib/server/tasks/testing/engine'
 import { createSseDecoder } from '@/lib/sse/decode'
 
 /** What a source of frames tells, as it comes: the row's number or the event's data. */
-function hear(source: AsyncGenerator<string, void>, stop: AbortController): { told: string[]; ended: Promise<void> } {
+function readWith(
+  source: AsyncGenerator<string, void>,
+  stop: AbortController,
+): { told: string[]; ended: Promise<void> } {
   const told: string[] = []
   const decoder = createSseDecoder()
   const read = async () => {
@@ -42,14 +45,14 @@ describe('followers of a task while PostgreSQL cannot be reached', { tags: ['exh
       const { id } = await storedTask(viewer)
       await appendEvents(id, [logRow(1)], { open: true })
       const stop = new AbortController()
-      const { told, ended } = hear(taskFrames(viewer, { id, after: 0 }, stop.signal), stop)
-      const values = hear(valueFrames(viewer, { topic: 'conversations' }, stop.signal), stop)
+      const { told, ended } = readWith(taskFrames(viewer, { id, after: 0 }, stop.signal), stop)
+      const values = readWith(valueFrames(viewer, { topic: 'conversations' }, stop.signal), stop)
       await expect.poll(() => told).toEqual(['row 1'])
       await expect.poll(() => values.told).toHaveLength(1)
       line[how]()
       await expect.poll(() => values.told.slice(1)).toEqual(['trouble "away"'])
       // Who comes meanwhile waits too.
-      const late = hear(taskFrames(viewer, { id, after: 1 }, stop.signal), stop)
+      const late = readWith(taskFrames(viewer, { id, after: 1 }, stop.signal), stop)
       const reader = tail(id, 0, stop.signal).next()
       line.restore()
       await appendEvents(id, [logRow(2)], { open: false })
@@ -85,7 +88,7 @@ test('reports the trouble while another program has locked the embedded database
   const other = new Sqlite(join(env().DATA_DIR, 'switchboard.db'), { timeout: 0 })
   onTestFinished(() => void other.close())
   const stop = new AbortController()
-  const { told, ended } = hear(valueFrames(viewer, { topic: 'waiting' }, stop.signal), stop)
+  const { told, ended } = readWith(valueFrames(viewer, { topic: 'waiting' }, stop.signal), stop)
   await expect.poll(() => told).toEqual(['value "0"'])
   other.exec('BEGIN IMMEDIATE')
   const appended = appendEvents(id, [logRow(1)])

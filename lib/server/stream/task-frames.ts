@@ -1,9 +1,9 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LogRow } from '@/lib/a2a/log'
 import { encodeSseJson } from '@/lib/sse/encode'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { retryUntilReconnected } from '@/lib/server/db/engine/database-outage'
+import { createRowEncoder } from '@/lib/server/stream/create-row-encoder'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
@@ -14,16 +14,7 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 /** Milliseconds until an open task that does not run in this process is checked again, because another one may run it. */
 const recheckMs = 1000
 
-/** Encoded rows. All followers share the same row objects, so each row is encoded once. */
-const encoded = new WeakMap<LogRow, string>()
-
-function frameOf(key: string, row: LogRow): string {
-  const known = encoded.get(row)
-  if (known) return known
-  const frame = encodeSseJson(JSON.stringify(row), { event: 'row', id: `${key} ${row.seq}` })
-  encoded.set(row, frame)
-  return frame
-}
+const encodeRow = createRowEncoder(({ seq }, key) => ({ event: 'row', id: `${key} ${seq}` }))
 
 /** Returns a task's fold as JSON. A large one is read in a worker thread. */
 async function foldJson(task: TaskRecord, closed: AbortSignal): Promise<{ lastSeq: number; json: string }> {
@@ -56,7 +47,7 @@ export async function* taskFrames(
   while (!closed.aborted) {
     for await (const rows of tail(id, seq, closed)) {
       seq = rows.at(-1)?.seq ?? seq
-      yield rows.map((row) => frameOf(key, row)).join('')
+      yield rows.map((row) => encodeRow(row, key)).join('')
     }
     const task = await retryUntilReconnected(() => requireTask(viewer, id), closed)
     if (!task || closed.aborted) return

@@ -27,7 +27,7 @@ type CancelOptions = Pick<TaskCall, 'metadata' | 'extensions'>
 /** Milliseconds for which a stream is still read after the task ended, because it may report the end itself. */
 const drainTimeoutMs = 500
 
-/** Milliseconds that the agent has to send a task ID before the task is canceled without it. */
+/** Milliseconds within which the agent must send a task ID before the task is canceled without it. */
 const taskIdTimeoutMs = 2000
 
 /**

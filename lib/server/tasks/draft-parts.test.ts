@@ -48,7 +48,7 @@ test.each(['', '0.2.0'])(
     const { agent, server } = await draftAgent(protocolVersion)
     expect(await say(agent.id, 'one')).toEqual(['request send', 'task completed', 'note'])
     expect(await findAgent(await localViewer(), agent.id)).toMatchObject({
-      learned: { dialect: 'v0.3', parts: 'type' },
+      discoveredOverrides: { dialect: 'v0.3', parts: 'type' },
     })
     await restart()
     expect(await say(agent.id, 'two')).toEqual(['request send', 'task completed'])

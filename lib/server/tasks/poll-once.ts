@@ -1,10 +1,16 @@
 import 'server-only'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { AgentEvent } from '@/lib/a2a/model'
-import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { isTerminal } from '@/lib/a2a/states'
 import { resolveEndpoint } from '@/lib/server/a2a-client/endpoint'
 import { pollTask } from '@/lib/server/a2a-client/poll-task'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { broadcast } from '@/lib/server/instances/current-instance'
 import type { Pump } from '@/lib/server/tasks/log/pump'
+import { currentFold, isRunning, releasePump, takePump } from '@/lib/server/tasks/log/pumps'
+import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
+import { runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
 
 /** Polls a task without a running turn, and logs what changed. Returns true if the agent still works on it. */
 export async function pollOnce(agent: AgentRecord, pump: Pump, remoteId: string): Promise<boolean> {
@@ -19,4 +25,30 @@ function hasChanged(event: Extract<AgentEvent, { kind: 'task' | 'status' }>, { t
   const status = event.kind === 'task' ? event.task.status : event.status
   if (status.state !== task.status.state) return true
   return event.kind === 'task' && event.task.artifacts.length > task.artifacts.length
+}
+
+/**
+ * Returns the current fold of a task. The log is up to date while a turn runs and once the task has ended. Otherwise, if the
+ * task waits for input or is no longer followed, the agent is polled first and changes are logged.
+ */
+export async function refreshTask(task: TaskRecord, agent: AgentRecord): Promise<TaskFold> {
+  return (await refreshLog(task, agent)) ?? currentFold(task.id)
+}
+
+/** Brings the log of a task up to date as `refreshTask` does. Returns the fold if the agent was polled, else undefined. */
+export async function refreshLog(task: TaskRecord, agent: AgentRecord): Promise<TaskFold | undefined> {
+  // A turn that waits for push notifications polls on request.
+  if (isRunning(task.id)) signalUpdate(task.id)
+  if (task.imported || isRunning(task.id) || isTerminal(task.state) || !task.remoteId) return undefined
+  if (await runsElsewhere(task.id)) {
+    broadcast({ kind: 'ring', taskId: task.id })
+    return undefined
+  }
+  const pump = await takePump(task)
+  try {
+    await pollOnce(agent, pump, task.remoteId)
+    return pump.fold
+  } finally {
+    await releasePump(task.id)
+  }
 }

@@ -20,5 +20,5 @@ test('what a waiting task asks is taken from its history, if its status has no m
   const message = { role: 'user' as const, parts: [{ text: 'go' }] }
   const { taskId } = await startTurn(viewer, agent, { operation: 'send', message, options: {} }, 'v1.0')
   await readAllRows(taskId)
-  expect(await findTask(viewer, taskId)).toMatchObject({ asks: { kind: 'question', text: 'Which one?' } })
+  expect(await findTask(viewer, taskId)).toMatchObject({ inputRequest: { kind: 'question', text: 'Which one?' } })
 })

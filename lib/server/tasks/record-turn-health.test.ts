@@ -27,7 +27,7 @@ const now = async (id: string) => {
   const known = await readStatus(id)
   return [known?.status, known?.code].filter(Boolean).join(' ')
 }
-const isLookedAtSoon = async (id: string) => ((await readNextProbe(id)).at?.getTime() ?? 0) < Date.now() + 20_000
+const isProbedSoon = async (id: string) => ((await readNextProbe(id)).at?.getTime() ?? 0) < Date.now() + 20_000
 
 describe('the status after a call', () => {
   beforeEach(() => startEngine())
@@ -63,7 +63,7 @@ describe('the status after a call', () => {
     const failure = new Fault('agent-unreachable', 'It refuses', { hop: 'connection', details: { step: 'connect' } })
     await recordTurnHealth(agent, { failure })
     expect(await now(agent.id)).toBe('down connect')
-    expect(await isLookedAtSoon(agent.id)).toBe(true)
+    expect(await isProbedSoon(agent.id)).toBe(true)
   })
 
   it.each([
@@ -73,7 +73,7 @@ describe('the status after a call', () => {
     const agent = await agentThatIs('up')
     await recordTurnHealth(agent, { failure })
     expect(await now(agent.id)).toBe('up')
-    expect(await isLookedAtSoon(agent.id)).toBe(false)
+    expect(await isProbedSoon(agent.id)).toBe(false)
   })
 
   it.each<[FaultData['kind'], string, boolean]>([
@@ -85,7 +85,7 @@ describe('the status after a call', () => {
     const agent = await agentThatIs('up')
     await recordTurnHealth(agent, { fault: { kind, message: 'No', hop: 'agent' } })
     expect(await now(agent.id)).toBe(expected)
-    expect(await isLookedAtSoon(agent.id)).toBe(soon)
+    expect(await isProbedSoon(agent.id)).toBe(soon)
   })
 })
 

@@ -50,7 +50,7 @@ export async function recordTurnHealth(
 }
 
 /** Returns the status of an agent that answers calls: up, or degraded if its card is missing. */
-function answeringVerdict({ code, sentence, said }: StoredStatus): StatusResult {
+function answeringVerdict({ code, sentence, message }: StoredStatus): StatusResult {
   if (code !== 'no-card') return { status: 'up', reason: null }
-  return { status: 'degraded', reason: { code, sentence: sentence ?? '', ...(said && { said }) } }
+  return { status: 'degraded', reason: { code, sentence: sentence ?? '', ...(message && { message }) } }
 }

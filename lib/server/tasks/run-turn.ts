@@ -10,7 +10,7 @@ import { recordTurnHealth } from '@/lib/server/tasks/record-turn-health'
 import type { Pump } from '@/lib/server/tasks/log/pump'
 import { releasePump } from '@/lib/server/tasks/log/pumps'
 import { openReader } from '@/lib/server/tasks/log/readers'
-import { observeTurn, type TurnEnd } from '@/lib/server/platform/telemetry/with-span'
+import { observeTurn, type TurnEnd } from '@/lib/server/platform/telemetry/tracing'
 import type { Turn } from '@/lib/server/a2a-client/turn'
 
 /** Returns the agent's error if it is the last entry of the task. */

@@ -26,7 +26,7 @@ import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { readTaskExportInput, openTaskExport } from '@/lib/server/traces/task-export'
-import { previewExport } from '@/lib/server/traces/preview-export'
+import { previewExport } from '@/lib/server/traces/export-task'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 afterEach(() => setLimits({}))

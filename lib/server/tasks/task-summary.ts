@@ -56,7 +56,7 @@ export function taskSummary({
   holder: _holder,
   successorId,
   imported,
-  asks,
+  inputRequest,
   removedAt,
   removedRows: events,
   removedBytes: bytes,
@@ -66,7 +66,7 @@ export function taskSummary({
   return {
     ...task,
     waiting,
-    asks: waiting ? asks : null,
+    asks: waiting ? inputRequest : null,
     imported: imported && { at: imported.at, source: imported.source, exportedAt: imported.exportedAt },
     agentSlug: agent.slug,
     agentName: agent.name,

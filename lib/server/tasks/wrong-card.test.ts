@@ -6,7 +6,7 @@ import { findTask } from '@/lib/server/db/tasks/tasks'
 import { localViewer } from '@/lib/server/db/access/users'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
-import { refreshTask } from '@/lib/server/tasks/refresh-task'
+import { refreshTask } from '@/lib/server/tasks/poll-once'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import {
   agentAt,
@@ -60,7 +60,7 @@ async function said(agent: AgentRecord): Promise<{ taskId: string; rows: string[
 }
 const known = async ({ id }: AgentRecord) => {
   const agent = await findAgent(await localViewer(), id)
-  return agent?.learned
+  return agent?.discoveredOverrides
 }
 
 /** Servers that refuse what they do not know, each in its own way, and then understand `message/send` or `tasks/send`. */
@@ -96,7 +96,7 @@ describe('a card with the wrong protocol version', () => {
         })(call),
     ],
     ['params that lack something', (call) => call.fail(-32602, 'params.message.messageId: unknown field')],
-  ])('is found out by %s, told, and remembered', async (_, refuse) => {
+  ])('is detected by %s, reported, and remembered', async (_, refuse) => {
     await startEngine()
     const server = await refusing(refuse)
     const agent = await liar(server.url, faces([server.url, '1.0']))

@@ -35,10 +35,10 @@ export async function startInterruptibleProxy(target: NetConnectOpts): Promise<I
     if (state === 'stalls') return near.pause()
     const far = connect(target)
     far.on('error', () => undefined)
-    const link = (from: Socket, to: Socket, isHeard: () => boolean) => {
+    const link = (from: Socket, to: Socket, isForwarded: () => boolean) => {
       from.on('data', (data: Buffer) => {
         if (state === 'stalls') return from.pause()
-        if (isHeard() && !to.write(data)) from.pause()
+        if (isForwarded() && !to.write(data)) from.pause()
       })
       to.on('drain', () => from.resume())
       from.once('close', () => to.destroy())

@@ -8,7 +8,7 @@ import { cpuTime } from '@/lib/a2a/testing/cpu-time'
  */
 export async function measureEventLoop<T>(
   work: Promise<T>,
-  nextLook: () => Promise<unknown> = () => sleep(5),
+  nextMeasurement: () => Promise<unknown> = () => sleep(5),
 ): Promise<{ result: T; total: number; longest: number }> {
   let [total, longest] = [0, 0]
   const done = new AbortController()
@@ -16,7 +16,7 @@ export async function measureEventLoop<T>(
   work.then(end, end)
   while (!done.signal.aborted) {
     const start = process.threadCpuUsage()
-    await nextLook()
+    await nextMeasurement()
     const cpuMs = cpuTime(start)
     total += cpuMs
     longest = Math.max(longest, cpuMs)

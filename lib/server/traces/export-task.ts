@@ -1,10 +1,11 @@
 import 'server-only'
-import type { ExportQuery } from '@/lib/api/trace'
 import type { ExportFormat } from '@/lib/api/constants'
+import type { ExportPreview, ExportQuery } from '@/lib/api/trace'
 import { streamText } from '@/lib/server/platform/http/stream-response'
-import { renderHtml } from '@/lib/server/traces/render-html'
-import { readTaskExportInput, openTaskExport, type TaskExport } from '@/lib/server/traces/task-export'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { renderHtml, viewerBytes } from '@/lib/server/traces/render-html'
+import { openTaskExport, readTaskExportInput, type TaskExport } from '@/lib/server/traces/task-export'
+import type { RedactionKind } from '@/lib/trace/redaction'
 
 /** Writes a trace as JSON text in pieces, one row per line. */
 async function* traceText({ head, pages }: Pick<TaskExport, 'head' | 'pages'>): AsyncGenerator<string> {
@@ -44,4 +45,30 @@ export async function exportTask(viewer: Viewer, id: string, { format, redact }:
       'Cache-Control': 'no-store',
     },
   })
+}
+
+/** Returns what an export of a task would contain and redact. Throws `not-found`, and what `openTaskExport` throws. */
+export async function previewExport(
+  viewer: Viewer,
+  id: string,
+  kinds: readonly RedactionKind[],
+): Promise<ExportPreview> {
+  const {
+    head,
+    rows,
+    markdown: document,
+    found,
+    close,
+  } = await openTaskExport(await readTaskExportInput(viewer, id, kinds), { isDocument: true })
+  try {
+    let trace = Buffer.byteLength(JSON.stringify(head)) + 2 * rows
+    const add = (bytes: number): void => {
+      trace += bytes
+    }
+    let markdown = 0
+    for await (const piece of document(add)) markdown += Buffer.byteLength(piece)
+    return { rows, bytes: { html: trace + viewerBytes, trace, markdown }, found: await found() }
+  } finally {
+    close()
+  }
 }

@@ -18,7 +18,7 @@ import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { measureEventLoop } from '@/lib/server/testing/measure-event-loop'
 import { openTaskExport, readTaskExportInput } from '@/lib/server/traces/task-export'
-import { previewExport } from '@/lib/server/traces/preview-export'
+import { previewExport } from '@/lib/server/traces/export-task'
 import { traceSchema } from '@/lib/trace/trace'
 
 async function task(...chunks: string[]): Promise<{ id: string; agentId: string; host: string }> {

@@ -1,19 +1,36 @@
 import 'server-only'
-import { applyRows } from '@/lib/a2a/folding/apply-row'
 import { redactCard } from '@/lib/a2a/catalog/redact-card'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import { applyRows } from '@/lib/a2a/folding/apply-row'
+import type { LogRow } from '@/lib/a2a/log'
+import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 import { Fault } from '@/lib/faults/fault'
-import { toSlug } from '@/lib/server/platform/slug'
 import { createExportMask, type ExportSecrets } from '@/lib/server/credentials/export-mask'
 import { maskValue } from '@/lib/server/credentials/mask-value'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'
 import { toLogRow } from '@/lib/server/db/events/event-text'
-import { redactTitle } from '@/lib/server/traces/redact-title'
+import { toSlug } from '@/lib/server/platform/slug'
+import { taskTitle } from '@/lib/server/tasks/task-summary'
 import { createRedactor } from '@/lib/trace/create-redactor'
 import { mapJsonStrings } from '@/lib/trace/map-json-strings'
-import { writeTraceMarkdown } from '@/lib/trace/trace-markdown'
-import type { RedactionSummary, RedactionKind } from '@/lib/trace/redaction'
+import type { RedactionKind, RedactionSummary } from '@/lib/trace/redaction'
 import type { TraceHead } from '@/lib/trace/trace'
+import { writeTraceMarkdown } from '@/lib/trace/trace-markdown'
+
+/**
+ * Returns the redacted title of a task. `clean` cannot recognize a secret that is cut at the end of a title, so the title is
+ * built again from the message, if the `first` row still contains it, else it ends before the cut word.
+ */
+export function redactTitle(title: string, first: LogRow | undefined, clean: (text: string) => string): string {
+  const call = first?.event.kind === 'request' ? first.event.call : undefined
+  if (call && 'message' in call && taskTitle(call.message) === title) return taskTitle(call.message, clean)
+  return clean(title.endsWith('…') ? `${withoutCutWord(title.slice(0, -1))}…` : title)
+}
+
+/** Removes the word at which a title was cut, and numbers before it, as those of a payment card. */
+function withoutCutWord(title: string): string {
+  return withoutTrailing(withoutTrailing(title, /\S/), /[\d\s-]/)
+}
 
 declare module '@/lib/server/platform/threads/thread-messages' {
   interface SessionKinds {
@@ -104,7 +121,7 @@ export function openRedaction({ kinds, addresses, card: storedCard, secrets }: R
         const json = JSON.stringify(redacted)
         bytes += Buffer.byteLength(json)
         folded += json.length - row.raw.length
-        if (folded > maxDocument) throw new Fault('too-large', 'Task is too large for a document.')
+        if (folded > maxDocument) throw new Fault('too-large', 'The task is too large to export as a document.')
         // The document contains only the events.
         fold = applyRows(fold, [{ ...redacted, raw: '' }])
       }

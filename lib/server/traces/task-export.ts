@@ -98,7 +98,7 @@ export async function readTaskExportInput(
 
 /**
  * Opens the redacted export of a task, up to the current end of its log. Redaction runs in a worker thread. The log is read
- * once here and once for `pages`: secrets that are spread over several rows have to be known before the first row is sent.
+ * once here and once for `pages`: secrets that are spread over several rows must be known before the first row is sent.
  * `isDocument`: `markdown` is read. Throws `too-large` if it cannot be redacted within the limits of a thread, and
  * `rate-limited` while too many exports run.
  */

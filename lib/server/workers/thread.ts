@@ -1,10 +1,31 @@
 import 'server-only'
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { setLimits } from '@/lib/limits/limits'
 import { Fault } from '@/lib/faults/fault'
-import { sessionKinds } from '@/lib/server/workers/session-kinds'
-import type { ThreadData, ThreadReply, ThreadRequest } from '@/lib/server/platform/threads/thread-messages'
+import { setLimits } from '@/lib/limits/limits'
+import { openCards, openList } from '@/lib/server/agents/catalog/open-list'
+import type {
+  SessionKinds,
+  ThreadData,
+  ThreadReply,
+  ThreadRequest,
+} from '@/lib/server/platform/threads/thread-messages'
+import { openComparison } from '@/lib/server/runs/open-comparison'
+import { openScript } from '@/lib/server/runs/open-script'
+import { openTaskReading } from '@/lib/server/tasks/large/open-task-reading'
+import { openRecording } from '@/lib/server/traces/open-recording'
+import { openRedaction } from '@/lib/server/traces/open-redaction'
+
+/** The kinds of sessions. Each function opens a session, whose methods are its steps. */
+const sessionKinds = {
+  cards: openCards,
+  comparison: openComparison,
+  list: openList,
+  reading: openTaskReading,
+  recording: openRecording,
+  redaction: openRedaction,
+  script: openScript,
+} satisfies SessionKinds
 
 // The entry of a worker thread (pool.ts). It only computes: it has no database, no network and no environment.
 
@@ -19,14 +40,15 @@ function run(request: Exclude<ThreadRequest, { type: 'close' }>): unknown {
     return undefined
   }
   const step = sessions.get(request.session)?.[request.method]
-  if (!step) throw new Error(`no step ${request.method}`)
+  if (!step) throw new Error(`Unknown step of a worker thread: ${request.method}.`)
   return step(...request.args)
 }
 
 function errorReply(id: number, error: unknown): ThreadReply {
   if (error instanceof Fault) return { id, fault: error.data }
   // A string or a call stack beyond the engine's limits.
-  if (error instanceof RangeError) return { id, fault: new Fault('too-large', 'This is too large to process.').data }
+  if (error instanceof RangeError)
+    return { id, fault: new Fault('too-large', 'The input is too large to process.').data }
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   return { id, error: { name, message, stack } }
 }

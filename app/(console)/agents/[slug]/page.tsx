@@ -2,7 +2,6 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound } from 'next/navigation'
 import { createLoader } from 'nuqs/server'
-import { updateSettings } from '@/app/(console)/agents/[slug]/actions'
 import { TabPanel } from '@/app/(console)/agents/[slug]/tab-panel'
 import { ClientMessages } from '@/app/client-messages'
 import { AgentHeader } from '@/components/agents/detail/agent-header'
@@ -66,7 +65,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
       <Page>
         <FollowCatalog known={revision} />
         <AgentHeader agent={agent} />
-        <AgentNotes agent={agent} foundUrl={resolveListenAddress(record.url, record.cardUrl)} change={updateSettings} />
+        <AgentNotes agent={agent} foundUrl={resolveListenAddress(record.url, record.cardUrl)} />
         <AgentTabs shown={tab}>
           <TabPanel
             tab={tab}

@@ -1,14 +1,6 @@
 import { headers } from 'next/headers'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
-import {
-  archive,
-  updateSettings,
-  checkHealth,
-  readExtendedCard,
-  refresh,
-  acknowledgeCard,
-} from '@/app/(console)/agents/[slug]/actions'
 import type { AgentTab } from '@/components/agents/detail/agent-tab'
 import { ArchivedPanel } from '@/components/agents/detail/archived-panel'
 import { CardPanel } from '@/components/agents/detail/card/card-panel'
@@ -20,12 +12,13 @@ import { Overview } from '@/components/agents/detail/overview'
 import { SettingsPanel } from '@/components/agents/detail/settings-panel'
 import { TaskBrowser } from '@/components/tasks/task-browser'
 import type { healthDays } from '@/lib/api/agent-health'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import { taskQuerySchema } from '@/lib/api/task-calls'
 import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { buildCardReport, loadCardTab, type SelectedCards } from '@/lib/server/agents/cards/card-tab'
 import { readRecentCardChanges } from '@/lib/server/agents/cards/card-changes'
-import { buildAgentDetail } from '@/lib/server/agents/agent-detail'
-import { listOwners } from '@/lib/server/agents/list-owners'
+import { buildAgentDetail, listOwners } from '@/lib/server/agents/agent-detail'
+import { hasBreakingChange } from '@/lib/server/db/agents/card-versions'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { env } from '@/lib/server/platform/env'
@@ -33,7 +26,6 @@ import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 import { readDefaultRetention } from '@/lib/server/retention/retention-limits'
 import { getSigningKey } from '@/lib/server/signing/signing-key'
 import { readAgentHealth } from '@/lib/server/agents/probes/agent-health'
-import { acknowledgeCardChange } from '@/lib/server/agents/probes/acknowledge-card-change'
 import { listTaskPage } from '@/lib/server/tasks/list-task-page'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -59,7 +51,6 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
           agent={agent}
           card={(await readStoredCard(record)).reading.card}
           changes={await readRecentCardChanges(record)}
-          readExtendedCard={readExtendedCard}
         />
       )
     case 'tasks': {
@@ -78,29 +69,19 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
       )
     }
     case 'card':
-      await acknowledgeCardChange(record.id)
       return (
         <CardPanel
           agent={agent}
           report={await buildCardReport(record)}
           view={await loadCardTab(record, cards)}
-          refresh={refresh}
-          change={updateSettings}
+          unseen={agent.statusCode === 'changed' || (await hasBreakingChange(record.id, new Date()))}
         />
       )
     case 'credentials':
       if (record.lifecycle === 'archived') return <ArchivedPanel agent={agent} />
       return <CredentialsPanel slug={agent.slug} back={back} />
     case 'health':
-      return (
-        <HealthPanel
-          agent={agent}
-          health={await readAgentHealth(record, days)}
-          check={checkHealth}
-          see={acknowledgeCard}
-          change={updateSettings}
-        />
-      )
+      return <HealthPanel agent={agent} health={await readAgentHealth(record, days)} />
     case 'connect':
       return (
         <ConnectPanel
@@ -108,7 +89,7 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
           secured={env().ACCESS_TOKEN !== undefined}
           signedBy={{
             kid: (await getSigningKey()).kid,
-            jwksUrl: `${readBaseUrl(await headers())}/.well-known/jwks.json`,
+            jwksUrl: buildUrl('readSigningKeys', {}, readBaseUrl(await headers())),
           }}
         />
       )
@@ -120,8 +101,6 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
           endpoint={readUserOverrides(record, await readStoredCard(record)).url}
           owners={await listOwners(viewer)}
           limits={await readDefaultRetention()}
-          change={updateSettings}
-          archive={archive}
         />
       )
   }

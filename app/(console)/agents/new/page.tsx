@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { createLoader, parseAsString, type SearchParams } from 'nuqs/server'
-import { register } from '@/app/(console)/agents/new/actions'
 import { ClientMessages } from '@/app/client-messages'
 import { AddedAgent } from '@/components/agents/register/added-agent'
 import { RegisterAgent } from '@/components/agents/register/register-agent'
@@ -28,7 +27,7 @@ export default async function NewAgentPage({ searchParams }: { searchParams: Pro
         {agent ? (
           <AddedAgent agent={{ slug: agent.slug, name: agent.name, binding: agent.binding }} />
         ) : (
-          <RegisterAgent register={register} initialText={url} />
+          <RegisterAgent initialText={url} />
         )}
       </Page>
     </ClientMessages>

@@ -2,10 +2,10 @@ import { maxCatalogItems } from '@/lib/a2a/catalog/catalog'
 import { buildUrl } from '@/lib/api/operations/build-url'
 import { operations } from '@/lib/api/operations/operations'
 import { requireImportResult } from '@/lib/server/agents/catalog/import-view'
-import { readImportSource } from '@/lib/server/agents/catalog/read-import-source'
+import { readImportSource } from '@/lib/server/agents/catalog/start-import'
 import { startImport } from '@/lib/server/agents/catalog/start-import'
 import { respond, route } from '@/lib/server/http/route'
-import { prefersAsync } from '@/lib/server/platform/http/prefers-async'
+import { prefersAsync } from '@/lib/server/platform/http/request-headers'
 
 export const POST = route(operations.importCatalog, async ({ request, viewer }) => {
   const { id, done } = await startImport(viewer, await readImportSource(request))

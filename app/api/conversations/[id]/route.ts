@@ -1,8 +1,8 @@
 import { operations } from '@/lib/api/operations/operations'
 import { toConversationSummary } from '@/lib/server/conversations/conversation-page'
-import { patchConversation } from '@/lib/server/conversations/patch-conversation'
-import { removeConversation } from '@/lib/server/conversations/remove-conversation'
-import { requireConversation } from '@/lib/server/conversations/require-conversation'
+import { patchConversation } from '@/lib/server/conversations/change-conversation'
+import { removeConversation } from '@/lib/server/conversations/change-conversation'
+import { requireConversation } from '@/lib/server/conversations/change-conversation'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route(operations.readConversation, async ({ viewer, params }) =>

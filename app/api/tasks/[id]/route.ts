@@ -1,5 +1,5 @@
 import { operations } from '@/lib/api/operations/operations'
-import { removeTask } from '@/lib/server/conversations/remove-conversation'
+import { removeTask } from '@/lib/server/conversations/change-conversation'
 import { route } from '@/lib/server/http/route'
 import { respondWithTask } from '@/lib/server/tasks/task-detail'
 

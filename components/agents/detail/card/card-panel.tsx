@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { CopyableUrl, FactList } from '@/components/agents/card-facts'
 import { DialectSign } from '@/components/agents/dialect-sign'
-import type { AgentActions } from '@/components/agents/detail/agent-actions'
+import { AcknowledgeCardChange } from '@/components/agents/detail/card/acknowledge-card-change'
 import { CardText } from '@/components/agents/detail/card/card-text'
 import type { BrokenView, CardView } from '@/components/agents/detail/card/card-view'
 import { CardComparison } from '@/components/agents/detail/card/card-comparison'
@@ -80,14 +80,16 @@ function BrokenNote({ broken }: { broken: BrokenView }) {
   )
 }
 
-interface CardPanelProps extends Pick<AgentActions, 'refresh' | 'change'> {
+interface CardPanelProps {
   agent: AgentDetail
   report: Pick<DiscoveryReport, 'dialectSign' | 'items'>
   view: CardView
+  /** The card changed, and nobody has seen it. */
+  unseen: boolean
 }
 
 /** The card tab: source, signature, checks, and all stored versions. */
-export function CardPanel({ agent, report, view, refresh, change }: CardPanelProps) {
+export function CardPanel({ agent, report, view, unseen }: CardPanelProps) {
   const t = useTranslations('agent.card')
   const say = useTranslations('cardTab')
   const { history, signature, shown } = view
@@ -95,13 +97,14 @@ export function CardPanel({ agent, report, view, refresh, change }: CardPanelPro
   const seenAt = history.versions.find(({ current }) => current)?.seenAt ?? null
   return (
     <div className="grid gap-8">
+      {unseen ? <AcknowledgeCardChange slug={agent.slug} /> : null}
       <div className="grid max-w-3xl gap-4">
         {history.broken ? <BrokenNote broken={history.broken} /> : null}
         <CardFacts agent={agent} dialectSign={report.dialectSign} seenAt={seenAt} />
-        {archived ? null : <RefreshCard slug={agent.slug} pasted={agent.cardUrl === null} refresh={refresh} />}
+        {archived ? null : <RefreshCard slug={agent.slug} pasted={agent.cardUrl === null} />}
       </div>
       <Section title={say('signature.title')} className="max-w-3xl">
-        <SignatureState slug={agent.slug} signature={signature} change={change} readOnly={archived} />
+        <SignatureState slug={agent.slug} signature={signature} readOnly={archived} />
       </Section>
       <Section title={t('checks')} className="max-w-3xl">
         <ReportList items={report.items} />

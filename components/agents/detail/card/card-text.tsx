@@ -36,7 +36,7 @@ function parsed(text: string): { json: Json } | null {
 export function CardText({ slug, shown: { version, text, problem }, current }: CardTextProps) {
   const t = useTranslations('cardTab.text')
   const [chosen, setChosen] = useState<'tree' | 'raw'>('tree')
-  // A document that is no card may be nested too deeply.
+  // A document that isn’t a card may be nested too deeply.
   const value = useMemo(() => (problem === 'no-card' ? null : parsed(text)), [problem, text])
   const form = value ? chosen : 'raw'
   const title = version === current ? t('current') : t('earlier', { version })

@@ -12,8 +12,7 @@ import {
   ShieldX,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { AgentActions } from '@/components/agents/detail/agent-actions'
-import { useAction } from '@/components/agents/detail/use-action'
+import { useApiCall } from '@/components/agents/detail/use-api-call'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
@@ -21,6 +20,7 @@ import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { Chip } from '@/components/ui/text/chip'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { CardSignature } from '@/lib/api/card-signature'
+import { api } from '@/lib/client/api'
 
 interface SigningKeysProps extends Pick<CardSignature, 'keys' | 'pinnedKeys'> {
   /** Sets the accepted keys by thumbprint. Absent if read-only. */
@@ -101,22 +101,22 @@ function signatureStyle({ state, pinnedKeys }: Pick<CardSignature, 'state' | 'pi
   return styles[state]
 }
 
-interface SignatureStateProps extends Pick<AgentActions, 'change'> {
+interface SignatureStateProps {
   slug: string
   signature: CardSignature
   readOnly: boolean
 }
 
 /** The signature of the card, what it proves, and the accepted keys. */
-export function SignatureState({ slug, signature, change, readOnly }: SignatureStateProps) {
+export function SignatureState({ slug, signature, readOnly }: SignatureStateProps) {
   const t = useTranslations('cardTab.signature')
-  const { pending, result, run } = useAction<unknown>()
+  const { pending, result, run } = useApiCall({ refreshes: true })
   const translateFault = useTranslateFault({ reading: true })
   const { state, reason, keys, pinnedKeys, uncovered } = signature
   const { icon: Icon, tone, loud } = signatureStyle(signature)
   const host = keys[0]?.host
   const lost = state === 'unsigned' && pinnedKeys.length > 0
-  const pin = (pinned: string[]) => run(() => change({ slug, patch: { pinnedKeys: pinned } }))
+  const pin = (pinned: string[]) => run(() => api.changeAgent({ id: slug, body: { pinnedKeys: pinned } }))
   return (
     <div className={cn('grid gap-3', loud && 'rounded-panel border border-state-failed/40 p-4')}>
       <div className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5">

@@ -4,9 +4,8 @@ import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useEffect } from 'react'
-import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { refreshAt } from '@/components/agents/detail/health/refresh-at'
-import { useAction } from '@/components/agents/detail/use-action'
+import { useApiCall } from '@/components/agents/detail/use-api-call'
 import { StatusDot } from '@/components/agents/agent-status'
 import { useRelativeTime } from '@/components/ui/text/relative-time'
 import { Button } from '@/components/ui/button/button'
@@ -14,6 +13,7 @@ import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import type { AgentHealth, ProbeView } from '@/lib/api/agent-health'
+import { api } from '@/lib/client/api'
 
 /** Refreshes the page soon after `at`, repeatedly until `at` changes. */
 function useRefreshAt(at: string | null): void {
@@ -27,20 +27,20 @@ function useRefreshAt(at: string | null): void {
 /** Codes of Switchboard's own findings, which have no message from the agent. */
 const ours = new Set<AgentHealth['statusCode']>(['slow', 'changed', 'broken-card'])
 
-interface HealthNowProps extends Pick<AgentActions, 'check' | 'see'> {
+interface HealthNowProps {
   slug: string
   health: AgentHealth
   archived: boolean
 }
 
 /** The current status, its reason, and a button to check now. */
-export function HealthNow({ slug, health, archived, check, see }: HealthNowProps) {
+export function HealthNow({ slug, health, archived }: HealthNowProps) {
   const t = useTranslations('health')
   const word = useTranslations('status')
   const translateFault = useTranslateFault()
   const when = useRelativeTime()
-  const checking = useAction<ProbeView>()
-  const seeing = useAction<null>()
+  const checking = useApiCall<ProbeView>({ refreshes: true })
+  const seeing = useApiCall({ refreshes: true })
   useRefreshAt(health.nextProbeAt)
   const { status, statusCode, statusReason, statusSaid, statusSince, probedAt, nextProbeAt } = health
   const why = statusCode && word(`why.${statusCode}`)
@@ -50,6 +50,7 @@ export function HealthNow({ slug, health, archived, check, see }: HealthNowProps
     ...(statusSaid && { details: statusSaid }),
   })
   const unseen = statusCode === 'changed'
+  const acknowledge = () => seeing.run(() => api.acknowledgeCardChange({ id: slug }))
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -80,17 +81,14 @@ export function HealthNow({ slug, health, archived, check, see }: HealthNowProps
             {unseen ? (
               <>
                 <Button asChild>
-                  {/* Not prefetched: rendering the card tab marks the change as seen. */}
-                  <Link href={`/agents/${slug}?tab=card`} prefetch={false}>
-                    {t('toCard')}
-                  </Link>
+                  <Link href={`/agents/${slug}?tab=card`}>{t('toCard')}</Link>
                 </Button>
-                <Button variant="ghost" disabled={seeing.pending} onClick={() => seeing.run(() => see(slug))}>
+                <Button variant="ghost" disabled={seeing.pending} onClick={acknowledge}>
                   {t('seen')}
                 </Button>
               </>
             ) : null}
-            <Button disabled={checking.pending} onClick={() => checking.run(() => check(slug))}>
+            <Button disabled={checking.pending} onClick={() => checking.run(() => api.probeAgent({ id: slug }))}>
               <Eye />
               {t(checking.pending ? 'looking' : 'look')}
             </Button>

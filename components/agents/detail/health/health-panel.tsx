@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import type { AgentActions } from '@/components/agents/detail/agent-actions'
 import { HealthHistory } from '@/components/agents/detail/health/health-history'
 import { HealthNow } from '@/components/agents/detail/health/health-now'
 import { ProbeList } from '@/components/agents/detail/health/probe-list'
@@ -8,13 +7,13 @@ import { TrafficSection } from '@/components/agents/detail/health/traffic-sectio
 import type { AgentDetail } from '@/lib/api/agent'
 import type { AgentHealth } from '@/lib/api/agent-health'
 
-interface HealthPanelProps extends Pick<AgentActions, 'check' | 'see' | 'change'> {
+interface HealthPanelProps {
   agent: Pick<AgentDetail, 'slug' | 'lifecycle' | 'cardUrl'>
   health: AgentHealth
 }
 
 /** The health tab: current status and history. */
-export function HealthPanel({ agent, health, check, see, change }: HealthPanelProps) {
+export function HealthPanel({ agent, health }: HealthPanelProps) {
   const t = useTranslations('health')
   const { slug, lifecycle, cardUrl } = agent
   const archived = lifecycle === 'archived'
@@ -22,15 +21,13 @@ export function HealthPanel({ agent, health, check, see, change }: HealthPanelPr
   return (
     <div className="grid max-w-4xl gap-8">
       <div className="grid gap-3">
-        <HealthNow slug={slug} health={health} archived={archived} check={check} see={see} />
+        <HealthNow slug={slug} health={health} archived={archived} />
         {note ? <p className="text-xs text-pretty text-fg-muted">{t(note)}</p> : null}
       </div>
       <HealthHistory health={health} />
       <TrafficSection traffic={health.traffic} bucketMs={health.bucketMs} />
       <ProbeList recent={health.recent} />
-      {archived ? null : (
-        <ProbeSettings key={`${health.probeMode} ${health.probeText}`} slug={slug} health={health} change={change} />
-      )}
+      {archived ? null : <ProbeSettings key={`${health.probeMode} ${health.probeText}`} slug={slug} health={health} />}
     </div>
   )
 }

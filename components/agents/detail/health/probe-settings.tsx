@@ -2,8 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { AgentActions } from '@/components/agents/detail/agent-actions'
-import { useAction } from '@/components/agents/detail/use-action'
+import { useApiCall } from '@/components/agents/detail/use-api-call'
 import { Section } from '@/components/agents/section'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
@@ -14,16 +13,17 @@ import { toast } from '@/components/ui/feedback/toast'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { probeModes } from '@/lib/api/agent'
 import type { AgentHealth } from '@/lib/api/agent-health'
+import { api } from '@/lib/client/api'
 
-interface ProbeSettingsProps extends Pick<AgentActions, 'change'> {
+interface ProbeSettingsProps {
   slug: string
   health: Pick<AgentHealth, 'probeMode' | 'probeText'>
 }
 
 /** The health check settings and what a check costs the agent. */
-export function ProbeSettings({ slug, health, change }: ProbeSettingsProps) {
+export function ProbeSettings({ slug, health }: ProbeSettingsProps) {
   const t = useTranslations('health')
-  const { pending, result, run } = useAction<unknown>()
+  const { pending, result, run } = useApiCall({ refreshes: true })
   const translateFault = useTranslateFault()
   const [mode, setMode] = useState(health.probeMode)
   const [text, setText] = useState(health.probeText ?? '')
@@ -33,10 +33,7 @@ export function ProbeSettings({ slug, health, change }: ProbeSettingsProps) {
     setMissing(isMissing)
     if (isMissing) return
     const patch = { probeMode: mode, ...(mode === 'message' && { probeText: text.trim() }) }
-    run(
-      () => change({ slug, patch }),
-      () => toast.success(t('saved')),
-    )
+    run(() => api.changeAgent({ id: slug, body: patch }), { onValue: () => toast.success(t('saved')) })
   }
   return (
     <Section title={t('how')}>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDecisions } from '@/lib/a2a/forms/approvals/read-decisions'
-import { writeDecisions } from '@/lib/a2a/forms/approvals/write-decisions'
+import { readDecisions, writeDecisions } from '@/lib/a2a/forms/approvals/write-decisions'
 import type { ApprovalRequest, Decision } from '@/lib/a2a/forms/form-request'
 import { readForm } from '@/lib/a2a/forms/read-form'
 import type { Json, JsonObject } from '@/lib/a2a/json'

@@ -3,11 +3,22 @@ import type { ComparedCard } from '@/lib/a2a/card-diff/card-change'
 import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
 import type { CardChanges } from '@/lib/api/card'
 import { Fault } from '@/lib/faults/fault'
-import { requireCardVersion } from '@/lib/server/agents/cards/require-card-version'
-import { readReceivedCard } from '@/lib/server/agents/discovery/evaluate-received-card'
+import { readReceivedCard } from '@/lib/server/agents/discovery/evaluate-candidates'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { listCardVersions } from '@/lib/server/db/agents/card-versions'
+import { listCardVersions, readCardVersion, type StoredCard } from '@/lib/server/db/agents/card-versions'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
+
+/** Returns a stored card by its version number, which may be the text of a URL parameter. Throws `not-found`. */
+export async function requireCardVersion({ id, slug }: AgentRecord, version: number | string): Promise<StoredCard> {
+  const card = await readCardVersion(id, parseCardVersion(version))
+  if (card) return card
+  throw new Fault('not-found', `Agent "${slug}" has no card version ${String(version).slice(0, 20)}.`)
+}
+
+/** Parses a card version from a URL parameter. Returns 0, which is never used, for invalid text. */
+export function parseCardVersion(text: number | string): number {
+  return /^[1-9]\d{0,8}$/.test(String(text)) ? Number(text) : 0
+}
 
 /**
  * Returns how one stored card differs from another, by default from the previous usable version. Throws `not-found`, and

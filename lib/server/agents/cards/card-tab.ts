@@ -9,7 +9,7 @@ import { Fault } from '@/lib/faults/fault'
 import { compareCardVersions } from '@/lib/server/agents/cards/card-changes'
 import { readOrVerifySignature } from '@/lib/server/agents/cards/card-signature'
 import { buildDiscoveryReport } from '@/lib/server/agents/discovery/discovery-report'
-import { readReceivedCard } from '@/lib/server/agents/discovery/evaluate-received-card'
+import { readReceivedCard } from '@/lib/server/agents/discovery/evaluate-candidates'
 import { collectEvidence } from '@/lib/server/agents/evidence'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import {

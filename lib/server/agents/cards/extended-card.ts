@@ -15,18 +15,12 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 
 type Known = Pick<AgentRecord, 'id' | 'cardVersion'>
 
-const maxAgents = 1000
-
 /** Card version by agent ID. Kept in memory only: the card is requested again soon enough. */
 const refusals = () => agentDiscoveries().refusedExtendedCards
 
 /** Records that an agent has no extended card although this version of its card declares one. */
 export function recordExtendedCardRefusal({ id, cardVersion }: Known): void {
-  const known = refusals()
-  known.delete(id)
-  known.set(id, cardVersion)
-  const [oldest] = known.keys()
-  if (known.size > maxAgents && oldest !== undefined) known.delete(oldest)
+  refusals().set(id, cardVersion)
 }
 
 /** Returns true if the agent had no extended card at the last request. */
@@ -114,14 +108,24 @@ async function requestCard(endpoint: Endpoint, signal: AbortSignal): Promise<Jso
   })
 }
 
-/** Returns the agent's extended card for its page; it is not stored. Throws `not-found` and what `fetchExtendedCard` throws. */
+/** Milliseconds; a user waits for it. */
+const viewTimeoutMs = 30_000
+
+/**
+ * Returns the agent's extended card; it is not stored. Waits at most 30 s. Throws `not-found` and what `fetchExtendedCard`
+ * throws.
+ */
 export async function loadExtendedCardView(
   viewer: Viewer,
   idOrSlug: string,
   signal: AbortSignal,
 ): Promise<ExtendedCardResult> {
   const agent = await requireAgent(viewer, idOrSlug)
-  const { card, reading, notes } = await fetchExtendedCard(agent, {}, signal)
+  const { card, reading, notes } = await fetchExtendedCard(
+    agent,
+    {},
+    AbortSignal.any([signal, AbortSignal.timeout(viewTimeoutMs)]),
+  )
   const { name, description, version, skills, interfaces, inputModes, outputModes } = reading.card
   return {
     card,

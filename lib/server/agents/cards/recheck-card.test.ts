@@ -31,7 +31,7 @@ interface Subject {
   agent: AgentRecord
   /** What its card's address answers from now on: a text with 200 and an ETag, or anything. */
   serves: (answer: Answer, path?: string) => void
-  look: () => ReturnType<typeof recheckCard>
+  recheck: () => ReturnType<typeof recheckCard>
   now: () => Promise<AgentRecord>
 }
 
@@ -51,7 +51,7 @@ async function subject(make = (url: string): object => cardV10(url)): Promise<Su
   const viewer = await localViewer()
   const { agent } = await registerAgent(viewer, { url: server.url }, 'http://localhost')
   const now = () => requireAgent(viewer, agent.id)
-  return { server, serves, now, agent: await now(), look: async () => recheckCard(await now()) }
+  return { server, serves, now, agent: await now(), recheck: async () => recheckCard(await now()) }
 }
 
 const cards = async ({ agent: { id } }: Subject) =>
@@ -64,7 +64,7 @@ const textOf = async ({ agent: { id } }: Subject, version: number) =>
 describe('a card that has not changed', () => {
   it('is requested with its ETag and not sent again', async () => {
     const one = await subject()
-    expect(await one.look()).toEqual({ outcome: 'same', ms: expect.any(Number) })
+    expect(await one.recheck()).toEqual({ outcome: 'same', ms: expect.any(Number) })
     expect(one.server.requests.at(-1)?.headers['if-none-match']).toMatch(/^"/)
     expect(await cards(one)).toMatchObject([{ version: 1, seenAt: expect.any(String), current: true }])
   })
@@ -73,8 +73,8 @@ describe('a card that has not changed', () => {
     const one = await subject()
     const text = await textOf(one, 1)
     one.serves((_, response) => response.writeHead(200, { etag: '"other"' }).end(text))
-    expect(await one.look()).toMatchObject({ outcome: 'same' })
-    await one.look()
+    expect(await one.recheck()).toMatchObject({ outcome: 'same' })
+    await one.recheck()
     expect(one.server.requests.at(-1)?.headers['if-none-match']).toBe('"other"')
     expect((await one.now()).cardChangedAt).toBeNull()
   })
@@ -85,20 +85,20 @@ describe('a changed card', () => {
     const one = await subject()
     const text = `\u{feff} ${JSON.stringify(cardV10(`${one.server.url}/rpc`)).replace('{', '{"name":"first",\t')}\n`
     one.serves(text)
-    expect(await one.look()).toMatchObject({ outcome: 'changed', breaking: false })
+    expect(await one.recheck()).toMatchObject({ outcome: 'changed', breaking: false })
     expect((await readCardVersion(one.agent.id, 2))?.raw).toBe(text)
     expect(await told(one)).toEqual([
       [2, 'current'],
       [1, 'good'],
     ])
-    expect(await one.look()).toMatchObject({ outcome: 'same' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'same' })
     expect((await one.now()).cardChangedAt).toBeInstanceOf(Date)
   })
 
   it('is breaking if it moves the agent', async () => {
     const one = await subject()
     one.serves(JSON.stringify(cardV10(`${one.server.url}/moved`)))
-    expect(await one.look()).toMatchObject({ outcome: 'changed', breaking: true })
+    expect(await one.recheck()).toMatchObject({ outcome: 'changed', breaking: true })
     expect(await one.now()).toMatchObject({ url: `${one.server.url}/moved`, cardVersion: 2 })
   })
 
@@ -106,7 +106,7 @@ describe('a changed card', () => {
     const one = await subject()
     one.serves(JSON.stringify(cardV10(`${one.server.url}/rpc`, { version: '9' })))
     const choose = changeAgent(await localViewer(), one.agent.id, { tags: ['kept'], dialect: 'v0.3' })
-    const looks = await Promise.all([one.look(), one.look(), choose.then(one.look), one.look()])
+    const looks = await Promise.all([one.recheck(), one.recheck(), choose.then(one.recheck), one.recheck()])
     expect(looks.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'same', 'same', 'same'])
     expect(await one.now()).toMatchObject({ version: '9', tags: ['kept'], dialect: 'v0.3', cardVersion: 2 })
   })
@@ -117,7 +117,7 @@ describe('an unusable card', () => {
     const one = await subject()
     one.serves(JSON.stringify(cardV10(`${one.server.url}/rpc`, { version: '9' })))
     setLimits({ cardValues: 10 })
-    expect(await one.look()).toMatchObject({ outcome: 'broken', problem: 'too-many-values' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem: 'too-many-values' })
     setLimits({})
     expect(await one.now()).toMatchObject({ version: one.agent.version, cardVersion: 1 })
   })
@@ -132,7 +132,7 @@ describe('an unusable card', () => {
   ])('(%s) is stored and reported, and the last usable one stays', async (_, text, problem) => {
     const one = await subject()
     one.serves(text)
-    expect(await one.look()).toMatchObject({ outcome: 'broken', problem })
+    expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem })
     expect(await told(one)).toEqual([
       [2, problem],
       [1, 'current'],
@@ -141,18 +141,18 @@ describe('an unusable card', () => {
     const { updatedAt: _updated, ...rest } = await one.now()
     expect(one.agent).toMatchObject(rest)
     // Not a second time, nor sent a second time.
-    expect(await one.look()).toMatchObject({ outcome: 'broken', problem })
+    expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem })
     expect(one.server.requests.at(-1)?.headers['if-none-match']).toBeDefined()
     one.serves((_request, response) => response.end(text))
-    expect(await one.look()).toMatchObject({ outcome: 'broken', problem })
+    expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem })
     expect(await cards(one)).toHaveLength(2)
   })
 
   it('is stored without content if it is too large', async () => {
     const one = await subject()
     one.serves(' '.repeat(20_000))
-    expect(await one.look()).toMatchObject({ outcome: 'broken', problem: 'too-large' })
-    expect(await one.look()).toMatchObject({ outcome: 'broken', problem: 'too-large' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem: 'too-large' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem: 'too-large' })
     expect(await told(one)).toEqual([
       [2, 'too-large'],
       [1, 'current'],
@@ -164,8 +164,8 @@ describe('an unusable card', () => {
     const one = await subject()
     const bytes = Buffer.from(JSON.stringify(cardV10(`${one.server.url}/rpc`)), 'latin1')
     one.serves((_, response) => response.end(bytes))
-    expect(await one.look()).toMatchObject({ outcome: 'broken', problem: 'not-utf8' })
-    expect(await one.look()).toMatchObject({ outcome: 'broken', problem: 'not-utf8' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem: 'not-utf8' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem: 'not-utf8' })
     expect(await told(one)).toEqual([
       [2, 'not-utf8'],
       [1, 'current'],
@@ -177,14 +177,14 @@ describe('an unusable card', () => {
     const one = await subject()
     const good = await textOf(one, 1)
     one.serves('{')
-    await one.look()
+    await one.recheck()
     one.serves(good)
-    expect(await one.look()).toMatchObject({ outcome: 'same' })
-    expect(await one.look()).toMatchObject({ outcome: 'same' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'same' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'same' })
     one.serves('{')
-    expect(await one.look()).toMatchObject({ outcome: 'broken' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'broken' })
     one.serves(`${good} `)
-    expect(await one.look()).toMatchObject({ outcome: 'changed' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'changed' })
     expect(await told(one)).toEqual([
       [3, 'current'],
       [2, 'no-json'],
@@ -196,7 +196,7 @@ describe('an unusable card', () => {
     const one = await subject()
     await changeAgent(await localViewer(), one.agent.id, { url: 'http://127.0.0.1:9/mine' })
     one.serves(JSON.stringify({ ...cardV10(''), supportedInterfaces: [] }))
-    expect(await one.look()).toMatchObject({ outcome: 'changed' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'changed' })
     expect((await one.now()).url).toBe('http://127.0.0.1:9/mine')
   })
 })
@@ -211,28 +211,28 @@ describe('a missing card', () => {
   ])('after HTTP %i fails as %s and changes nothing', async (status, kind) => {
     const one = await subject()
     one.serves((_, response) => response.writeHead(status, { 'retry-after': '7' }).end())
-    const look = await one.look()
-    expect(look).toMatchObject({ outcome: 'failed', fault: { kind } })
+    const recheck = await one.recheck()
+    expect(recheck).toMatchObject({ outcome: 'failed', fault: { kind } })
     expect(await told(one)).toEqual([[1, 'current']])
   })
 
   it('fails if the server does not respond, or the card was pasted', async () => {
     const one = await subject()
     one.serves((request) => request.socket.destroy())
-    expect(await one.look()).toMatchObject({ outcome: 'failed', fault: { kind: 'agent-unreachable' } })
+    expect(await one.recheck()).toMatchObject({ outcome: 'failed', fault: { kind: 'agent-unreachable' } })
     const viewer = await localViewer()
     const { agent } = await registerAgent(viewer, { card: cardV03('http://127.0.0.1:9/') }, 'http://localhost')
-    const look = await recheckCard(await requireAgent(viewer, agent.id))
-    expect(look).toMatchObject({ outcome: 'failed', fault: { kind: 'call-unsupported' } })
+    const recheck = await recheckCard(await requireAgent(viewer, agent.id))
+    expect(recheck).toMatchObject({ outcome: 'failed', fault: { kind: 'call-unsupported' } })
   })
 
   it('is searched for at nearby URLs, unless that is the card of another agent', async () => {
     const one = await subject()
     one.serves(webPage)
     one.serves(JSON.stringify(cardV03('http://127.0.0.1:9/')), '/.well-known/agent.json')
-    expect(await one.look()).toMatchObject({ outcome: 'failed', fault: { kind: 'agent-nonsense' } })
+    expect(await one.recheck()).toMatchObject({ outcome: 'failed', fault: { kind: 'agent-nonsense' } })
     one.serves(JSON.stringify(cardV03(`${one.server.url}/rpc`)), '/.well-known/agent.json')
-    expect(await one.look()).toMatchObject({ outcome: 'changed' })
+    expect(await one.recheck()).toMatchObject({ outcome: 'changed' })
     expect(await one.now()).toMatchObject({ cardUrl: `${one.server.url}/.well-known/agent.json`, dialect: 'v0.3' })
   })
 })

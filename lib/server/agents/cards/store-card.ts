@@ -1,13 +1,37 @@
 import 'server-only'
-import type { FoundCard } from '@/lib/server/db/agents/found-card'
+import { isCallable } from '@/lib/a2a/cards/interfaces'
+import { Fault } from '@/lib/faults/fault'
 import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
-import { checkReachability } from '@/lib/server/agents/cards/check-reachability'
-import { clearDiscoveredOverrides, readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { markAgentStatus, updateAgent } from '@/lib/server/db/agents/agents'
+import { clearDiscoveredOverrides, readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
+import type { FoundCard } from '@/lib/server/db/agents/found-card'
 import { receiveCard } from '@/lib/server/db/agents/receive-card'
 import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { statusFromFault, type StatusResult } from '@/lib/server/db/agents/status-reason'
+import { checkUrl } from '@/lib/server/outbound/check-url'
+import { configuredPolicies } from '@/lib/server/outbound/configured-policy'
+import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import type { Viewer } from '@/lib/server/platform/viewer'
+
+/**
+ * Returns the status of an agent whose card was just fetched. It is up only if calls can reach it: its endpoint is allowed by
+ * the outbound policy (a listen address is not), and Switchboard supports its binding.
+ */
+export function checkReachability({ url, binding }: Pick<AgentContent, 'url' | 'binding'>): StatusResult {
+  if (!isCallable(binding))
+    return {
+      status: 'unknown',
+      reason: { code: 'uncallable', sentence: formatEnglishMessage('status.why.uncallable') ?? '' },
+    }
+  try {
+    checkUrl(new URL(url), configuredPolicies().policy)
+    return { status: 'up', reason: null }
+  } catch (error) {
+    if (error instanceof Fault) return statusFromFault(error.data)
+    throw error
+  }
+}
 
 /** Stores a newly fetched card of an agent: as a new version if its text changed. */
 export async function storeCard(

@@ -10,7 +10,7 @@ import { type AgentToExport, iterateAgentsToExport } from '@/lib/server/db/agent
 import { readCardText } from '@/lib/server/db/agents/found-card'
 import { listPublishedAgents } from '@/lib/server/db/agents/published-agents'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
-import { matchesEtag } from '@/lib/server/platform/http/matches-etag'
+import { matchesEtag } from '@/lib/server/platform/http/request-headers'
 import { openSession, type ThreadSession } from '@/lib/server/platform/threads/pool'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

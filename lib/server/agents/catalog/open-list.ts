@@ -1,10 +1,12 @@
 import 'server-only'
 import type { CatalogItem, CatalogProblem, CatalogReading } from '@/lib/a2a/catalog/catalog'
+import { redactCard } from '@/lib/a2a/catalog/redact-card'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
 
 declare module '@/lib/server/platform/threads/thread-messages' {
   interface SessionKinds {
     list: typeof openList
+    cards: typeof openCards
   }
 }
 
@@ -41,3 +43,8 @@ export function openList() {
 }
 
 const lengthOf = (item: CatalogItem | undefined): number => (item && 'card' in item ? (item.card?.length ?? 0) : 0)
+
+/** Opens a session that redacts Agent Cards. It has no state. */
+export function openCards() {
+  return { redact: (card: string): string => redactCard(card) }
+}

@@ -1,10 +1,43 @@
 import 'server-only'
+import type { CatalogOutcome } from '@/lib/a2a/catalog/catalog'
+import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
+import { listAddressSchema } from '@/lib/api/catalog'
 import { Fault } from '@/lib/faults/fault'
-import { withLock } from '@/lib/server/platform/locks'
+import { catalogFault } from '@/lib/server/agents/catalog/catalog-fault'
+import { collectImportLines } from '@/lib/server/agents/catalog/collect-import-lines'
+import { fetchList, maxListBytes } from '@/lib/server/agents/catalog/fetch-list'
 import { requireImport } from '@/lib/server/agents/catalog/import-view'
+import { readList } from '@/lib/server/agents/catalog/read-list'
 import { continueImport, waitForImport } from '@/lib/server/agents/catalog/run-import'
-import { createImport, type NewImport, reopenImport, listUnfinishedImports } from '@/lib/server/db/jobs/imports'
+import { createImport, listUnfinishedImports, type NewImport, reopenImport } from '@/lib/server/db/jobs/imports'
+import { readText } from '@/lib/server/platform/http/read-json'
+import { withLock } from '@/lib/server/platform/locks'
 import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** A longer body is never just a URL. */
+const maxUrlBody = 4096
+
+/**
+ * Reads the lines of the list in a request body, as JSON or plain text, or of the list at its `{url}`. Throws `invalid-input`
+ * if it is not a list, and what `readList` and `fetchList` throw.
+ */
+export async function readImportSource(request: Request): Promise<NewImport> {
+  const text = await readText(request, maxListBytes)
+  const address = addressIn(text)
+  if (address === undefined) return collectImportLines(requireList(await readList(text)), null)
+  const { url, reading } = await fetchList(address)
+  return collectImportLines(reading, url)
+}
+
+function addressIn(text: string): string | undefined {
+  const json = text.length <= maxUrlBody && text.trimStart().startsWith('{') ? parseLenientJson(text) : undefined
+  return json?.ok ? listAddressSchema.safeParse(json.value).data?.url : undefined
+}
+
+function requireList(outcome: CatalogOutcome) {
+  if (outcome.ok) return outcome.value
+  throw catalogFault(outcome.problem, 'list')
+}
 
 /** Larger lists are imported one at a time. */
 const smallListLines = 100

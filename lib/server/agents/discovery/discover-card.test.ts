@@ -124,7 +124,7 @@ describe('discoverCard', () => {
     })
   })
 
-  it('reports the URLs tried if there is no card', async () => {
+  it('reports the URLs tried if none has a card', async () => {
     const server = await startHttpServer((_, response) => response.writeHead(404).end())
     await expect(discoverCard(server.url, fetch)).rejects.toEqual(fault('agent-nonsense', 'card'))
     const said = { outcome: 'HTTP 404', code: 'http', status: 404 }

@@ -1,7 +1,48 @@
 import 'server-only'
-import { folderPath } from '@/lib/server/agents/discovery/parse-url-input'
+import { hasTooManyValues } from '@/lib/a2a/cards/read-card'
+import type { Json } from '@/lib/a2a/json'
+import { type CardProblem, cardProblems } from '@/lib/api/card'
+import { Fault } from '@/lib/faults/fault'
+import { buildAgentContent } from '@/lib/server/agents/agent-content'
 import { type AttemptResult, type CardAttempt, describeAttempt } from '@/lib/server/agents/discovery/card-attempt'
-import type { FoundCard } from '@/lib/server/db/agents/found-card'
+import { folderPath } from '@/lib/server/agents/discovery/parse-url-input'
+import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
+import { type FoundCard, parseCardJson, readCardText } from '@/lib/server/db/agents/found-card'
+import type { ReceivedCard } from '@/lib/server/db/agents/receive-card'
+
+/** Decides whether a received card replaces the agent's current one. The user's overrides stay. */
+export function evaluateReceivedCard(
+  received: ReceivedCard,
+  agent: AgentRecord,
+  current: ReceivedCard,
+): { found: FoundCard; content: AgentContent } | { problem: CardProblem } {
+  const found = readReceivedCard(received)
+  if (!found) return { problem: problemOf(parseCardJson(received.raw)) }
+  const before = readReceivedCard(current)
+  const { dialectOverride: dialect, tags } = agent
+  try {
+    return {
+      found,
+      content: buildAgentContent(found, before ? readUserOverrides(agent, before) : { url: null, dialect, tags }),
+    }
+  } catch (error) {
+    const problem = error instanceof Fault && cardProblems.find((one) => one === error.data.details?.problem)
+    if (problem) return { problem }
+    throw error
+  }
+}
+
+function problemOf(json: Json | undefined): CardProblem {
+  if (json === undefined) return 'no-json'
+  return hasTooManyValues(json) ? 'too-many-values' : 'no-card'
+}
+
+/** Reads a received card; undefined if it is not valid. */
+export function readReceivedCard({ raw, sourceUrl: url, etag }: ReceivedCard): FoundCard | undefined {
+  const found = readCardText(raw, { url, etag, fetched: true })
+  return found.ok ? found.value : undefined
+}
 
 /**
  * Returns the result of a URL, given the results before it, the entered URL first. If a URL closer to the entered one requires

@@ -3,7 +3,7 @@ import type { AgentInput } from '@/lib/api/agent'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import { encodeSse } from '@/lib/sse/encode'
 import { previewAgent } from '@/lib/server/agents/register-agent'
-import { sseResponse } from '@/lib/server/platform/http/sse-response'
+import { sseResponse } from '@/lib/server/platform/http/stream-response'
 import { log } from '@/lib/server/platform/log'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

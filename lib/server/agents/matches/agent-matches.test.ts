@@ -28,7 +28,7 @@ function marked(given: Partial<AgentRecord>, q: string): string[] {
   })
 }
 
-const desk: Partial<AgentRecord> = {
+const travelAgent: Partial<AgentRecord> = {
   name: 'Travel desk',
   providerName: 'Contoso',
   ownerName: 'Team Sun',
@@ -57,7 +57,7 @@ it.each([
   ['nowhere', []],
   ['', []],
 ])('finds %j', (q, expected) => {
-  expect(marked(desk, q)).toEqual(expected)
+  expect(marked(travelAgent, q)).toEqual(expected)
 })
 
 it('shows descriptions without markup, and finds nothing in the markup', () => {

@@ -1,6 +1,9 @@
 import 'server-only'
 import type { AgentHealth, healthDays, ProbeView } from '@/lib/api/agent-health'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { readStatus } from '@/lib/server/db/agents/agent-status'
+import { markAgentStatus } from '@/lib/server/db/agents/agents'
+import { acknowledgeBreakingChange } from '@/lib/server/db/agents/card-versions'
 import {
   listProbes,
   listSpans,
@@ -130,7 +133,7 @@ function countByState(tasks: readonly TaskTimes[]) {
 }
 
 const firstEvents = (tasks: readonly TaskTimes[]) => tasks.flatMap(({ firstEventMs }) => firstEventMs ?? [])
-const rests = (tasks: readonly TaskTimes[]) => tasks.flatMap(({ restMs }) => restMs ?? [])
+const rests = (tasks: readonly TaskTimes[]) => tasks.flatMap(({ firstTurnMs }) => firstTurnMs ?? [])
 
 const recentCount = 30
 
@@ -149,7 +152,7 @@ export async function readAgentHealth(agent: AgentRecord, days: (typeof healthDa
     status: agent.status,
     statusCode: agent.statusCode,
     statusReason: agent.statusReason,
-    statusSaid: agent.statusSaid,
+    statusSaid: agent.statusMessage,
     statusSince: agent.statusSince?.toISOString() ?? null,
     lastSeenAt: agent.lastSeenAt?.toISOString() ?? null,
     probedAt: agent.probedAt?.toISOString() ?? null,
@@ -167,4 +170,11 @@ export async function readAgentHealth(agent: AgentRecord, days: (typeof healthDa
 /** Returns a probe as the API has it. */
 export function toProbeView({ at, ...probe }: ProbeRecord): ProbeView {
   return { at: at.toISOString(), ...probe }
+}
+
+/** Records that a user has seen a breaking card change. If that is the only reason, the agent is no longer degraded. */
+export async function acknowledgeCardChange(agentId: string): Promise<void> {
+  if (!(await acknowledgeBreakingChange(agentId))) return
+  const known = await readStatus(agentId)
+  if (known?.code === 'changed') await markAgentStatus(agentId, 'up', null)
 }

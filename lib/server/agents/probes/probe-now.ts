@@ -1,6 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { archivedFault } from '@/lib/server/agents/archived-fault'
+import { archivedFault } from '@/lib/server/agents/refresh-agent'
 import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import type { ProbeRecord } from '@/lib/server/db/agents/probes'

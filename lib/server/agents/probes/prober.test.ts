@@ -44,7 +44,7 @@ async function busyServer(ms: number, most: { atOnce: number } = { atOnce: 0 }) 
   return { server, most }
 }
 
-const looked = async () =>
+const probed = async () =>
   (await database().prisma.agent.findMany({ where: { probedAt: { not: null } } })).map(({ id }) => id)
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 15_000, interval: 50 })
 
@@ -62,11 +62,11 @@ it('probes every agent, a server once at a time, and none that is archived or of
   await database().prisma.agent.update({ where: { id: off }, data: { probeMode: 'off' } })
   startProber()
   startProber()
-  await until(async () => expect((await looked()).toSorted()).toEqual(ids.toSorted()))
+  await until(async () => expect((await probed()).toSorted()).toEqual(ids.toSorted()))
   expect([one.most.atOnce, other.most.atOnce]).toEqual([1, 1])
   // A later round probes the new agent only.
   const late = await agentOn(other.server, 'late')
-  await until(async () => expect(await looked()).toContain(late))
+  await until(async () => expect(await probed()).toContain(late))
   expect([one.server.requests.length, other.server.requests.length]).toEqual([5, 6])
 })
 
@@ -77,7 +77,7 @@ it('does not delay others for a server that does not answer', async () => {
   const { server } = await busyServer(5)
   const id = await agentOn(server, 'last')
   startProber()
-  await until(async () => expect(await looked()).toContain(id))
+  await until(async () => expect(await probed()).toContain(id))
   expect(silent.requests).toHaveLength(1)
 })
 
@@ -88,7 +88,7 @@ it('does not delay others for a server with more agents than one round probes', 
   const { server } = await busyServer(5)
   const id = await agentOn(server, 'last')
   startProber()
-  await until(async () => expect(await looked()).toContain(id))
+  await until(async () => expect(await probed()).toContain(id))
   expect(silent.requests).toHaveLength(1)
   // Those that come next are still due.
   const due = await listDueAgents(new Date(), new Date(Date.now() + 86_400_000), 100)
@@ -104,7 +104,7 @@ it('stops during a probe, and releases its work', async () => {
   expect(await acquireLease('probes', 'another', 30_000)).toBe(false)
   await stopProber(5_000)
   expect(await acquireLease('probes', 'another', 30_000)).toBe(true)
-  expect(await looked()).toEqual([])
+  expect(await probed()).toEqual([])
 })
 
 // Waits longer than a round, since nothing shows that a round was skipped.
@@ -138,7 +138,7 @@ it('continues after a database failure', { tags: ['exhaustive'] }, async () => {
   // At least one round fails.
   await sleep(300)
   await prisma.$executeRawUnsafe('ALTER TABLE "Gone" RENAME TO "Lease"')
-  await until(async () => expect(await looked()).toEqual([id]))
+  await until(async () => expect(await probed()).toEqual([id]))
 })
 
 it('probes again after the clock was set back', async () => {
@@ -147,5 +147,5 @@ it('probes again after the clock was set back', async () => {
   const id = await agentOn(server, 'one')
   await database().prisma.agent.update({ where: { id }, data: { nextProbeAt: new Date(Date.now() + 86_400_000) } })
   startProber()
-  await until(async () => expect(await looked()).toEqual([id]))
+  await until(async () => expect(await probed()).toEqual([id]))
 })

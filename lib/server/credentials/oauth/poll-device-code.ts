@@ -42,7 +42,7 @@ export function pollDeviceCode(row: AuthorizationRow, pending: DevicePending): v
   const wait = poll(row, pending, polls().stop.signal)
     .catch((error: unknown) => {
       if (!polls().stop.signal.aborted)
-        log().error({ err: error, agentId: row.agentId }, 'failed to wait for a device code')
+        log().error({ err: error, agentId: row.agentId }, 'failed to poll a device code')
     })
     .finally(() => polls().active.delete(row.id))
   polls().active.set(row.id, wait)

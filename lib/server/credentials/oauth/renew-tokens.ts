@@ -7,7 +7,7 @@ import type { CreateMask } from '@/lib/server/credentials/oauth/provider-fault'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
 import { shareWork } from '@/lib/server/platform/locks'
 
-/** Returns the credential's tokens, renewed if they are about to expire; null if there are none and the user has to sign in. */
+/** Returns the credential's tokens, renewed if they are about to expire; null if there are none and the user must sign in. */
 export async function getFreshTokens(credential: Credential): Promise<Tokens | null> {
   const { tokens, given } = credential
   if (tokens && !endsSoon(tokens)) return tokens

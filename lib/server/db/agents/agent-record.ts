@@ -83,7 +83,7 @@ export interface AgentRecord extends AgentContent {
   statusCode: StatusCode | null
   statusReason: string | null
   /** The reason as a translatable message, if the sentence is Switchboard's own. */
-  statusSaid: CodedMessage | null
+  statusMessage: CodedMessage | null
   /** When the status last changed. */
   statusSince: Date | null
   probeMode: ProbeMode
@@ -105,8 +105,8 @@ export interface AgentRecord extends AgentContent {
   /** Limits on age and total size of its event logs; null: the defaults apply. */
   keepDays: number | null
   keepMegabytes: number | null
-  /** What calls discovered that contradicts the card; see `learnedOf` for whether it still applies. */
-  learned: DiscoveredOverrides | null
+  /** What calls discovered that contradicts the card; see `readDiscoveredOverrides` for whether it still applies. */
+  discoveredOverrides: DiscoveredOverrides | null
   /** Current card version. */
   cardVersion: number
   /** When the current card replaced another one. */
@@ -162,12 +162,12 @@ export function toAgentRecord({ favorites, ...row }: AgentRow): AgentRecord {
     lastUsedAt: row.lastUsedAt.getTime() === 0 ? null : row.lastUsedAt,
     status: row.status as AgentStatus,
     statusCode: row.statusCode as StatusCode | null,
-    statusSaid: row.statusSaid as unknown as CodedMessage | null,
+    statusMessage: row.statusMessage as unknown as CodedMessage | null,
     probeMode: row.probeMode as ProbeMode,
     lifecycle: row.lifecycle as Lifecycle,
     inputModes: row.inputModes as string[],
     outputModes: row.outputModes as string[],
-    learned: row.learned as unknown as DiscoveredOverrides | null,
+    discoveredOverrides: row.discoveredOverrides as unknown as DiscoveredOverrides | null,
     pushProof: row.pushProof as unknown as PushProof | null,
     tags: row.tags.map((tag) => tag.label),
     skills: row.skills.map(toSkill),

@@ -9,7 +9,7 @@ export interface StoredStatus {
   status: AgentStatus
   code: StatusCode | null
   sentence: string | null
-  said: CodedMessage | null
+  message: CodedMessage | null
 }
 
 /** Cache of statuses by agent ID. Cleared with every change of a status. */
@@ -19,14 +19,14 @@ export const statusCache = createTtlCache<StoredStatus | null>('recent-statuses'
 export async function readStatus(id: string): Promise<StoredStatus | null> {
   const row = await database().prisma.agent.findUnique({
     where: { id },
-    select: { status: true, statusCode: true, statusReason: true, statusSaid: true },
+    select: { status: true, statusCode: true, statusReason: true, statusMessage: true },
   })
   return (
     row && {
       status: row.status as AgentStatus,
       code: row.statusCode as StatusCode | null,
       sentence: row.statusReason,
-      said: row.statusSaid as unknown as CodedMessage | null,
+      message: row.statusMessage as unknown as CodedMessage | null,
     }
   )
 }

@@ -150,7 +150,7 @@ export async function markAgentUsed(id: string): Promise<void> {
 export async function markAgentStatus(
   id: string,
   status: AgentStatus,
-  reason: { code: StatusCode; sentence: string; said?: CodedMessage } | null,
+  reason: { code: StatusCode; sentence: string; message?: CodedMessage } | null,
 ): Promise<void> {
   const { prisma } = database()
   const before = await prisma.agent.findUnique({ where: { id }, select: { status: true, statusCode: true } })
@@ -163,7 +163,7 @@ export async function markAgentStatus(
       statusRank: statusRanks[status],
       statusCode,
       statusReason: toStorableData(reason?.sentence ?? null),
-      statusSaid: reason?.said ? toStorableData(reason.said) : Prisma.DbNull,
+      statusMessage: reason?.message ? toStorableData(reason.message) : Prisma.DbNull,
       ...(before?.status !== status && { statusSince: now }),
       ...((before?.status !== status || before.statusCode !== statusCode) && { updatedAt: now }),
       ...((status === 'up' || status === 'degraded') && { lastSeenAt: now }),

@@ -73,7 +73,7 @@ const lastSeen = ({ seenAt, fetchedAt }: CardVersion): number => (seenAt ?? fetc
 
 const visibleMs = 7 * 24 * 3_600_000
 
-/** Records that a probe found a card change that may break callers. */
+/** Records a card change that a probe detected and that may break callers. */
 export async function recordBreakingChange(agentId: string, at: Date): Promise<void> {
   await database().prisma.agent.updateMany({ where: { id: agentId }, data: { breakingAt: at } })
 }

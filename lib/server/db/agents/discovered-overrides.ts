@@ -8,34 +8,39 @@ import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 
-type Known = Pick<AgentRecord, 'learned' | 'cardVersion' | 'dialectOverride'>
+type Known = Pick<AgentRecord, 'discoveredOverrides' | 'cardVersion' | 'dialectOverride'>
 
 /** Returns the discovered overrides that still apply: the card is unchanged and no user chose a protocol version. */
-export function readDiscoveredOverrides({ learned, cardVersion, dialectOverride }: Known): DiscoveredOverrides | null {
-  return learned && learned.cardVersion === cardVersion && dialectOverride === null ? learned : null
+export function readDiscoveredOverrides({
+  discoveredOverrides,
+  cardVersion,
+  dialectOverride,
+}: Known): DiscoveredOverrides | null {
+  const applies = discoveredOverrides?.cardVersion === cardVersion && dialectOverride === null
+  return applies ? discoveredOverrides : null
 }
 
 /** Returns the agent with the discovered overrides applied. */
 export function applyDiscoveredOverrides(agent: AgentRecord): AgentRecord {
-  const learned = readDiscoveredOverrides(agent)
-  if (!learned) return agent
-  const { dialect, url = agent.url, binding = agent.binding } = learned
+  const overrides = readDiscoveredOverrides(agent)
+  if (!overrides) return agent
+  const { dialect, url = agent.url, binding = agent.binding } = overrides
   return { ...agent, dialect, url, binding }
 }
 
 /** Stores what calls discovered about an agent that contradicts its card, unless the card changed meanwhile. */
-export async function saveDiscoveredOverrides(agentId: string, learned: DiscoveredOverrides): Promise<void> {
-  const { cardVersion, dialect } = learned
+export async function saveDiscoveredOverrides(agentId: string, overrides: DiscoveredOverrides): Promise<void> {
+  const { cardVersion, dialect } = overrides
   await database().prisma.agent.updateMany({
     where: { id: agentId, cardVersion },
-    data: { dialect, learned: { ...toStorableData(learned) }, updatedAt: new Date() },
+    data: { dialect, discoveredOverrides: { ...toStorableData(overrides) }, updatedAt: new Date() },
   })
   agentCache.clear()
 }
 
 /** Removes the discovered overrides of an agent. */
 export async function clearDiscoveredOverrides(agentId: string): Promise<void> {
-  await database().prisma.agent.updateMany({ where: { id: agentId }, data: { learned: Prisma.DbNull } })
+  await database().prisma.agent.updateMany({ where: { id: agentId }, data: { discoveredOverrides: Prisma.DbNull } })
   agentCache.clear()
 }
 

@@ -97,7 +97,7 @@ export async function receiveCard(
       await pruneCards(tx, agentId)
       return { agent, version, outcome: 'broken', problem: verdict.problem }
     }
-    const cardColumns = { cardVersion: version, cardChangedAt: now, learned: Prisma.DbNull }
+    const cardColumns = { cardVersion: version, cardChangedAt: now, discoveredOverrides: Prisma.DbNull }
     const changed = await writeAgent(tx, viewer, agent, verdict.content, cardColumns)
     await pruneCards(tx, agentId)
     return { agent: changed, version, outcome: 'changed', before: current }

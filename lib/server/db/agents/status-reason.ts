@@ -24,7 +24,7 @@ export interface StatusReason {
   code: StatusCode
   sentence: string
   /** Code and values to translate the sentence, if it is one of Switchboard's own. */
-  said?: CodedMessage
+  message?: CodedMessage
 }
 
 /** An agent's status and the reason for it. */
@@ -63,8 +63,8 @@ const reachableCodes = new Set<StatusCode>([
 
 /** Returns the status reason for a fault of a call to the agent. */
 export function toStatusReason(fault: FaultData): StatusReason {
-  const said = messageOf(fault)
-  return { code: codeOf(fault), sentence: fault.message, ...(said && { said }) }
+  const message = messageOf(fault)
+  return { code: codeOf(fault), sentence: fault.message, ...(message && { message }) }
 }
 
 function codeOf({ kind, details, httpStatus = 0, agentError }: FaultData): StatusCode {

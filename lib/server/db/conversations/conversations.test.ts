@@ -26,12 +26,12 @@ import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/t
 import type { Viewer } from '@/lib/server/platform/viewer'
 import type { AppendExtras } from '@/lib/server/db/events/write-appends'
 
-const tell = (id: string, state: TaskState, news: Partial<ConversationUpdate> = {}) =>
+const emit = (id: string, state: TaskState, updates: Partial<ConversationUpdate> = {}) =>
   appendEvents(
     id,
     [],
-    { state, open: !news.rests, ...(news.contextId && { contextId: news.contextId }) },
-    { update: { rests: false, ...news } },
+    { state, open: !updates.rests, ...(updates.contextId && { contextId: updates.contextId }) },
+    { update: { rests: false, ...updates } },
   )
 const at = (day: number) => new Date(Date.UTC(2025, 0, day))
 
@@ -60,7 +60,7 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect(conversation).toMatchObject({
       key: contextId,
       title: null,
-      opening: 'A trip',
+      firstMessage: 'A trip',
       taskCount: 2,
       lastTaskId: second,
       state: 'submitted',
@@ -86,7 +86,7 @@ describeEachDatabase('conversations on %s', (provider) => {
     const second = await begin({ contextId: first })
     expect(await of(second)).toMatchObject({ key: first, taskCount: 2 })
     const contextId = randomUUID()
-    await tell(first, 'working', { contextId })
+    await emit(first, 'working', { contextId })
     expect(await of(second)).toMatchObject({ key: contextId, taskCount: 2 })
     expect((await findConversationByKey(viewer, agent.id, contextId))?.taskCount).toBe(2)
   })
@@ -97,7 +97,7 @@ describeEachDatabase('conversations on %s', (provider) => {
     const later = await begin()
     const gone = await of(later)
     await updateConversation(gone, { read: true })
-    await tell(later, 'completed', { contextId, rests: true })
+    await emit(later, 'completed', { contextId, rests: true })
     expect(await of(later)).toMatchObject({ id: before.id, taskCount: 2, lastTaskId: later, unread: true })
     expect(await findConversation(viewer, gone.id)).toBeNull()
     expect(await updateConversation(gone, { read: true })).toBeNull()
@@ -112,7 +112,7 @@ describeEachDatabase('conversations on %s', (provider) => {
 
   it('store whether they run, wait, or are unread', async () => {
     const id = await begin()
-    await tell(id, 'input-required', { rests: true })
+    await emit(id, 'input-required', { rests: true })
     expect(await of(id)).toMatchObject({ state: 'input-required', running: false, waiting: true, unread: false })
     expect((await updateConversation(await of(id), { read: true }))?.unread).toBe(false)
     const rest: AppendExtras = { update: { rests: false } }
@@ -120,10 +120,10 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect(await of(id)).toMatchObject({ state: 'input-required', waiting: false })
     await appendEvents(id, [], { state: 'input-required', open: false, successorId: '' }, rest)
     expect(await of(id)).toMatchObject({ waiting: true })
-    await tell(id, 'working')
+    await emit(id, 'working')
     expect(await of(id)).toMatchObject({ running: true, waiting: false, unread: false })
     const before = await countUnread(viewer)
-    await tell(id, 'completed', { rests: true })
+    await emit(id, 'completed', { rests: true })
     expect(await of(id)).toMatchObject({ state: 'completed', running: false, unread: true })
     expect((await countUnread(viewer)).unread).toBe(before.unread + 1)
     expect((await updateConversation(await of(id), { read: true }))?.unread).toBe(false)
@@ -133,19 +133,19 @@ describeEachDatabase('conversations on %s', (provider) => {
   it('change their revision with everything that a list shows', async () => {
     const seen: string[] = []
     // Revisions have a resolution of one millisecond.
-    const look = async () => {
+    const recheck = async () => {
       seen.push(await readConversationRevision(viewer))
       await setTimeout(5)
     }
-    await look()
+    await recheck()
     const id = await begin()
-    await look()
-    await tell(id, 'working')
-    await look()
+    await recheck()
+    await emit(id, 'working')
+    await recheck()
     await updateConversation(await of(id), { title: 'Mine' })
-    await look()
+    await recheck()
     await removeTasks(viewer, [id])
-    await look()
+    await recheck()
     expect(seen.filter((each, index) => each === seen[index - 1])).toEqual([])
   })
 
@@ -167,9 +167,9 @@ describeEachDatabase('conversations on %s', (provider) => {
         createdAt: new Date(Date.UTC(2026, 0, day)),
       })
     const first = await listConversations(owner, { limit: 2 })
-    expect([first.conversations.map(({ opening }) => opening), first.total]).toEqual([['Day 3', 'Day 2'], 3])
+    expect([first.conversations.map(({ firstMessage }) => firstMessage), first.total]).toEqual([['Day 3', 'Day 2'], 3])
     const second = await listConversations(owner, { limit: 2, cursor: first.nextCursor! })
-    expect([second.conversations.map(({ opening }) => opening), second.nextCursor]).toEqual([['Day 1'], null])
+    expect([second.conversations.map(({ firstMessage }) => firstMessage), second.nextCursor]).toEqual([['Day 1'], null])
     expect((await listConversations(owner, { agent: 'nobody' })).conversations).toEqual([])
     expect((await listConversations(owner, { waiting: true })).conversations).toEqual([])
   })
@@ -214,11 +214,11 @@ describeEachDatabase('conversations on %s', (provider) => {
       tasks.push((await createTask(owner, { ...ids, title: `Day ${day}`, text: 'Sail', createdAt: at(day) })).id)
     const page = async (cursor?: string | null) => {
       const found = await listConversations(owner, { q: 'sail', limit: 2, ...(cursor && { cursor }) })
-      return { ...found, titles: found.conversations.map(({ opening }) => opening) }
+      return { ...found, titles: found.conversations.map(({ firstMessage }) => firstMessage) }
     }
     const first = await page()
     expect([first.titles, first.total]).toEqual([['Day 4', 'Day 3'], 5])
-    await tell(tasks[3]!, 'completed', { rests: true })
+    await emit(tasks[3]!, 'completed', { rests: true })
     const second = await page(first.nextCursor)
     expect(second.titles).toEqual(['Day 2', 'Day 2'])
     await removeTasks(owner, [tasks[1]!, tasks[2]!])
@@ -231,10 +231,10 @@ describeEachDatabase('conversations on %s', (provider) => {
     const contextId = randomUUID()
     const [one, two] = [await begin({ contextId, title: 'One' }), await begin({ contextId, title: 'Two' })]
     for (const id of [one, two]) await appendEvents(id, [logRow(1)])
-    await tell(one, 'input-required', { rests: true, text: buildTaskText([{ by: 'user', text: 'x' }]) })
+    await emit(one, 'input-required', { rests: true, text: buildTaskText([{ by: 'user', text: 'x' }]) })
     const conversation = await of(one)
     await removeTasks(viewer, [one])
-    expect(await of(two)).toMatchObject({ id: conversation.id, opening: 'Two', taskCount: 1, waiting: false })
+    expect(await of(two)).toMatchObject({ id: conversation.id, firstMessage: 'Two', taskCount: 1, waiting: false })
     expect(await readEvents(one, 0, 10)).toEqual([])
     expect(await database().prisma.taskText.findMany({ where: { taskId: one } })).toEqual([])
     await removeTasks(await newViewer(), [two])
@@ -253,9 +253,9 @@ describeEachDatabase('conversations on %s', (provider) => {
     await database().prisma.task.updateMany({ where: { id: { in: old } }, data: { conversationId: null } })
     await database().prisma.conversation.delete({ where: { id } })
     const fresh = await begin({ contextId, title: 'Today' })
-    expect(await of(fresh)).toMatchObject({ opening: 'Today', taskCount: 1 })
+    expect(await of(fresh)).toMatchObject({ firstMessage: 'Today', taskCount: 1 })
     expect(await assignLooseTasks()).toBe(2)
     expect(await assignLooseTasks()).toBe(0)
-    expect(await of(old[1]!)).toMatchObject({ opening: 'First', taskCount: 3, lastTaskId: fresh })
+    expect(await of(old[1]!)).toMatchObject({ firstMessage: 'First', taskCount: 3, lastTaskId: fresh })
   })
 })

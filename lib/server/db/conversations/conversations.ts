@@ -92,7 +92,7 @@ export async function findConversationByKey(
  * message is its name.
  */
 export async function updateConversation(
-  { id, opening, unread }: ConversationRecord,
+  { id, firstMessage, unread }: ConversationRecord,
   { title, read }: { title?: string | null | undefined; read?: boolean | undefined },
 ): Promise<ConversationRecord | null> {
   const now = new Date()
@@ -101,7 +101,7 @@ export async function updateConversation(
   const isVisible = name !== undefined || (read !== undefined && read === unread)
   const data = {
     ...(isVisible && { changedAt: now }),
-    ...(name !== undefined && { title: name, searchText: buildSearchText([name, opening]) }),
+    ...(name !== undefined && { title: name, searchText: buildSearchText([name, firstMessage]) }),
     ...(read !== undefined && { unread: !read, readAt: now }),
   }
   try {

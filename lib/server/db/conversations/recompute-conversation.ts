@@ -30,7 +30,7 @@ export async function recomputeConversation(tx: ConversationTransaction, convers
       taskCount: await tx.task.count({ where }),
       lastTaskId: last.id,
       state: last.state,
-      opening: first.title,
+      firstMessage: first.title,
       searchText: buildSearchText([title, first.title]),
       running: newest.some(({ open }) => open),
       waiting: newest.some(

@@ -57,10 +57,10 @@ describeEachDatabase('credentials on %s', (provider) => {
     const { agentId, row } = await stored()
     const given = [1, 2, 3].map((count) => ({ ...row, scheme: 'new', id: crypto.randomUUID(), secret: `k1.${count}` }))
     await Promise.allSettled(given.map(replaceCredential))
-    const kept = (await listCredentials(agentId)).filter(({ scheme }) => scheme === 'new')
-    expect(kept).toHaveLength(1)
+    const newer = (await listCredentials(agentId)).filter(({ scheme }) => scheme === 'new')
+    expect(newer).toHaveLength(1)
     // Ciphertext and ID belong together, or it could not be decrypted.
-    expect(given.find(({ id }) => id === kept[0]?.id)?.secret).toBe(kept[0]?.secret)
+    expect(given.find(({ id }) => id === newer[0]?.id)?.secret).toBe(newer[0]?.secret)
   })
 
   it('are deleted with their agent', async () => {

@@ -93,13 +93,13 @@ export const sealedColumns: SealedColumn[] = [
   {
     name: 'webhooks',
     listStale: async (prefix, take, skip) => {
-      const { hook } = database().prisma
-      const rows = await hook.findMany({ where: outdated(prefix), orderBy: { id: 'asc' }, take, skip })
+      const { webhook } = database().prisma
+      const rows = await webhook.findMany({ where: outdated(prefix), orderBy: { id: 'asc' }, take, skip })
       return rows.map(({ id, taskId, secret: sealed }): StaleSecret => ({
         sealed,
         context: `hook ${taskId}`,
         owner: `task ${taskId}`,
-        replace: (secret) => hook.updateMany({ where: { id }, data: { secret } }),
+        replace: (secret) => webhook.updateMany({ where: { id }, data: { secret } }),
       }))
     },
   },

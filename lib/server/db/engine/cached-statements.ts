@@ -1,4 +1,5 @@
 import 'server-only'
+import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils'
 import type Sqlite from 'better-sqlite3'
 
 /** Maximum number of prepared statements. The least recently used one is dropped. */
@@ -15,7 +16,7 @@ interface PreparingConnection {
 type BoundStatement = Pick<Sqlite.Statement, 'reader' | 'run' | 'columns'> & { raw: () => { all: () => unknown[] } }
 
 /** Wraps a connection so that each statement is prepared once, which saves a third of the time of a short query. */
-export function cacheStatements(db: Sqlite.Database): PreparingConnection & Pick<Sqlite.Database, 'exec' | 'close'> {
+function cacheStatements(db: Sqlite.Database): PreparingConnection & Pick<Sqlite.Database, 'exec' | 'close'> {
   const cache = new Map<string, Sqlite.Statement>()
   const statementOf = (sql: string): Sqlite.Statement => {
     const statement = cache.get(sql) ?? db.prepare(sql)
@@ -40,4 +41,18 @@ export function cacheStatements(db: Sqlite.Database): PreparingConnection & Pick
     exec: (sql) => db.exec(sql),
     close: () => db.close(),
   }
+}
+
+/**
+ * Makes Prisma's SQLite adapter prepare each statement once, and returns the connection of the driver. The adapter creates its
+ * connection itself and keeps it in the private field `client`; a second connection would invalidate the page cache of the first
+ * one with every write. Throws if the adapter has no such field.
+ */
+export function cacheAdapterStatements(adapter: SqlDriverAdapter): Sqlite.Database {
+  const own = adapter as unknown as { client?: unknown }
+  const driver = own.client as Sqlite.Database | undefined
+  if (typeof driver?.prepare !== 'function' || typeof driver.exec !== 'function')
+    throw new Error('This version of @prisma/adapter-better-sqlite3 has no connection in its field `client`.')
+  own.client = cacheStatements(driver)
+  return driver
 }

@@ -25,3 +25,11 @@ export async function closeDatabase(): Promise<void> {
   deleteSingleton('database')
   await opened.close()
 }
+
+/** Returns the time by the clock that all instances share: PostgreSQL's, or this machine's for the embedded database. */
+export async function databaseTime(): Promise<Date> {
+  const { provider, prisma } = database()
+  if (provider === 'sqlite') return new Date()
+  const [row] = await prisma.$queryRaw<{ now: Date }[]>`SELECT now() AS "now"`
+  return row?.now ?? new Date()
+}

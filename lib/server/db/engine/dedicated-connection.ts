@@ -53,7 +53,7 @@ export async function openDedicatedConnection(
 
   async function run(sql: string, values: unknown[]): Promise<void> {
     const client = current
-    if (!client) throw new Error('the database is unreachable')
+    if (!client) throw new Error('The database is unreachable.')
     try {
       await client.query(sql, values)
     } catch (error) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { openSqliteSource } from '@/lib/server/backup/sqlite-source'
+import { openSqliteSource } from '@/lib/server/backup/database-location'
 import { requireUnused } from '@/lib/server/backup/sqlite-target'
 import { startProcess } from '@/lib/server/db/testing/start-process'
 

@@ -1,10 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { database } from '@/lib/server/db/engine/client'
-import { migrate } from '@/lib/server/db/engine/migrate'
+import { migrate, readOwnMigrations } from '@/lib/server/db/engine/migrate'
 import { migratePostgres } from '@/lib/server/db/engine/migrate-postgres'
 import { migrateSqlite } from '@/lib/server/db/engine/migrate-sqlite'
 import { type Migration, replacedMigrations } from '@/lib/server/db/engine/migrations'
+import { databaseOptions } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { startProcess } from '@/lib/server/db/testing/start-process'
 import { type TestDatabase, openTestDatabase, providers } from '@/lib/server/db/testing/test-database'
@@ -74,11 +75,11 @@ describe.each(providers)('migrations on %s', (provider) => {
     ],
     ['failed', `"finished_at" = NULL`, `"finished_at" = "started_at"`, /_init failed earlier/],
   ]
-  it.each(unsafe)('are rejected if one was %s', async (_, spoil, mend, message) => {
+  it.each(unsafe)('are rejected if one was %s', async (_, spoil, repair, message) => {
     await migrate()
     await run(`UPDATE ${ledger} SET ${spoil} WHERE "migration_name" LIKE '%_init'`)
     await expect(migrate()).rejects.toThrow(message)
-    await run(`UPDATE ${ledger} SET ${mend} WHERE "migration_name" LIKE '%_init'`)
+    await run(`UPDATE ${ledger} SET ${repair} WHERE "migration_name" LIKE '%_init'`)
     expect(await migrate()).toEqual([])
   })
 
@@ -128,8 +129,8 @@ describe.each(providers)('migrations on %s', (provider) => {
     )
     await expect(apply([...before, broken])).rejects.toThrow(/nowhere/i)
     await expect(run('SELECT * FROM "Half"')).rejects.toThrow(/half/i)
-    const mended = { ...broken, sql: 'CREATE TABLE "Half" ("id" INT);' }
-    expect(await apply([...before, mended])).toEqual([broken.name])
+    const repaired = { ...broken, sql: 'CREATE TABLE "Half" ("id" INT);' }
+    expect(await apply([...before, repaired])).toEqual([broken.name])
     await run('DROP TABLE "Half"')
     await run(`DELETE FROM ${ledger} WHERE "migration_name" = '${broken.name}'`)
   })
@@ -145,5 +146,74 @@ describe('migrations on sqlite', () => {
     )
     await expect(apply([orphan])).rejects.toThrow('1 broken references')
     expect(await apply([migration('1_fine', 'CREATE TABLE "C" ("p" INT);')])).toEqual(['1_fine'])
+  })
+})
+
+describe.each(providers)('a database of the first migration on %s', (provider) => {
+  it('gets relations, times and new names, and keeps its data', databaseOptions(provider), async () => {
+    const opened = await openTestDatabase(provider)
+    onTestFinished(() => opened.close())
+    const [first] = readOwnMigrations()
+    await apply(first ? [first] : [])
+    const time = '2026-01-02T03:04:05.678'
+    await run(`INSERT INTO "Agent" ("id", "slug", "ownerId", "name", "nameKey", "description", "version", "url", "dialect",
+      "protocolVersion", "binding", "streaming", "pushNotifications", "extendedCard", "inputModes", "outputModes", "searchText", "learned",
+      "statusSaid") VALUES ('a', 'a', 'local', '', '', '', '', '', 'v1.0', '1.0', '', true, true, true, '[]', '[]', '', '{"dialect":"v0.3"}',
+      '{"code":"x"}')`)
+    await run(`INSERT INTO "Conversation" ("id", "ownerId", "agentId", "key", "opening", "searchText", "state", "lastTaskId", "running",
+      "waiting", "taskCount", "updatedAt", "changedAt") VALUES ('c', 'local', 'a', 'k', 'Hello', '', 'working', 't1', false, false, 1,
+      '${time}+00:00', '${time}+00:00')`)
+    const tasks = [
+      ['t1', 'c', `${time}Z`],
+      ['t2', 'gone', ''],
+      ['t3', 'c', `0000${time.slice(4)}Z`],
+    ]
+    for (const [id, conversation, statusAt] of tasks)
+      await run(`INSERT INTO "Task" ("id", "agentId", "ownerId", "dialect", "callerDialect", "title", "searchText", "states", "asks", "restMs",
+        "conversationId", "statusAt", "updatedAt") VALUES ('${id}', 'a', 'local', 'v1.0', 'v1.0', '', '', '[]', '{"kind":"question"}', 7,
+        '${conversation}', '${statusAt}', '2026-05-05T00:00:00.000+00:00')`)
+    await run(`INSERT INTO "TaskEvent" VALUES ('t1', 1, '${time}Z', 'in', 'm', 'note', 'raw', '{}')`)
+    await run(`INSERT INTO "TaskText" VALUES ('t1', '[]', 'text')`)
+    await run(`INSERT INTO "Hook" ("id", "taskId", "secret", "configId") VALUES ('h', 't1', 's', 'config')`)
+    await run(`INSERT INTO "Errand" ("id", "taskId", "holder", "kind", "payload") VALUES ('e', 't1', 'i', 'push', '')`)
+    await run(
+      `INSERT INTO "CatalogImport" ("id", "ownerId", "format", "total", "leftOut") VALUES ('i', 'local', 'urls', 2, 3)`,
+    )
+    for (const [position, id] of ['a', 'gone'].entries())
+      await run(
+        `INSERT INTO "ImportLine" ("importId", "position", "label", "agentId") VALUES ('i', ${position}, '', '${id}')`,
+      )
+    for (const owner of ['local', 'gone'])
+      await run(`INSERT INTO "Authorization" ("id", "agentId", "ownerId", "scheme", "secret", "expiresAt")
+        VALUES ('${owner}', 'a', '${owner}', '', '', '${time}+00:00')`)
+
+    await migrate()
+    const { prisma } = database()
+    const at = new Date(`${time}Z`)
+    const updatedAt = new Date('2026-05-05T00:00:00.000Z')
+    const unchanged = { inputRequest: { kind: 'question' }, firstTurnMs: 7 }
+    expect(await prisma.task.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+      { id: 't1', conversationId: 'c', statusAt: at, ...unchanged },
+      { id: 't2', conversationId: null, statusAt: updatedAt, ...unchanged },
+      { id: 't3', conversationId: 'c', statusAt: updatedAt, ...unchanged },
+    ])
+    expect(
+      await prisma.task.findMany({ where: { statusAt: { lt: updatedAt } }, include: { text: true, webhook: true } }),
+    ).toMatchObject([{ id: 't1', text: { searchText: 'text' }, webhook: { id: 'h', secret: 's', configId: 'config' } }])
+    expect(await prisma.agent.findMany()).toMatchObject([
+      { discoveredOverrides: { dialect: 'v0.3' }, statusMessage: { code: 'x' } },
+    ])
+    expect(await prisma.conversation.findMany()).toMatchObject([{ firstMessage: 'Hello', updatedAt: at }])
+    expect(await prisma.catalogImport.findMany({ include: { lines: { orderBy: { position: 'asc' } } } })).toMatchObject(
+      [{ skippedCount: 3, lines: [{ agentId: 'a' }, { agentId: null }] }],
+    )
+    expect(await prisma.authorization.findMany()).toMatchObject([{ id: 'local', expiresAt: at }])
+    expect(await prisma.taskEvent.findMany()).toMatchObject([{ at: `${time}Z` }])
+    // A trigger sets the revision of a changed agent.
+    await prisma.agent.update({ where: { id: 'a' }, data: { updatedAt: new Date() } })
+    expect((await prisma.agent.findUniqueOrThrow({ where: { id: 'a' } })).revision).toBeGreaterThan(0n)
+    await prisma.conversation.delete({ where: { id: 'c' } })
+    expect(await prisma.task.count({ where: { conversationId: null } })).toBe(3)
+    expect(await migrate()).toEqual([])
   })
 })

@@ -33,3 +33,10 @@ export async function migrate(): Promise<string[]> {
   }
   return applied
 }
+
+/** Returns the names of the migrations that are applied to the database. Throws if the database does not respond. */
+export async function readAppliedMigrations(): Promise<Set<string>> {
+  const rows = await database().prisma.$queryRaw<{ migration_name: string }[]>`
+    SELECT "migration_name" FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`
+  return new Set(rows.map((row) => row.migration_name))
+}

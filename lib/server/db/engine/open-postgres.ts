@@ -26,7 +26,7 @@ function oneAtATime(query: (...args: unknown[]) => unknown): (...args: unknown[]
   }
 }
 
-/** An error reported by the server leaves the connection usable: a transaction has to be rolled back on it. */
+/** An error reported by the server leaves the connection usable: a transaction must be rolled back on it. */
 function ignoreServerError(error: unknown): void {
   if (!(error instanceof Error && 'severity' in error)) throw error
 }

@@ -3,8 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils'
-import type Sqlite from 'better-sqlite3'
-import { cacheStatements } from '@/lib/server/db/engine/cached-statements'
+import { cacheAdapterStatements } from '@/lib/server/db/engine/cached-statements'
 import { type SqliteDatabase, transactionOptions } from '@/lib/server/db/engine/database'
 import { PrismaClient } from '@/lib/server/db/gen/sqlite/client'
 import { guardSqlite } from '@/lib/server/db/engine/guard-sqlite'
@@ -26,10 +25,7 @@ export function openSqlite(file: string): SqliteDatabase {
     makePrivateFile(file)
     const connection = await factory.connect()
     await connection.executeScript(settings)
-    const own = connection as unknown as { client: unknown }
-    // A second connection would invalidate the page cache of this one with every write.
-    const driver = own.client as Sqlite.Database
-    own.client = cacheStatements(driver)
+    const driver = cacheAdapterStatements(connection)
     return { guarded: guardSqlite(connection), driver }
   }
   let opened: ReturnType<typeof open> | undefined

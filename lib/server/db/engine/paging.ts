@@ -39,8 +39,17 @@ export function decodeKeyCursor(cursor: string): { key: string; id: string } {
 export function decodeDateCursor(cursor: string): { key: Date; id: string } {
   const { key, id } = decodeKeyCursor(cursor)
   const date = new Date(key)
-  if (Number.isNaN(date.getTime())) throw invalidCursor()
+  // Also true for an invalid date.
+  if (clampToStorableDate(date).getTime() !== date.getTime()) throw invalidCursor()
   return { key: date, id }
+}
+
+const earliest = Date.parse('0001-01-01T00:00:00.000Z')
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** Returns the date, limited to the years 1 to 9999, which both databases can store and compare. */
+export function clampToStorableDate(date: Date): Date {
+  return new Date(Math.min(Math.max(date.getTime(), earliest), latest))
 }
 
 function invalidCursor(): Fault {

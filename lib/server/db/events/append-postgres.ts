@@ -31,11 +31,11 @@ const changed = [
   'states',
   'statusAt',
   'firstEventMs',
-  'restMs',
+  'firstTurnMs',
   'spanMs',
   'rowCount',
   'faulty',
-  'asks',
+  'inputRequest',
   'lastSeq',
 ]
 
@@ -43,8 +43,8 @@ const changed = [
 const append = `
   WITH "given" AS (
     SELECT * FROM json_to_recordset($2) AS "given" ("id" text, "remoteId" text, "callerId" text, "contextId" text,
-      "state" text, "open" boolean, "successorId" text, "artifactCount" int, "states" jsonb, "statusAt" text, "firstEventMs" int,
-      "restMs" int, "spanMs" int, "rowCount" int, "faulty" boolean, "asks" jsonb, "lastSeq" int, "logBytes" bigint, "holder" text, "letGo" boolean)
+      "state" text, "open" boolean, "successorId" text, "artifactCount" int, "states" jsonb, "statusAt" timestamp, "firstEventMs" int,
+      "firstTurnMs" int, "spanMs" int, "rowCount" int, "faulty" boolean, "inputRequest" jsonb, "lastSeq" int, "logBytes" bigint, "holder" text, "letGo" boolean)
   ), "changed" AS (
     UPDATE "Task" SET "updatedAt" = $3::timestamp, "logBytes" = "Task"."logBytes" + coalesce("given"."logBytes", 0),
       ${changed.map((name) => `"${name}" = coalesce("given"."${name}", "Task"."${name}")`).join(', ')},

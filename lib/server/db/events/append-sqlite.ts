@@ -107,8 +107,9 @@ function prepare(db: Sqlite.Database, sql: string): Prepared {
   return { statement: db.prepare(sql.replace(/\$\d+/g, '?')), order }
 }
 
-/** Converts a value for SQLite: booleans become numbers, objects JSON text. */
+/** Converts a value for SQLite: booleans become numbers, dates and objects text. */
 function columnOf(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
+  if (value instanceof Date) return toSqlDate(value)
   return typeof value === 'object' ? JSON.stringify(value) : value
 }

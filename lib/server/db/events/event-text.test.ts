@@ -14,7 +14,7 @@ const inAscii = (json: string): string =>
   json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 const plain = artifact(long('No word of it is special. '))
-const kept: [string, RowEvent][] = [
+const decodable: [string, RowEvent][] = [
   ['a plain text', plain],
   ['line ends, quotes and backslashes', artifact(long('"one"\n\ttwo \\ three\\n\u0001'))],
   ['what no database can store', artifact(long('\ud800 \0 \u{e000} 😀 ä'))],
@@ -25,12 +25,12 @@ const kept: [string, RowEvent][] = [
 ]
 
 describe('the text of an event', () => {
-  it.each(kept)('decodes to the same event: %s', (_, event) => {
+  it.each(decodable)('decodes to the same event: %s', (_, event) => {
     const raw = wire(event)
     expect(decodeEventText(encodeEventText({ kind: event.kind, raw, event }), raw)).toEqual(event)
   })
 
-  it.each(kept)('decodes to the same event with other escapes in the raw text: %s', (_, event) => {
+  it.each(decodable)('decodes to the same event with other escapes in the raw text: %s', (_, event) => {
     const raw = inAscii(wire(event))
     expect(decodeEventText(encodeEventText({ kind: event.kind, raw, event }), raw)).toEqual(event)
   })

@@ -12,7 +12,7 @@ import { toStorableText, encodeWireText } from '@/lib/server/db/engine/wire-text
 import { type Append, type AppendExtras, writeAppends } from '@/lib/server/db/events/write-appends'
 import { env } from '@/lib/server/platform/env'
 import { singleton } from '@/lib/server/platform/singleton'
-import { observeAppend } from '@/lib/server/platform/telemetry/with-span'
+import { observeAppend } from '@/lib/server/platform/telemetry/tracing'
 
 const firstPauseMs = 100
 const longestPauseMs = 2_000

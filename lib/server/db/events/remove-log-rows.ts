@@ -20,7 +20,7 @@ export interface RemovalResult {
 
 type RemovalTransaction = Pick<
   Client,
-  '$queryRaw' | 'task' | 'taskEvent' | 'taskText' | 'taskKeyframe' | 'hook' | 'pushConfig'
+  '$queryRaw' | 'task' | 'taskEvent' | 'taskText' | 'taskKeyframe' | 'webhook' | 'pushConfig'
 >
 
 /**
@@ -64,7 +64,7 @@ export async function removeLogRows(
         removedBytes: { increment: bytes },
         logBytes: { increment: Buffer.byteLength(event) - notice - bytes },
         artifactCount: 0,
-        asks: Prisma.DbNull,
+        inputRequest: Prisma.DbNull,
         searchText: buildSearchText([task.title]),
       },
       select: { id: true },
@@ -98,7 +98,7 @@ function toRemovedLog(task: TaskModel, why: Omit<RemovedLog, 'task'>): RemovedLo
       id: task.remoteId ?? '',
       ...(task.contextId !== null && { contextId: task.contextId }),
       ...(task.successorId && { successor: task.successorId }),
-      status: { state: task.state as TaskState, ...(task.statusAt && { timestamp: task.statusAt }) },
+      status: { state: task.state as TaskState, timestamp: task.statusAt.toISOString() },
       states: task.states as RemovedLog['task']['states'],
     },
   }
@@ -108,6 +108,6 @@ async function deleteDerived(tx: RemovalTransaction, taskId: string): Promise<vo
   const where = { taskId }
   await tx.taskText.deleteMany({ where })
   await tx.taskKeyframe.deleteMany({ where })
-  await tx.hook.deleteMany({ where })
+  await tx.webhook.deleteMany({ where })
   await tx.pushConfig.deleteMany({ where })
 }

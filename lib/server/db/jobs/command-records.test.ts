@@ -44,7 +44,7 @@ describeEachDatabase('remote commands on %s', (provider) => {
     expect(await withdrawCommand(id)).toBe(false)
     expect(await listPendingCommands(holder)).toEqual([])
     await storeCommandResult(id, 'done')
-    expect(await readCommandState(id)).toEqual({ answer: 'done' })
+    expect(await readCommandState(id)).toEqual({ result: 'done' })
     await deleteCommand(id)
     expect(await readCommandState(id)).toBe('gone')
   })

@@ -17,13 +17,13 @@ const begun = 'begun'
 
 /** Stores a command for its holder. */
 export async function createRemoteCommand(command: RemoteCommandRecord): Promise<void> {
-  await database().prisma.errand.create({ data: command })
+  await database().prisma.taskCommand.create({ data: command })
 }
 
 /** Returns the pending commands of this holder, oldest first. */
 export async function listPendingCommands(holder: string): Promise<RemoteCommandRecord[]> {
-  return database().prisma.errand.findMany({
-    where: { holder, answer: null },
+  return database().prisma.taskCommand.findMany({
+    where: { holder, result: null },
     orderBy: { createdAt: 'asc' },
     select: { id: true, taskId: true, holder: true, kind: true, payload: true },
   })
@@ -31,29 +31,32 @@ export async function listPendingCommands(holder: string): Promise<RemoteCommand
 
 /** Claims a command. Returns true for exactly one caller, and for none after the command was withdrawn. */
 export async function claimCommand(id: string): Promise<boolean> {
-  const { count } = await database().prisma.errand.updateMany({ where: { id, answer: null }, data: { answer: begun } })
+  const { count } = await database().prisma.taskCommand.updateMany({
+    where: { id, result: null },
+    data: { result: begun },
+  })
   return count > 0
 }
 
-/** Stores the result of a command. `answer` is encrypted. */
-export async function storeCommandResult(id: string, answer: string): Promise<void> {
-  await database().prisma.errand.updateMany({ where: { id }, data: { answer } })
+/** Stores the result of a command. `result` is encrypted. */
+export async function storeCommandResult(id: string, result: string): Promise<void> {
+  await database().prisma.taskCommand.updateMany({ where: { id }, data: { result } })
 }
 
 /** Returns the state of a command; `gone`: deleted together with its task. */
-export async function readCommandState(id: string): Promise<'waiting' | 'begun' | 'gone' | { answer: string }> {
-  const row = await database().prisma.errand.findUnique({ where: { id }, select: { answer: true } })
+export async function readCommandState(id: string): Promise<'waiting' | 'begun' | 'gone' | { result: string }> {
+  const row = await database().prisma.taskCommand.findUnique({ where: { id }, select: { result: true } })
   if (!row) return 'gone'
-  if (row.answer === null) return 'waiting'
-  return row.answer === begun ? 'begun' : { answer: row.answer }
+  if (row.result === null) return 'waiting'
+  return row.result === begun ? 'begun' : { result: row.result }
 }
 
 /** Withdraws a command. Returns true if it was not claimed; it will not run then. */
 export async function withdrawCommand(id: string): Promise<boolean> {
-  return (await database().prisma.errand.deleteMany({ where: { id, answer: null } })).count > 0
+  return (await database().prisma.taskCommand.deleteMany({ where: { id, result: null } })).count > 0
 }
 
 /** Deletes a command whose result was read. */
 export async function deleteCommand(id: string): Promise<void> {
-  await database().prisma.errand.deleteMany({ where: { id } })
+  await database().prisma.taskCommand.deleteMany({ where: { id } })
 }

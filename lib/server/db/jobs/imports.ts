@@ -42,7 +42,7 @@ const batchLength = 2 * 1024 * 1024
 const options = { ...transactionOptions, timeout: 60_000 }
 
 /** Stores an import with all its lines, before the first line is processed. The oldest imports are deleted. Returns its ID. */
-export async function createImport(viewer: Viewer, { lines, ...list }: NewImport): Promise<string> {
+export async function createImport(viewer: Viewer, { lines, leftOut, ...list }: NewImport): Promise<string> {
   const { ownerId } = viewer
   return database().prisma.$transaction(async (tx) => {
     const old = await tx.catalogImport.findMany({
@@ -53,7 +53,7 @@ export async function createImport(viewer: Viewer, { lines, ...list }: NewImport
     })
     await tx.catalogImport.deleteMany({ where: { id: { in: old.map(({ id }) => id) } } })
     const { id: importId } = await tx.catalogImport.create({
-      data: { ...toStorableData(list), ownerId, total: lines.length },
+      data: { ...toStorableData(list), skippedCount: leftOut, ownerId, total: lines.length },
     })
     for (let start = 0; start < lines.length;) {
       const some = lines.slice(start, batchEnd(lines, start))
@@ -109,7 +109,7 @@ export async function listUnfinishedImports(): Promise<{ id: string; ownerId: st
 
 type Row = Omit<ImportRecord, 'format' | 'counts' | 'retryable' | 'leftOut'> & {
   format: string
-  leftOut: number | null
+  skippedCount: number | null
 }
 
 async function withCounts(rows: Row[]): Promise<ImportRecord[]> {
@@ -120,11 +120,11 @@ async function withCounts(rows: Row[]): Promise<ImportRecord[]> {
     importLine.groupBy({ by: ['importId', 'outcome'], where: { importId }, _count: { _all: true } }),
     importLine.groupBy({ by: ['importId'], where: again, _count: { _all: true } }),
   ])
-  return rows.map((row) => {
+  return rows.map(({ skippedCount, ...row }) => {
     const counts = { waiting: 0, added: 0, known: 0, changed: 0, failed: 0 }
     for (const group of groups) if (group.importId === row.id) counts[group.outcome as LineOutcome] = group._count._all
     const retryable = failed.find((group) => group.importId === row.id)?._count._all ?? 0
-    return { ...row, format: row.format as CatalogFormat, leftOut: row.leftOut ?? 0, counts, retryable }
+    return { ...row, format: row.format as CatalogFormat, leftOut: skippedCount ?? 0, counts, retryable }
   })
 }
 

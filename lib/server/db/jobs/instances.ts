@@ -24,8 +24,8 @@ export async function deleteInstance(id: string): Promise<void> {
 
 /** Deletes instances that stopped long ago, and old commands. */
 export async function deleteExpiredInstances(): Promise<void> {
-  const { instance, errand } = database().prisma
+  const { instance, taskCommand } = database().prisma
   const longAgo = new Date(Date.now() - retentionMs)
   await instance.deleteMany({ where: { expiresAt: { lt: longAgo } } })
-  await errand.deleteMany({ where: { createdAt: { lt: longAgo } } })
+  await taskCommand.deleteMany({ where: { createdAt: { lt: longAgo } } })
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { database } from '@/lib/server/db/engine/client'
+import { database, databaseTime } from '@/lib/server/db/engine/client'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 
 /**
@@ -8,7 +8,7 @@ import { databaseErrorKind } from '@/lib/server/platform/database-error'
  */
 export async function acquireLease(name: string, holder: string, ms: number): Promise<boolean> {
   const { prisma } = database()
-  const now = await sharedNow()
+  const now = await databaseTime()
   const expiresAt = new Date(now.getTime() + ms)
   // A lease that ends later than any caller may ask for was written before the clock was set back.
   const expired = [{ expiresAt: { lte: now } }, { expiresAt: { gt: new Date(now.getTime() + 2 * ms) } }]
@@ -35,12 +35,4 @@ export async function releaseLease(name: string, holder: string): Promise<void> 
 /** Releases all leases of a holder. */
 export async function releaseLeases(holder: string): Promise<void> {
   await database().prisma.lease.deleteMany({ where: { holder } })
-}
-
-async function sharedNow(): Promise<Date> {
-  const { provider, prisma } = database()
-  // The embedded database is used by this machine only.
-  if (provider === 'sqlite') return new Date()
-  const [row] = await prisma.$queryRaw<{ now: Date }[]>`SELECT now() AS "now"`
-  return row?.now ?? new Date()
 }

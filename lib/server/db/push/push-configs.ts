@@ -1,7 +1,7 @@
 import 'server-only'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { database } from '@/lib/server/db/engine/client'
-import type { PushConfigModel } from '@/lib/server/db/gen/sqlite/models/PushConfig'
+import type { PushConfigModel, PushConfigWhereInput } from '@/lib/server/db/gen/sqlite/models/PushConfig'
 
 /** A stored push notification config of a caller. */
 export interface PushConfigRecord {
@@ -67,20 +67,20 @@ export async function deletePushConfig({ taskId, id }: PushConfigKey): Promise<b
 
 /** Returns the keys of all configs, and whether rows of the task wait for delivery. */
 export async function listAllPushConfigs(): Promise<(PushConfigKey & { waits: boolean })[]> {
-  const rows = await database().prisma.$queryRaw<(PushConfigKey & { waits: number | bigint })[]>`
-    SELECT "PushConfig"."taskId", "PushConfig"."id",
-      CASE WHEN "PushConfig"."deliveredSeq" < "Task"."lastSeq" THEN 1 ELSE 0 END AS "waits"
-    FROM "PushConfig" JOIN "Task" ON "Task"."id" = "PushConfig"."taskId"`
-  return rows.map(({ waits, ...key }) => ({ ...key, waits: Number(waits) === 1 }))
+  return listWithProgress({})
 }
 
 /** Returns the keys of the configs with pending rows and fewer than `maxAttempts` failures in a row. */
-export async function listPendingPushConfigs(maxAttempts: number): Promise<(PushConfigKey & { waits: true })[]> {
-  const rows = await database().prisma.$queryRaw<PushConfigKey[]>`
-    SELECT "PushConfig"."taskId", "PushConfig"."id"
-    FROM "PushConfig" JOIN "Task" ON "Task"."id" = "PushConfig"."taskId"
-    WHERE "PushConfig"."deliveredSeq" < "Task"."lastSeq" AND "PushConfig"."attempts" < ${maxAttempts}`
-  return rows.map((key) => ({ ...key, waits: true }))
+export async function listPendingPushConfigs(maxAttempts: number): Promise<(PushConfigKey & { waits: boolean })[]> {
+  return (await listWithProgress({ attempts: { lt: maxAttempts } })).filter(({ waits }) => waits)
+}
+
+async function listWithProgress(where: PushConfigWhereInput): Promise<(PushConfigKey & { waits: boolean })[]> {
+  const rows = await database().prisma.pushConfig.findMany({
+    where,
+    select: { taskId: true, id: true, deliveredSeq: true, task: { select: { lastSeq: true } } },
+  })
+  return rows.map(({ taskId, id, deliveredSeq, task }) => ({ taskId, id, waits: deliveredSeq < task.lastSeq }))
 }
 
 function toRecord({

@@ -20,7 +20,7 @@ const withOwner = { include: { task: { select: { ownerId: true } } } } as const
 /** Stores the webhook of a task; an existing one is kept. */
 export async function createWebhook(hook: { id: string; taskId: string; secret: string }): Promise<void> {
   const { taskId } = hook
-  await database().prisma.hook.upsert({ where: { taskId }, create: hook, update: {} })
+  await database().prisma.webhook.upsert({ where: { taskId }, create: hook, update: {} })
 }
 
 /** Replaces the webhook of a task. */
@@ -32,12 +32,12 @@ export async function replaceWebhook({
   taskId: string
   secret: string
 }): Promise<void> {
-  await database().prisma.hook.updateMany({ where: { taskId }, data: { ...hook, configId: null } })
+  await database().prisma.webhook.updateMany({ where: { taskId }, data: { ...hook, configId: null } })
 }
 
 /** Returns a webhook by its ID (hash of its token) or by its task. */
 export async function findWebhook(where: { id: string } | { taskId: string }): Promise<WebhookRecord | null> {
-  const row = await database().prisma.hook.findUnique({ where, ...withOwner })
+  const row = await database().prisma.webhook.findUnique({ where, ...withOwner })
   if (!row) return null
   const { task, createdAt: _createdAt, ...hook } = row
   return { ...hook, ownerId: task.ownerId }
@@ -45,24 +45,5 @@ export async function findWebhook(where: { id: string } | { taskId: string }): P
 
 /** Stores the agent's ID of the confirmed configuration; null: it is not confirmed. */
 export async function confirmWebhook(taskId: string, configId: string | null): Promise<void> {
-  await database().prisma.hook.updateMany({ where: { taskId }, data: { configId: toStorableData(configId) } })
-}
-
-/** Number and size of the webhook deliveries in a task's log. */
-export interface DeliveryCounts {
-  accepted: number
-  refused: number
-  /** Bytes of their bodies. */
-  bytes: number
-}
-
-/** Counts the webhook deliveries in a task's log. */
-export async function countDeliveries(taskId: string): Promise<DeliveryCounts> {
-  const [row] = await database().prisma.$queryRaw<Record<keyof DeliveryCounts, number | bigint | null>[]>`
-    SELECT sum(CASE WHEN "event" LIKE '{"kind":"push","accepted":true%' THEN 1 ELSE 0 END) AS "accepted",
-      sum(CASE WHEN "event" LIKE '{"kind":"push","accepted":false%' THEN 1 ELSE 0 END) AS "refused",
-      sum(octet_length("raw")) AS "bytes"
-    FROM "TaskEvent" WHERE "taskId" = ${taskId} AND "kind" = 'push'`
-  const { accepted, refused, bytes } = row ?? {}
-  return { accepted: Number(accepted ?? 0), refused: Number(refused ?? 0), bytes: Number(bytes ?? 0) }
+  await database().prisma.webhook.updateMany({ where: { taskId }, data: { configId: toStorableData(configId) } })
 }

@@ -71,7 +71,7 @@ export async function assignToConversation(
           ownerId,
           agentId,
           key: contextId ?? id,
-          opening: title,
+          firstMessage: title,
           searchText: buildSearchText([title]),
           taskCount: 1,
           createdAt,

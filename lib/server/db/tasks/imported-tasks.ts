@@ -54,7 +54,7 @@ export async function storeImportedTask(
       open: false,
       artifactCount,
       states,
-      statusAt: task.updatedAt.toISOString(),
+      statusAt: task.updatedAt,
     })
     const data = {
       ...toStorableData(rest),

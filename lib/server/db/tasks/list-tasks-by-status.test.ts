@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { encodeKeyCursor } from '@/lib/server/db/engine/paging'
 import { appendEvents } from '@/lib/server/db/events/events'
 import { listTasksByStatus, type TaskStatusQuery } from '@/lib/server/db/tasks/list-tasks-by-status'
 import { createTask } from '@/lib/server/db/tasks/tasks'
@@ -8,7 +9,7 @@ import { logRow, storedAgent } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
-const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`
+const at = (day: number) => new Date(`2026-01-0${day}T00:00:00.000Z`)
 
 describeEachDatabase('tasks by status on %s', (provider) => {
   let opened: TestDatabase
@@ -58,11 +59,14 @@ describeEachDatabase('tasks by status on %s', (provider) => {
     ])
     expect(await pages({ limit: 5, context: 'c', since: at(1) })).toEqual([['t1', 't2', 'of 2']])
     expect(await pages({ limit: 5, context: 'nobody\u0000' })).toEqual([['of 0']])
+    expect(await pages({ limit: 5, since: new Date(-8.64e15) })).toEqual([['t1', 't4', 't3', 't2', 'of 4']])
+    expect(await pages({ limit: 5, since: new Date(8.64e15) })).toEqual([['of 0']])
   })
 
   it('reject an invalid cursor', async () => {
-    await expect(listTasksByStatus(viewer, agent.id, { limit: 1, cursor: 'x' })).rejects.toMatchObject({
-      kind: 'invalid-input',
-    })
+    for (const cursor of ['x', encodeKeyCursor(new Date(-8.64e15), 'x')])
+      await expect(listTasksByStatus(viewer, agent.id, { limit: 1, cursor })).rejects.toMatchObject({
+        kind: 'invalid-input',
+      })
   })
 })

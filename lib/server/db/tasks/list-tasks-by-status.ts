@@ -1,7 +1,7 @@
 import 'server-only'
 import type { TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/engine/client'
-import { clampPageSize, decodeKeyCursor, encodeKeyCursor } from '@/lib/server/db/engine/paging'
+import { clampPageSize, clampToStorableDate, decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/engine/paging'
 import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
 import { taskSelection, type TaskRecord, toTaskRecord } from '@/lib/server/db/tasks/task-record'
@@ -11,8 +11,8 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 export interface TaskStatusQuery {
   state?: TaskState
   context?: string
-  /** Tasks whose status changed then or later; ISO 8601 in UTC with milliseconds. */
-  since?: string
+  /** Tasks whose status changed then or later. */
+  since?: Date
   cursor?: string
   limit: number
 }
@@ -38,7 +38,7 @@ export async function listTasksByStatus(
     ownerId,
     agentId,
     state,
-    statusAt: since && { gte: since },
+    statusAt: since && { gte: clampToStorableDate(since) },
     AND: [known, context === undefined ? {} : { OR: [{ contextId: context }, { callerContextId: context }] }],
   }
   const where = cursor ? { AND: [filter, behind(cursor)] } : filter
@@ -56,6 +56,6 @@ export async function listTasksByStatus(
 }
 
 function behind(cursor: string): TaskWhereInput {
-  const { key, id } = decodeKeyCursor(cursor)
+  const { key, id } = decodeDateCursor(cursor)
   return { statusAt: { lte: key }, OR: [{ statusAt: { lt: key } }, { id: { lt: id } }] }
 }

@@ -21,7 +21,7 @@ const ownKey = (_owner: string, _agent: string, context: string): string => cont
 // Two tasks that create the same conversation at once share it.
 const join = (
   key: string,
-): string => `INSERT INTO "Conversation" ("id", "lastTaskId", "ownerId", "agentId", "key", "opening", "searchText", "state",
+): string => `INSERT INTO "Conversation" ("id", "lastTaskId", "ownerId", "agentId", "key", "firstMessage", "searchText", "state",
     "running", "waiting", "taskCount", "createdAt", "updatedAt", "changedAt")
   VALUES ($12, $1, $2, $3, ${key}, $5, $6, $7, $8, $9, 1, $10, $10, $11)
   ON CONFLICT ("ownerId", "agentId", "key") DO UPDATE SET "lastTaskId" = excluded."lastTaskId",

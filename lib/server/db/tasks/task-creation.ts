@@ -48,7 +48,7 @@ export function prepareTaskCreation({ ownerId }: Viewer, task: NewTask): TaskCre
       state: 'submitted',
       open: true,
       states: [],
-      statusAt: createdAt.toISOString(),
+      statusAt: createdAt,
       ...toTaskColumns(patch),
       ...toStorableData({ tenant, extensions, title }),
       ...(holder && { holder }),
@@ -66,7 +66,7 @@ export function prepareTaskCreation({ ownerId }: Viewer, task: NewTask): TaskCre
 
 /** Returns the record that the task will have once it is stored. */
 export function toCreatedTask(
-  { row: { firstEventMs: _first, restMs: _rest, rowCount: _rows, faulty: _faulty, ...row } }: TaskCreation,
+  { row: { firstEventMs: _first, firstTurnMs: _firstTurn, rowCount: _rows, faulty: _faulty, ...row } }: TaskCreation,
   { slug, name, lifecycle }: Pick<AgentRecord, 'slug' | 'name' | 'lifecycle'>,
 ): TaskRecord {
   return { ...defaults, ...row, agent: { slug, name, lifecycle } }
@@ -84,7 +84,7 @@ const defaults = {
   artifactCount: 0,
   conversationId: null,
   holder: null,
-  asks: null,
+  inputRequest: null,
   imported: null,
   removedAt: null,
   removedRows: 0,

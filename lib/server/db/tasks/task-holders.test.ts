@@ -50,10 +50,10 @@ describe('a task that one of several instances holds', () => {
     await claimTask(mine, 'one')
     await claimTask(lost, 'two')
     const hold = { holder: 'one' }
-    const news = { rests: true }
+    const updates = { rests: true }
     const outcomes = await Promise.allSettled([
-      appendEvents(mine, [logRow(1)], { state: 'working' }, { update: news, hold }),
-      appendEvents(lost, [logRow(1)], { state: 'failed', open: false }, { update: news, hold }),
+      appendEvents(mine, [logRow(1)], { state: 'working' }, { update: updates, hold }),
+      appendEvents(lost, [logRow(1)], { state: 'failed', open: false }, { update: updates, hold }),
       appendEvents(free, [logRow(1)]),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

@@ -61,11 +61,11 @@ export interface TaskRecord {
   /** The instance that runs its turn, with several instances. */
   holder: string | null
   /** What it waits for, or last waited for. */
-  asks: InputRequest | null
+  inputRequest: InputRequest | null
   /** Set for an imported task: its agent is never called. */
   imported: ImportOrigin | null
-  /** When its status last changed, ISO 8601; by the agent's clock if the agent sends a timestamp. */
-  statusAt: string
+  /** When its status last changed; by the agent's clock if the agent sends a timestamp. */
+  statusAt: Date
   /** When the start of its log was removed, and the number and bytes of those rows; null if it is complete. */
   removedAt: Date | null
   removedRows: number
@@ -90,11 +90,11 @@ export interface TaskPatch {
   successorId?: string
   artifactCount?: number
   states?: StateChange[]
-  statusAt?: string
-  asks?: InputRequest
+  statusAt?: Date
+  inputRequest?: InputRequest
   /** Time from Switchboard's request to the agent's first event, and until the end of the first turn, in ms. */
   firstEventMs?: number
-  restMs?: number
+  firstTurnMs?: number
   /** As of the end of a turn: its duration, its number of rows, and whether one is an error. */
   spanMs?: number
   rowCount?: number
@@ -106,7 +106,7 @@ export const taskSelection = {
   omit: {
     searchText: true,
     firstEventMs: true,
-    restMs: true,
+    firstTurnMs: true,
     rowCount: true,
     faulty: true,
     rerunOf: true,
@@ -127,7 +127,7 @@ export function toTaskRecord(row: TaskRow): TaskRecord {
     callerDialect: row.callerDialect as DialectId,
     state: row.state as TaskState,
     states: row.states as unknown as StateChange[],
-    asks: row.asks as InputRequest | null,
+    inputRequest: row.inputRequest as InputRequest | null,
     removedBytes: Number(row.removedBytes),
     logBytes: Number(row.logBytes),
     imported: row.imported as ImportOrigin | null,

@@ -11,7 +11,7 @@ export interface TaskTimes {
   createdAt: Date
   state: TaskState
   firstEventMs: number | null
-  restMs: number | null
+  firstTurnMs: number | null
 }
 
 /** Returns states and durations of the agent's tasks since then, newest first. */
@@ -20,7 +20,7 @@ export async function listTaskTimes(agentId: string, since: Date, limit: number)
     where: { agentId, createdAt: { gte: since } },
     orderBy: { createdAt: 'desc' },
     take: limit,
-    select: { createdAt: true, state: true, firstEventMs: true, restMs: true },
+    select: { createdAt: true, state: true, firstEventMs: true, firstTurnMs: true },
   })
   return rows as TaskTimes[]
 }

@@ -56,10 +56,10 @@ describeEachDatabase('tasks on %s', (provider) => {
   })
 
   it('are stored with their first rows, or not at all', async () => {
-    const begins = prepareTaskCreation(viewer, newTask(agent.id))
-    await appendEvents(begins.row.id, [logRow(1)], { state: 'working' }, { creation: begins })
-    expect(await findTask(viewer, begins.row.id)).toEqual({
-      ...toCreatedTask(begins, agent),
+    const newCreation = prepareTaskCreation(viewer, newTask(agent.id))
+    await appendEvents(newCreation.row.id, [logRow(1)], { state: 'working' }, { creation: newCreation })
+    expect(await findTask(viewer, newCreation.row.id)).toEqual({
+      ...toCreatedTask(newCreation, agent),
       conversationId: expect.any(String),
       state: 'working',
       lastSeq: 1,

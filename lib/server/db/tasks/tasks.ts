@@ -20,7 +20,7 @@ export async function createTask(viewer: Viewer, input: NewTask): Promise<TaskRe
   const taskCreation = prepareTaskCreation(viewer, input)
   await storeTaskCreation(taskCreation)
   const task = await findTask(viewer, taskCreation.row.id)
-  if (!task) throw new Error(`task ${taskCreation.row.id} no longer exists`)
+  if (!task) throw new Error(`Task ${taskCreation.row.id} no longer exists.`)
   return task
 }
 

@@ -19,7 +19,7 @@ async function act(request: InstanceRequest): Promise<unknown> {
       const agent = await findAgent(viewer, request.agentId)
       if (!agent) throw new Error('no such agent')
       const call = messageCall(request.text, request.taskId ? { taskId: request.taskId } : {})
-      const options = request.tellAt ? { pushConfig: { url: request.tellAt } } : {}
+      const options = request.pushUrl ? { pushConfig: { url: request.pushUrl } } : {}
       const { taskId, seq } = await startTurn(viewer, agent, { ...call, options }, 'v1.0')
       return { taskId, seq }
     }

@@ -3,30 +3,12 @@ import { z } from 'zod'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import type { Json } from '@/lib/a2a/json'
 import { excessMessages, findJsonExcess } from '@/lib/a2a/json/parse-bounded-json'
+import { getInputCode } from '@/lib/api/input-error'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 import { Fault } from '@/lib/faults/fault'
 import { readBody } from '@/lib/server/platform/http/read-body'
 import { formatSizeLimit } from '@/lib/server/platform/limits'
 import type { SizeName } from '@/lib/server/platform/read-limits'
-
-/** Messages of the schemas of `lib/api` about values that users enter, with their translation codes. */
-const codes: Readonly<Record<string, string>> = {
-  'must not contain spaces': 'input-one-word',
-  'must be an http or https URL': 'input-web-address',
-  'must be a single-line header value': 'input-header-line',
-  'must not contain a colon': 'input-no-colon',
-  'must be a certificate in PEM format': 'input-certificate',
-  'must be a private key in PEM format, without a password': 'input-private-key',
-  'must have at most 32 headers': 'input-many-headers',
-  'is not a valid scope': 'input-scope',
-  'is not a valid header name': 'input-header-name',
-  'is set by Switchboard itself': 'input-own-header',
-}
-
-/** Returns the code of a schema message; undefined for mistakes that only a program makes. */
-function inputCode(message: string | undefined): string | undefined {
-  return message !== undefined && Object.hasOwn(codes, message) ? codes[message] : undefined
-}
 
 const megabyte = 1024 * 1024
 /** Maximum issues in an error, and maximum characters of the path and message of one: member names come from the client. */
@@ -124,7 +106,7 @@ function append(text: string, next: string | undefined): string | undefined {
 export function validateInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const code = inputCode(result.error.issues[0]?.message)
+  const code = getInputCode(result.error.issues[0])
   const issues = result.error.issues.slice(0, maxIssues).map(({ path, message }) => ({
     path: truncate(path.join('.'), maxPathLength),
     message: truncate(message, maxMessageLength),

@@ -41,3 +41,69 @@ export function streamText(pieces: AsyncGenerator<string>, onEnd = (): void => {
     },
   })
 }
+
+const everyMs = 10_000
+
+/** One timer for all streams of this bundle. */
+interface Heart {
+  beats: Set<() => void>
+  timer?: NodeJS.Timeout | undefined
+}
+
+const heart: Heart = { beats: new Set() }
+
+/** Calls `beat` every 10 s, from one timer for all streams, until the returned function is called. */
+function onHeartbeat(beat: () => void): () => void {
+  const { beats } = heart
+  beats.add(beat)
+  heart.timer ??= setInterval(() => beats.forEach((each) => each()), everyMs).unref()
+  return () => {
+    beats.delete(beat)
+    if (beats.size > 0) return
+    clearInterval(heart.timer)
+    heart.timer = undefined
+  }
+}
+
+const comment = new TextEncoder().encode(':\n\n')
+
+/**
+ * Returns an event stream response of encoded frames. A comment is sent at once, so that the headers are sent, and then at
+ * least every 15 s. Disconnecting cancels `frames`.
+ */
+export function sseResponse(frames: ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Response {
+  const reader = frames.getReader()
+  let stopBeating: (() => void) | undefined
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(comment)
+      stopBeating = onHeartbeat(() => {
+        // Pending data already keeps the connection alive.
+        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(comment)
+      })
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (!done) return controller.enqueue(value)
+        stopBeating?.()
+        controller.close()
+      } catch (error) {
+        stopBeating?.()
+        controller.error(error)
+      }
+    },
+    cancel(reason) {
+      stopBeating?.()
+      return reader.cancel(reason)
+    },
+  })
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-cache, no-transform',
+      'X-Accel-Buffering': 'no',
+      ...headers,
+    },
+  })
+}

@@ -21,7 +21,7 @@ const stepMs = 30_000
 const maxWait = 10
 /** Milliseconds after which a thread without sessions ends. */
 const idleThreadMs = 30_000
-/** Milliseconds after which a session without calls is closed, because its reader is stoppedFault or stuck. */
+/** Milliseconds after which a session without calls is closed, because its reader has stopped or is stuck. */
 const idleSessionMs = 5 * 60_000
 /** Seconds after which a caller may retry. */
 const retryAfter = 5
@@ -148,7 +148,8 @@ function nextId(): number {
   return pool().lastId
 }
 
-const stoppedFault = () => new Fault('unavailable', 'Switchboard had to stop this request. Try again.', { retryAfter })
+const stoppedFault = () =>
+  new Fault('unavailable', 'Switchboard stopped the worker thread of this request. Try again.', { retryAfter })
 
 function start(group: ThreadGroup): Thread {
   const worker = new Worker(new URL('../../workers/thread.ts', import.meta.url), {
@@ -214,7 +215,8 @@ async function processorMs({ worker }: Thread): Promise<number> {
   }
 }
 
-const tooLarge = ({ current }: Thread) => new Fault('too-large', current?.tooLarge ?? 'This is too large to process.')
+const tooLarge = ({ current }: Thread) =>
+  new Fault('too-large', current?.tooLarge ?? 'The input is too large to process.')
 
 function settle(thread: Thread, reply: ThreadReply): void {
   const job = thread.current

@@ -28,7 +28,7 @@ function largeBody(answer: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> 
       start(controller) {
         timer = setTimeout(() => {
           end()
-          controller.error(new Error('nobody read the response'))
+          controller.error(new Error('The client did not read the response.'))
         }, stalledMs).unref()
       },
       pull(controller) {

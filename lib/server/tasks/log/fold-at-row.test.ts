@@ -21,7 +21,7 @@ function hostile(count: number): LogRow[] {
   const makers: ((index: number) => RowLike)[] = [
     (index) => chunk(`é漢🙂 \0 \ud800 ${index} `, { artifactId: `a${index % 7}`, append: index % 50 !== 0 }),
     (index) =>
-      status(index % 3 === 0 ? 'working' : 'input-required', agent(`said ${index}`, { messageId: `m${index % 9}` })),
+      status(index % 3 === 0 ? 'working' : 'input-required', agent(`message ${index}`, { messageId: `m${index % 9}` })),
     (index) => requestRow(user(`again ${index}`)),
     (index) => ({ kind: 'gap', reason: `lost ${index}` }),
     () => ({ kind: 'push', accepted: false, problem: 'the token is wrong' }),
@@ -75,9 +75,9 @@ describeEachDatabase('moments of a task on %s', (provider) => {
     const rows = hostile(1_400)
     const id = await logged(rows)
     await readFold(id)
-    const kept = await keyframes(id)
-    expect(kept.length).toBeGreaterThan(0)
-    await database().prisma.taskEvent.deleteMany({ where: { taskId: id, seq: { lte: kept[0]?.seq ?? 0 } } })
+    const stored = await keyframes(id)
+    expect(stored.length).toBeGreaterThan(0)
+    await database().prisma.taskEvent.deleteMany({ where: { taskId: id, seq: { lte: stored[0]?.seq ?? 0 } } })
     expect(asJson(await readFold(id))).toEqual(asJson(plainly(rows, 1_400)))
   })
 
@@ -88,8 +88,8 @@ describeEachDatabase('moments of a task on %s', (provider) => {
       const id = await logged(log)
       await readFold(id)
       const bytes = log.reduce((sum, { raw, event }) => sum + raw.length + JSON.stringify(event).length, 0)
-      const kept = (await keyframes(id)).reduce((sum, { fold }) => sum + fold.length, 0)
-      expect(kept).toBeLessThanOrEqual(bytes)
+      const stored = (await keyframes(id)).reduce((sum, { fold }) => sum + fold.length, 0)
+      expect(stored).toBeLessThanOrEqual(bytes)
     }
   })
 

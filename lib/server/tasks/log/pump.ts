@@ -59,10 +59,10 @@ function agentTaskId(task: TaskRecord, fold: TaskFold): string | undefined {
   return task.remoteId ?? validId(fold.task.id)
 }
 
-/** Returns the time of the task's status by the agent's clock, else of its last state change. ISO 8601, comparable as text. */
-function statusAt({ task, states }: TaskFold): string | undefined {
+/** Returns the time of the task's status by the agent's clock, else of its last state change. Years from 1 to 9999. */
+function statusAt({ task, states }: TaskFold): Date | undefined {
   const time = encodeTimestamp(task.status.timestamp) ?? states.at(-1)?.at
-  return time && /^\d{4}-/.test(time) ? time : undefined
+  return time && /^(?!0000)\d{4}-/.test(time) ? new Date(time) : undefined
 }
 
 /** Largest integer that a database column can hold. */
@@ -77,9 +77,9 @@ function restValues(task: TaskRecord, fold: TaskFold): TaskPatch {
 
 /** Returns the values of the task's record that depend on its log. */
 function summarizeTask(task: TaskRecord, fold: TaskFold): TaskPatch {
-  const asks = findInputRequest(fold)
+  const inputRequest = findInputRequest(fold)
   return {
-    ...(asks && { asks }),
+    ...(inputRequest && { inputRequest }),
     remoteId: agentTaskId(task, fold),
     contextId: validId(fold.task.contextId) ?? task.contextId ?? undefined,
     state: fold.task.status.state,

@@ -1,19 +1,21 @@
 import 'server-only'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import type { Remark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
+import { noteDraft } from '@/lib/server/a2a-client/draft'
 import { maskFor } from '@/lib/server/credentials/mask'
+import { isDatabaseUnavailable } from '@/lib/server/db/engine/database-outage'
 import type { TaskCreation } from '@/lib/server/db/tasks/task-creation'
+import { claimTask } from '@/lib/server/db/tasks/task-holders'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { readLogBytes } from '@/lib/server/db/tasks/tasks'
-import { claimTask } from '@/lib/server/db/tasks/task-holders'
-import { isDatabaseUnavailable } from '@/lib/server/db/engine/database-outage'
 import { currentInstanceId } from '@/lib/server/instances/current-instance'
 import { singleton } from '@/lib/server/platform/singleton'
+import { isStopping } from '@/lib/server/platform/stopping'
 import { publish } from '@/lib/server/tasks/log/hub'
 import { createLogBudget, releaseMemory } from '@/lib/server/tasks/log/memory-budget'
-import { type Pump, createPump } from '@/lib/server/tasks/log/pump'
+import { createPump, type Pump } from '@/lib/server/tasks/log/pump'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
-import { isStopping } from '@/lib/server/platform/stopping'
 
 /** A new task. */
 interface NewTask {
@@ -138,4 +140,14 @@ function end(taskId: string): void {
   pumps().get(taskId)?.released.resolve()
   pumps().delete(taskId)
   publish(taskId, [])
+}
+
+/** Logs a note in a task, whether or not it has a running turn. */
+export async function logNote(task: TaskRecord, note: Remark): Promise<void> {
+  const pump = await takePump(task)
+  try {
+    await pump.write([noteDraft(note)])
+  } finally {
+    await releasePump(task.id)
+  }
 }

@@ -29,10 +29,10 @@ it('measures the time to the first event and to the first rest', () => {
   expect(watch.times(foldOf('working'))).toEqual({ firstEventMs: 100 })
   now += 400
   watch.observe([{ kind: 'status' }])
-  expect(watch.times(foldOf('input-required'))).toEqual({ firstEventMs: 100, restMs: 500 })
+  expect(watch.times(foldOf('input-required'))).toEqual({ firstEventMs: 100, firstTurnMs: 500 })
   now += 5000
   watch.observe([{ kind: 'request' }, { kind: 'status' }])
-  expect(watch.times(foldOf('completed', false))).toEqual({ firstEventMs: 100, restMs: 500 })
+  expect(watch.times(foldOf('completed', false))).toEqual({ firstEventMs: 100, firstTurnMs: 500 })
 })
 
 it('has no rest time for an agent that never responded', () => {
@@ -66,7 +66,7 @@ it('is stored with real tasks', async () => {
   const [times] = await timesOf(record.id)
   expect(times?.state).toBe('completed')
   expect(times?.firstEventMs).toBeGreaterThanOrEqual(0)
-  expect((times?.restMs ?? 0) - (times?.firstEventMs ?? 0)).toBeGreaterThanOrEqual(100)
+  expect((times?.firstTurnMs ?? 0) - (times?.firstEventMs ?? 0)).toBeGreaterThanOrEqual(100)
 })
 
 it('does not time what a restart interrupted', async () => {
@@ -85,6 +85,6 @@ it('does not time what a restart interrupted', async () => {
   await restart()
   await readAllRows(taskId)
   const [times] = await timesOf(record.id)
-  expect(times).toMatchObject({ state: 'completed', restMs: null })
+  expect(times).toMatchObject({ state: 'completed', firstTurnMs: null })
   expect(times?.firstEventMs).not.toBeNull()
 })

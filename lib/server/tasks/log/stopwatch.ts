@@ -4,7 +4,7 @@ import { isTerminalOrInterrupted } from '@/lib/a2a/states'
 import type { TaskPatch } from '@/lib/server/db/tasks/task-record'
 import type { Draft } from '@/lib/server/a2a-client/draft'
 
-type Times = Pick<TaskPatch, 'firstEventMs' | 'restMs'>
+type Times = Pick<TaskPatch, 'firstEventMs' | 'firstTurnMs'>
 
 /** Measures how long an agent takes for a new task, from the first request on. */
 export interface Stopwatch {
@@ -33,9 +33,9 @@ export function startStopwatch(now: () => number = () => performance.now()): Sto
     times: ({ task, open }) => {
       // A task without any event from the agent has no time to rest.
       const rests = known.firstEventMs !== undefined && (isTerminalOrInterrupted(task.status.state) || !open)
-      if (rests && known.restMs === undefined) {
+      if (rests && known.firstTurnMs === undefined) {
         const ms = elapsed()
-        if (ms !== undefined) known.restMs = ms
+        if (ms !== undefined) known.firstTurnMs = ms
       }
       return known
     },

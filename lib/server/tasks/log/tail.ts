@@ -9,7 +9,7 @@ import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { isOnlyInstance } from '@/lib/server/instances/current-instance'
 import { isStopping, stopSignal } from '@/lib/server/platform/stopping'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
-import { observePublished } from '@/lib/server/platform/telemetry/with-span'
+import { observePublished } from '@/lib/server/platform/telemetry/tracing'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
@@ -164,3 +164,25 @@ export async function* tail(
     queue.close()
   }
 }
+
+/** Rows of one task. */
+interface TurnRows {
+  taskId: string
+  rows: LogRow[]
+}
+
+/**
+ * Yields the rows of one turn as `tail` does. If the agent responds in a new task, all rows of that task follow.
+ */
+export async function* tailTurn(taskId: string, after: number, signal: AbortSignal): AsyncGenerator<TurnRows, void> {
+  let successor: string | undefined
+  for await (const rows of tail(taskId, after, signal)) {
+    yield { taskId, rows }
+    successor = rows.map(successorOf).find(Boolean)
+    if (successor) break
+  }
+  if (successor && !signal.aborted) yield* tailTurn(successor, 0, signal)
+}
+
+const successorOf = ({ event }: LogRow): string | undefined =>
+  event.kind === 'note' ? event.successor?.taskId : undefined

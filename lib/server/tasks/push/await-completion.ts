@@ -146,7 +146,10 @@ async function requireUnset(turn: Turn, taskId: string, hook: Webhook): Promise<
   const known = await requestReply(turn, { operation: 'getPush', taskId }).catch(() => undefined)
   turn.signal.throwIfAborted()
   if (known?.kind !== 'pushConfig' || known.config.url === '' || isOwnWebhook(hook, known.config)) return
-  throw new Fault('conflict', 'The agent has room for one push notification config per task, and a caller has set it.')
+  throw new Fault(
+    'conflict',
+    'The agent stores one push notification config per task, and a caller has already set it.',
+  )
 }
 
 /**

@@ -10,6 +10,7 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { AgentEvent } from '@/lib/a2a/model'
 import { createRemark } from '@/lib/a2a/remarks'
 import { toFaultData } from '@/lib/faults/fault'
+import { createLruCache, type LruCache } from '@/lib/cache/lru-cache'
 import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
 import { readEvents } from '@/lib/server/db/events/events'
 import { acquireLease } from '@/lib/server/db/jobs/leases'
@@ -32,7 +33,7 @@ import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
 import { audienceOf, callerTaskId } from '@/lib/server/tasks/audience'
 import { watchTasks } from '@/lib/server/tasks/log/hub'
-import { logNote } from '@/lib/server/tasks/log/log-note'
+import { logNote } from '@/lib/server/tasks/log/pumps'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
 import { postPush } from '@/lib/server/tasks/push/post-push'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
@@ -151,7 +152,6 @@ async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<
 async function foldAt(key: PushConfigKey, seq: number): Promise<TaskFold> {
   const known = deliveries().folds.get(keyOf(key))
   if (known?.lastSeq === seq) return known
-  if (deliveries().folds.size >= maxFolds) deliveries().folds.clear()
   return readFold(key.taskId, seq)
 }
 
@@ -211,7 +211,7 @@ interface Deliveries {
   isLeader: boolean
   limiter: Limiter
   /** The fold of each config as of its last delivery. */
-  folds: Map<string, TaskFold>
+  folds: LruCache<string, TaskFold>
 }
 
 function deliveries(): Deliveries {
@@ -222,7 +222,7 @@ function deliveries(): Deliveries {
       running: new Map(),
       isLeader: isOnlyInstance(),
       limiter: createLimiter(maxConcurrent),
-      folds: new Map(),
+      folds: createLruCache({ maxEntries: maxFolds }),
     }
   })
 }

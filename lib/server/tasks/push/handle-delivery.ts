@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { RowEvent } from '@/lib/a2a/log'
 import { createRemark } from '@/lib/a2a/remarks'
 import { isTerminal } from '@/lib/a2a/states'
+import { createLruCache } from '@/lib/cache/lru-cache'
 import { type Draft, noteDraft } from '@/lib/server/a2a-client/draft'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { countDeliveries, type DeliveryCounts } from '@/lib/server/db/push/webhook-records'
+import { countDeliveries, type DeliveryCounts } from '@/lib/server/db/events/outline-rows'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
@@ -16,12 +17,13 @@ import { awaitPushedUpdates, signalUpdate } from '@/lib/server/tasks/push/await-
 import { runTurn } from '@/lib/server/tasks/run-turn'
 
 const limits = { accepted: 200, refused: 20, bytes: 8 * 1024 * 1024 }
+/** Counts of other tasks are read again when needed. */
 const maxTasks = 1000
 
 /** Deliveries that were logged, and tasks that are being polled (true: poll once more), by task. */
 const received = () =>
   singleton('received-pushes', () => ({
-    counts: new Map<string, Promise<DeliveryCounts>>(),
+    counts: createLruCache<string, Promise<DeliveryCounts>>({ maxEntries: maxTasks }),
     polling: new Map<string, boolean>(),
   }))
 
@@ -31,8 +33,6 @@ type Allowance = 'yes' | 'last' | 'no'
 /** Reserves part of the log budget of a task for a delivery of so many bytes: a flood must not grow the log without limit. */
 async function reserveBudget(taskId: string, accepted: boolean, bytes: number): Promise<Allowance> {
   const cache = received().counts
-  // Counts are read again when needed.
-  if (cache.size >= maxTasks && !cache.has(taskId)) cache.clear()
   const counting = cache.get(taskId) ?? countDeliveries(taskId)
   cache.set(taskId, counting)
   counting.catch(() => cache.delete(taskId))

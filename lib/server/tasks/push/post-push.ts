@@ -9,7 +9,7 @@ import { unseal } from '@/lib/server/credentials/seal'
 import type { PushConfigRecord } from '@/lib/server/db/push/push-configs'
 import { env } from '@/lib/server/platform/env'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
-import { readRetryAfter } from '@/lib/server/outbound/retry-after'
+import { readRetryAfter } from '@/lib/server/outbound/response'
 import { apiKeyIdentity, isPlacedApiKey } from '@/lib/server/tasks/push/check-push-config'
 import { signingAlgorithm, getSigningKey } from '@/lib/server/signing/signing-key'
 

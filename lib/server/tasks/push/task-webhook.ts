@@ -32,7 +32,7 @@ export async function ensureWebhook(taskId: string): Promise<Webhook> {
   const hook = { id: hash(secrets.address), taskId, secret: await seal(JSON.stringify(secrets), sealContext(taskId)) }
   await (record ? replaceWebhook(hook) : createWebhook(hook))
   const created = await findTaskWebhook(taskId)
-  if (!created) throw new Error(`the webhook of task ${taskId} no longer exists`)
+  if (!created) throw new Error(`The webhook of task ${taskId} no longer exists.`)
   return created
 }
 

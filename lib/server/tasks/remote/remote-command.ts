@@ -30,4 +30,4 @@ export interface CommandResult {
 export type CommandOutcome = { done: CommandResult } | { fault: FaultData }
 
 /** Returns the encryption context of a command's texts. */
-export const commandSealContext = (id: string): string => `errand ${id}`
+export const commandSealContext = (id: string): string => `command ${id}`

@@ -49,7 +49,7 @@ it('passes a command to the instance that holds the task', { tags: ['exhaustive'
   expect(await cancel(second, taskId)).toBe('canceled')
   console.log(`canceled within ${Math.round(performance.now() - asked)} ms`)
   expect(methods(server.calls)).toEqual(['SendStreamingMessage', 'SendStreamingMessage', 'CancelTask'])
-  expect(await database().prisma.errand.count()).toBe(0)
+  expect(await database().prisma.taskCommand.count()).toBe(0)
   await expect(cancel(second, taskId)).rejects.toThrow('already canceled')
   const rows = await log(taskId)
   expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))

@@ -59,18 +59,18 @@ async function sendCommand(taskId: string, holder: string, command: RemoteComman
     commandSealContext(id),
   )
   await createRemoteCommand({ id, taskId, holder, kind: command.kind, payload })
-  broadcast({ kind: 'errand', to: holder })
+  broadcast({ kind: 'command', to: holder })
   const since = performance.now()
   for (;;) {
     await waitForResult(id, pollMs)
     const state = await readCommandState(id)
-    if (typeof state === 'object') return outcomeOf(id, state.answer)
+    if (typeof state === 'object') return outcomeOf(id, state.result)
     if (state === 'gone') throw new Fault('not-found', 'The task was deleted in the meantime.')
     const waited = performance.now() - since
     if (waited < (state === 'waiting' ? claimMs : endMs) && (await isInstanceAlive(holder))) continue
     if (await withdrawCommand(id)) return null
     const last = await readCommandState(id)
-    if (typeof last === 'object') return outcomeOf(id, last.answer)
+    if (typeof last === 'object') return outcomeOf(id, last.result)
     await deleteCommand(id)
     throw new Fault(
       'conflict',
@@ -80,8 +80,8 @@ async function sendCommand(taskId: string, holder: string, command: RemoteComman
   }
 }
 
-async function outcomeOf(id: string, answer: string): Promise<CommandResult> {
-  const outcome = JSON.parse(await unseal(answer, commandSealContext(id))) as CommandOutcome
+async function outcomeOf(id: string, result: string): Promise<CommandResult> {
+  const outcome = JSON.parse(await unseal(result, commandSealContext(id))) as CommandOutcome
   await deleteCommand(id)
   if ('done' in outcome) return outcome.done
   throw new Fault(outcome.fault.kind, outcome.fault.message, outcome.fault)
@@ -90,7 +90,7 @@ async function outcomeOf(id: string, answer: string): Promise<CommandResult> {
 const attempts = 3
 
 /**
- * Runs a command on the instance that holds the task. Returns null if this process has to run it: no other instance holds the
+ * Runs a command on the instance that holds the task. Returns null if this process must run it: no other instance holds the
  * task; an abandoned turn was resumed here by then. Throws the fault of the command.
  */
 export async function runOnHolder(taskId: string, command: RemoteCommand): Promise<CommandResult | null> {

@@ -1,5 +1,5 @@
 import { operations } from '@/lib/api/operations/operations'
 import { route } from '@/lib/server/http/route'
-import { previewRetention } from '@/lib/server/retention/preview-retention'
+import { previewRetention } from '@/lib/server/retention/due-logs'
 
 export const POST = route(operations.previewRetention, ({ viewer, body }) => previewRetention(viewer, body))

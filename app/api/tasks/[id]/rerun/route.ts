@@ -1,7 +1,7 @@
 import { operations } from '@/lib/api/operations/operations'
 import { route } from '@/lib/server/http/route'
 import { previewRerun } from '@/lib/server/runs/read-script'
-import { startRerun } from '@/lib/server/runs/start-rerun'
+import { startRerun } from '@/lib/server/runs/rerun'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 

@@ -74,8 +74,8 @@ export async function startProbedAgent(
     handlers: does,
     takeRequests: asked,
     readAgent: now,
-    probe: async (isAsked = false) =>
-      probeAgent(await now(), { pace: testPace, asked: isAsked, signal: new AbortController().signal }),
+    probe: async (isRequested = false) =>
+      probeAgent(await now(), { pace: testPace, asked: isRequested, signal: new AbortController().signal }),
     history: async () =>
       (await listProbes(id, new Date(0), 50)).map((probe) =>
         [probe.kind, probe.status, probe.code].filter(Boolean).join(' '),

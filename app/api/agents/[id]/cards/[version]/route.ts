@@ -1,5 +1,5 @@
 import { operations } from '@/lib/api/operations/operations'
-import { requireCardVersion } from '@/lib/server/agents/cards/require-card-version'
+import { requireCardVersion } from '@/lib/server/agents/cards/card-changes'
 import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { route } from '@/lib/server/http/route'
 

@@ -1,6 +1,6 @@
 import { operations } from '@/lib/api/operations/operations'
 import { compareCardVersions } from '@/lib/server/agents/cards/card-changes'
-import { parseCardVersion } from '@/lib/server/agents/cards/require-card-version'
+import { parseCardVersion } from '@/lib/server/agents/cards/card-changes'
 import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import { route } from '@/lib/server/http/route'
 

@@ -1,0 +1,12 @@
+import { operations } from '@/lib/api/operations/operations'
+import { buildAgentDetail } from '@/lib/server/agents/agent-detail'
+import { acknowledgeCardChange } from '@/lib/server/agents/probes/agent-health'
+import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { route } from '@/lib/server/http/route'
+import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+
+export const POST = route(operations.acknowledgeCardChange, async ({ request, viewer, params }) => {
+  const { id } = await requireAgent(viewer, params.id)
+  await acknowledgeCardChange(id)
+  return buildAgentDetail(await requireAgent(viewer, id), readBaseUrl(request.headers))
+})

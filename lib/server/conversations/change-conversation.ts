@@ -1,0 +1,63 @@
+import 'server-only'
+import type { ConversationPatch } from '@/lib/api/conversation'
+import { Fault } from '@/lib/faults/fault'
+import type { ConversationRecord } from '@/lib/server/db/conversations/conversation-record'
+import { findConversation, updateConversation } from '@/lib/server/db/conversations/conversations'
+import { listConversationTasks, removeTasks } from '@/lib/server/db/tasks/remove-tasks'
+import type { Viewer } from '@/lib/server/platform/viewer'
+import { cancelTask } from '@/lib/server/tasks/cancel-task'
+import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
+import { stopFollowing } from '@/lib/server/tasks/shutdown-tasks'
+import { requireTask } from '@/lib/server/tasks/task-detail'
+
+/** Returns the viewer's conversation by its ID, or by that of a task in it. Throws `not-found`. */
+export async function requireConversation(viewer: Viewer, id: string): Promise<ConversationRecord> {
+  const found = await findConversation(viewer, id)
+  if (!found) throw new Fault('not-found', `Conversation not found: ${id}.`)
+  return found
+}
+
+/**
+ * Renames a conversation, or marks it as read or unread. `id`: that of the conversation or of a task in it. If the task's agent
+ * names a context meanwhile, the task moves to another conversation and this one may disappear; then that one is updated.
+ * Throws `not-found`.
+ */
+export async function patchConversation(
+  viewer: Viewer,
+  id: string,
+  patch: ConversationPatch,
+): Promise<ConversationRecord> {
+  for (;;) {
+    // Reads it again in case it moved; throws if it is gone.
+    const changed = await updateConversation(await requireConversation(viewer, id), patch)
+    if (changed) return changed
+  }
+}
+
+/** Permanently deletes a conversation with its tasks, events and artifacts. Running tasks are canceled at the agent first. */
+export async function removeConversation(viewer: Viewer, id: string): Promise<{ tasks: number }> {
+  const conversation = await requireConversation(viewer, id)
+  const tasks = await listConversationTasks(conversation.id)
+  await Promise.all(tasks.map((task) => stopTask(viewer, task)))
+  await removeTasks(
+    viewer,
+    tasks.map((task) => task.id),
+  )
+  return { tasks: tasks.length }
+}
+
+/** Permanently deletes a task with its events and artifacts, and its conversation if it has no other task. */
+export async function removeTask(viewer: Viewer, id: string): Promise<{ tasks: number }> {
+  await stopTask(viewer, await requireTask(viewer, id))
+  await removeTasks(viewer, [id])
+  return { tasks: 1 }
+}
+
+/** Waits until nothing writes to the task any more. Throws `conflict` if that does not happen. */
+async function stopTask(viewer: Viewer, { id, open }: { id: string; open: boolean }): Promise<void> {
+  // An agent that cannot cancel, or is gone, must not prevent the deletion.
+  if (open) await cancelTask(viewer, id).catch(() => {})
+  const done = await runOnHolder(id, { kind: 'silence', ownerId: viewer.ownerId })
+  if (!(done ? done.rests : await stopFollowing(id)))
+    throw new Fault('conflict', 'Switchboard is still writing to this task. Try again in a moment.')
+}
