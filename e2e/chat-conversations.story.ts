@@ -7,7 +7,7 @@ import { readTask, register, send } from './running/gateway.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
 /** Work that lasts until the story lets it end. */
-const errand = (until: string): Saying[] => [
+const command = (until: string): Saying[] => [
   { status: 'working' },
   { until },
   { artifact: 'answer', parts: [{ text: 'Done.' }] },
@@ -26,32 +26,32 @@ test(
     const own = await startApp({ SAMPLES: 'off' })
     const page = await browser.newPage({ baseURL: own.url })
     const words = ['first', 'second']
-    const agent = await startSayingAgent(Object.fromEntries(words.map((word) => [word, errand(word)])))
+    const agent = await startSayingAgent(Object.fromEntries(words.map((word) => [word, command(word)])))
     const slug = await register(page.request, agent.url('v0.3'))
     const chat = chatPage(page)
     const { chatNav, row } = conversationsPage(page)
     await chat.open(slug)
-    await chat.say('first errand')
+    await chat.say('first command')
     await expect(chat.stop).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/chat/${slug}/.+`))
     await page.getByRole('link', { name: 'New conversation' }).click()
     await expect(page).toHaveURL(new RegExp(`/chat/${slug}$`))
-    await chat.say('second errand')
+    await chat.say('second command')
     await expect(chat.stop).toBeVisible()
     await page.getByRole('link', { name: 'Directory', exact: true }).click()
     await expect(page).toHaveURL(/:\d+\/$/)
     await expect(page.getByRole('searchbox')).toBeVisible()
     await chatNav.click()
-    for (const word of words) await expect(row(`${word} errand`).getByText('Working…').first()).toBeAttached()
+    for (const word of words) await expect(row(`${word} command`).getByText('Working…').first()).toBeAttached()
     for (const word of words) agent.go(word)
-    for (const word of words) await expect(row(`${word} errand`).getByText('Unread')).toBeAttached()
+    for (const word of words) await expect(row(`${word} command`).getByText('Unread')).toBeAttached()
     await expect(chatNav).toContainText(/2\s*unread/)
     await expect(page).toHaveTitle(/^\(\d+\) /)
-    await page.getByRole('link', { name: /first errand/ }).click()
+    await page.getByRole('link', { name: /first command/ }).click()
     await expect(chat.state('Completed')).toBeVisible()
     await expect(chatNav).toContainText(/1\s*unread/)
-    await page.getByRole('link', { name: /second errand/ }).click()
-    await expect(chat.transcript.getByText('second errand')).toBeVisible()
+    await page.getByRole('link', { name: /second command/ }).click()
+    await expect(chat.transcript.getByText('second command')).toBeVisible()
     await expect(chatNav).not.toContainText('unread')
     await page.context().close()
     agent.end()

@@ -23,7 +23,7 @@ interface QuestionFile {
 
 interface QuestionFiles {
   files: QuestionFile[]
-  /** Names of the last chosen files that are too large or unreadable. */
+  /** Names of the last chosen files that are too large or cannot be read. */
   refused: string[]
 }
 

@@ -66,7 +66,7 @@ it('reports unreachable while the database does not respond', async () => {
   const server = await startCatalog()
   const { reachable } = follow(server.origin, 'a')
   await expect.poll(server.open).toBe(1)
-  for (const trouble of ['locked', 'away', null]) server.tell('trouble', 'catalog', trouble)
+  for (const trouble of ['locked', 'away', null]) server.emit('trouble', 'catalog', trouble)
   await expect.poll(() => reachable).toEqual([false, true])
 })
 

@@ -19,7 +19,7 @@ export interface MarkedRow {
   mark: 'push' | 'refused' | 'unread'
 }
 
-/** Returns the mark of a row that does not change the task: a push notification, or unreadable data. Undefined for others. */
+/** Returns the mark of a row that does not change the task: a push notification, or malformed data. Undefined for others. */
 export function getRowMark(event: RowEvent): MarkedRow['mark'] | undefined {
   if (event.kind === 'push') return event.accepted ? 'push' : 'refused'
   return event.kind === 'note' && event.unread ? 'unread' : undefined

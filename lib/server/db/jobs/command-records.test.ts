@@ -17,9 +17,9 @@ import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/t
 async function left(holder = randomUUID()) {
   const viewer = await newViewer()
   const { id: taskId } = await storedTask(viewer)
-  const errand = { id: randomUUID(), taskId, holder, kind: 'cancel', payload: 'sealed' }
-  await createRemoteCommand(errand)
-  return { viewer, ...errand }
+  const command = { id: randomUUID(), taskId, holder, kind: 'cancel', payload: 'sealed' }
+  await createRemoteCommand(command)
+  return { viewer, ...command }
 }
 
 describeEachDatabase('remote commands on %s', (provider) => {
