@@ -53,7 +53,7 @@ async function send(file, { method }, response, headers) {
 }
 
 /**
- * Serves a precompressed file of the build (bootstrap/compress-static.mjs). Returns false for other requests or forms.
+ * Serves a precompressed file of the build. Returns false for other requests or forms.
  * `otherwise` responds if the file no longer exists, because another build may be running.
  */
 export function staticFiles(otherwise, folder = '.next/static') {

@@ -21,7 +21,8 @@ import {
 import { isTerminal } from '@/lib/a2a/states'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import { createAudience, type MockContext, type MockTask, requireTask, signalChange } from '@/lib/mock/mock-context'
-import { createErrorResponse, createReplyResponse, createStreamResponse } from '@/lib/mock/responses'
+import { createReplyResponse } from '@/lib/a2a/bindings/json-rpc-responses'
+import { createErrorResponse, createStreamResponse } from '@/lib/mock/responses'
 import { selectPastRows, streamRows } from '@/lib/mock/stream-rows'
 
 /** Maximum characters of an ID from a caller. */

@@ -1,9 +1,8 @@
-import { encodeErrorResponse, encodeResult } from '@/lib/a2a/bindings/json-rpc'
+import { encodeErrorResponse } from '@/lib/a2a/bindings/json-rpc'
 import type { Operation } from '@/lib/a2a/call'
-import type { Audience, Reply } from '@/lib/a2a/dialect'
-import { chooseErrorStatus } from '@/lib/a2a/dialects/choose-error-status'
+import { chooseErrorStatus } from '@/lib/a2a/bindings/json-rpc-responses'
 import type { EncodedEvent } from '@/lib/a2a/replies/row-stream-encoder'
-import { Fault, type FaultData } from '@/lib/faults/fault'
+import type { FaultData } from '@/lib/faults/fault'
 import type { MockContext } from '@/lib/mock/mock-context'
 import { encodeSse } from '@/lib/sse/encode'
 
@@ -13,19 +12,6 @@ type Caller = Pick<MockContext, 'dialect' | 'rpcId'>
 const heartbeatMs = 15_000
 
 const encoder = new TextEncoder()
-
-/** Creates the response of a call. Throws a Fault if the caller's dialect cannot express the reply. */
-export function createReplyResponse(
-  { dialect, rpcId }: Caller,
-  operation: Operation,
-  reply: Reply,
-  audience: Audience,
-  headers: Record<string, string> = {},
-): Response {
-  const result = dialect.encodeReply(operation, reply, audience)
-  if (!result.ok) throw new Fault('call-unsupported', result.problem)
-  return Response.json(encodeResult(rpcId, result.value), { headers })
-}
 
 /** Creates a response with a fault as a JSON-RPC error of the caller's dialect, with the matching HTTP status. */
 export function createErrorResponse({ dialect, rpcId }: Caller, fault: FaultData, operation?: Operation): Response {

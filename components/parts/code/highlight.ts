@@ -1,5 +1,5 @@
 import { common, createLowlight } from 'lowlight'
-import styles from '@/components/parts/code/code-tree.module.css'
+import styles from '@/components/parts/code/highlight.module.css'
 
 const lowlight = createLowlight(common)
 

@@ -7,7 +7,7 @@ import { Fault } from '@/lib/faults/fault'
 import { listTasksByStatus } from '@/lib/server/db/tasks/list-tasks-by-status'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { type CallContext, callerTaskId } from '@/lib/server/tasks/audience'
-import { replyResponse } from '@/lib/server/gateway/respond'
+import { createReplyResponse } from '@/lib/a2a/bindings/json-rpc-responses'
 import { withContents } from '@/lib/a2a/replies/turn-progress'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { largeResponse } from '@/lib/server/tasks/large/large-response'
@@ -33,7 +33,7 @@ export async function handleList(context: CallContext, call: ListCall): Promise<
   if (first && hasContents(call) && isLargeTask(first)) return largeList(context, call, first, pageSize, await find(1))
   const tasks = await listedTasks(full.tasks, call)
   const page = tasks.length < full.tasks.length ? await find(tasks.length) : full
-  return replyResponse(context, 'list', { kind: 'list', tasks, ...pageOf(page, pageSize) }, noAudience)
+  return createReplyResponse(context, 'list', { kind: 'list', tasks, ...pageOf(page, pageSize) }, noAudience)
 }
 
 const noAudience: Audience = { taskId: '', contextId: '', artifactIndex: () => 0 }

@@ -18,8 +18,9 @@ import { findTask, updateTask } from '@/lib/server/db/tasks/tasks'
 import { adoptContinuedTask, findCallerTask } from '@/lib/server/gateway/find-caller-task'
 import { handleList } from '@/lib/server/gateway/handle-list'
 import { handlePushConfig } from '@/lib/server/gateway/handle-push-config'
+import { createReplyResponse } from '@/lib/a2a/bindings/json-rpc-responses'
 import { readTurnOptions } from '@/lib/server/gateway/read-caller'
-import { failureResponse, replyResponse, taskHeader } from '@/lib/server/gateway/respond'
+import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { buildCard } from '@/lib/server/gateway/respond-with-card'
 import { streamResponse } from '@/lib/server/gateway/stream-response'
 import { env } from '@/lib/server/platform/env'
@@ -102,7 +103,7 @@ async function handleSend(context: CallContext, call: SendCall): Promise<Respons
   const reply = buildSendReply(result, dialect, historyLength)
   if (reply.kind === 'task' && isLargeFold(result.fold))
     return largeReply(context, 'send', task, historyLength, headers)
-  return replyResponse(context, call.operation, reply, audienceOf(task, result.fold), headers)
+  return createReplyResponse(context, call.operation, reply, audienceOf(task, result.fold), headers)
 }
 
 /** Returns the task with the ID of the call, unless the agent responded in a new task. */
@@ -176,7 +177,7 @@ async function handleSubscribe(context: CallContext, call: TaskCall): Promise<Re
 
 /**
  * Responds with one task. `fold`: the task, if it is already in memory. A large task is read and encoded in a worker thread.
- * Throws what `replyResponse` and `readInThread` throw.
+ * Throws what `createReplyResponse` and `readInThread` throw.
  */
 async function taskReply(
   context: CallContext,
@@ -191,7 +192,7 @@ async function taskReply(
   if (fold ? isLargeFold(fold) : isLargeTask(task)) return largeReply(context, operation, known, historyLength)
   const now = fold ?? (await currentFold(task.id))
   const reply = { kind: 'task', task: limitHistory(now, dialect, operation, historyLength) } as const
-  return replyResponse(context, operation, reply, audienceOf(known, now))
+  return createReplyResponse(context, operation, reply, audienceOf(known, now))
 }
 
 /** Responds with the agent's extended card as a gateway card in the caller's dialect. */
@@ -203,7 +204,7 @@ async function handleExtendedCard(context: CallContext, call: ExtendedCardCall):
   const { reading } = await fetchExtendedCard(agent, callerContext, request.signal)
   const { sign } = await buildCard(reading.card, agent.slug, readBaseUrl(request.headers), [dialect.id])
   const reply = { kind: 'card', card: await sign() } as const
-  return replyResponse(context, 'extendedCard', reply, { taskId: '', contextId: '', artifactIndex: () => 0 })
+  return createReplyResponse(context, 'extendedCard', reply, { taskId: '', contextId: '', artifactIndex: () => 0 })
 }
 
 /** Sends a message and streams the agent's events, also if the agent responds once or is polled. */

@@ -12,7 +12,7 @@ import {
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { audienceOf, type CallContext, callerTaskId } from '@/lib/server/tasks/audience'
 import { findCallerTask } from '@/lib/server/gateway/find-caller-task'
-import { replyResponse } from '@/lib/server/gateway/respond'
+import { createReplyResponse } from '@/lib/a2a/bindings/json-rpc-responses'
 import { checkPushConfig } from '@/lib/server/tasks/push/check-push-config'
 import {
   defaultConfigId,
@@ -33,7 +33,7 @@ export async function handlePushConfig(context: CallContext, call: PushCall): Pr
   const reply = await replyTo(context, task, call)
   // Replies about push configurations contain nothing of the task's contents.
   const audience = audienceOf(task, isLargeTask(task) ? emptyFold : await currentFold(task.id))
-  return replyResponse(context, call.operation, { ...reply, taskId: audience.taskId }, audience)
+  return createReplyResponse(context, call.operation, { ...reply, taskId: audience.taskId }, audience)
 }
 
 type PushReply = Extract<Reply, { kind: 'pushConfig' | 'pushConfigs' | 'done' }>

@@ -1,10 +1,9 @@
 import 'server-only'
-import { encodeErrorResponse, encodeResult } from '@/lib/a2a/bindings/json-rpc'
+import { encodeErrorResponse } from '@/lib/a2a/bindings/json-rpc'
 import type { Operation } from '@/lib/a2a/call'
-import type { Audience, Reply } from '@/lib/a2a/dialect'
-import { chooseErrorStatus } from '@/lib/a2a/dialects/choose-error-status'
+import { chooseErrorStatus } from '@/lib/a2a/bindings/json-rpc-responses'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
-import { Fault, type FaultData } from '@/lib/faults/fault'
+import type { FaultData } from '@/lib/faults/fault'
 import type { CallContext } from '@/lib/server/tasks/audience'
 import { readEarlyCaller } from '@/lib/server/gateway/read-caller'
 import { faultHeaders } from '@/lib/server/http/fault-response'
@@ -48,21 +47,6 @@ function headerValue(challenge: string): string {
 
 /** Response header with Switchboard's ID of the task that a call started or continues. */
 export const taskHeader = 'Switchboard-Task'
-
-/**
- * Returns the response to a call in the caller's dialect. Throws `call-unsupported` if the dialect does not support the reply.
- */
-export function replyResponse(
-  { dialect, rpcId }: Pick<CallContext, 'dialect' | 'rpcId'>,
-  operation: Operation,
-  reply: Reply,
-  audience: Audience,
-  headers: Record<string, string> = {},
-): Response {
-  const result = dialect.encodeReply(operation, reply, audience)
-  if (!result.ok) throw new Fault('call-unsupported', result.problem)
-  return Response.json(encodeResult(rpcId, result.value), { headers })
-}
 
 /** Returns a fault as a JSON-RPC error in the caller's dialect with its HTTP status, also for a stream that does not start. */
 export function failureResponse(
