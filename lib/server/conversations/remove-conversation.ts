@@ -1,6 +1,6 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { removeTasks, listConversationTasks } from '@/lib/server/db/tasks/remove-tasks'
+import { removeTasks, listConversationTasks } from '@/lib/server/db/tasks/conversation-tasks'
 import { requireConversation } from '@/lib/server/conversations/require-conversation'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'

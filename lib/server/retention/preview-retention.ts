@@ -1,6 +1,6 @@
 import 'server-only'
 import type { RetentionEffect, RetentionPreviewInput } from '@/lib/api/retention'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { findDueLogs, iterateDueLogs, type LogToRemove } from '@/lib/server/retention/due-logs'
 import { readDefaultRetention, effectiveRetention } from '@/lib/server/retention/retention-limits'
 import type { Viewer } from '@/lib/server/platform/viewer'

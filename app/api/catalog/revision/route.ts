@@ -1,4 +1,4 @@
-import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-revision'
+import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-changes'
 import { revisionResponse } from '@/lib/server/http/revision-response'
 import { route } from '@/lib/server/http/route'
 

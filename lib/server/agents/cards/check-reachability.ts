@@ -1,7 +1,7 @@
 import 'server-only'
 import { isCallable } from '@/lib/a2a/cards/interfaces'
 import { Fault } from '@/lib/faults/fault'
-import { statusFromFault, type StatusResult } from '@/lib/server/db/agents/status-reason'
+import { statusFromFault, type StatusResult } from '@/lib/server/db/agents/agent-status'
 import type { AgentContent } from '@/lib/server/db/agents/agent-record'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import { checkUrl } from '@/lib/server/outbound/check-url'

@@ -4,9 +4,8 @@ import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import { checkReachability } from '@/lib/server/agents/cards/check-reachability'
 import { clearDiscoveredOverrides, readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { markAgentStatus, updateAgent } from '@/lib/server/db/agents/agents'
+import { markAgentStatus, requireAgent, updateAgent } from '@/lib/server/db/agents/agents'
 import { receiveCard } from '@/lib/server/db/agents/receive-card'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Stores a newly fetched card of an agent: as a new version if its text changed. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { acquireLease } from '@/lib/server/db/jobs/leases'
+import { acquireLease } from '@/lib/server/db/jobs/instances'
 import { listAllPushConfigs, type PushConfigRecord, listPendingPushConfigs } from '@/lib/server/db/push/push-configs'
 import { repeat } from '@/lib/server/instances/with-lease'
 import { isOnlyInstance, currentInstanceId } from '@/lib/server/instances/current-instance'

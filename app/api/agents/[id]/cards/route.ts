@@ -1,4 +1,4 @@
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { listCardVersions } from '@/lib/server/db/agents/card-versions'
 import { route } from '@/lib/server/http/route'
 

@@ -1,4 +1,4 @@
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { readCredentialStatus } from '@/lib/server/credentials/credential-status'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 import { route } from '@/lib/server/http/route'

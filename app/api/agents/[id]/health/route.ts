@@ -1,5 +1,5 @@
 import { healthQuerySchema } from '@/lib/api/agent-health'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
 import { readAgentHealth } from '@/lib/server/agents/probes/agent-health'

@@ -1,5 +1,5 @@
 import { Fault } from '@/lib/faults/fault'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { readIcon } from '@/lib/server/db/agents/icons'
 import { route } from '@/lib/server/http/route'
 

@@ -1,4 +1,4 @@
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { requireCardVersion } from '@/lib/server/agents/cards/require-card-version'
 import { route } from '@/lib/server/http/route'
 

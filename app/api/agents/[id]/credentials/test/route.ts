@@ -1,4 +1,4 @@
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { testCredentials } from '@/lib/server/agents/test-credentials'
 import { route } from '@/lib/server/http/route'
 

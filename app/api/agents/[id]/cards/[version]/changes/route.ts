@@ -1,6 +1,6 @@
 import { cardChangesQuerySchema } from '@/lib/api/card'
 import { compareCardVersions } from '@/lib/server/agents/cards/card-changes'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { parseCardVersion } from '@/lib/server/agents/cards/require-card-version'
 import { readQuery } from '@/lib/server/platform/http/read-json'
 import { route } from '@/lib/server/http/route'
