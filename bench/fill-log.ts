@@ -3,7 +3,7 @@ import { agent, chunk, type RowLike, rowsOf, requestRow, status, user } from '@/
 import { closeDatabase } from '@/lib/server/db/engine/client'
 import { appendEvents } from '@/lib/server/db/events/events'
 import { migrate } from '@/lib/server/db/engine/migrate'
-import { createTask } from '@/lib/server/db/tasks/tasks'
+import { createTask } from '@/lib/server/db/events/create-task'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { localViewer } from '@/lib/server/db/access/users'
 

@@ -34,7 +34,20 @@ const layers: readonly (readonly string[])[] = [
   ['startup'],
 ]
 
-const rankOf = (folder: string): number => layers.findIndex((layer) => layer.includes(folder))
+/** The order of the folders of `lib/server/db`, by the same rules. All of them use the generated clients. */
+const databaseLayers: readonly (readonly string[])[] = [
+  // Opens, guards and migrates the databases.
+  ['engine'],
+  // Text for searching.
+  ['search'],
+  ['access', 'agents', 'credentials', 'jobs', 'push'],
+  ['conversations'],
+  ['tasks'],
+  // The event log. An append writes tasks and conversations in the same transaction.
+  ['events'],
+]
+
+const rankOf = (folder: string, all = layers): number => all.findIndex((layer) => layer.includes(folder))
 
 /** Returns the folder of `lib/server` that a module is in; undefined for other modules. */
 function serverFolder(module: string): string | undefined {
@@ -51,6 +64,26 @@ export function findLayerProblems({ path, imports }: SourceFile): string[] {
     const other = serverFolder(name)
     if (other === undefined || other === folder || (rankOf(other) >= 0 && rankOf(other) < rankOf(folder))) return []
     return [`${path} imports ${name}`]
+  })
+}
+
+/** Returns the folder of `lib/server/db` that a module is in; undefined for other modules, generated ones and tests. */
+function databaseFolder(module: string): string | undefined {
+  const [, folder] = /^(?:@\/)?lib\/server\/db\/(?!gen\/|testing\/)([^/]+)/.exec(module) ?? []
+  return folder
+}
+
+/** Returns the imports of a file of `lib/server/db` that the order of its folders does not allow, and files outside of them. */
+export function findDatabaseProblems({ path, imports }: SourceFile): string[] {
+  const folder = databaseFolder(path)
+  if (folder === undefined) return []
+  const rank = rankOf(folder, databaseLayers)
+  if (rank < 0) return [`${path} is in a folder without a layer`]
+  return imports.flatMap((name) => {
+    const other = databaseFolder(name)
+    if (other === undefined || other === folder) return []
+    const otherRank = rankOf(other, databaseLayers)
+    return otherRank >= 0 && otherRank < rank ? [] : [`${path} imports ${name}`]
   })
 }
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { boundaries, componentImports } from './boundaries'
 import { findImportCycles, importPath, readSourceFile, type SourceFile, sourceFiles } from './source-files'
-import { findLayerProblems, findLoadedModules } from './layers'
+import { findDatabaseProblems, findLayerProblems, findLoadedModules } from './layers'
 import { findNamespaceProblems } from './message-namespaces'
 import { findRawSqlProblems } from './raw-sql'
 
@@ -71,6 +71,13 @@ describe('structure', () => {
 
   it('keeps the boundaries between folders', () => {
     expect(product.filter((file) => !isTestOnly(file)).flatMap(trespasses)).toEqual([])
+  })
+
+  it('keeps the order of the folders of the database', () => {
+    expect(product.flatMap(findDatabaseProblems)).toEqual([])
+    const crossing = importing('lib/server/db/tasks/x.ts', '@/lib/server/db/events/y', '@/lib/server/db/engine/z')
+    expect(findDatabaseProblems(crossing)).toEqual(['lib/server/db/tasks/x.ts imports @/lib/server/db/events/y'])
+    expect(findDatabaseProblems(importing('lib/server/db/new/x.ts'))).toHaveLength(1)
   })
 
   it('contains SQL only where Prisma cannot do the same', () => {

@@ -9,7 +9,7 @@ import {
   refreshResultSchema,
   registrationResultSchema,
 } from '@/lib/api/agent-calls'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { cardV03 } from '@/lib/server/agents/testing/cards'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { localViewer } from '@/lib/server/db/access/users'

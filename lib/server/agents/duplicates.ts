@@ -3,7 +3,7 @@ import type { PreviewResult } from '@/lib/api/agent-calls'
 import { inputFault } from '@/lib/server/agents/discovery/input-fault'
 import { listSimilarUrls, listUrlVariants } from '@/lib/server/agents/discovery/parse-url-input'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { findAgentsByUrls, findAgentsByName } from '@/lib/server/db/agents/duplicate-agents'
+import { findAgentsByUrls, findAgentsByName } from '@/lib/server/db/agents/agents'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 type Content = Pick<AgentContent, 'url' | 'cardUrl' | 'name' | 'providerName'>

@@ -4,7 +4,7 @@ import { operationOf } from '@/lib/a2a/bindings/operation-of'
 import { readDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { hasRefusedExtendedCard } from '@/lib/server/agents/cards/extended-card'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { readFirstRows, type RowHead } from '@/lib/server/db/engine/paging'
+import { readFirstRows, type RowHead } from '@/lib/server/db/events/find-rows'
 
 const agentEventKinds = new Set(['task', 'message', 'status', 'artifact'])
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { findInputRequest } from '@/lib/a2a/input/find-input-request'
-import { assignLooseTasks, listTasksWithoutText } from '@/lib/server/db/tasks/incomplete-tasks'
+import { assignLooseTasks, listTasksWithoutText } from '@/lib/server/db/tasks/conversation-tasks'
 import { extractTaskText } from '@/lib/server/db/conversations/build-task-text'
 import { saveTaskText } from '@/lib/server/db/conversations/message-texts'
 import { updateTask } from '@/lib/server/db/tasks/tasks'

@@ -16,7 +16,7 @@ import { GET as readEvents } from '@/app/api/tasks/[id]/events/route'
 import { GET as listTasks } from '@/app/api/tasks/route'
 import { POST as gateway } from '@/app/a2a/[slug]/route'
 import { registrationResultSchema } from '@/lib/api/agent-calls'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { secretsOf } from '@/lib/server/credentials/mask'
 import {
   registerGuardedAgent,

@@ -1,7 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { longTexts, withText } from '@/lib/server/db/events/event-text'
-import { longTextLength, findSpan } from '@/lib/server/db/events/text-span'
+import { findSpan, longTextLength, longTexts, withText } from '@/lib/server/db/events/event-text'
 
 /** Placeholder for a long text while the rest is encoded. Random, so that it cannot occur in the data. */
 const placeholder = randomUUID()

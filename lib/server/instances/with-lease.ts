@@ -1,7 +1,7 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addJitter } from '@/lib/retry/backoff'
-import { acquireLease, releaseLease } from '@/lib/server/db/jobs/leases'
+import { acquireLease, releaseLease } from '@/lib/server/db/jobs/instances'
 import { currentInstanceId } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/platform/log'
 

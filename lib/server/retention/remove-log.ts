@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '@/lib/faults/fault'
 import type { RemovedLog } from '@/lib/a2a/removed-log'
-import { removeLogRows } from '@/lib/server/db/events/remove-log-rows'
+import { removeLogRows } from '@/lib/server/db/events/retained-logs'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { releaseLease, acquireLease } from '@/lib/server/db/jobs/leases'
+import { releaseLease, acquireLease } from '@/lib/server/db/jobs/instances'
 import { createJobPause, type JobPause, startJob, stopJob } from '@/lib/server/platform/background-jobs'
 import { log } from '@/lib/server/platform/log'
 import { readDefaultRetention } from '@/lib/server/retention/retention-limits'

@@ -4,8 +4,7 @@ import type { PoolConfig } from 'pg'
 import { clearSessionCache } from '@/lib/server/access/session'
 import { database } from '@/lib/server/db/engine/client'
 import { type DedicatedConnection, openDedicatedConnection } from '@/lib/server/db/engine/dedicated-connection'
-import { deleteExpiredInstances, deleteInstance, renewInstance } from '@/lib/server/db/jobs/instances'
-import { releaseLeases } from '@/lib/server/db/jobs/leases'
+import { deleteExpiredInstances, deleteInstance, renewInstance, releaseLeases } from '@/lib/server/db/jobs/instances'
 import { findLostTasks } from '@/lib/server/db/tasks/task-holders'
 import {
   broadcast,

@@ -2,10 +2,9 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ValueTopic } from '@/lib/api/stream'
 import { encodeSse } from '@/lib/sse/encode'
-import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-revision'
+import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-changes'
 import { readConversationRevision } from '@/lib/server/db/conversations/conversations'
-import { readTaskRevision } from '@/lib/server/db/tasks/task-revision'
-import { countWaitingTasks } from '@/lib/server/db/tasks/tasks'
+import { countWaitingTasks, readTaskRevision } from '@/lib/server/db/tasks/tasks'
 import {
   isDatabaseUnavailable,
   outageReasonOf,

@@ -1,9 +1,13 @@
 import 'server-only'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import { statusFromFault, type StatusResult } from '@/lib/server/db/agents/status-reason'
+import {
+  readCachedStatus,
+  statusFromFault,
+  type StatusResult,
+  type StoredStatus,
+} from '@/lib/server/db/agents/agent-status'
 import { currentAuthorization } from '@/lib/server/credentials/caller-authorization'
 import type { AgentRecord, StatusCode } from '@/lib/server/db/agents/agent-record'
-import { type StoredStatus, readCachedStatus } from '@/lib/server/db/agents/agent-status'
 import { advanceProbe } from '@/lib/server/db/agents/probes'
 import { recordStatus } from '@/lib/server/db/agents/record-status'
 

@@ -14,7 +14,7 @@ import { Page } from '@/components/ui/layout/page'
 import { resolveListenAddress } from '@/lib/a2a/cards/resolve-url'
 import { findPageAgent, requirePageViewer } from '@/lib/server/http/page-viewer'
 import { toAgentSummary } from '@/lib/server/agents/agent-summary'
-import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-revision'
+import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-changes'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 
 type Props = PageProps<'/agents/[slug]'>

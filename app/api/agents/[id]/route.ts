@@ -1,8 +1,7 @@
 import { operations } from '@/lib/api/operations/operations'
 import { buildAgentDetail } from '@/lib/server/agents/agent-detail'
 import { changeAgent } from '@/lib/server/agents/change-agent'
-import { archiveAgent } from '@/lib/server/db/agents/agents'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { archiveAgent, requireAgent } from '@/lib/server/db/agents/agents'
 import { route } from '@/lib/server/http/route'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 

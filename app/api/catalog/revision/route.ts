@@ -1,5 +1,5 @@
 import { operations } from '@/lib/api/operations/operations'
-import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-revision'
+import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-changes'
 import { revisionResponse } from '@/lib/server/http/revision-response'
 import { route } from '@/lib/server/http/route'
 

@@ -9,7 +9,7 @@ import { type CallerContext, type Endpoint, resolveEndpoint } from '@/lib/server
 import { requestReply } from '@/lib/server/a2a-client/call-unary'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { agentDiscoveries } from '@/lib/server/a2a-client/agent-discoveries'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

@@ -2,8 +2,13 @@ import 'server-only'
 import type { ImportPreview, ImportQuery, ImportResult, ImportSummary } from '@/lib/api/catalog'
 import { Fault } from '@/lib/faults/fault'
 import { continueImport } from '@/lib/server/agents/catalog/run-import'
-import { listImportLines } from '@/lib/server/db/jobs/import-lines'
-import { findImport, type ImportRecord, listImports, type NewImport } from '@/lib/server/db/jobs/imports'
+import {
+  findImport,
+  type ImportRecord,
+  listImportLines,
+  listImports,
+  type NewImport,
+} from '@/lib/server/db/jobs/imports'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns the import with that ID. Throws `not-found`. */

@@ -14,7 +14,7 @@ import {
   listUnfinishedImports,
   type PendingImportLine,
 } from '@/lib/server/db/jobs/imports'
-import { acquireLease, releaseLease } from '@/lib/server/db/jobs/leases'
+import { acquireLease, releaseLease } from '@/lib/server/db/jobs/instances'
 import { isOnlyInstance } from '@/lib/server/instances/current-instance'
 import { repeat } from '@/lib/server/instances/with-lease'
 import { log } from '@/lib/server/platform/log'

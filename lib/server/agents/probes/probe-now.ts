@@ -1,7 +1,7 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { archivedFault } from '@/lib/server/agents/refresh-agent'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import type { ProbeRecord } from '@/lib/server/db/agents/probes'
 import { probeAgent } from '@/lib/server/agents/probes/probe-agent'

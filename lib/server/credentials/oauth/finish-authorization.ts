@@ -12,7 +12,7 @@ import {
 import { removeIdToken, requestTokens } from '@/lib/server/credentials/oauth/grants'
 import { storeRenewedTokens } from '@/lib/server/credentials/oauth/renew-tokens'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { consumeAuthorization } from '@/lib/server/db/credentials/authorizations'
 
 const escaped = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -17,7 +17,7 @@ import {
   listPendingAuthorizations,
   consumeAuthorization,
 } from '@/lib/server/db/credentials/authorizations'
-import { releaseLease, acquireLease } from '@/lib/server/db/jobs/leases'
+import { releaseLease, acquireLease } from '@/lib/server/db/jobs/instances'
 import { repeat } from '@/lib/server/instances/with-lease'
 import { isOnlyInstance, currentInstanceId } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/platform/log'

@@ -23,7 +23,7 @@ import { pollDeviceCode } from '@/lib/server/credentials/oauth/poll-device-code'
 import { resolveProvider } from '@/lib/server/credentials/oauth/provider'
 import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** RFC 8628 §3.2. */

@@ -5,7 +5,7 @@ import { clients, type RunningProvider, startProvider } from '@/e2e/peers/oidc-p
 import type { CredentialInput } from '@/lib/api/credential'
 import type { RegistrationResult } from '@/lib/api/agent-calls'
 import { registerAgent } from '@/lib/server/agents/register-agent'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { stopDevicePolling } from '@/lib/server/credentials/oauth/poll-device-code'
 import { closeDatabase } from '@/lib/server/db/engine/client'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'

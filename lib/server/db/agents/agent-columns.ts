@@ -1,5 +1,6 @@
 import 'server-only'
-import type { AgentContent } from '@/lib/server/db/agents/agent-record'
+import { type AgentContent, agentSelection, toAgentRecord } from '@/lib/server/db/agents/agent-record'
+import { database } from '@/lib/server/db/engine/client'
 import { buildSearchText } from '@/lib/server/db/search/search-text'
 
 // PostgreSQL's indexes take keys up to 2,700 bytes.
@@ -68,4 +69,26 @@ function unique(texts: string[], key: (text: string) => string): string[] {
   const first = new Map<string, string>()
   for (const text of texts) if (key(text) && !first.has(key(text))) first.set(key(text), text)
   return [...first.values()]
+}
+
+const batchSize = 100
+
+/** Adds the derived search columns to agents that an earlier version stored. */
+export async function indexAgents(): Promise<void> {
+  const { agent } = database().prisma
+  let after = ''
+  for (;;) {
+    const where = { headText: '', id: { gt: after } }
+    // The viewer does not affect the derived columns.
+    const rows = await agent.findMany({
+      where,
+      orderBy: { id: 'asc' },
+      take: batchSize,
+      ...agentSelection({ ownerId: '' }),
+    })
+    for (const row of rows) await agent.update({ where: { id: row.id }, data: deriveColumns(toAgentRecord(row)) })
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
 }

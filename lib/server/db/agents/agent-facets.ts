@@ -3,16 +3,27 @@ import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { type AgentFacets, type FacetName, facetNames, type FacetValue } from '@/lib/api/agent-search'
 import { toLookupKey } from '@/lib/server/db/agents/agent-columns'
 import { type AgentFilter, selectedTagKeys } from '@/lib/server/db/agents/agent-filter'
-import { loadCatalogIndex, type CatalogIndex } from '@/lib/server/db/agents/catalog/catalog-index'
-import type { Label } from '@/lib/server/db/agents/catalog/dictionary'
-import type { CatalogEntry } from '@/lib/server/db/agents/catalog/catalog-entry'
-import { filterEntries } from '@/lib/server/db/agents/catalog/filter-entries'
-import { searchEntries } from '@/lib/server/db/agents/catalog/search-entries'
-import { findDistinguishingFacets } from '@/lib/server/db/agents/catalog/distinguishing-facets'
+import type { CatalogEntry, Label } from '@/lib/server/db/agents/catalog/catalog-entry'
+import { type CatalogIndex, loadCatalogIndex } from '@/lib/server/db/agents/catalog/catalog-index'
+import { filterEntries, searchEntries } from '@/lib/server/db/agents/catalog/search-entries'
 import { readFavoriteIds } from '@/lib/server/db/agents/list-agents'
 import { selectFirst } from '@/lib/server/db/engine/paging'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** Returns the facets in which the agents of a catalog differ. Archived agents count only for the lifecycle. */
+function findDistinguishingFacets(all: CatalogEntry[]): FacetName[] {
+  const [first, ...rest] = all.filter(({ lifecycle }) => lifecycle !== 'archived')
+  const differ = (name: FacetName): boolean =>
+    first !== undefined && rest.some((entry) => !isSame(first.numbers[name], entry.numbers[name]))
+  const [one] = all
+  const lifecycles = all.some(({ lifecycle }) => lifecycle !== one?.lifecycle)
+  return facetNames.filter((name) => (name === 'lifecycle' ? lifecycles : differ(name)))
+}
+
+function isSame(one: number[], other: number[]): boolean {
+  return one.length === other.length && one.every((number) => other.includes(number))
+}
 
 /** Maximum number of values per facet. */
 const maxValues = 100

@@ -1,8 +1,97 @@
 import 'server-only'
-import type { CodedMessage } from '@/lib/api/attempt'
+import { z } from 'zod'
+import { type CodedMessage, codedMessageSchema } from '@/lib/api/attempt'
+import type { FaultData, FaultKind } from '@/lib/faults/fault'
 import type { AgentStatus, StatusCode } from '@/lib/server/db/agents/agent-record'
 import { database } from '@/lib/server/db/engine/client'
 import { createTtlCache } from '@/lib/server/platform/ttl-cache'
+
+const detailsSchema = codedMessageSchema.partial({ values: true }).extend({ host: z.string().optional() })
+
+/** Maximum characters of values: texts of agents may be long. */
+const maxLength = 500
+const cut = (value: string | number): string | number => (typeof value === 'string' ? value.slice(0, maxLength) : value)
+
+/** Returns the message code of a fault and all values of its sentence; undefined if the text is not Switchboard's own. */
+function messageOf({ details }: FaultData): CodedMessage | undefined {
+  const parsed = detailsSchema.safeParse(details)
+  if (!parsed.success) return undefined
+  const { code, host, values } = parsed.data
+  const all = Object.entries({ ...(host !== undefined && { host }), ...values })
+  return { code, values: Object.fromEntries(all.map(([name, value]) => [name, cut(value)])) }
+}
+
+/** The reason why an agent is not simply up. */
+interface StatusReason {
+  code: StatusCode
+  sentence: string
+  /** Code and values to translate the sentence, if it is one of Switchboard's own. */
+  message?: CodedMessage
+}
+
+/** An agent's status and the reason for it. */
+export interface StatusResult {
+  status: AgentStatus
+  reason: StatusReason | null
+  /** Seconds that the agent asks callers to wait. */
+  retryAfter?: number
+}
+
+const ofKind: Partial<Record<FaultKind, StatusCode>> = {
+  'agent-timeout': 'timeout',
+  'address-blocked': 'blocked',
+  'agent-refused-auth': 'auth',
+  'rate-limited': 'rate-limited',
+}
+
+const ofStep: Record<string, StatusCode> = {
+  resolve: 'dns',
+  connect: 'connect',
+  request: 'connect',
+  tls: 'tls',
+  card: 'no-card',
+}
+
+/** Reasons of an agent that is reachable and could be called by others, or later. */
+const reachableCodes = new Set<StatusCode>([
+  'agent-error',
+  'auth',
+  'broken-card',
+  'rate-limited',
+  'wrong-dialect',
+  'slow',
+  'changed',
+])
+
+/** Returns the status reason for a fault of a call to the agent. */
+function toStatusReason(fault: FaultData): StatusReason {
+  const message = messageOf(fault)
+  return { code: codeOf(fault), sentence: fault.message, ...(message && { message }) }
+}
+
+function codeOf({ kind, details, httpStatus = 0, agentError }: FaultData): StatusCode {
+  const code = ofKind[kind]
+  if (code) return code
+  if (httpStatus >= 500) return 'http-error'
+  const step = ofStep[String(details?.step)]
+  if (step) return step
+  // The connection was closed in the middle of the response.
+  if (kind === 'agent-unreachable') return 'connect'
+  return agentError ? 'agent-error' : 'http-error'
+}
+
+/** Returns the agent's status after a call that failed with this fault. */
+export function statusFromFault(fault: FaultData): StatusResult {
+  const reason = toStatusReason(fault)
+  const { retryAfter } = fault
+  return statusFromReason(reason, retryAfter)
+}
+
+/** Returns the status for a reason: degraded if the agent responded, else down. */
+export function statusFromReason(reason: StatusReason, retryAfter?: number): StatusResult {
+  const status = reachableCodes.has(reason.code) ? 'degraded' : 'down'
+  return { status, reason, ...(retryAfter !== undefined && { retryAfter }) }
+}
 
 /** The stored status of an agent, with its reason. */
 export interface StoredStatus {

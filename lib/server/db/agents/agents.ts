@@ -1,28 +1,25 @@
 import 'server-only'
 import type { CodedMessage } from '@/lib/api/attempt'
 import { Fault } from '@/lib/faults/fault'
-import { deriveColumns } from '@/lib/server/db/agents/agent-columns'
+import { agentCache, type AgentPatch, createChildRows, lockAgent, writeAgent } from '@/lib/server/db/agents/write-agent'
+import { deriveColumns, toSortKey } from '@/lib/server/db/agents/agent-columns'
 import {
-  agentSelection,
-  toAgentRecord,
   type AgentContent,
   type AgentRecord,
+  agentSelection,
   type AgentStatus,
   type Lifecycle,
   type ProbeMode,
   type StatusCode,
+  toAgentRecord,
 } from '@/lib/server/db/agents/agent-record'
-import { createChildRows } from '@/lib/server/db/agents/child-rows'
-import { database } from '@/lib/server/db/engine/client'
-import { databaseErrorKind } from '@/lib/server/platform/database-error'
-import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import { statusCache } from '@/lib/server/db/agents/agent-status'
-import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
-import { agentCache } from '@/lib/server/db/agents/agent-cache'
-import { encodeWireText } from '@/lib/server/db/engine/wire-text'
+import { database } from '@/lib/server/db/engine/client'
 import { transactionOptions } from '@/lib/server/db/engine/database'
-import { type AgentPatch, lockAgent, writeAgent } from '@/lib/server/db/agents/write-agent'
+import { encodeWireText, toStorableData } from '@/lib/server/db/engine/wire-text'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
+import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Settings that an imported agent may bring along. */
@@ -178,4 +175,39 @@ export async function setFavorite({ ownerId: userId }: Viewer, agentId: string, 
   const key = { userId, agentId }
   if (favorite) await prisma.favorite.upsert({ where: { userId_agentId: key }, create: key, update: {} })
   else await prisma.favorite.deleteMany({ where: key })
+}
+
+/** Returns the agent with this ID or slug, including archived ones. Throws `not-found`. */
+export async function requireAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord> {
+  const agent = await findAgent(viewer, idOrSlug)
+  if (agent) return agent
+  const name = idOrSlug.slice(0, 100)
+  throw new Fault('not-found', `Agent not found: ${name}.`, { details: { code: 'no-agent', values: { name } } })
+}
+
+const maxAgents = 10
+
+/** Returns agents with one of these URLs as endpoint or card URL, oldest first, including archived ones. At most 10. */
+export async function findAgentsByUrls(viewer: Viewer, urls: string[]): Promise<AgentRecord[]> {
+  const values = { in: toStorableData(urls) }
+  return findSome(viewer, { OR: [{ url: values }, { cardUrl: values }] })
+}
+
+/** Returns agents with that name and provider, oldest first, including archived ones. At most 10. */
+export async function findAgentsByName(
+  viewer: Viewer,
+  { name, providerName }: Pick<AgentRecord, 'name' | 'providerName'>,
+): Promise<AgentRecord[]> {
+  return findSome(viewer, toStorableData({ nameKey: toSortKey(name), providerName }))
+}
+
+async function findSome(viewer: Viewer, which: object): Promise<AgentRecord[]> {
+  const where = { ...which, ownerId: viewer.ownerId }
+  const rows = await database().prisma.agent.findMany({
+    where,
+    orderBy: { id: 'asc' },
+    take: maxAgents,
+    ...agentSelection(viewer),
+  })
+  return rows.map(toAgentRecord)
 }

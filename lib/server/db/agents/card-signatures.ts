@@ -2,7 +2,7 @@ import 'server-only'
 import type { JWK } from 'jose'
 import type { CardSignature } from '@/lib/api/card-signature'
 import { database } from '@/lib/server/db/engine/client'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 
 /** A public key of a signer. */
 export interface PublicKey {

@@ -1,11 +1,11 @@
 import 'server-only'
 import { chooseInterface } from '@/lib/a2a/cards/interfaces'
 import type { DialectId } from '@/lib/a2a/dialect-id'
-import { agentCache } from '@/lib/server/db/agents/agent-cache'
+import { agentCache } from '@/lib/server/db/agents/write-agent'
 import type { AgentRecord, DiscoveredOverrides } from '@/lib/server/db/agents/agent-record'
 import type { FoundCard } from '@/lib/server/db/agents/found-card'
 import { database } from '@/lib/server/db/engine/client'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 
 type Known = Pick<AgentRecord, 'discoveredOverrides' | 'cardVersion' | 'dialectOverride'>

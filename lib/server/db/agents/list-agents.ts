@@ -2,8 +2,7 @@ import 'server-only'
 import type { AgentQuery } from '@/lib/server/db/agents/agent-filter'
 import { type CatalogAgent, readCatalogAgents } from '@/lib/server/db/agents/catalog/catalog-agent'
 import { loadCatalogIndex } from '@/lib/server/db/agents/catalog/catalog-index'
-import { filterEntries } from '@/lib/server/db/agents/catalog/filter-entries'
-import { searchEntries } from '@/lib/server/db/agents/catalog/search-entries'
+import { filterEntries, searchEntries } from '@/lib/server/db/agents/catalog/search-entries'
 import {
   compareHits,
   decodePosition,
@@ -13,7 +12,7 @@ import {
 } from '@/lib/server/db/agents/catalog/sort-order'
 import { clampPageSize, selectFirst } from '@/lib/server/db/engine/paging'
 import { database } from '@/lib/server/db/engine/client'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns the IDs of the viewer's favorite agents. */

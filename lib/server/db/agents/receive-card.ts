@@ -4,10 +4,9 @@ import { Fault } from '@/lib/faults/fault'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { database } from '@/lib/server/db/engine/client'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
-import { agentCache } from '@/lib/server/db/agents/agent-cache'
+import { agentCache, lockAgent, writeAgent } from '@/lib/server/db/agents/write-agent'
 import { transactionOptions } from '@/lib/server/db/engine/database'
 import { decodeWireText, encodeWireText } from '@/lib/server/db/engine/wire-text'
-import { lockAgent, writeAgent } from '@/lib/server/db/agents/write-agent'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Maximum stored cards that were in use, besides the first, and of unusable ones. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { StatusResult } from '@/lib/server/db/agents/status-reason'
+import type { StatusResult } from '@/lib/server/db/agents/agent-status'
 import { markAgentStatus } from '@/lib/server/db/agents/agents'
 import { hasBreakingChange } from '@/lib/server/db/agents/card-versions'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'

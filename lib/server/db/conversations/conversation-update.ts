@@ -1,4 +1,6 @@
 import 'server-only'
+import type { SqlStatement } from '@/lib/server/db/engine/sql-statement'
+import { toStorableText } from '@/lib/server/db/engine/wire-text'
 
 /** A message or artifact of a task as text. */
 export interface TextLine {
@@ -29,4 +31,64 @@ export function mergeConversationUpdates(
 ): ConversationUpdate | undefined {
   if (!before || !update) return update ?? before
   return { ...before, ...update, rests: before.rests || update.rests }
+}
+
+/** Number of newest tasks that determine whether a conversation runs or waits. */
+const newestTasks = 100
+
+const ownConversation = `(SELECT t."conversationId" FROM "Task" t WHERE t."id" = $1)`
+const newest = (column: string): string =>
+  `(SELECT t."${column}" FROM "Task" t WHERE t."conversationId" = "Conversation"."id"
+    ORDER BY t."createdAt" DESC, t."id" DESC LIMIT 1)`
+const among = (condition: string): string =>
+  `EXISTS (SELECT 1 FROM (SELECT t."open", t."state", t."successorId" FROM "Task" t WHERE t."conversationId" = "Conversation"."id"
+    ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${newestTasks}) AS latest WHERE ${condition})`
+
+// $1: the task, whose ID is the conversation's key until the agent names the context, $2. If there already is a conversation of
+// that context, the new one is merged into it.
+const grow = `UPDATE "Conversation" SET "taskCount" = "Conversation"."taskCount" + c."taskCount",
+    "readAt" = coalesce("Conversation"."readAt", c."readAt")
+  FROM "Conversation" c WHERE c."id" = ${ownConversation} AND c."key" = $1 AND "Conversation"."ownerId" = c."ownerId"
+    AND "Conversation"."agentId" = c."agentId" AND "Conversation"."key" = $2 AND "Conversation"."id" <> c."id"`
+const move = `UPDATE "Task" SET "conversationId" = d."id" FROM "Conversation" c, "Conversation" d
+  WHERE c."id" = ${ownConversation} AND c."key" = $1 AND d."ownerId" = c."ownerId" AND d."agentId" = c."agentId" AND d."key" = $2
+    AND d."id" <> c."id" AND "Task"."conversationId" = c."id"`
+const removeEmpty = `DELETE FROM "Conversation" WHERE "key" = $1
+  AND "ownerId" = (SELECT t."ownerId" FROM "Task" t WHERE t."id" = $1)
+  AND "agentId" = (SELECT t."agentId" FROM "Task" t WHERE t."id" = $1)
+  AND NOT EXISTS (SELECT 1 FROM "Task" t WHERE t."conversationId" = "Conversation"."id")`
+const rename = `UPDATE "Conversation" SET "key" = $2 WHERE "id" = ${ownConversation} AND "key" = $1
+  AND NOT EXISTS (SELECT 1 FROM "Conversation" d WHERE d."ownerId" = "Conversation"."ownerId"
+    AND d."agentId" = "Conversation"."agentId" AND d."key" = $2)`
+
+// $2: now. $3: 1 if the turn has ended.
+const recompute = `UPDATE "Conversation" SET "state" = ${newest('state')}, "lastTaskId" = ${newest('id')},
+    "running" = ${among('latest."open"')},
+    "waiting" = ${among(`latest."state" IN ('input-required', 'auth-required') AND latest."successorId" = ''`)},
+    "unread" = "unread" OR ($3 = '1' AND "readAt" IS NOT NULL), "updatedAt" = $2, "changedAt" = $2
+  WHERE "id" = ${ownConversation}`
+const upsertText = `INSERT INTO "TaskText" ("taskId", "lines", "searchText") VALUES ($1, $2, $3)
+  ON CONFLICT ("taskId") DO UPDATE SET "lines" = excluded."lines", "searchText" = excluded."searchText"`
+
+/** Returns the statements that update a conversation after the row of its task. `now` is in the format of the database. */
+export function conversationUpdateStatements(
+  { taskId, update }: { taskId: string; update: ConversationUpdate },
+  now: string,
+): SqlStatement[] {
+  const { rests, text } = update
+  const contextId = update.contextId === undefined ? undefined : toStorableText(update.contextId)
+  const statements: SqlStatement[] = []
+  if (contextId !== undefined)
+    statements.push({
+      sql: rename,
+      values: [taskId, contextId],
+      otherwise: [
+        { sql: grow, values: [taskId, contextId] },
+        { sql: move, values: [taskId, contextId], conditional: true },
+        { sql: removeEmpty, values: [taskId], conditional: true },
+      ],
+    })
+  statements.push({ sql: recompute, values: [taskId, now, rests ? '1' : ''] })
+  if (text) statements.push({ sql: upsertText, values: [taskId, JSON.stringify(text.lines), text.searchText] })
+  return statements
 }

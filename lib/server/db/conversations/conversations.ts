@@ -12,7 +12,7 @@ import type {
   ConversationOrderByWithRelationInput,
   ConversationWhereInput,
 } from '@/lib/server/db/gen/sqlite/models/Conversation'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { parseSearchTerms, buildSearchText } from '@/lib/server/db/search/search-text'
 import { findConversationsByText } from '@/lib/server/db/conversations/message-texts'
 import type { Viewer } from '@/lib/server/platform/viewer'

@@ -1,11 +1,22 @@
 import 'server-only'
-import { database } from '@/lib/server/db/engine/client'
-import { containsTerm } from '@/lib/server/db/engine/contains-term'
 import type { ConversationFilter } from '@/lib/server/db/conversations/conversation-record'
+import type { StoredText, TextLine } from '@/lib/server/db/conversations/conversation-update'
+import { database } from '@/lib/server/db/engine/client'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import { parseSearchTerms } from '@/lib/server/db/search/search-text'
-import type { StoredText, TextLine } from '@/lib/server/db/conversations/conversation-update'
 import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** Trigram indexes do not contain shorter terms. */
+const shortestIndexed = 3
+
+/**
+ * Returns the SQL condition that a column contains a term of `parseSearchTerms`. Without an index, PostgreSQL is faster with
+ * `strpos` and SQLite with a pattern.
+ */
+function containsTerm(text: Prisma.Sql, term: string): Prisma.Sql {
+  const usesStrpos = [...term].length < shortestIndexed && database().provider === 'postgresql'
+  return usesStrpos ? Prisma.sql`strpos(${text}, ${term}) > 0` : Prisma.sql`${text} LIKE ${`%${term}%`}`
+}
 
 const { sql, join } = Prisma
 const maxConversations = 1_000

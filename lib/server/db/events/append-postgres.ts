@@ -2,9 +2,9 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { AppendBatch } from '@/lib/server/db/events/append-batch'
-import { taskCreationStatements } from '@/lib/server/db/tasks/task-creation-statements'
+import { taskCreationStatements } from '@/lib/server/db/tasks/task-creation'
 import { databaseErrorCode } from '@/lib/server/platform/database-error'
-import { conversationUpdateStatements } from '@/lib/server/db/conversations/conversation-update-statements'
+import { conversationUpdateStatements } from '@/lib/server/db/conversations/conversation-update'
 import type { SqlStatement } from '@/lib/server/db/engine/sql-statement'
 
 const names = new Map<string, string>()

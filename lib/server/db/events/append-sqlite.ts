@@ -2,8 +2,8 @@ import 'server-only'
 import { setImmediate as yieldOnce } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
 import type { AppendBatch, EventColumns } from '@/lib/server/db/events/append-batch'
-import { taskCreationStatements } from '@/lib/server/db/tasks/task-creation-statements'
-import { conversationUpdateStatements } from '@/lib/server/db/conversations/conversation-update-statements'
+import { taskCreationStatements } from '@/lib/server/db/tasks/task-creation'
+import { conversationUpdateStatements } from '@/lib/server/db/conversations/conversation-update'
 import { type SqlStatement, toSqlDate } from '@/lib/server/db/engine/sql-statement'
 
 const insertEvent = `INSERT INTO "TaskEvent" ("taskId", "seq", "at", "direction", "method", "kind", "raw", "event")

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendEvents, readEventColumns, readEvents } from '@/lib/server/db/events/events'
-import { findRows } from '@/lib/server/db/engine/find-rows'
+import { findRows } from '@/lib/server/db/events/find-rows'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { databaseOptions } from '@/lib/server/db/testing/each-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'

@@ -1,14 +1,44 @@
 import 'server-only'
+import type Sqlite from 'better-sqlite3'
+import type { Pool } from 'pg'
 import { Fault } from '@/lib/faults/fault'
-import { appendBatch } from '@/lib/server/db/events/append'
-import type { AppendBatch, EventColumns, TaskHold, TaskChange } from '@/lib/server/db/events/append-batch'
+import { type ConversationUpdate, mergeConversationUpdates } from '@/lib/server/db/conversations/conversation-update'
 import type { BatchItem } from '@/lib/server/db/engine/batcher'
 import { database } from '@/lib/server/db/engine/client'
-import { databaseErrorKind } from '@/lib/server/platform/database-error'
+import type { Database } from '@/lib/server/db/engine/database'
+import type { AppendBatch, EventColumns } from '@/lib/server/db/events/append-batch'
+import { createPostgresAppender } from '@/lib/server/db/events/append-postgres'
+import { createSqliteAppender } from '@/lib/server/db/events/append-sqlite'
 import type { TaskCreation } from '@/lib/server/db/tasks/task-creation'
-import { mergeConversationUpdates, type ConversationUpdate } from '@/lib/server/db/conversations/conversation-update'
+import type { TaskChange, TaskHold, TaskPatch } from '@/lib/server/db/tasks/task-record'
+import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
-import type { TaskPatch } from '@/lib/server/db/tasks/task-record'
+
+/** Milliseconds to wait for the lock of another program: appends are retried (see events.ts). */
+const busyMs = 300
+
+/** The appender of each connection or pool, which keeps its prepared statements. */
+const sqliteAppenders = new WeakMap<Sqlite.Database, ReturnType<typeof createSqliteAppender>>()
+const postgresAppenders = new WeakMap<Pool, ReturnType<typeof createPostgresAppender>>()
+
+/**
+ * Appends to the event log, bypassing Prisma. Durable once it resolves, with the IDs of the tasks that another instance holds;
+ * nothing is written to them.
+ */
+export async function appendBatch(batch: AppendBatch, db: Database = database()): Promise<string[]> {
+  if (db.provider === 'postgresql') {
+    const append = postgresAppenders.get(db.pool) ?? createPostgresAppender(db.pool)
+    postgresAppenders.set(db.pool, append)
+    return append(batch)
+  }
+  await db.runExclusive((connection) => {
+    const append = sqliteAppenders.get(connection) ?? createSqliteAppender(connection)
+    sqliteAppenders.set(connection, append)
+    return append(batch)
+  }, busyMs)
+  // With SQLite there are no other instances that hold tasks.
+  return []
+}
 
 /** Rows of one task that are logged together, and the changes of the task's own row. */
 export interface Append extends BatchItem, AppendExtras {

@@ -9,7 +9,7 @@ import {
   withdrawCommand,
   listPendingCommands,
 } from '@/lib/server/db/jobs/command-records'
-import { removeTasks } from '@/lib/server/db/tasks/remove-tasks'
+import { removeTasks } from '@/lib/server/db/tasks/conversation-tasks'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'

@@ -1,12 +1,11 @@
 import 'server-only'
-import type { CatalogFormat, AgentItem } from '@/lib/a2a/catalog/catalog'
-import type { LineOutcome } from '@/lib/api/catalog'
+import type { AgentItem, CatalogFormat } from '@/lib/a2a/catalog/catalog'
+import type { ImportLine, ImportQuery, LineOutcome } from '@/lib/api/catalog'
 import type { FaultData } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
-import { Prisma } from '@/lib/server/db/gen/sqlite/client'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
 import { transactionOptions } from '@/lib/server/db/engine/database'
-import { decodeWireText, encodeWireText } from '@/lib/server/db/engine/wire-text'
+import { decodeWireText, encodeWireText, toStorableData } from '@/lib/server/db/engine/wire-text'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** A line to import, or why it cannot be imported. */
@@ -192,4 +191,38 @@ export async function finishImportLine(
         }
       : { outcome: result.outcome, agentId: result.agentId, source: null }
   await database().prisma.importLine.updateMany({ where: { importId, position }, data })
+}
+
+const lookupBatchSize = 500
+
+/** Returns lines of an import in order, with the agents that they became. */
+export async function listImportLines(
+  importId: string,
+  { outcome, offset, limit }: ImportQuery,
+): Promise<ImportLine[]> {
+  const rows = await database().prisma.importLine.findMany({
+    where: { importId, ...(outcome && { outcome }) },
+    orderBy: { position: 'asc' },
+    skip: offset,
+    take: limit,
+    omit: { source: true },
+  })
+  const agents = await agentsOf(rows.flatMap(({ agentId }) => agentId ?? []))
+  return rows.map(({ position, label, outcome, agentId, fault }) => ({
+    position,
+    label,
+    outcome: outcome as LineOutcome,
+    agent: (agentId !== null && agents.get(agentId)) || null,
+    fault: fault as ImportLine['fault'],
+  }))
+}
+
+async function agentsOf(ids: string[]): Promise<Map<string, { id: string; slug: string; name: string }>> {
+  const found = new Map<string, { id: string; slug: string; name: string }>()
+  for (let start = 0; start < ids.length; start += lookupBatchSize) {
+    const where = { id: { in: ids.slice(start, start + lookupBatchSize) } }
+    const select = { id: true, slug: true, name: true }
+    for (const agent of await database().prisma.agent.findMany({ where, select })) found.set(agent.id, agent)
+  }
+  return found
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { database } from '@/lib/server/db/engine/client'
-import { releaseLease, acquireLease } from '@/lib/server/db/jobs/leases'
+import { releaseLease, acquireLease } from '@/lib/server/db/jobs/instances'
 import { providers, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
 describe.each(providers)('leases on %s', (provider) => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { database } from '@/lib/server/db/engine/client'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 
 /** The stored webhook of a task, to which the agent posts push notifications. */
 export interface WebhookRecord {

@@ -3,7 +3,7 @@ import type { TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/engine/client'
 import { clampPageSize, clampToStorableDate, decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/engine/paging'
 import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { taskSelection, type TaskRecord, toTaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

@@ -2,7 +2,7 @@ import 'server-only'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { database } from '@/lib/server/db/engine/client'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { taskSelection, type TaskRecord, toTaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

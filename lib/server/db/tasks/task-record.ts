@@ -4,7 +4,7 @@ import type { InputRequest } from '@/lib/a2a/input/input-request'
 import type { TaskState } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
 import type { Lifecycle } from '@/lib/server/db/agents/agent-record'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import type { TaskModel } from '@/lib/server/db/gen/sqlite/models/Task'
 
 /** A change of state, for the timeline. */
@@ -99,6 +99,22 @@ export interface TaskPatch {
   spanMs?: number
   rowCount?: number
   faulty?: boolean
+}
+
+/** Changes of a batch to one task's own row; members left out stay as they are. */
+export interface TaskChange extends TaskPatch {
+  id: string
+  lastSeq?: number
+  /** Bytes by which its stored log grows. */
+  logBytes?: number
+  hold?: TaskHold
+}
+
+/** The instance that writes to a task, with several instances. Nothing is written once another one holds the task. */
+export interface TaskHold {
+  holder: string
+  /** Releases the task with this write. */
+  letGo?: boolean
 }
 
 /** The Prisma selection for the rows of `toTaskRecord`. */

@@ -3,7 +3,7 @@ import type { TaskView } from '@/lib/api/task-view'
 import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Maximum views of a person. */

@@ -1,10 +1,8 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { type TaskCreation, prepareTaskCreation, type NewTask } from '@/lib/server/db/tasks/task-creation'
 import { database } from '@/lib/server/db/engine/client'
-import { databaseErrorKind } from '@/lib/server/platform/database-error'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
-import { appendEvents } from '@/lib/server/db/events/events'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
+import { waitingTaskFilter } from '@/lib/server/db/tasks/list-tasks'
 import {
   type TaskPatch,
   type TaskRecord,
@@ -12,22 +10,8 @@ import {
   toTaskColumns,
   toTaskRecord,
 } from '@/lib/server/db/tasks/task-record'
-import { waitingTaskFilter } from '@/lib/server/db/tasks/list-tasks'
+import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import type { Viewer } from '@/lib/server/platform/viewer'
-
-/** Stores a new task without log rows. Throws `not-found` if the agent does not exist. */
-export async function createTask(viewer: Viewer, input: NewTask): Promise<TaskRecord> {
-  const taskCreation = prepareTaskCreation(viewer, input)
-  await storeTaskCreation(taskCreation)
-  const task = await findTask(viewer, taskCreation.row.id)
-  if (!task) throw new Error(`Task ${taskCreation.row.id} no longer exists.`)
-  return task
-}
-
-/** Stores a prepared task without log rows. Throws `not-found` if the agent does not exist. */
-export async function storeTaskCreation(taskCreation: TaskCreation): Promise<void> {
-  await appendEvents(taskCreation.row.id, [], {}, { creation: taskCreation })
-}
 
 /** Returns the task with that ID of Switchboard. */
 export async function findTask(viewer: Viewer, id: string): Promise<TaskRecord | null> {
@@ -69,4 +53,50 @@ export async function readLogBytes(id: string): Promise<number> {
 /** Returns the number of tasks that wait for the user. */
 export async function countWaitingTasks(viewer: Viewer): Promise<number> {
   return database().prisma.task.count({ where: { ownerId: viewer.ownerId, ...waitingTaskFilter } })
+}
+
+/** Returns a string that changes when a task starts, ends its turn or waits for the user. */
+export async function readTaskRevision(viewer: Viewer): Promise<string> {
+  const { prisma } = database()
+  const { ownerId } = viewer
+  const [open, waiting, newest] = await Promise.all([
+    prisma.task.count({ where: { ownerId, open: true } }),
+    countWaitingTasks(viewer),
+    prisma.task.findFirst({
+      where: { ownerId },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      select: { id: true },
+    }),
+  ])
+  return [open, waiting, newest?.id ?? ''].join('-')
+}
+
+/** Returns the agent's context ID for a session ID of a v0.1 caller; undefined if it is unknown. */
+export async function findAgentContext(
+  { ownerId }: Viewer,
+  agentId: string,
+  callerContextId: string,
+): Promise<string | undefined> {
+  const task = await database().prisma.task.findFirst({
+    where: { ownerId, agentId, callerContextId: toStorableData(callerContextId), contextId: { not: null } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { contextId: true },
+  })
+  return task?.contextId ?? undefined
+}
+
+/** Returns the newest task of a v0.1 caller with that ID in that session, by the caller's own IDs. */
+export async function findTaskOfSession(
+  { ownerId }: Viewer,
+  agentId: string,
+  callerId: string,
+  session: string,
+): Promise<TaskRecord | null> {
+  const [id, context] = [toStorableData(callerId), toStorableData(session)]
+  const row = await database().prisma.task.findFirst({
+    where: { ownerId, agentId, callerId: id, OR: [{ callerContextId: context }, { contextId: context }] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    ...taskSelection,
+  })
+  return row && toTaskRecord(row)
 }

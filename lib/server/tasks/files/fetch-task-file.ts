@@ -1,7 +1,7 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { findEndpointSources } from '@/lib/server/credentials/card-sources'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'

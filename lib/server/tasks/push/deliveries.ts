@@ -13,7 +13,7 @@ import { toFaultData } from '@/lib/faults/fault'
 import { createLruCache, type LruCache } from '@/lib/cache/lru-cache'
 import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
 import { readEvents } from '@/lib/server/db/events/events'
-import { acquireLease } from '@/lib/server/db/jobs/leases'
+import { acquireLease } from '@/lib/server/db/jobs/instances'
 import {
   findPushConfig,
   listAllPushConfigs,

@@ -1,6 +1,6 @@
 import { operations } from '@/lib/api/operations/operations'
 import { listCardVersions } from '@/lib/server/db/agents/card-versions'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route(operations.listCards, async ({ viewer, params }) => {

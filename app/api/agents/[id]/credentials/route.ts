@@ -1,6 +1,6 @@
 import { operations } from '@/lib/api/operations/operations'
 import { readCredentialStatus } from '@/lib/server/credentials/credential-status'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { route } from '@/lib/server/http/route'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 

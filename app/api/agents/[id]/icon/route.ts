@@ -1,7 +1,7 @@
 import { operations } from '@/lib/api/operations/operations'
 import { Fault } from '@/lib/faults/fault'
 import { readIcon } from '@/lib/server/db/agents/icons'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { route } from '@/lib/server/http/route'
 
 const always = 'private, max-age=31536000, immutable'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JsonObject } from '@/lib/a2a/json'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { registerAgent } from '@/lib/server/agents/register-agent'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'

@@ -1,8 +1,33 @@
 import 'server-only'
 import { facetNames } from '@/lib/api/agent-search'
 import { agentCapabilities } from '@/lib/api/constants'
-import { type Dictionary, type Label, encodeLabels } from '@/lib/server/db/agents/catalog/dictionary'
 import type { AgentGetPayload } from '@/lib/server/db/gen/sqlite/models/Agent'
+
+export interface Label {
+  value: string
+  label: string
+}
+
+/** Distinct values, each with a number, so that a value that thousands of agents share is stored once. */
+interface Dictionary {
+  numbers: Map<string, number>
+  values: Label[]
+}
+
+export function createDictionary(): Dictionary {
+  return { numbers: new Map(), values: [] }
+}
+
+/** Returns the numbers of these labels without duplicates. New values are added to the dictionary. */
+function encodeLabels(labels: Label[], { numbers, values }: Dictionary): number[] {
+  const result = new Set<number>()
+  for (const { value, label } of labels) {
+    const number = numbers.get(value) ?? values.push({ value, label }) - 1
+    numbers.set(value, number)
+    result.add(number)
+  }
+  return [...result]
+}
 
 /** Properties by which a catalog is filtered: the facets, and skill IDs, which are not offered as a facet. */
 export const traits = [...facetNames, 'skillId'] as const

@@ -1,8 +1,8 @@
 import 'server-only'
 import { readCatalogChanges } from '@/lib/server/db/agents/catalog/catalog-changes'
-import { createDictionary } from '@/lib/server/db/agents/catalog/dictionary'
 import {
   type CatalogEntry,
+  createDictionary,
   type Dictionaries,
   entryColumns,
   toCatalogEntry,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { archiveAgent, markAgentStatus, markAgentUsed, updateAgent } from '@/lib/server/db/agents/agents'
-import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-revision'
+import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-changes'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'

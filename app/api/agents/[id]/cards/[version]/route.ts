@@ -1,6 +1,6 @@
 import { operations } from '@/lib/api/operations/operations'
 import { requireCardVersion } from '@/lib/server/agents/cards/card-changes'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { route } from '@/lib/server/http/route'
 
 /** Returns the card exactly as received. */

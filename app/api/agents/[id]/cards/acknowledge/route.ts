@@ -1,7 +1,7 @@
 import { operations } from '@/lib/api/operations/operations'
 import { buildAgentDetail } from '@/lib/server/agents/agent-detail'
 import { acknowledgeCardChange } from '@/lib/server/agents/probes/agent-health'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { route } from '@/lib/server/http/route'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 

@@ -1,7 +1,7 @@
 import { operations } from '@/lib/api/operations/operations'
 import { compareCardVersions } from '@/lib/server/agents/cards/card-changes'
 import { parseCardVersion } from '@/lib/server/agents/cards/card-changes'
-import { requireAgent } from '@/lib/server/db/agents/require-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
 import { route } from '@/lib/server/http/route'
 
 export const GET = route(operations.compareCards, async ({ viewer, params, query }) => {

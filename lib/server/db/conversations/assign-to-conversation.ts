@@ -1,12 +1,8 @@
 import 'server-only'
 import { isInterrupted, type TaskState } from '@/lib/a2a/states'
-import { database } from '@/lib/server/db/engine/client'
+import { waitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { Prisma } from '@/lib/server/db/engine/database'
-import { databaseErrorKind } from '@/lib/server/platform/database-error'
-import type { TaskUncheckedCreateInput } from '@/lib/server/db/gen/sqlite/models/Task'
-import { buildTaskText } from '@/lib/server/db/conversations/build-task-text'
 import { buildSearchText } from '@/lib/server/db/search/search-text'
-import { taskSelection } from '@/lib/server/db/tasks/task-record'
 
 /** The tables that are used within a transaction. */
 export type ConversationTransaction = Pick<Prisma, 'conversation' | 'task' | 'taskEvent' | 'taskText'>
@@ -21,26 +17,6 @@ export interface TaskToAssign {
   state: TaskState
   open: boolean
   createdAt: Date
-}
-
-const attempts = 3
-
-/** Stores a task, its text, and the conversation that it creates or joins. */
-export async function createTaskInConversation(data: TaskUncheckedCreateInput, text: string) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await database().prisma.$transaction(async (tx) => {
-        const task = await tx.task.create({ data, ...taskSelection })
-        const { lines, searchText: normalized } = buildTaskText([{ by: 'user', text }])
-        await tx.taskText.create({ data: { taskId: task.id, lines: JSON.stringify(lines), searchText: normalized } })
-        const conversationId = await assignToConversation(tx, { ...task, state: task.state as TaskState }, new Date())
-        return { ...task, conversationId }
-      })
-    } catch (error) {
-      // Another task has just created the conversation of the same context.
-      if (databaseErrorKind(error) !== 'taken' || attempt === attempts) throw error
-    }
-  }
 }
 
 /**
@@ -96,4 +72,42 @@ async function findByContext(
     select: { conversationId: true },
   })
   return task?.conversationId
+}
+
+/** Recomputes a conversation after tasks were added or removed out of order. Deletes it if it has no tasks. */
+export async function recomputeConversation(tx: ConversationTransaction, conversationId: string): Promise<void> {
+  const select = {
+    id: true,
+    title: true,
+    state: true,
+    successorId: true,
+    open: true,
+    updatedAt: true,
+    imported: true,
+  }
+  const where = { conversationId }
+  const newest = await tx.task.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 100, select })
+  const first = await tx.task.findFirst({ where, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], select })
+  const [last] = newest
+  if (!last || !first) {
+    await tx.conversation.deleteMany({ where: { id: conversationId } })
+    return
+  }
+  const { title } = await tx.conversation.findUniqueOrThrow({ where: { id: conversationId }, select: { title: true } })
+  await tx.conversation.update({
+    where: { id: conversationId },
+    data: {
+      taskCount: await tx.task.count({ where }),
+      lastTaskId: last.id,
+      state: last.state,
+      firstMessage: first.title,
+      searchText: buildSearchText([title, first.title]),
+      running: newest.some(({ open }) => open),
+      waiting: newest.some(
+        ({ state, successorId, imported }) => !imported && waitsForUser({ state: state as TaskState, successorId }),
+      ),
+      updatedAt: new Date(Math.max(...newest.map(({ updatedAt }) => updatedAt.getTime()))),
+      changedAt: new Date(),
+    },
+  })
 }

@@ -3,13 +3,21 @@ import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/engine/client'
-import { createTaskInConversation } from '@/lib/server/db/tasks/create-task-in-conversation'
+import { assignToConversation, recomputeConversation } from '@/lib/server/db/conversations/assign-to-conversation'
+import { buildTaskText } from '@/lib/server/db/conversations/build-task-text'
+import type { TaskUncheckedCreateInput } from '@/lib/server/db/gen/sqlite/models/Task'
+import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { storeEvents } from '@/lib/server/db/events/events'
-import { toStorableData } from '@/lib/server/db/engine/to-storable-data'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { saveTaskText } from '@/lib/server/db/conversations/message-texts'
 import { buildSearchText } from '@/lib/server/db/search/search-text'
-import { recomputeConversation } from '@/lib/server/db/conversations/recompute-conversation'
-import { type ImportOrigin, type TaskRecord, toTaskColumns, toTaskRecord } from '@/lib/server/db/tasks/task-record'
+import {
+  type ImportOrigin,
+  type TaskRecord,
+  taskSelection,
+  toTaskColumns,
+  toTaskRecord,
+} from '@/lib/server/db/tasks/task-record'
 import type { StoredText } from '@/lib/server/db/conversations/conversation-update'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -76,6 +84,26 @@ export async function storeImportedTask(
   } catch (error) {
     await database().prisma.taskEvent.deleteMany({ where: { taskId: task.id } })
     throw error
+  }
+}
+
+const attempts = 3
+
+/** Stores a task, its text, and the conversation that it creates or joins. */
+async function createTaskInConversation(data: TaskUncheckedCreateInput, text: string) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await database().prisma.$transaction(async (tx) => {
+        const task = await tx.task.create({ data, ...taskSelection })
+        const { lines, searchText: normalized } = buildTaskText([{ by: 'user', text }])
+        await tx.taskText.create({ data: { taskId: task.id, lines: JSON.stringify(lines), searchText: normalized } })
+        const conversationId = await assignToConversation(tx, { ...task, state: task.state as TaskState }, new Date())
+        return { ...task, conversationId }
+      })
+    } catch (error) {
+      // Another task has just created the conversation of the same context.
+      if (databaseErrorKind(error) !== 'taken' || attempt === attempts) throw error
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { randomJson } from '@/lib/a2a/fixtures/random-json'
 import type { Json } from '@/lib/a2a/json'
-import { jsonPrefix } from '@/lib/server/db/json-prefix'
+import { jsonPrefix } from '@/lib/server/db/conversations/build-task-text'
 
 test('is the start of the JSON', () => {
   for (let seed = 0; seed < 500; seed += 1) {

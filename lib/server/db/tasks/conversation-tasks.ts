@@ -1,0 +1,64 @@
+import 'server-only'
+import type { TaskState } from '@/lib/a2a/states'
+import { assignToConversation, recomputeConversation } from '@/lib/server/db/conversations/assign-to-conversation'
+import { database } from '@/lib/server/db/engine/client'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+const batchSize = 50
+
+/** Assigns the oldest tasks without a conversation to one. Returns the number of tasks. */
+export async function assignLooseTasks(): Promise<number> {
+  const { prisma } = database()
+  const tasks = await prisma.task.findMany({
+    where: { conversationId: null },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    take: batchSize,
+    select: { id: true },
+  })
+  await prisma.$transaction(async (tx) => {
+    const changedIds = new Set<string>()
+    for (const { id } of tasks) {
+      const task = await tx.task.findFirst({ where: { id, conversationId: null }, omit: { searchText: true } })
+      if (task) changedIds.add(await assignToConversation(tx, { ...task, state: task.state as TaskState }, new Date()))
+    }
+    for (const id of changedIds) await recomputeConversation(tx, id)
+  })
+  return tasks.length
+}
+
+/** Returns the IDs of tasks without stored text, in ascending order after `after`. */
+export async function listTasksWithoutText(after: string): Promise<string[]> {
+  const rows = await database().prisma.task.findMany({
+    where: { id: { gt: after }, text: { is: null }, removedAt: null },
+    orderBy: { id: 'asc' },
+    take: batchSize,
+    select: { id: true },
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Databases limit the number of values in a statement. */
+const removalBatchSize = 500
+
+/** Returns the IDs of a conversation's tasks, and whether each is open. */
+export function listConversationTasks(conversationId: string): Promise<{ id: string; open: boolean }[]> {
+  return database().prisma.task.findMany({ where: { conversationId }, select: { id: true, open: true } })
+}
+
+/**
+ * Deletes tasks with their events and texts, and conversations without remaining tasks. Nothing may write to the tasks any
+ * more.
+ */
+export async function removeTasks({ ownerId }: Viewer, taskIds: string[]): Promise<void> {
+  for (let start = 0; start < taskIds.length; start += removalBatchSize) {
+    const id = { in: taskIds.slice(start, start + removalBatchSize) }
+    await database().prisma.$transaction(async (tx) => {
+      const tasks = await tx.task.findMany({ where: { ownerId, id }, select: { id: true, conversationId: true } })
+      const ids = tasks.map((task) => task.id)
+      await tx.taskEvent.deleteMany({ where: { taskId: { in: ids } } })
+      await tx.task.deleteMany({ where: { id: { in: ids } } })
+      const conversationIds = new Set(tasks.flatMap(({ conversationId }) => conversationId ?? []))
+      for (const conversationId of conversationIds) await recomputeConversation(tx, conversationId)
+    })
+  }
+}
