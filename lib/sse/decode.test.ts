@@ -106,6 +106,33 @@ test('stops at too many comments, blank lines or unknown fields, and allows more
   expect(decoder.problem).toBeUndefined()
 })
 
+/** Returns the number of events in a stream that arrives in chunks of 64 KiB, and the decoder. */
+function decodeChunks(text: string) {
+  const decoder = createSseDecoder()
+  const stream = bytes(text)
+  let count = 0
+  for (let at = 0; at < stream.length; at += 65_536) count += decoder.feed(stream.subarray(at, at + 65_536)).length
+  return { count, decoder }
+}
+
+test.each([
+  ['empty', `data:{\n${'data:\n'.repeat(600_000)}data:}\n\n`],
+  ['objects', `${'data:{}\n'.repeat(600_000)}\n`],
+  ['without a field', `data:{\n${'{\n'.repeat(600_000)}\n`],
+])('stops at an event of too many lines: %s', (_, text) => {
+  const { count, decoder } = decodeChunks(`data: x\n\n${text}data: y\n\n`)
+  expect(count).toBe(1)
+  expect(decoder.problem).toEqual({ kind: 'too-many-lines', limit: 250_000 })
+})
+
+test('splits 200,000 objects, and keeps pretty-printed JSON of 200,000 lines', () => {
+  expect(decodeChunks(`${'data:{}\n'.repeat(200_000)}\n`).count).toBe(200_000)
+  expect(decodeChunks(`data: [\n${'  1,\n'.repeat(200_000)}1]\n\n`)).toMatchObject({
+    count: 1,
+    decoder: { problem: undefined },
+  })
+})
+
 test('does not buffer endless white space', () => {
   const decoder = createSseDecoder()
   for (let round = 0; round < 1000; round++) decoder.feed(bytes(' '.repeat(1000)))

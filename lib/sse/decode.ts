@@ -33,25 +33,40 @@ function continueLines(): (text: string) => string {
  * text has a line that ends with `}` before one that starts with `{`, so a valid event is not split.
  */
 function splitObjects(event: SseEvent): SseEvent[] {
-  const [first = '', ...lines] = event.data.split('\n')
-  const objects = [[first]]
-  let above = first
-  for (const line of lines) {
-    if (endsObject(above) && /^[ \t]*\{/.test(line)) objects.push([line])
-    else objects.at(-1)?.push(line)
-    above = line
+  const text = event.data
+  const objects: string[] = []
+  let start = 0
+  let line = 0
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', line)) {
+    if (startsObject(text, end + 1) && text.slice(line, end).trimEnd().endsWith('}')) {
+      objects.push(text.slice(start, end))
+      start = end + 1
+    }
+    line = end + 1
   }
-  return objects.length === 1 ? [event] : objects.map((object) => ({ ...event, data: object.join('\n') }))
+  return start === 0 ? [event] : [...objects, text.slice(start)].map((data) => ({ ...event, data }))
 }
 
-const endsObject = (line: string): boolean => line.trimEnd().endsWith('}')
+/** Returns true if the line at this position starts with an object. */
+function startsObject(text: string, line: number): boolean {
+  let at = line
+  while (text[at] === ' ' || text[at] === '\t') at += 1
+  return text[at] === '{'
+}
+
+/** Returns true for a text with more lines than that. */
+function hasMoreLines(text: string, limit: number): boolean {
+  let lines = 1
+  for (let at = text.indexOf('\n'); at !== -1 && lines <= limit; at = text.indexOf('\n', at + 1)) lines += 1
+  return lines > limit
+}
 
 /**
- * Why a decoder stopped. `event-too-large`: the text of one event is longer than `limit` characters. `too-much-padding`: the
- * stream has more than `limit` characters outside events, such as comments.
+ * Why a decoder stopped. `event-too-large`: the text of one event is longer than `limit` characters. `too-many-lines`: it has
+ * more than `limit` lines. `too-much-padding`: the stream has more than `limit` characters outside events, such as comments.
  */
 export interface SseProblem {
-  kind: 'event-too-large' | 'too-much-padding'
+  kind: 'event-too-large' | 'too-many-lines' | 'too-much-padding'
   limit: number
 }
 
@@ -85,6 +100,8 @@ function withoutStackTraces(work: () => void): void {
 }
 
 const defaultLimit = 32 * 1024 * 1024
+/** Lines of one event: pretty-printed JSON of several megabytes. Each line costs much more than its characters. */
+const maxLines = 250_000
 /** Characters allowed in addition to each event and each of its characters: field names, blank lines, some comments. */
 const paddingPerEvent = 1024
 const paddingPerCharacter = 8
@@ -102,8 +119,8 @@ export interface SseLimits {
 
 /**
  * Creates a decoder for one event stream (HTML Living Standard §9.2.6): bytes in any chunks, LF, CR or CRLF, several data
- * lines, comments. Bytes that are not UTF-8 become U+FFFD. More tolerant than the standard: the last event may lack a blank
- * line, and see `continueLines` and `splitObjects`. `readSseStream` reads a whole stream.
+ * lines, comments. Bytes that are not UTF-8 become U+FFFD. An event has at most 250,000 lines. More tolerant than the standard:
+ * the last event may lack a blank line, and see `continueLines` and `splitObjects`. `readSseStream` reads a whole stream.
  */
 export function createSseDecoder({ maxEvent = defaultLimit, maxPadding = Infinity }: SseLimits = {}): SseDecoder {
   const text = new TextDecoder()
@@ -118,7 +135,8 @@ export function createSseDecoder({ maxEvent = defaultLimit, maxPadding = Infinit
     onEvent: (event) => {
       // The parser does not limit an event that arrives in a single chunk.
       if (event.data.length > maxEvent) problem ??= { kind: 'event-too-large', limit: maxEvent }
-      if (!problem) events.push(...splitObjects(event))
+      else if (hasMoreLines(event.data, maxLines)) problem ??= { kind: 'too-many-lines', limit: maxLines }
+      if (!problem) for (const object of splitObjects(event)) events.push(object)
       allowed += paddingPerEvent + (1 + paddingPerCharacter) * event.data.length
     },
     onError: ({ type }) => {

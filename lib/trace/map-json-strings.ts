@@ -127,7 +127,7 @@ const maxValues = 1_000_000
 
 /** True for valid JSON. Throws a RangeError for too many values, which must not pass for invalid JSON. */
 function isJson(text: string): boolean {
-  if (findJsonExcess(text, { values: maxValues, depth: Infinity, keys: Infinity })) {
+  if (findJsonExcess(text, { values: maxValues, depth: Infinity, keys: Infinity, numbers: Infinity })) {
     // Validates without building the value.
     if (!readLenientJson(text).ok) return false
     throw new RangeError('too many values in one JSON text')

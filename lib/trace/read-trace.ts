@@ -173,7 +173,7 @@ const maxReported = 5
  */
 export function readTrace(text: string): Outcome<Trace> {
   if (text.trim() === '') return problem('The file is empty.')
-  const json = parseLenientJson(text, { ...jsonBounds, values: Infinity, keys: Infinity })
+  const json = parseLenientJson(text, { ...jsonBounds, values: Infinity, keys: Infinity, numbers: Infinity })
   if (!json.ok) return problem('The file is not valid JSON.')
   // Schemas of nested values would overflow the stack.
   if (isTooDeep(json.value, limits().nesting + traceNesting))

@@ -155,7 +155,7 @@ function* iterateLines(text: string): Generator<string> {
 }
 
 /** Limits of the JSON of a list: 10,000 cards with 1,000 values each. Reading it takes seconds, in a worker thread. */
-const listBounds = { ...jsonBounds, values: 10_000_000, keys: 300_000 }
+const listBounds = { ...jsonBounds, values: 10_000_000, keys: 300_000, numbers: 10_000_000 }
 
 /** The supported major version of AI Catalog (Version Handling). */
 const catalogVersion = 1

@@ -3,6 +3,7 @@ import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { detectResultDialect, diagnoseRejection, type RejectionDiagnosis } from '@/lib/a2a/dialects/diagnose-rejection'
 import type { Json } from '@/lib/a2a/json'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import type { FaultData } from '@/lib/faults/fault'
 
 const refused = (error: Json, dialect: DialectId = 'v1.0', httpStatus?: number, id: Json = 7) =>
@@ -95,6 +96,25 @@ it.each<[string, FaultData, string, boolean]>([
   ['a bad request without a message', { kind: 'agent-error', message: '', httpStatus: 400 }, 'no', false],
 ])('detects another server after %s: %j', (_, fault, raw, elsewhere) => {
   expect(diagnoseRejection(fault, raw)).toEqual(elsewhere ? { wrong: 'place' } : undefined)
+})
+
+it('does not parse the body again for an error that tells enough', () => {
+  const error = {
+    code: -32000,
+    message: 'x',
+    data: Array.from({ length: 100_000 }, (_, id) => ({ id, name: `n${id}` })),
+  }
+  const raw = JSON.stringify({ jsonrpc: '2.0', id: 7, error })
+  const fault = dialects['v1.0'].decodeError(error)
+  const shares = Array.from({ length: 5 }, () => {
+    const [diagnosing, parsing] = [() => diagnoseRejection(fault, raw), () => void JSON.parse(raw)].map((work) => {
+      const start = process.threadCpuUsage()
+      work()
+      return cpuTime(start)
+    })
+    return (diagnosing ?? 0) / (parsing ?? 0)
+  })
+  expect(Math.min(...shares)).toBeLessThan(0.2)
 })
 
 it.each<[string, Json, DialectId | undefined]>([

@@ -80,6 +80,12 @@ function isElsewhere({ kind, httpStatus, agentError }: FaultData, raw: string): 
   return isObject(json) && !ofA2a.some((member) => member in json)
 }
 
+/** v0.1 reference servers respond like this to any unknown method: without the ID of the call. */
+function lacksId(raw: string): boolean {
+  const answer = parsed(raw)
+  return isObject(answer) && (answer.id ?? null) === null
+}
+
 /** Returns what a rejection with the body `raw` says about the form of the call; undefined if it says nothing about it. */
 export function diagnoseRejection(fault: FaultData, raw: string): RejectionDiagnosis | undefined {
   const { reason, agentError, httpStatus } = fault
@@ -89,12 +95,8 @@ export function diagnoseRejection(fault: FaultData, raw: string): RejectionDiagn
     return { wrong: 'dialect', isCertain: true, dialects: [...namedDialects(message), 'v0.3'] }
   if (reason === 'METHOD_NOT_FOUND' || noMethod.test(message))
     return { wrong: 'dialect', isCertain: true, dialects: [] }
-  const answer = parsed(raw)
-  if (reason === 'INVALID_REQUEST') {
-    // v0.1 reference servers respond like this to any unknown method: without the ID of the call.
-    const unread = httpStatus === 400 && isObject(answer) && (answer.id ?? null) === null
-    return { wrong: 'dialect', isCertain: unread, dialects: [] }
-  }
+  if (reason === 'INVALID_REQUEST')
+    return { wrong: 'dialect', isCertain: httpStatus === 400 && lacksId(raw), dialects: [] }
   if (reason !== 'INVALID_PARAMS') return undefined
   const texts = textsOfParams(message, agentError.data as Json | undefined)
   return { wrong: 'dialect', isCertain: foreignParams.test(texts), dialects: [] }

@@ -6,7 +6,7 @@ import { findJsonExcess, parseBoundedJson } from '@/lib/a2a/json/parse-bounded-j
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
-const few = { depth: 3, values: 21, keys: 3 }
+const few = { depth: 3, values: 21, keys: 3, numbers: 100 }
 
 describe('counts without parsing', () => {
   it.each([
@@ -38,6 +38,49 @@ describe('counts without parsing', () => {
   ])('keys: %s', (text, excess) => expect(findJsonExcess(text, { ...few, values: 100 })).toBe(excess))
 })
 
+describe('numbers that may be slow to write', () => {
+  it.each([
+    ['1.5', 1],
+    ['-0.30000000000000004', 1],
+    ['1e5', 2],
+    ['1E-12', 2],
+    ['1.25e+12', 3],
+    ['63e-304', 3],
+    ['3.5844466002796428e298', 4],
+    ['12345678901234567', 2],
+    ['\n  -12345678901234567 ', 2],
+    ['1234567890123456', 0],
+    [`1${' '.repeat(30)}`, 0],
+    ['true', 0],
+    ['false', 0],
+    ['null', 0],
+    ['"1.5e300 12345678901234567"', 0],
+    ['{"a.e":0,"12345678901234567":1}', 0],
+  ])('%j costs %i', (number, cost) => {
+    const text = `[${Array(100).fill(number).join(',')}]`
+    const bounds = { depth: 3, values: 10_000, keys: 10 }
+    expect(findJsonExcess(text, { ...bounds, numbers: 100 * cost })).toBe(null)
+    expect(findJsonExcess(text, { ...bounds, numbers: 100 * cost - 1 })).toBe('numbers')
+  })
+
+  it('accepts three columns of 100,000 floats', () => {
+    const column = Array.from({ length: 100_000 }, (_, index) => 0.1 + index * 0.3)
+    const chart = { x: column, y: column, z: column }
+    expect(parseBoundedJson(JSON.stringify(chart))).toEqual(chart)
+    const points = column.map((x) => ({ x, y: x / 7 }))
+    expect(parseBoundedJson(JSON.stringify(points))).toEqual(points)
+  })
+
+  it.each(['3.5844466002796428e298', '63e-304', '0.1395729083973377', '34800403167438652'])(
+    'rejects 640,000 numbers %s',
+    (number) => {
+      const text = `[${Array(640_000).fill(number).join(',')}]`
+      const message = 'The JSON has too many numbers with fractions, exponents or many digits.'
+      expect(parseJson(text)).toEqual({ ok: false, problem: message })
+    },
+  )
+})
+
 describe('counts across the borders of chunks', () => {
   const chunk = 65_536
   it.each([-3, -2, -1, 0, 1, 2])('with a quote, a backslash or a key at %i', (shift) => {
@@ -49,7 +92,7 @@ describe('counts across the borders of chunks', () => {
         [[filler + end, { a: 1, [end]: 2, c: 3, d: 4 }], 'keys'],
         [[filler + end, { [filler + end]: { a: 1 } }], null],
       ] as [Json, string | null][])
-        expect(findJsonExcess(JSON.stringify(value), { depth: 3, values: 25, keys: 3 })).toBe(excess)
+        expect(findJsonExcess(JSON.stringify(value), { depth: 3, values: 25, keys: 3, numbers: 100 })).toBe(excess)
   })
 })
 
@@ -96,6 +139,15 @@ describe('parseBoundedJson', () => {
     expect(parseJson(table)).toMatchObject({ ok: true })
     const numbers = JSON.stringify(Array.from({ length: 999_000 }, (_, index) => index))
     expect(parseJson(numbers)).toEqual({ ok: false, problem: 'The JSON has too many values.' })
+  })
+
+  it('rejects many objects with the same thousands of keys, and accepts some', () => {
+    const record = `{${Array.from({ length: 9_900 }, (_, index) => `"k${index}":0`).join(',')}}`
+    const records = (count: number) => `[${Array(count).fill(record).join(',')}]`
+    expect(parseJson(records(74))).toEqual({ ok: false, problem: 'The JSON has too many values.' })
+    expect(parseJson(records(20))).toMatchObject({ ok: true })
+    const short = `{${Array.from({ length: 1_000 }, (_, index) => `"k${index}":0`).join(',')}}`
+    expect(parseJson(`[${Array(700).fill(short).join(',')}]`)).toMatchObject({ ok: true })
   })
 
   it.each([

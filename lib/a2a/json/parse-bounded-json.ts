@@ -4,20 +4,44 @@ import type { Json } from '@/lib/a2a/json'
 export interface JsonBounds {
   /** Levels of arrays and objects. */
   depth: number
-  /** Values of any kind, including array elements and object members. An array or object counts as 5. */
+  /**
+   * Values of any kind, including array elements and object members. An array or object counts as 5. A key after the 1,000th of
+   * its object counts as 3 more.
+   */
   values: number
   /**
    * Distinct sequences of keys: a key counts once per sequence of keys before it in its object. Objects with the same keys in
    * the same order count once. A JavaScript engine takes about ten times longer for such a key than for a value.
    */
   keys: number
+  /**
+   * Numbers that may take long to write as JSON again. A number with a fraction counts as 1, an exponent as 2, an exponent of
+   * three digits as 3, an integer of more than 16 digits as 2. Other numbers do not count.
+   */
+  numbers: number
 }
 
-/** Bounds of texts from agents and callers. Each step of work on that much takes about 0.1 s. */
-export const jsonBounds: JsonBounds = { depth: 120_000, values: 750_000, keys: 10_000 }
+/**
+ * Bounds of texts from agents and callers. Each step of work on that much takes about 0.1 s, or 0.3 s where somebody chose the
+ * slowest numbers. They leave room for charts with 100,000 rows and three columns of fractions.
+ */
+export const jsonBounds: JsonBounds = { depth: 120_000, values: 750_000, keys: 10_000, numbers: 300_000 }
 
 /** An array or object takes as long to parse as this many numbers. */
 const valuesOfContainer = 5
+
+/** V8 stores an object with about this many keys as a hash table. */
+const keysOfTable = 1_000
+/** A key in a hash table takes as long to list or copy as this many more values. */
+const valuesOfTableKey = 3
+
+/**
+ * V8 writes one in 200 fractions and integers beyond 2^53 with big integers: in 1 µs instead of 0.1, and in 3 µs with a large
+ * exponent. No cheaper test tells them apart.
+ */
+const costs = { fraction: 1, longInteger: 2, exponent: 2, longExponent: 3 }
+/** Digits of an integer that may be beyond 2^53. */
+const longInteger = 17
 
 /** Texts up to this length cannot take long to parse. */
 const shortText = 100_000
@@ -25,6 +49,7 @@ const shortText = 100_000
 const [quote, backslash, comma, openArray, closeArray, openObject, closeObject] = [
   0x22, 0x5c, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d,
 ]
+const [point, smallE, largeE, plus, minus, letterS, letterU] = [0x2e, 0x65, 0x45, 0x2b, 0x2d, 0x73, 0x75]
 
 /** Bits of the table of key sequences. */
 const tableBits = 20
@@ -54,7 +79,26 @@ const buffer = new Uint8Array(3 * chunkLength)
 
 /** Bytes outside of strings that are read, by byte. All others are skipped: there can be very many digits and spaces. */
 const isStructural = new Uint8Array(256)
-for (const byte of [quote, comma, openArray, closeArray, openObject, closeObject]) isStructural[byte] = 1
+for (const byte of [quote, comma, openArray, closeArray, openObject, closeObject, point, smallE, largeE])
+  isStructural[byte] = 1
+
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
+
+/** Returns the cost of the exponent whose `e` is at this position; 0 for the `e` of `true` and `false`. */
+function exponentCost(bytes: Uint8Array, at: number): number {
+  const before = bytes[at - 1]
+  if (before === letterU || before === letterS) return 0
+  const sign = bytes[at + 1]
+  const start = sign === plus || sign === minus ? at + 2 : at + 1
+  return isDigit(bytes[start + 2]) && isDigit(bytes[start + 1]) ? costs.longExponent : costs.exponent
+}
+
+/** Returns the number of digits between two structural bytes: those of one integer, with white space around it. */
+function countDigits(bytes: Uint8Array, start: number, end: number): number {
+  let digits = 0
+  for (let at = start; at < end; at += 1) if (isDigit(bytes[at])) digits += 1
+  return digits
+}
 
 /** Returns the position of the first structural byte from `start` on; the length if there is none. */
 function structuralAt(bytes: Uint8Array, start: number): number {
@@ -85,11 +129,15 @@ function addToHash(hash: number, bytes: Uint8Array, start: number, end: number):
  * take much longer to parse than to count.
  */
 export function findJsonExcess(text: string, bounds = jsonBounds): keyof JsonBounds | null {
-  if (text.length <= Math.min(shortText, bounds.values, bounds.depth)) return null
+  if (text.length <= Math.min(shortText, bounds.values, bounds.depth, bounds.numbers)) return null
   table.fill(0)
   let depth = 0
   let values = 1
   let keys = 0
+  let numbers = 0
+  /** Keys of the innermost object so far, and of its ancestors. */
+  let members = 0
+  const outerMembers: number[] = []
   /** Hash of the keys so far in the innermost object, and of its ancestors. */
   let hash = 0
   const outer: number[] = []
@@ -104,6 +152,8 @@ export function findJsonExcess(text: string, bounds = jsonBounds): keyof JsonBou
   for (let start = 0; start < text.length; start += chunkLength) {
     const { written } = encoder.encodeInto(text.slice(start, start + chunkLength), buffer)
     const bytes = buffer.subarray(0, written)
+    /** Where an integer may start. */
+    let integerAt = at
     while (at < written) {
       if (inString) {
         const end = stringEnd(bytes, at)
@@ -112,14 +162,21 @@ export function findJsonExcess(text: string, bounds = jsonBounds): keyof JsonBou
         if (end >= written) break
         at += 1
         inString = false
-        if (isKey && isNew(hash)) keys += 1
+        integerAt = at
+        if (!isKey) continue
+        members += 1
+        if (members > keysOfTable) values += valuesOfTableKey
+        if (isNew(hash)) keys += 1
         if (keys > bounds.keys) return 'keys'
         continue
       }
       at = structuralAt(bytes, at)
       if (at === written) break
       const byte = bytes[at]
+      if (at - integerAt >= longInteger && countDigits(bytes, integerAt, at) >= longInteger)
+        numbers += costs.longInteger
       at += 1
+      integerAt = at
       if (byte === quote) {
         inString = true
         isKey = expectsKey
@@ -137,16 +194,24 @@ export function findJsonExcess(text: string, bounds = jsonBounds): keyof JsonBou
         if (depth > bounds.depth) return 'depth'
         outer.push(hash)
         outerObjects.push(inObject)
+        outerMembers.push(members)
+        members = 0
         hash = 0
         inObject = byte === openObject
         expectsKey = inObject
+      } else if (byte === point || byte === smallE || byte === largeE) {
+        numbers += byte === point ? costs.fraction : exponentCost(bytes, at - 1)
+        // The digits that follow are no integer.
+        integerAt = written
       } else {
         depth -= 1
         hash = outer.pop() ?? 0
         inObject = outerObjects.pop() ?? false
+        members = outerMembers.pop() ?? 0
         expectsKey = false
       }
       if (values > bounds.values) return 'values'
+      if (numbers > bounds.numbers) return 'numbers'
     }
     at -= written
   }
@@ -165,4 +230,5 @@ export const excessMessages: Record<keyof JsonBounds, string> = {
   depth: 'is nested too deeply.',
   values: 'has too many values.',
   keys: 'has too many different keys.',
+  numbers: 'has too many numbers with fractions, exponents or many digits.',
 }

@@ -28,6 +28,12 @@ test('treats a repeated run as equal despite other IDs and times', () => {
   ])
 })
 
+test('aligns runs of hundreds of thousands of rows', () => {
+  const [row] = run(start).rows
+  const rows = row ? Array(600_000).fill(row) : []
+  expect(alignRuns(rows, rows)).toHaveLength(600_000)
+})
+
 test('marks changed events and events of only one run', () => {
   const left = [...start, chunk('a'), status('completed', agent('Done'))]
   const right = [...start, status('working', agent('Thinking')), chunk('b'), status('completed', agent('Done'))]

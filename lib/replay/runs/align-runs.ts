@@ -33,8 +33,9 @@ function splitBlocks(left: RunRow[], right: RunRow[], key: (row: RunRow) => stri
     const open = blocks.at(-1)
     const block = open && !open.same && !same ? open : { left: [], right: [], same }
     if (block !== open) blocks.push(block)
-    if (!added) block.left.push(...left.slice(l, (l += count)))
-    if (!removed) block.right.push(...right.slice(r, (r += count)))
+    // Not `push(...)`, which would pass each row as an argument.
+    if (!added) for (const row of left.slice(l, (l += count))) block.left.push(row)
+    if (!removed) for (const row of right.slice(r, (r += count))) block.right.push(row)
   }
   return blocks
 }

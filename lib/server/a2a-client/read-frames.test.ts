@@ -34,6 +34,19 @@ test.each([
   ])
 })
 
+test.each([
+  ['objects', 'data:{}\n'],
+  ['empty lines', 'data:\n'],
+])('a stream ends after an event with too many lines: %s', async (_, line) => {
+  const { batches } = await read(`${status}${line.repeat(300_000)}\n${status}`, 1)
+  expect(batches.flat()).toMatchObject([
+    { event: { kind: 'status' } },
+    {
+      event: { fault: { kind: 'too-large', details: { code: 'agent-event-many-lines', values: { count: 250_000 } } } },
+    },
+  ])
+})
+
 test('many events of one chunk come in small batches, with turns of others between, and none is lost', async () => {
   let turns = 0
   let on = true

@@ -108,14 +108,23 @@ function noEvents(ms: number): Fault {
   })
 }
 
-function tooLarge(problem: SseProblem, method: string): Draft {
-  return faultDraft(problem.kind === 'event-too-large' ? largeEvent(problem) : largePadding(problem), method)
+const streamFaults: Record<SseProblem['kind'], (problem: SseProblem) => FaultData> = {
+  'event-too-large': largeEvent,
+  'too-many-lines': manyLines,
+  'too-much-padding': largePadding,
 }
+
+const tooLarge = (problem: SseProblem, method: string): Draft => faultDraft(streamFaults[problem.kind](problem), method)
 
 function largeEvent({ limit }: SseProblem): FaultData {
   const size = formatSizeLimit(limit, 'event')
   const message = `The agent sent an event larger than ${size}.`
   return { kind: 'too-large', message, hop: 'agent', details: { code: 'agent-event-too-large', values: { size } } }
+}
+
+function manyLines({ limit: count }: SseProblem): FaultData {
+  const message = `The agent sent an event with more than ${count} lines.`
+  return { kind: 'too-large', message, hop: 'agent', details: { code: 'agent-event-many-lines', values: { count } } }
 }
 
 function largePadding({ limit }: SseProblem): FaultData {

@@ -118,7 +118,7 @@ function decodeText(bytes: readonly Uint8Array[]): string {
 
 function readHead(text: string): { head: TraceHead; rows: Json[] } {
   if (text.trim() === '') throw refusal([{ path: '', message: 'The file is empty.' }], 'trace-empty')
-  const json = parseLenientJson(text, { ...jsonBounds, values: maxValues, keys: maxValues })
+  const json = parseLenientJson(text, { ...jsonBounds, values: maxValues, keys: maxValues, numbers: maxValues })
   if (!json.ok) throw refusal([{ path: '', message: 'The file is not valid JSON.' }], 'trace-no-json')
   // Schemas of nested values would overflow the stack.
   if (isTooDeep(json.value, limits().nesting + traceNesting))
