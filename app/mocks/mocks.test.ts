@@ -45,7 +45,7 @@ test('unknown mocks are answered in JSON-RPC', async () => {
   expect((await call('nothing', '1')).json).toMatchObject({ id: 1, error: { code: -32001 } })
   expect((await call(id, 'fast')).json).toMatchObject({
     id: 1,
-    error: { message: expect.stringContaining('its speed') },
+    error: { message: expect.stringContaining('Unknown speed') },
   })
 })
 
