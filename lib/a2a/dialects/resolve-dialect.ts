@@ -1,19 +1,12 @@
 import type { Operation } from '@/lib/a2a/call'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
+import { headerDialect } from '@/lib/a2a/dialects/version-dialect'
 import { lookup } from '@/lib/a2a/dialects/wire-values'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 
 /** A caller's dialect with the requested operation, or why the call is rejected. */
 export type DialectResolution = { dialect: DialectId } & ({ operation: Operation } | { refusal: ErrorReason })
-
-/** Returns the dialect of an `A2A-Version` header (v1.0 §3.6: Major.Minor counts); undefined for an unsupported one. */
-function headerDialect(version: string): DialectId | undefined {
-  const [major, minor = '0'] = version.trim().split('.')
-  if (major === '1' && minor === '0') return 'v1.0'
-  if (major !== '0') return undefined
-  return minor === '1' ? 'v0.1' : minor === '2' || minor === '3' ? 'v0.3' : undefined
-}
 
 /** Returns the dialects that have this method. */
 function dialectsWithMethod(method: string): DialectId[] {

@@ -16,7 +16,7 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { setAgentRetention } from '@/lib/server/db/events/retained-logs'
 import { advanceProbe } from '@/lib/server/db/agents/probes'
 import { setProbeMode, setPushProof } from '@/lib/server/db/agents/write-agent'
-import { checkAddress } from '@/lib/server/outbound/check-address'
+import { checkStoredUrl } from '@/lib/server/outbound/check-stored-url'
 import { wakeJob } from '@/lib/server/platform/background-jobs'
 import { isImportedAgent } from '@/lib/trace/imported-agent'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -45,7 +45,7 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
       if (chosen.url !== agent.url) await rejectDuplicateUrl(viewer, agent, chosen.url)
       return chosen
     })
-    if (pushProof) await withIssuePath('pushProof', () => checkAddress(new URL(pushProof.jwksUrl)))
+    if (pushProof) await withIssuePath('pushProof', () => checkStoredUrl(new URL(pushProof.jwksUrl)))
     const probing = readProbeSettings(agent, patch)
     if (patch.pinnedKeys) await pinKeys(agent, patch.pinnedKeys)
     // A user's choice of URL or protocol version replaces the discovered overrides.

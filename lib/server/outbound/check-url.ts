@@ -2,8 +2,6 @@ import 'server-only'
 import { isIP } from 'node:net'
 import { Fault } from '@/lib/faults/fault'
 import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
-import { configuredPolicies, resolveName } from '@/lib/server/outbound/configured-policy'
-import { findPublicSource, isPrivateTarget, privateReferralFault } from '@/lib/server/outbound/url-sources'
 
 /** Throws `address-blocked` for a URL that the policy blocks without a DNS lookup. */
 export function checkUrl(url: URL, policy: AddressPolicy): void {
@@ -37,24 +35,4 @@ export function urlFault(
   code: string,
 ): Fault {
   return new Fault(kind, message, { hop: 'connection', details: { step, host: url.host, code } })
-}
-
-/**
- * Throws `address-blocked` if one of the addresses of the URL's host is on loopback or a private network, and a public server
- * named the URL. For URLs that are stored without their sources. A host that cannot be resolved now passes.
- */
-export async function checkReferredUrl(url: URL, sources: readonly string[]): Promise<void> {
-  const { redirectPolicy } = configuredPolicies()
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  const addresses = isIP(host) === 0 ? (await resolveName(host).catch(() => [])).map(({ address }) => address) : [host]
-  const isPrivate = addresses.some((address) => {
-    try {
-      redirectPolicy(host, address)
-      return false
-    } catch (error) {
-      return isPrivateTarget(error)
-    }
-  })
-  const source = isPrivate ? await findPublicSource(url, sources, resolveName) : null
-  if (source) throw privateReferralFault(url, source)
 }

@@ -134,7 +134,10 @@ interface OutboundSettings extends OutboundPolicies {
 
 const maxRedirects = 5
 
-/** Creates a fetch with its own connections. Every address is checked when it is connected to, also after each redirect. */
+/**
+ * Creates a fetch with its own connections. `checkUrl` blocks forbidden IP addresses and names, and `checked-lookup` forbidden
+ * addresses of names, when a connection is made and after each redirect.
+ */
 export function createOutbound(settings: OutboundSettings): OutboundFetch {
   const { resolve, own } = settings
   const routeOf = (policy: AddressPolicy) => ({

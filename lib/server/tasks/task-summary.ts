@@ -41,37 +41,30 @@ function firstName(parts: readonly Part[]): string | undefined {
   return undefined
 }
 
-/** Returns a task as lists show it. */
-export function taskSummary({
-  agent,
-  ownerId: _ownerId,
-  callerId: _callerId,
-  callerContextId: _callerContextId,
-  callerDialect: _dialect,
-  tenant: _tenant,
-  extensions: _extensions,
-  statusAt: _statusAt,
-  spanMs: _span,
-  logBytes: _logBytes,
-  holder: _holder,
-  successorId,
-  imported,
-  inputRequest,
-  removedAt,
-  removedRows: events,
-  removedBytes: bytes,
-  ...task
-}: TaskRecord): TaskSummary {
-  const waiting = waitsForUser({ state: task.state, successorId }) && !imported
+/** Returns a task as lists show it. Every member is named: a new column stays private until it is added here. */
+export function taskSummary(task: TaskRecord): TaskSummary {
+  const { agent, imported, removedAt } = task
+  const waiting = waitsForUser({ state: task.state, successorId: task.successorId }) && !imported
   return {
-    ...task,
-    waiting,
-    asks: waiting ? inputRequest : null,
-    imported: imported && { at: imported.at, source: imported.source, exportedAt: imported.exportedAt },
+    id: task.id,
+    agentId: task.agentId,
     agentSlug: agent.slug,
     agentName: agent.name,
     agentArchived: agent.lifecycle === 'archived',
-    removed: removedAt && { at: removedAt.toISOString(), events, bytes },
+    remoteId: task.remoteId,
+    contextId: task.contextId,
+    conversationId: task.conversationId,
+    dialect: task.dialect,
+    state: task.state,
+    title: task.title,
+    waiting,
+    asks: waiting ? task.inputRequest : null,
+    open: task.open,
+    lastSeq: task.lastSeq,
+    artifactCount: task.artifactCount,
+    states: task.states,
+    removed: removedAt && { at: removedAt.toISOString(), events: task.removedRows, bytes: task.removedBytes },
+    imported: imported && { at: imported.at, source: imported.source, exportedAt: imported.exportedAt },
     createdAt: task.createdAt.toISOString(),
     updatedAt: task.updatedAt.toISOString(),
   }

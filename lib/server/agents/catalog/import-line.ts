@@ -19,8 +19,7 @@ import { findSampleAgent, setFavorite, updateAgent } from '@/lib/server/db/agent
 import { setPushProof } from '@/lib/server/db/agents/write-agent'
 import { formatSizeLimit, sizeLimit } from '@/lib/server/platform/limits'
 import { outboundFetch, type OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
-import { checkAddress } from '@/lib/server/outbound/check-address'
-import { checkReferredUrl } from '@/lib/server/outbound/check-url'
+import { checkReferredUrl, checkStoredUrl } from '@/lib/server/outbound/check-stored-url'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 export interface ImportLineResult {
@@ -50,7 +49,7 @@ export async function importLine(
   if (endpoint) await checkReferredUrl(new URL(endpoint), sources)
   if (line.pushProof) {
     const jwksUrl = new URL(line.pushProof.jwksUrl)
-    await checkAddress(jwksUrl)
+    await checkStoredUrl(jwksUrl)
     await checkReferredUrl(jwksUrl, sources)
   }
   const result = await withLock(`register ${viewer.ownerId}`, async (): Promise<ImportLineResult> => {

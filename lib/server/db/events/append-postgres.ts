@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { AppendBatch } from '@/lib/server/db/events/append-batch'
+import type { TaskChange } from '@/lib/server/db/tasks/task-record'
 import { taskCreationStatements } from '@/lib/server/db/tasks/task-creation'
 import { databaseErrorCode } from '@/lib/server/platform/database-error'
 import { conversationUpdateStatements } from '@/lib/server/db/conversations/conversation-update'
@@ -20,34 +21,39 @@ function prepared(text: string, values: (string | null)[]): QueryConfig {
 }
 
 const eventColumns = '"taskId", "seq", "at", "direction", "method", "kind", "raw", "event"'
-const changed = [
-  'remoteId',
-  'callerId',
-  'contextId',
-  'state',
-  'open',
-  'successorId',
-  'artifactCount',
-  'states',
-  'statusAt',
-  'firstEventMs',
-  'firstTurnMs',
-  'spanMs',
-  'rowCount',
-  'faulty',
-  'inputRequest',
-  'lastSeq',
-]
+/** The columns of a task that a change may set, with their types. */
+const changed = {
+  dialect: 'text',
+  remoteId: 'text',
+  callerId: 'text',
+  contextId: 'text',
+  callerContextId: 'text',
+  state: 'text',
+  open: 'boolean',
+  successorId: 'text',
+  artifactCount: 'int',
+  states: 'jsonb',
+  statusAt: 'timestamp',
+  inputRequest: 'jsonb',
+  firstEventMs: 'int',
+  firstTurnMs: 'int',
+  spanMs: 'int',
+  rowCount: 'int',
+  faulty: 'boolean',
+  lastSeq: 'int',
+} as const satisfies Record<Exclude<keyof TaskChange, 'id' | 'logBytes' | 'hold'>, string>
+
+const changedTypes = Object.entries(changed).map(([name, type]) => `"${name}" ${type}`)
+const changedValues = Object.keys(changed).map((name) => `"${name}" = coalesce("given"."${name}", "Task"."${name}")`)
 
 // One statement: one round trip and one transaction. Each parameter is a JSON array of objects.
 const append = `
   WITH "given" AS (
-    SELECT * FROM json_to_recordset($2) AS "given" ("id" text, "remoteId" text, "callerId" text, "contextId" text,
-      "state" text, "open" boolean, "successorId" text, "artifactCount" int, "states" jsonb, "statusAt" timestamp, "firstEventMs" int,
-      "firstTurnMs" int, "spanMs" int, "rowCount" int, "faulty" boolean, "inputRequest" jsonb, "lastSeq" int, "logBytes" bigint, "holder" text, "letGo" boolean)
+    SELECT * FROM json_to_recordset($2) AS "given" ("id" text, ${changedTypes.join(', ')},
+      "logBytes" bigint, "holder" text, "letGo" boolean)
   ), "changed" AS (
     UPDATE "Task" SET "updatedAt" = $3::timestamp, "logBytes" = "Task"."logBytes" + coalesce("given"."logBytes", 0),
-      ${changed.map((name) => `"${name}" = coalesce("given"."${name}", "Task"."${name}")`).join(', ')},
+      ${changedValues.join(', ')},
       "holder" = CASE WHEN "given"."letGo" THEN NULL ELSE "Task"."holder" END
     FROM "given" WHERE "Task"."id" = "given"."id"
       AND ("given"."holder" IS NULL OR "Task"."holder" = "given"."holder")

@@ -4,7 +4,7 @@ import { type PushConfig, pushConfigSchema } from '@/lib/a2a/model'
 import { headerNameSchema, headerValueSchema } from '@/lib/api/credential'
 import { Fault } from '@/lib/faults/fault'
 import { areLocalAddresses } from '@/lib/server/outbound/address-policy'
-import { checkAddress } from '@/lib/server/outbound/check-address'
+import { checkStoredUrl } from '@/lib/server/outbound/check-stored-url'
 import type { Identity } from '@/lib/server/outbound/identity'
 
 type Authentication = NonNullable<PushConfig['authentication']>
@@ -127,7 +127,7 @@ export async function checkPushConfig(config: PushConfig): Promise<void> {
 
 async function resolveAllowed(url: URL): Promise<string[]> {
   try {
-    return await checkAddress(url)
+    return await checkStoredUrl(url)
   } catch (error) {
     if (error instanceof Fault) throw new Fault(error.kind, error.message, { ...error.data, reason: 'INVALID_PARAMS' })
     throw error
