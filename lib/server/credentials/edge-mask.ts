@@ -1,12 +1,11 @@
 import 'server-only'
+import { type FormIndex, getFormIndex } from '@/lib/server/credentials/form-index'
 import { maskPlaceholder } from '@/lib/server/credentials/mask-forms'
 import { protocolNames, protocolValues } from '@/lib/server/credentials/mask-value'
 import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 
 /** Minimum characters of a secret at the edge of a text that are masked: with fewer, harmless names would lose their ends. */
 const minEdge = 8
-/** Maximum secrets with the same last characters that are compared. With more, these characters alone decide. */
-const maxSameEnd = 64
 const slots = 1 << 16
 /** Members that are not masked: what the agent must recognize again, constants, and bytes. */
 const unmaskedMembers = new Set(
@@ -39,13 +38,17 @@ function buildMask(forms: readonly SecretForm[]): EdgeMask {
   // A text of this length has no shorter piece that counts.
   const texts = forms.map(({ text }) => text).filter(({ length }) => length > minEdge)
   const hasPiece = pieceFinder(texts.flatMap((text) => [text.slice(0, minEdge), text.slice(-minEdge)]))
-  // Sorting many forms takes a while, and most frames contain no piece of any.
-  let edges: { end: (text: string) => number; start: (text: string) => number } | undefined
+  const longest = texts.reduce((most, { length }) => Math.max(most, length), 0)
+  // Most frames contain no piece of any secret.
+  let backwards: FormIndex | undefined
+  const lengthAtStart = (text: string): number => {
+    backwards ??= getFormIndex(texts.map((secret) => ({ text: reverse(secret) })))
+    return lengthAtEnd(backwards, reverse(text.slice(0, longest)))
+  }
   const maskEdges = (text: string, isText: boolean): string => {
     if (text.length < minEdge) return text
-    edges ??= { end: longestEnd(texts), start: longestStart(texts) }
-    const start = edges.start(text)
-    const end = isText ? 0 : edges.end(text)
+    const start = lengthAtStart(text)
+    const end = isText ? 0 : lengthAtEnd(getFormIndex(forms), text)
     if (start + end >= text.length) return maskPlaceholder
     return (start > 0 ? maskPlaceholder : '') + text.slice(start, text.length - end) + (end > 0 ? maskPlaceholder : '')
   }
@@ -92,40 +95,12 @@ function slotOf(text: string, at: number): number {
   return hash & (slots - 1)
 }
 
-const maxLengthOf = (texts: string[]) => texts.reduce((most, { length }) => Math.max(most, length), 0)
-
-/** Returns the length of the longest end of a text that begins one of these, but is not all of it; 0 if it is too short. */
-function longestEnd(texts: string[]): (text: string) => number {
-  const sorted = [...new Set(texts)].toSorted((one, other) => (one < other ? -1 : 1))
-  const heads = new Set(sorted.map((text) => text.slice(0, minEdge)))
-  const longest = maxLengthOf(texts)
-  const startsSecret = (end: string): boolean => {
-    let [low, high] = [0, sorted.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((sorted[middle] ?? '') <= end) low = middle + 1
-      else high = middle
-    }
-    return sorted[low]?.startsWith(end) === true
-  }
-  return (text) => {
-    for (let at = Math.max(0, text.length - longest + 1); at <= text.length - minEdge; at += 1)
-      if (heads.has(text.slice(at, at + minEdge)) && startsSecret(text.slice(at))) return text.length - at
-    return 0
-  }
+function lengthAtEnd(index: FormIndex, text: string): number {
+  const length = index.prefixAtEnd(text)
+  return length < minEdge ? 0 : length
 }
 
-/** Returns the length of the longest start of a text that ends one of these, but is not all of it; 0 if it is too short. */
-function longestStart(texts: string[]): (text: string) => number {
-  const byEnd = Map.groupBy(new Set(texts), (text) => text.slice(-minEdge))
-  const longest = maxLengthOf(texts)
-  return (text) => {
-    for (let end = Math.min(text.length, longest - 1); end >= minEdge; end -= 1) {
-      const same = byEnd.get(text.slice(end - minEdge, end))
-      if (!same) continue
-      const start = text.slice(0, end)
-      if (same.length > maxSameEnd || same.some((one) => one.length > end && one.endsWith(start))) return end
-    }
-    return 0
-  }
+/** Returns the UTF-16 units in reverse order. */
+function reverse(text: string): string {
+  return Array.from({ length: text.length }, (_, index) => text.at(-1 - index)).join('')
 }

@@ -1,18 +1,12 @@
 import 'server-only'
 import { type SecretForm, toEncodedForms, toSecretForms } from '@/lib/server/credentials/secret-forms'
 import { findDecoded } from '@/lib/server/credentials/find-decoded'
-import {
-  createFormFinder,
-  type Mask,
-  maskForms,
-  maskPlaceholder,
-  replaceSpans,
-  type TextSpan,
-} from '@/lib/server/credentials/mask-forms'
+import { getFormIndex, type TextSpan } from '@/lib/server/credentials/form-index'
+import { type Mask, maskForms, maskPlaceholder, replaceSpans } from '@/lib/server/credentials/mask-forms'
 
 /** The secrets to remove from an exported task, as plain data for another thread. */
 export interface ExportSecrets {
-  /** Forms of the agent's own secrets, the longest first. */
+  /** Forms of the agent's own secrets. */
   own: readonly SecretForm[]
   /** Secrets that are removed in every encoding. */
   everywhere: readonly string[]
@@ -26,7 +20,7 @@ interface LeavingMask extends Mask {
 /** Creates a mask that removes these secrets from a text, also as base64 and hex and in escaped text. */
 export function createExportMask({ own, everywhere }: ExportSecrets): LeavingMask {
   const forms = everywhere.flatMap((secret) => [...toSecretForms(secret), ...toEncodedForms(secret)])
-  const findPlain = createFormFinder(forms)
+  const findPlain = getFormIndex(forms).find
   const find = (text: string) => mergeSpans([...findPlain(text), ...findDecoded(text, findPlain)])
   const mask = (text: string) => {
     const withoutOwn = maskForms(text, own)

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { TextSpan } from '@/lib/server/credentials/mask-forms'
+import type { TextSpan } from '@/lib/server/credentials/form-index'
 
 /** A text without escapes, and the original position of each of its characters. */
 interface Decoded {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type SecretForm, toEncodedForms, toSecretForms } from '@/lib/server/credentials/secret-forms'
 import { findDecoded } from '@/lib/server/credentials/find-decoded'
-import { createFormFinder, replaceSpans } from '@/lib/server/credentials/mask-forms'
+import { getFormIndex } from '@/lib/server/credentials/form-index'
+import { replaceSpans } from '@/lib/server/credentials/mask-forms'
 
 function createReplacer(forms: SecretForm[]) {
-  const find = createFormFinder(forms)
+  const find = getFormIndex(forms).find
   return (text: string) => replaceSpans(text, find(text), '#')
 }
 
@@ -30,7 +31,7 @@ it('finds a secret at any offset of encoded text', () => {
 
 describe('in escaped text', () => {
   const secret = `Ab/9x+Qz_77&k"e'y<t>ü`
-  const find = createFormFinder(toSecretForms(secret))
+  const find = getFormIndex(toSecretForms(secret)).find
   const replace = (text: string) => replaceSpans(text, findDecoded(text, find), '#')
   const inHtml = secret.replace(
     /[&"'<>]/g,

@@ -1,0 +1,178 @@
+import 'server-only'
+import { createLruCache } from '@/lib/cache/lru-cache'
+import { createPrefixAutomaton, type PrefixAutomaton } from '@/lib/server/credentials/prefix-automaton'
+import type { SecretForm } from '@/lib/server/credentials/secret-forms'
+
+export interface TextSpan {
+  start: number
+  end: number
+}
+
+/** Searches texts for secrets, in time linear to the text for any number of forms, also for texts that repeat themselves. */
+export interface FormIndex {
+  /** Returns the spans of whole forms of at least four characters, in order. Overlapping ones are joined. */
+  find: (text: string) => TextSpan[]
+  /**
+   * Returns the length of the longest end of the text that begins a form, but is not all of it; 0 if there is none. A form that
+   * counts only as a whole word is itself a prefix: the next character decides.
+   */
+  prefixAtEnd: (text: string) => number
+}
+
+/** Characters by which the forms are found that a text may contain. */
+const headLength = 4
+const slots = 1 << 16
+/** Maximum characters of all automata, which take about 25 bytes for each. */
+const maxCharacters = 6 * 1024 * 1024
+const automata = createLruCache<object, PrefixAutomaton>({
+  maxEntries: 1000,
+  maxSize: maxCharacters,
+  sizeOf: ({ size }) => size,
+})
+
+interface Group {
+  forms: readonly SecretForm[]
+  isActive: boolean
+}
+
+const indexes = new WeakMap<readonly SecretForm[], FormIndex>()
+
+/** Returns the index of these forms. It is created once for each array, which must not change. */
+export function getFormIndex(forms: readonly SecretForm[]): FormIndex {
+  const known = indexes.get(forms)
+  if (known) return known
+  const index = createFormIndex(forms)
+  indexes.set(forms, index)
+  return index
+}
+
+function createFormIndex(forms: readonly SecretForm[]): FormIndex {
+  const groups = Map.groupBy(forms, ({ text }) => text.slice(0, headLength))
+  const heads = new Map<string, Group>()
+  const known = new Uint8Array(slots)
+  const shortPrefixes = new Set<string>()
+  for (const [head, sameHead] of groups) {
+    heads.set(head, { forms: sameHead, isActive: false })
+    known[slotOf(head, 0)] = 1
+    for (let length = 1; length < headLength; length += 1) shortPrefixes.add(head.slice(0, length))
+  }
+  const longest = forms.reduce((most, { text }) => Math.max(most, text.length), 0)
+  const active = createActiveForms(heads)
+
+  /** Activates every form whose first characters the text contains. Returns where the first one may begin; -1 for none. */
+  const activate = (text: string, from: number): number => {
+    let first = -1
+    for (let at = from; at <= text.length - headLength; at += 1) {
+      if (known[slotOf(text, at)] === 0) continue
+      const group = heads.get(text.slice(at, at + headLength))
+      if (!group) continue
+      if (first === -1) first = at
+      if (active.areAll()) break
+      active.add(group)
+    }
+    return first
+  }
+
+  return {
+    find: (text) => {
+      const from = activate(text, 0)
+      return from === -1 ? [] : active.find(text, from)
+    },
+    prefixAtEnd: (text) => {
+      const from = activate(text, Math.max(0, text.length - longest))
+      const long = from === -1 ? 0 : active.prefixAtEnd(text, from)
+      if (long >= headLength) return long
+      for (let length = Math.min(headLength - 1, text.length); length > 0; length -= 1)
+        if (shortPrefixes.has(text.slice(-length))) return length
+      return 0
+    },
+  }
+}
+
+/** The forms that texts may have contained so far: creating an automaton of all forms takes longer than most searches. */
+function createActiveForms(heads: ReadonlyMap<string, Group>) {
+  const all = heads.values()
+  const texts: string[] = []
+  /** By text; matches a whole word at one position. */
+  const words: (RegExp | undefined)[] = []
+  const key = {}
+  let size = 0
+  let inactive = heads.size
+  let builtSize = 0
+
+  const add = (group: Group): void => {
+    if (group.isActive) return
+    group.isActive = true
+    inactive -= 1
+    for (const { text, alone } of group.forms) {
+      texts.push(text)
+      words.push(alone && new RegExp(alone.source, 'y'))
+      size += text.length
+    }
+  }
+  /** Each automaton is at least twice as large as the one before, so that few are created. */
+  const isTooSmall = () => size > builtSize && size < 2 * builtSize
+  const current = (): PrefixAutomaton => {
+    const known = size === builtSize ? automata.get(key) : undefined
+    if (known) return known
+    while (isTooSmall()) {
+      const { done, value } = all.next()
+      if (done) break
+      add(value)
+    }
+    builtSize = size
+    const automaton = createPrefixAutomaton(texts)
+    automata.set(key, automaton)
+    return automaton
+  }
+  /** Returns the length of the longest form that ends before `end`, of those at the end of this prefix. */
+  const wholeLength = (states: PrefixAutomaton, prefix: number, text: string, end: number): number => {
+    for (let at = states.wholeAt(prefix); at !== 0; at = states.wholeAt(states.shorter(at))) {
+      const [length, word] = [states.lengthOf(at), words[states.textAt(at)]]
+      if (!word) return length
+      word.lastIndex = end - length
+      if (word.test(text)) return length
+    }
+    return 0
+  }
+
+  return {
+    add,
+    areAll: () => inactive === 0,
+    find: (text: string, from: number): TextSpan[] => {
+      const states = current()
+      const found: TextSpan[] = []
+      let prefix = 0
+      for (let at = from; at < text.length; at += 1) {
+        prefix = states.next(prefix, text.charCodeAt(at))
+        if (states.wholeAt(prefix) === 0) continue
+        const length = wholeLength(states, prefix, text, at + 1)
+        if (length > 0) addSpan(found, at + 1 - length, at + 1)
+      }
+      return found
+    },
+    prefixAtEnd: (text: string, from: number): number => {
+      const states = current()
+      let at = 0
+      for (let index = from; index < text.length; index += 1) at = states.next(at, text.charCodeAt(index))
+      while (at !== 0 && !states.continues(at) && !words[states.textAt(at)]) at = states.shorter(at)
+      return states.lengthOf(at)
+    },
+  }
+}
+
+/** Adds a span that ends after all others. */
+function addSpan(spans: TextSpan[], start: number, end: number): void {
+  let first = start
+  for (let last = spans.at(-1); last && first < last.end; last = spans.at(-1)) {
+    first = Math.min(first, last.start)
+    spans.pop()
+  }
+  spans.push({ start: first, end })
+}
+
+function slotOf(text: string, at: number): number {
+  let hash = 0
+  for (let index = at; index < at + headLength; index += 1) hash = Math.imul(hash, 31) + text.charCodeAt(index)
+  return hash & (slots - 1)
+}
