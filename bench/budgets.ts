@@ -35,7 +35,7 @@ export const budgets = {
     must: 32,
     aim: 16,
   },
-  'cancel-p99': { name: 'stop pressed, until the agent is told', unit: 'ms', better: 'less', must: 100, aim: 20 },
+  'cancel-p99': { name: 'from Stop until the agent is notified', unit: 'ms', better: 'less', must: 100, aim: 20 },
   'catalog-p99': { name: 'search among 10,000 agents, 99th percentile', unit: 'ms', better: 'less', must: 50, aim: 15 },
   'replay-open': { name: 'replay: a task of 10,000 events is open', unit: 'ms', better: 'less', must: 1000, aim: 300 },
   'replay-seek': { name: 'replay: seeking in it', unit: 'ms', better: 'less', must: 100, aim: 30 },

@@ -55,11 +55,11 @@ async function measure(title: string, list: unknown): Promise<void> {
       `${before.toFixed(0)} → ${memory('VmHWM').toFixed(0)} MB`,
     ]
     console.log(`| ${cells.join(' | ')} |`)
-    const told = Map.groupBy(
+    const reported = Map.groupBy(
       lines.flatMap(({ fault }) => fault ?? []),
       ({ details }) => String(details?.code),
     )
-    for (const [code, faults] of told) console.error(`  ${faults.length} × ${code}: ${faults[0]?.message}`)
+    for (const [code, faults] of reported) console.error(`  ${faults.length} × ${code}: ${faults[0]?.message}`)
   } finally {
     await app.end()
   }

@@ -190,12 +190,12 @@ test('a card is read from a file', exhaustive, async ({ page }) => {
 test('input that is not a card is refused before any request', exhaustive, async ({ page }) => {
   await page.goto('/agents/new')
   await expect(box(page)).toBeFocused()
-  const told: [string, string][] = [
+  const reported: [string, string][] = [
     ['42', 'This isn’t a URL or an Agent Card.'],
     ['[1, 2]', 'This list contains no agents.'],
     ['x'.repeat(200_000), 'The URL is too long'],
   ]
-  for (const [text, words] of told) {
+  for (const [text, words] of reported) {
     await box(page).fill(text)
     await expect(page.getByText(words)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Check' })).toBeDisabled()
@@ -260,13 +260,13 @@ test('several pasted cards lead to the import page', exhaustive, async ({ page }
 test('errors are shown in Chinese if the browser prefers it', exhaustive, async ({ browser, app }) => {
   const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN' })
   const web = await server({ '*': () => '<!doctype html>' })
-  const told: [string, RegExp][] = [
+  const reported: [string, RegExp][] = [
     ['http://169.254.169.254/', /这类地址/],
     ['http://127.0.0.1:1/', /拒绝连接/],
     [web, /是网页，不是 Agent Card/],
     ['ftp://agent.example', /仅支持 http 和 https URL/],
   ]
-  for (const [address, words] of told) {
+  for (const [address, words] of reported) {
     await page.goto('/agents/new')
     const written = page.getByLabel('智能体 URL 或 Agent Card')
     await expect(written).toBeFocused()

@@ -93,7 +93,7 @@ test('a failed refresh shows the reason and marks the agent as down', exhaustive
 test('errors of an agent are shown in Chinese if the browser prefers it', exhaustive, async ({ browser, app }) => {
   const page = await browser.newPage({ baseURL: app.url, locale: 'zh-CN' })
   const alert = page.getByRole('main').getByRole('alert')
-  const told = async (words: RegExp) => {
+  const reported = async (words: RegExp) => {
     await expect(alert.first()).toContainText(words)
     await expect(alert.first()).not.toContainText(/\b(the|is|not|does|of)\b/)
   }
@@ -114,7 +114,7 @@ test('errors of an agent are shown in Chinese if the browser prefers it', exhaus
     await page.goto(`/agents/${slug}?tab=card`)
     await expect(async () => {
       await page.getByRole('button', { name: '刷新 Agent Card' }).click()
-      await told(words)
+      await reported(words)
     }).toPass()
   }
   await page.goto(`/agents/${slug}?tab=settings`)
@@ -122,7 +122,7 @@ test('errors of an agent are shown in Chinese if the browser prefers it', exhaus
   await expect(async () => {
     await box.fill('http://169.254.169.254/')
     await page.getByRole('button', { name: '保存' }).click()
-    await told(/禁止访问/)
+    await reported(/禁止访问/)
   }).toPass()
   await page.goto(`/agents/${slug}?tab=credentials`)
   const header = page.getByLabel('名称')
@@ -131,7 +131,7 @@ test('errors of an agent are shown in Chinese if the browser prefers it', exhaus
     if (!(await header.isVisible())) await page.getByRole('button', { name: '添加请求头' }).click({ timeout: 2000 })
     await header.fill('X Team', { timeout: 2000 })
   }).toPass()
-  await told(/请求头名称无效/)
+  await reported(/请求头名称无效/)
   await expect(page.getByRole('button', { name: '保存' })).toBeDisabled()
   await page.request.delete(`/api/agents/${slug}`)
   await page.close()
@@ -236,7 +236,7 @@ test('the Connect snippets escape any example text', exhaustive, async ({ page, 
   })
   const card = {
     name: 'Quotes',
-    description: 'Hears what it is told',
+    description: 'Echoes the message',
     version: '1',
     supportedInterfaces: [{ url: agent.url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
     capabilities: { streaming: true },

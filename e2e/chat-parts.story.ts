@@ -8,7 +8,7 @@ import { register, send } from './running/gateway.ts'
 import { serve } from './matrix/agents/serve.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
-/** Each kind, and what a reader sees of it. */
+/** The visible content of each kind of part. */
 const kinds: Record<string, (card: Locator) => Locator> = {
   markdown: (card) => card.locator('.katex').first(),
   code: (card) => card.locator('[data-line]').nth(11),

@@ -139,12 +139,12 @@ test(
     const chat = chatPage(page)
     await chat.open(await register(request, peers['SDK 0.3'].url))
     await chat.say('steady 80')
-    const told = page.locator('[aria-live=polite] p')
-    await expect(told.filter({ hasText: 'chunk 5 ' }).first()).toBeAttached()
+    const reported = page.locator('[aria-live=polite] p')
+    await expect(reported.filter({ hasText: 'chunk 5 ' }).first()).toBeAttached()
     await expect(chat.composer).toBeFocused()
     await expect(chat.state('Completed')).toBeVisible()
-    await expect(told.filter({ hasText: 'chunk 80' })).toHaveCount(1)
-    expect(await told.count()).toBeLessThanOrEqual(3)
+    await expect(reported.filter({ hasText: 'chunk 80' })).toHaveCount(1)
+    expect(await reported.count()).toBeLessThanOrEqual(3)
   },
 )
 

@@ -13,7 +13,7 @@ const inSecondArtifact =
   (transcript) =>
     seen(transcript.getByRole('article', { name, exact: true }).nth(1))
 
-/** What a reader sees after each prompt of the gallery that ends by itself, when all are sent in this order. */
+/** The visible result of each prompt of the gallery that needs no answer, when all are sent in this order. */
 export const exhibits: Record<string, Seen> = {
   'Show me Markdown with a table, code and math': inArtifact('guide.md', (card) => card.locator('.katex').first()),
   'Show me a diff': inArtifact('round-up.patch', (card) => card.getByText(/^2 files/)),

@@ -52,7 +52,7 @@ describe('POST /api/agents/{id}/cards/acknowledge', () => {
   it('rejects other sites, callers without the token, and unknown agents', async () => {
     const agent = await changedAgent()
     const foreign = await acknowledgeChange(agent.id, { authorization, origin: 'https://evil.example' })
-    const answers = [foreign, await acknowledgeChange(agent.id, {}), await acknowledgeChange('nobody')]
+    const answers = [foreign, await acknowledgeChange(agent.id, {}), await acknowledgeChange('unknown')]
     expect(answers.map(({ status, json }) => [status, errorBodySchema.parse(json).error.kind])).toEqual([
       [403, 'forbidden'],
       [401, 'unauthenticated'],

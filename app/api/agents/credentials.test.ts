@@ -60,9 +60,12 @@ describe('credentials in a registration', () => {
     expect(await count()).toBe(0)
     const { agent } = registrationResultSchema.parse((await callRoute(register, { body })).json)
     expect(agent).toMatchObject({ credential: { type: 'bearer', scheme: 'Bearer', set: true }, headers: ['X-Team'] })
-    const told = await callRoute(readAgent, { params: { id: agent.id } })
-    expect(agentDetailSchema.parse(told.json)).toMatchObject({ credential: agent.credential, headers: agent.headers })
-    expect(told.text).not.toMatch(/bearer-token|blue-team/)
+    const reported = await callRoute(readAgent, { params: { id: agent.id } })
+    expect(agentDetailSchema.parse(reported.json)).toMatchObject({
+      credential: agent.credential,
+      headers: agent.headers,
+    })
+    expect(reported.text).not.toMatch(/bearer-token|blue-team/)
   })
 
   it('are not stored if the registration fails', async () => {

@@ -31,12 +31,18 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 describe('GET /api/agents/{id}/health', () => {
   it('returns an agent without probes', async () => {
     const one = await startProbedAgent()
-    const told = await healthOf(one)
-    expect(told).toMatchObject({ status: 'up', statusCode: null, probedAt: null, probeMode: 'card', scheduled: true })
-    expect(told.nextProbeAt).not.toBeNull()
-    expect(told.probes).toMatchObject({ total: 0, failed: 0, p50Ms: null, p95Ms: null })
-    expect(told.traffic).toMatchObject({ tasks: 0, firstEventP50Ms: null })
-    expect(told.recent).toEqual([])
+    const reported = await healthOf(one)
+    expect(reported).toMatchObject({
+      status: 'up',
+      statusCode: null,
+      probedAt: null,
+      probeMode: 'card',
+      scheduled: true,
+    })
+    expect(reported.nextProbeAt).not.toBeNull()
+    expect(reported.probes).toMatchObject({ total: 0, failed: 0, p50Ms: null, p95Ms: null })
+    expect(reported.traffic).toMatchObject({ tasks: 0, firstEventP50Ms: null })
+    expect(reported.recent).toEqual([])
   })
 
   it('counts probes and tasks of a period, in total and per bucket', async () => {
@@ -110,11 +116,11 @@ describe('POST /api/agents/{id}/probe', () => {
       status: 'down',
       code: 'http-error',
     })
-    const told = await healthOf(one)
-    expect(told).toMatchObject({ status: 'down', statusCode: 'http-error' })
-    expect(told.statusReason).toContain('HTTP 503')
-    expect(told.statusSaid).toEqual({ code: 'agent-http', values: { status: 503 } })
-    expect(told.recent).toHaveLength(1)
+    const reported = await healthOf(one)
+    expect(reported).toMatchObject({ status: 'down', statusCode: 'http-error' })
+    expect(reported.statusReason).toContain('HTTP 503')
+    expect(reported.statusSaid).toEqual({ code: 'agent-http', values: { status: 503 } })
+    expect(reported.recent).toHaveLength(1)
   })
 
   it('limits repeated probes', async () => {

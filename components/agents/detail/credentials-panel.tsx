@@ -34,7 +34,7 @@ function SignInNote({ scheme, refused }: SignInResult) {
       className="rounded-panel border border-line border-l-2 border-l-state-failed bg-bg-raised px-4 py-3"
     >
       <h3 className="text-sm">{t('signInRefused', { scheme })}</h3>
-      <p className="wrap-anywhere">{known.given?.problem ?? t('signInKept')}</p>
+      <p className="wrap-anywhere">{known.given?.problem ?? t('signInUnchanged')}</p>
     </div>
   )
 }

@@ -71,7 +71,7 @@ export function SilenceNote({ taskId }: { taskId: string }) {
 
 function LastPush({ at }: { at: string }) {
   const t = useTranslations('chat.turn')
-  return t.rich('pushHeard', { when: () => <RelativeTime at={at} /> })
+  return t.rich('lastPush', { when: () => <RelativeTime at={at} /> })
 }
 
 /** Shows that the agent sends push notifications and when the last arrived: silence is normal then. */

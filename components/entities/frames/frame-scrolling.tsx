@@ -7,7 +7,7 @@ import { type UIEvent, useEffect, useRef, useState } from 'react'
 import type { Frames } from '@/components/entities/frames/frames'
 import { Button } from '@/components/ui/button/button'
 
-/** Calls `onSight` with the first and last visible row when they change. */
+/** Calls `onVisibleRange` with the first and last visible row when they change. */
 export function useVisibleRange(
   frames: Frames,
   items: readonly { index: number }[],

@@ -2,15 +2,15 @@ import { type Behaviour, check } from '../behaviour.ts'
 import { refusalOf } from '../caller.ts'
 import { gather } from '../gather.ts'
 
-/** A task that nobody knows. */
+/** A task that does not exist. */
 export const unknownTask: Behaviour = {
   name: 'unknown task',
   local: true,
   run: async ({ client }) => {
     const calls = [
-      () => client.get('nobody'),
-      () => client.cancel('nobody'),
-      () => gather(client.resubscribe('nobody')),
+      () => client.get('unknown'),
+      () => client.cancel('unknown'),
+      () => gather(client.resubscribe('unknown')),
     ]
     for (const call of calls) {
       const { code } = await refusalOf(call())

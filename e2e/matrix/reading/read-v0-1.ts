@@ -32,17 +32,17 @@ function content(part: Part): Content {
 
 /** A task or an event of v0.1. */
 export function readV01(result: unknown): Seen {
-  const told = result as WireResult
-  const list = told.artifact ? [told.artifact] : (told.artifacts ?? [])
+  const reported = result as WireResult
+  const list = reported.artifact ? [reported.artifact] : (reported.artifacts ?? [])
   return {
-    kind: told.artifact ? 'artifact' : told.final === undefined ? 'task' : 'status',
-    taskId: told.id,
-    contextId: told.sessionId ?? '',
-    state: told.status?.state ?? '',
-    message: (told.status?.message?.parts ?? []).map(content),
+    kind: reported.artifact ? 'artifact' : reported.final === undefined ? 'task' : 'status',
+    taskId: reported.id,
+    contextId: reported.sessionId ?? '',
+    state: reported.status?.state ?? '',
+    message: (reported.status?.message?.parts ?? []).map(content),
     artifacts: list.map(({ index, parts }) => ({ id: String(index), parts: parts.map(content) })),
-    append: told.artifact?.append ?? false,
-    history: (told.history ?? []).map(({ role }) => role),
+    append: reported.artifact?.append ?? false,
+    history: (reported.history ?? []).map(({ role }) => role),
   }
 }
 

@@ -28,17 +28,17 @@ function content(part: Part): Content {
 
 /** A task, a message or an event of v0.2 and v0.3. */
 export function readV03(result: unknown): Seen {
-  const told = result as WireResult
-  const list = told.artifact ? [told.artifact] : (told.artifacts ?? [])
+  const reported = result as WireResult
+  const list = reported.artifact ? [reported.artifact] : (reported.artifacts ?? [])
   return {
-    kind: kinds[told.kind],
-    taskId: (told.kind === 'task' ? told.id : told.taskId) ?? '',
-    contextId: told.contextId ?? '',
-    state: told.status?.state ?? '',
-    message: (told.parts ?? told.status?.message?.parts ?? []).map(content),
+    kind: kinds[reported.kind],
+    taskId: (reported.kind === 'task' ? reported.id : reported.taskId) ?? '',
+    contextId: reported.contextId ?? '',
+    state: reported.status?.state ?? '',
+    message: (reported.parts ?? reported.status?.message?.parts ?? []).map(content),
     artifacts: list.map(({ artifactId, parts }) => ({ id: artifactId, parts: parts.map(content) })),
-    append: told.append ?? false,
-    history: (told.history ?? []).map(({ role }) => role),
+    append: reported.append ?? false,
+    history: (reported.history ?? []).map(({ role }) => role),
   }
 }
 

@@ -18,9 +18,9 @@ interface WireResult {
 /** Events of an agent by protocol version. */
 interface Wire {
   methods: { stream: string; get: string; join: string }
-  task: (id: string, told: WireResult) => object
+  task: (id: string, reported: WireResult) => object
   chunk: (id: string, text: string) => object
-  status: (id: string, told: WireResult) => object
+  status: (id: string, reported: WireResult) => object
 }
 
 const v01Message = (text: string) => ({ role: 'agent', parts: [{ type: 'text', text }] })
@@ -121,10 +121,10 @@ async function joined(dialect: DialectId, { looks, first, rest }: Script): Promi
       call.end()
     },
     [methods.get]: (call) => {
-      const told = looks.shift()
+      const reported = looks.shift()
       if (looks.length === 0) asked.resolve()
-      if (!told || told === 'fails') call.fail(-32603, 'Try later')
-      else call.reply(wire.task(idOf(call), told))
+      if (!reported || reported === 'fails') call.fail(-32603, 'Try later')
+      else call.reply(wire.task(idOf(call), reported))
     },
     [methods.join]: async (call) => {
       say(call, first)

@@ -41,18 +41,18 @@ describeEachDatabase('browser sessions on %s', (provider) => {
   })
 
   it('ends on another instance as soon as that is notified', async () => {
-    const told: string[] = []
-    setCurrentInstance({ id: 'one', send: (notice) => told.push(encodeInstanceMessage('one', notice)) })
+    const reported: string[] = []
+    setCurrentInstance({ id: 'one', send: (notice) => reported.push(encodeInstanceMessage('one', notice)) })
     onTestFinished(() => setCurrentInstance(null))
     const session = await createSession(token)
     await endSession(session, token)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
 
     const elsewhere = await createSession(token)
     expect(await isValidSession(elsewhere, token)).toBe(true)
     // The other instance ends it: this one has just read it.
     await database().prisma.browserSession.deleteMany()
-    handleInstanceMessage('another', told[0] ?? '')
+    handleInstanceMessage('another', reported[0] ?? '')
     expect(await isValidSession(elsewhere, token)).toBe(false)
   })
 

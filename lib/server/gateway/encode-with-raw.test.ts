@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { encodeWithRaw } from '@/lib/server/gateway/encode-with-raw'
 
 const long = 'A long text of one row. '.repeat(1_000)
-const told = (text: string) => ({
+const reported = (text: string) => ({
   id: 1,
   result: { parts: [{ text }, { text: 'short' }], metadata: { again: [text] } },
 })
@@ -14,7 +14,7 @@ test.each([
   ['a short text', 'short'],
 ])('says %s', (_, text) => {
   const raw = JSON.stringify({ is: { spelled: text } })
-  expect(encodeWithRaw(told(text), raw)).toBe(JSON.stringify(told(text)))
+  expect(encodeWithRaw(reported(text), raw)).toBe(JSON.stringify(reported(text)))
   expect(encodeWithRaw({ text: `another ${text}` }, raw)).toBe(JSON.stringify({ text: `another ${text}` }))
 })
 
@@ -22,7 +22,7 @@ test.each(['\t', '\n', '\r', '"1",'])(
   'what stands between the texts of the raw text is none of them: %j',
   (between) => {
     const text = between.repeat(20_000)
-    expect(encodeWithRaw(told(text), `[${text}1]`)).toBe(JSON.stringify(told(text)))
+    expect(encodeWithRaw(reported(text), `[${text}1]`)).toBe(JSON.stringify(reported(text)))
   },
 )
 

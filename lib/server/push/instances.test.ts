@@ -27,7 +27,7 @@ it(
     if (!env) return skip('PGlite has one process only')
     const receiver = await startHttpServer((_, response) => sendJson(response, {}))
     const bodies = () => receiver.requests.map(({ body }) => body)
-    const told = () =>
+    const reported = () =>
       bodies().flatMap((body) => [...body.matchAll(/"text":"word (\d+)"/g)].map((found) => Number(found[1])))
     const { promise: goOn, resolve } = Promise.withResolvers<void>()
     const server = await rawAgent({
@@ -47,9 +47,9 @@ it(
     await expect.poll(lease).not.toBeNull()
     const leader = (await lease())?.holder
     const second = await startInstance(env)
-    const said = { what: 'say', agentId: agent.id, text: 'go', pushUrl: `${receiver.url}/told` } as const
+    const said = { what: 'say', agentId: agent.id, text: 'go', pushUrl: `${receiver.url}/reported` } as const
     await second.request(said)
-    await expect.poll(() => new Set(told()).size).toBe(20)
+    await expect.poll(() => new Set(reported()).size).toBe(20)
     expect((await lease())?.holder).toBe(leader)
     // A receiver that falls behind gets several events as one.
     expect(new Set(bodies()).size).toBe(bodies().length)
@@ -57,6 +57,6 @@ it(
     resolve()
     await expect.poll(() => receiver.requests.at(-1)?.body ?? '').toContain('COMPLETED')
     expect((await lease())?.holder).not.toBe(leader)
-    expect([...new Set(told())].toSorted((one, other) => one - other)).toEqual(upTo(40))
+    expect([...new Set(reported())].toSorted((one, other) => one - other)).toEqual(upTo(40))
   },
 )

@@ -17,16 +17,16 @@ import { createSseDecoder } from '@/lib/sse/decode'
 function readWith(
   source: AsyncGenerator<string, void>,
   stop: AbortController,
-): { told: string[]; ended: Promise<void> } {
-  const told: string[] = []
+): { reported: string[]; ended: Promise<void> } {
+  const reported: string[] = []
   const decoder = createSseDecoder()
   const read = async () => {
     for await (const frame of source)
       for (const { event, id, data } of decoder.feed(Buffer.from(frame)))
-        told.push(event === 'row' ? `row ${id?.split(' ')[1]}` : `${event} ${data}`)
+        reported.push(event === 'row' ? `row ${id?.split(' ')[1]}` : `${event} ${data}`)
   }
   onTestFinished(() => stop.abort())
-  return { told, ended: read() }
+  return { reported, ended: read() }
 }
 
 describe('followers of a task while PostgreSQL cannot be reached', { tags: ['exhaustive'] }, () => {
@@ -45,22 +45,22 @@ describe('followers of a task while PostgreSQL cannot be reached', { tags: ['exh
       const { id } = await storedTask(viewer)
       await appendEvents(id, [logRow(1)], { open: true })
       const stop = new AbortController()
-      const { told, ended } = readWith(taskFrames(viewer, { id, after: 0 }, stop.signal), stop)
+      const { reported, ended } = readWith(taskFrames(viewer, { id, after: 0 }, stop.signal), stop)
       const values = readWith(valueFrames(viewer, { topic: 'conversations' }, stop.signal), stop)
-      await expect.poll(() => told).toEqual(['row 1'])
-      await expect.poll(() => values.told).toHaveLength(1)
+      await expect.poll(() => reported).toEqual(['row 1'])
+      await expect.poll(() => values.reported).toHaveLength(1)
       line[how]()
-      await expect.poll(() => values.told.slice(1)).toEqual(['trouble "away"'])
+      await expect.poll(() => values.reported.slice(1)).toEqual(['trouble "away"'])
       // Who comes meanwhile waits too.
       const late = readWith(taskFrames(viewer, { id, after: 1 }, stop.signal), stop)
       const reader = tail(id, 0, stop.signal).next()
       line.restore()
       await appendEvents(id, [logRow(2)], { open: false })
       await Promise.all([ended, late.ended])
-      expect(told).toEqual(['row 1', 'row 2', 'rest {}'])
-      expect(late.told).toEqual(['row 2', 'rest {}'])
+      expect(reported).toEqual(['row 1', 'row 2', 'rest {}'])
+      expect(late.reported).toEqual(['row 2', 'rest {}'])
       expect((await reader).value?.map(({ seq }) => seq)[0]).toBe(1)
-      await expect.poll(() => values.told.at(-1)).toBe('trouble null')
+      await expect.poll(() => values.reported.at(-1)).toBe('trouble null')
       stop.abort()
       await values.ended
     },
@@ -88,14 +88,14 @@ test('reports the trouble while another program has locked the embedded database
   const other = new Sqlite(join(env().DATA_DIR, 'switchboard.db'), { timeout: 0 })
   onTestFinished(() => void other.close())
   const stop = new AbortController()
-  const { told, ended } = readWith(valueFrames(viewer, { topic: 'waiting' }, stop.signal), stop)
-  await expect.poll(() => told).toEqual(['value "0"'])
+  const { reported, ended } = readWith(valueFrames(viewer, { topic: 'waiting' }, stop.signal), stop)
+  await expect.poll(() => reported).toEqual(['value "0"'])
   other.exec('BEGIN IMMEDIATE')
   const appended = appendEvents(id, [logRow(1)])
-  await expect.poll(() => told.at(-1), { timeout: 15_000 }).toBe('trouble "locked"')
+  await expect.poll(() => reported.at(-1), { timeout: 15_000 }).toBe('trouble "locked"')
   other.exec('ROLLBACK')
   await appended
-  await expect.poll(() => told.at(-1), { timeout: 15_000 }).toBe('trouble null')
+  await expect.poll(() => reported.at(-1), { timeout: 15_000 }).toBe('trouble null')
   stop.abort()
   await ended
 })

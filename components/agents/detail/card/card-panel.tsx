@@ -84,7 +84,7 @@ interface CardPanelProps {
   agent: AgentDetail
   report: Pick<DiscoveryReport, 'dialectSign' | 'items'>
   view: CardView
-  /** The card changed, and nobody has seen it. */
+  /** The card changed, and the change is not acknowledged yet. */
   unseen: boolean
 }
 

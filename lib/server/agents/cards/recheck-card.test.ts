@@ -56,7 +56,7 @@ async function subject(make = (url: string): object => cardV10(url)): Promise<Su
 
 const cards = async ({ agent: { id } }: Subject) =>
   cardVersionsSchema.parse((await callRoute(listCards, { params: { id } })).json).cards
-const told = async (subject: Subject) =>
+const reading = async (subject: Subject) =>
   (await cards(subject)).map(({ version, problem, current }) => [version, problem ?? (current ? 'current' : 'good')])
 const textOf = async ({ agent: { id } }: Subject, version: number) =>
   (await callRoute(readCard, { params: { id, version: String(version) } })).text
@@ -87,7 +87,7 @@ describe('a changed card', () => {
     one.serves(text)
     expect(await one.recheck()).toMatchObject({ outcome: 'changed', breaking: false })
     expect((await readCardVersion(one.agent.id, 2))?.raw).toBe(text)
-    expect(await told(one)).toEqual([
+    expect(await reading(one)).toEqual([
       [2, 'current'],
       [1, 'good'],
     ])
@@ -133,7 +133,7 @@ describe('an unusable card', () => {
     const one = await subject()
     one.serves(text)
     expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem })
-    expect(await told(one)).toEqual([
+    expect(await reading(one)).toEqual([
       [2, problem],
       [1, 'current'],
     ])
@@ -153,7 +153,7 @@ describe('an unusable card', () => {
     one.serves(' '.repeat(20_000))
     expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem: 'too-large' })
     expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem: 'too-large' })
-    expect(await told(one)).toEqual([
+    expect(await reading(one)).toEqual([
       [2, 'too-large'],
       [1, 'current'],
     ])
@@ -166,7 +166,7 @@ describe('an unusable card', () => {
     one.serves((_, response) => response.end(bytes))
     expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem: 'not-utf8' })
     expect(await one.recheck()).toMatchObject({ outcome: 'broken', problem: 'not-utf8' })
-    expect(await told(one)).toEqual([
+    expect(await reading(one)).toEqual([
       [2, 'not-utf8'],
       [1, 'current'],
     ])
@@ -185,7 +185,7 @@ describe('an unusable card', () => {
     expect(await one.recheck()).toMatchObject({ outcome: 'broken' })
     one.serves(`${good} `)
     expect(await one.recheck()).toMatchObject({ outcome: 'changed' })
-    expect(await told(one)).toEqual([
+    expect(await reading(one)).toEqual([
       [3, 'current'],
       [2, 'no-json'],
       [1, 'good'],
@@ -213,7 +213,7 @@ describe('a missing card', () => {
     one.serves((_, response) => response.writeHead(status, { 'retry-after': '7' }).end())
     const recheck = await one.recheck()
     expect(recheck).toMatchObject({ outcome: 'failed', fault: { kind } })
-    expect(await told(one)).toEqual([[1, 'current']])
+    expect(await reading(one)).toEqual([[1, 'current']])
   })
 
   it('fails if the server does not respond, or the card was pasted', async () => {
