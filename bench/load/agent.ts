@@ -1,5 +1,5 @@
 // An agent that does what it is asked for (`shape.ts`), as fast as Node can. Prints its address. At `/canceled` it reports when
-// each task was canceled, by id, at `/reported` how many events it has sent.
+// each task was canceled, by ID.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,14 +8,12 @@ import { nowUs, type Shape } from '@/bench/load/shape'
 
 const canceled: Record<string, number> = {}
 const endings = new Map<string, () => void>()
-let reported = 0
 
 const json = (response: ServerResponse, body: string) =>
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
 
 /** Writes an event; waits where the connection takes no more. */
 async function emit(response: ServerResponse, event: string): Promise<void> {
-  reported += 1
   if (response.write(`data: ${event}\n\n`)) return
   await new Promise<void>((resolve) => {
     const go = () => {
@@ -58,7 +56,6 @@ function cancel(taskId: string, id: unknown, response: ServerResponse): void {
 const server = createServer(async (request, response) => {
   if (request.method === 'GET') {
     if (request.url === '/canceled') return json(response, JSON.stringify(canceled))
-    if (request.url === '/reported') return json(response, JSON.stringify(reported))
     return json(response, JSON.stringify(card()))
   }
   const pieces: Buffer[] = []
