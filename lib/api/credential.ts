@@ -9,7 +9,8 @@ export type CredentialType = (typeof credentialTypes)[number]
 /** Scheme name under which extra headers are stored, beside the schemes of the card. */
 export const headersScheme = 'headers'
 
-const maxSecret = 16_384
+/** Maximum characters of one secret. */
+export const maxSecret = 16_384
 const secret = z.string().min(1).max(maxSecret)
 /** Valid field value of an HTTP header (RFC 9110 §5.5). */
 export const headerValueSchema = secret.regex(

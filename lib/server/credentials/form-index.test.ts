@@ -3,11 +3,13 @@ import { createRandom } from '@/lib/a2a/fixtures/mutate'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { getEdgeMask } from '@/lib/server/credentials/edge-mask'
 import { createExportMask } from '@/lib/server/credentials/export-mask'
-import { getFormIndex } from '@/lib/server/credentials/form-index'
+import { getFormIndex, type TextSpan } from '@/lib/server/credentials/form-index'
 import { maskForms, maskPlaceholder } from '@/lib/server/credentials/mask-forms'
 import { type SecretForm, toEncodedForms, toSecretForms } from '@/lib/server/credentials/secret-forms'
 import { createSplitMask } from '@/lib/server/credentials/split-mask'
 
+const positionsOf = (spans: readonly TextSpan[]) =>
+  new Set(spans.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)))
 const formsOf = (secrets: readonly string[]): SecretForm[] =>
   secrets.flatMap((secret) => [...toSecretForms(secret), ...toEncodedForms(secret)])
 
@@ -20,9 +22,7 @@ describe('finds the same as a comparison at every position', () => {
       const forms = Array.from({ length: 1 + below(6) }, () => ({ text: word(4 + below(9)) }))
       const text = word(below(60))
       const { find, prefixAtEnd } = getFormIndex(forms)
-      const masked = new Set(
-        find(text).flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
-      )
+      const masked = positionsOf(find(text))
       const expected = new Set<number>()
       for (let at = 0; at < text.length; at += 1)
         for (const form of forms)
@@ -33,6 +33,37 @@ describe('finds the same as a comparison at every position', () => {
       const prefixes = ends.filter((end) => forms.some((form) => form.text.startsWith(end) && form.text !== end))
       expect(prefixAtEnd(text)).toBe(prefixes.at(-1)?.length ?? 0)
     }
+  })
+})
+
+describe('finds the same in pieces as in the whole text', () => {
+  const below = createRandom(11)
+  const word = (length: number) => Array.from({ length }, () => 'ab'.charAt(below(2))).join('')
+
+  it('for whole forms and for prefixes at the end of each piece', () => {
+    for (let round = 0; round < 500; round += 1) {
+      const index = getFormIndex(Array.from({ length: 1 + below(6) }, () => ({ text: word(4 + below(30)) })))
+      const pieces = Array.from({ length: 1 + below(20) }, () => word(below(6)))
+      const search = index.search()
+      const spans: TextSpan[] = []
+      let text = ''
+      for (const piece of pieces) {
+        text += piece
+        const result = search.append(piece)
+        spans.push(...result.spans)
+        expect(result.prefixLength).toBe(index.prefixAtEnd(text))
+        expect(text.endsWith(search.rest())).toBe(true)
+        expect(search.rest().length).toBeGreaterThanOrEqual(result.prefixLength)
+      }
+      expect(positionsOf(spans)).toEqual(positionsOf(index.find(text)))
+    }
+  })
+
+  it('for short forms, which count as whole words', () => {
+    const index = getFormIndex(toSecretForms('k-42'))
+    const search = index.search()
+    const spans = ['x k', '-', '42', ' ak-4', '2 k-4', '2.'].flatMap((piece) => search.append(piece).spans)
+    expect(spans).toEqual(index.find('x k-42 ak-42 k-42.'))
   })
 })
 
@@ -78,6 +109,18 @@ describe.each(hostile)('takes little time for secrets with %s', (_name, secrets,
       () => {
         const mask = createSplitMask(() => forms)
         for (let index = 0; index < 10; index += 1) mask.add({ text: short, flows: ['a'], replaces: false })
+      },
+    ],
+    [
+      'in thousands of small pieces',
+      () => {
+        const mask = createSplitMask(() => forms)
+        const held = Array.from({ length: 12_000 }, () =>
+          mask.add({ text: piece, flows: ['a', 'all'], replaces: false }),
+        )
+        held.filter((each) => each.isOpen())
+        mask.decide()
+        held.map((each) => each.release())
       },
     ],
   ])('%s', (_where, work) => {

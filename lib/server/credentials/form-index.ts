@@ -17,10 +17,25 @@ export interface FormIndex {
    * counts only as a whole word is itself a prefix: the next character decides.
    */
   prefixAtEnd: (text: string) => number
+  /** Starts a search of a text that arrives in pieces. */
+  search: () => TextSearch
+}
+
+/** Searches a text that arrives in pieces, in time linear to the text for any number of pieces. */
+export interface TextSearch {
+  /**
+   * Continues the text. Returns the spans of whole forms that end in the piece, as positions in the whole text, and the length
+   * of the longest end of the text that begins a form, as `prefixAtEnd` does.
+   */
+  append: (piece: string) => { spans: TextSpan[]; prefixLength: number }
+  /** Returns the end of the text, from the beginning of the longest form that it may be part of. */
+  rest: () => string
 }
 
 /** Characters by which the forms are found that a text may contain. */
 const headLength = 4
+/** Characters before a piece that decide whether a form that counts only as a whole word begins or ends in it. */
+const contextLength = 16
 const slots = 1 << 16
 /** Maximum characters of all automata, which take about 25 bytes for each. */
 const maxCharacters = 6 * 1024 * 1024
@@ -58,6 +73,11 @@ function createFormIndex(forms: readonly SecretForm[]): FormIndex {
   }
   const longest = forms.reduce((most, { text }) => Math.max(most, text.length), 0)
   const active = createActiveForms(heads)
+  const shortPrefixAtEnd = (text: string): number => {
+    for (let length = Math.min(headLength - 1, text.length); length > 0; length -= 1)
+      if (shortPrefixes.has(text.slice(-length))) return length
+    return 0
+  }
 
   /** Activates every form whose first characters the text contains. Returns where the first one may begin; -1 for none. */
   const activate = (text: string, from: number): number => {
@@ -81,10 +101,34 @@ function createFormIndex(forms: readonly SecretForm[]): FormIndex {
     prefixAtEnd: (text) => {
       const from = activate(text, Math.max(0, text.length - longest))
       const long = from === -1 ? 0 : active.prefixAtEnd(text, from)
-      if (long >= headLength) return long
-      for (let length = Math.min(headLength - 1, text.length); length > 0; length -= 1)
-        if (shortPrefixes.has(text.slice(-length))) return length
-      return 0
+      return long >= headLength ? long : shortPrefixAtEnd(text)
+    },
+    search: () => {
+      const reader = active.createReader()
+      /** The last characters of the text. */
+      let context = ''
+      let rest = ''
+      let length = 0
+      return {
+        append: (piece) => {
+          const text = context + piece
+          const from = context.length
+          const mayBegin = activate(text, Math.max(0, from - headLength + 1)) !== -1
+          const spans: TextSpan[] = []
+          if (mayBegin || reader.prefixLength() >= headLength)
+            reader.read(rest, text, from, (start, end) => addSpan(spans, length - from + start, length - from + end))
+          else reader.reset()
+          length += piece.length
+          context = text.slice(-contextLength)
+          rest += piece
+          const needed = Math.max(reader.prefixLength(), contextLength)
+          // Each cut copies what is left.
+          if (rest.length > 2 * needed) rest = rest.slice(-needed)
+          const open = reader.openLength()
+          return { spans, prefixLength: open >= headLength ? open : shortPrefixAtEnd(text) }
+        },
+        rest: () => rest,
+      }
     },
   }
 }
@@ -136,27 +180,56 @@ function createActiveForms(heads: ReadonlyMap<string, Group>) {
     return 0
   }
 
+  /** Returns the length of the longest prefix at the end of this one that is not a whole form, or may turn out not to be. */
+  const openLength = (states: PrefixAutomaton, prefix: number): number => {
+    let at = prefix
+    while (at !== 0 && !states.continues(at) && !words[states.textAt(at)]) at = states.shorter(at)
+    return states.lengthOf(at)
+  }
+
+  /** Reads a text in pieces. */
+  const createReader = () => {
+    let states: PrefixAutomaton | undefined
+    let prefix = 0
+    return {
+      /** Reads the text after `from`. `before`: what was read before, from the beginning of the longest prefix. */
+      read: (before: string, text: string, from: number, onSpan: (start: number, end: number) => void): void => {
+        const latest = current()
+        if (states !== latest) {
+          states = latest
+          prefix = 0
+          for (let at = 0; at < before.length; at += 1) prefix = latest.next(prefix, before.charCodeAt(at))
+        }
+        for (let at = from; at < text.length; at += 1) {
+          prefix = latest.next(prefix, text.charCodeAt(at))
+          if (latest.wholeAt(prefix) === 0) continue
+          const length = wholeLength(latest, prefix, text, at + 1)
+          if (length > 0) onSpan(at + 1 - length, at + 1)
+        }
+      },
+      /** Reads what is left of the text again before the next piece. */
+      reset: () => {
+        states = undefined
+        prefix = 0
+      },
+      prefixLength: () => states?.lengthOf(prefix) ?? 0,
+      openLength: () => (states ? openLength(states, prefix) : 0),
+    }
+  }
+
   return {
     add,
     areAll: () => inactive === 0,
+    createReader,
     find: (text: string, from: number): TextSpan[] => {
-      const states = current()
       const found: TextSpan[] = []
-      let prefix = 0
-      for (let at = from; at < text.length; at += 1) {
-        prefix = states.next(prefix, text.charCodeAt(at))
-        if (states.wholeAt(prefix) === 0) continue
-        const length = wholeLength(states, prefix, text, at + 1)
-        if (length > 0) addSpan(found, at + 1 - length, at + 1)
-      }
+      createReader().read('', text, from, (start, end) => addSpan(found, start, end))
       return found
     },
     prefixAtEnd: (text: string, from: number): number => {
-      const states = current()
-      let at = 0
-      for (let index = from; index < text.length; index += 1) at = states.next(at, text.charCodeAt(index))
-      while (at !== 0 && !states.continues(at) && !words[states.textAt(at)]) at = states.shorter(at)
-      return states.lengthOf(at)
+      const reader = createReader()
+      reader.read('', text, from, () => undefined)
+      return reader.openLength()
     },
   }
 }

@@ -10,11 +10,14 @@ import { singleton } from '@/lib/server/platform/singleton'
 const noForms: readonly SecretForm[] = []
 
 /**
- * Sources of secrets, with the maximum number of forms for one agent. Beyond it, the oldest are dropped. Callers have a
- * separate limit, so that many callers do not displace the credentials of the agent.
+ * Sources of secrets, with the maximum number of forms for one agent and of their characters. Beyond it, the oldest are
+ * dropped. Callers have a separate limit, so that many callers do not displace the credentials of the agent.
  */
-const maxForms = { agent: 4000, caller: 2000 }
-type Source = keyof typeof maxForms
+const limits = {
+  agent: { forms: 4000, characters: 4 * 1024 * 1024 },
+  caller: { forms: 2000, characters: 1024 * 1024 },
+}
+type Source = keyof typeof limits
 
 interface AgentSecrets {
   /** Known forms by source and text, the latest last. */
@@ -39,14 +42,24 @@ export function registerSecrets(agentId: string, secrets: string[], source: Sour
   const fresh = secrets.filter((secret) => !known.has(secret)).flatMap(source === 'agent' ? allForms : toSecretForms)
   if (fresh.length === 0) return
   for (const form of fresh) known.set(form.text, form)
-  for (const text of [...known.keys()].slice(0, Math.max(0, known.size - maxForms[source]))) known.delete(text)
+  dropOldest(known, limits[source])
   const ordered = [...sources.agent.values(), ...sources.caller.values()].toSorted(
     (one, other) => other.text.length - one.text.length,
   )
   agentSecrets().set(agentId, { known: sources, ordered })
 }
 
-/** Stores and registers secrets that a user sent in a message, because the agent may repeat them at any time. */
+/** Keeps at least the latest form. */
+function dropOldest(known: Map<string, SecretForm>, { forms, characters }: (typeof limits)[Source]): void {
+  let total = [...known.keys()].reduce((sum, { length }) => sum + length, 0)
+  for (const text of known.keys()) {
+    if (known.size <= 1 || (known.size <= forms && total <= characters)) return
+    known.delete(text)
+    total -= text.length
+  }
+}
+
+/** Stores and registers secrets that a user sent in a message, because the agent may repeat them at any time. Throws `too-large`. */
 export async function rememberMessageSecrets(agentId: string, secrets: string[]): Promise<void> {
   if (secrets.length === 0) return
   await storeMessageSecrets(agentId, secrets)

@@ -1,5 +1,5 @@
 import 'server-only'
-import { getFormIndex, type TextSpan } from '@/lib/server/credentials/form-index'
+import { type FormIndex, getFormIndex, type TextSearch, type TextSpan } from '@/lib/server/credentials/form-index'
 import { maskPlaceholder } from '@/lib/server/credentials/mask-forms'
 import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 
@@ -7,8 +7,6 @@ import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 const minHeld = 3
 /** Minimum characters of a secret that are masked if the rest of it does not follow. */
 const minMasked = 4
-/** Characters that the rule for short secrets reads before them. */
-const contextLength = 2
 /** Maximum texts that end with the beginning of a secret at the same time. The oldest are decided first. */
 const maxFlows = 1000
 
@@ -36,55 +34,66 @@ export interface SplitMask {
   decide: () => void
 }
 
-interface Cut extends TextSpan {
-  mark: boolean
+/** Where a part is in a text. */
+interface Place {
+  flow: Flow
+  start: number
+  end: number
 }
 
 interface Part {
   text: string
-  cuts: Cut[]
-  openIn: number
-  isReleased: boolean
+  places: Place[]
 }
 
-/** The end of a text. `from`: the character of the part at position `at` of `text`. */
+/** A span to be masked. `isMarked`: the placeholder for it has been put somewhere. */
+interface MaskedSpan extends TextSpan {
+  isMarked: boolean
+}
+
+/** A text in pieces. All positions count from its beginning. */
 interface Flow {
-  text: string
-  segments: { part: Part; at: number; from: number; length: number }[]
+  index: FormIndex
+  search: TextSearch
+  length: number
+  /** Where the longest beginning of a secret at the end of the text starts. */
   tail: number
-  /** Characters before this position have been removed. */
-  cutTo: number
-  open: Part[]
+  /** Parts that end after this position are open. */
+  openFrom: number
+  /** Parts that are not released. */
+  held: number
+  /** What to mask in these parts, in order and without overlaps. */
+  spans: MaskedSpan[]
+  /** The end of the last span. */
+  maskedTo: number
+  /** The last piece, if it is open. */
   last: string
 }
 
-/** Creates a mask for texts in pieces. `forms`: what to mask, a new array when it changes; read for each piece. */
+/**
+ * Creates a mask for texts in pieces, in time linear to the pieces. `forms`: what to mask, a new array when it changes; read for
+ * each piece.
+ */
 export function createSplitMask(forms: () => readonly SecretForm[]): SplitMask {
   const flows = new Map<string, Flow>()
 
   function extend(name: string, part: Part, replaces: boolean): void {
-    const index = getFormIndex(forms())
-    const flow = flows.get(name) ?? { text: '', segments: [], tail: 0, cutTo: -1, open: [], last: '' }
+    const flow = flows.get(name) ?? createFlow(getFormIndex(forms()))
     const grows = flow.last !== '' && part.text.length > flow.last.length && part.text.startsWith(flow.last)
     if (replaces || grows) decideFlow(flow)
-    flow.segments.push({ part, at: flow.text.length, from: 0, length: part.text.length })
-    flow.text += part.text
-    const tail = flow.text.length - index.prefixAtEnd(flow.text)
+    const isFirst = flow.tail === flow.length
+    useIndex(flow, getFormIndex(forms()))
+    const { spans, prefixLength } = flow.search.append(part.text)
+    part.places.push({ flow, start: flow.length, end: flow.length + part.text.length })
+    flow.held += 1
+    flow.length += part.text.length
+    flow.tail = flow.length - prefixLength
     // The mask of whole texts handles a piece that contains only whole secrets.
-    if (flow.segments.length > 1 || tail < flow.text.length)
-      for (const stretch of index.find(flow.text)) cut(flow, stretch)
-    flow.tail = tail
-    const openFrom = flow.text.length - tail < minHeld ? flow.text.length : Math.max(tail, flow.cutTo)
-    setOpen(
-      flow,
-      flow.segments
-        .filter(({ part: each, at, length }) => !each.isReleased && at + length > openFrom)
-        .map(({ part: each }) => each),
-    )
-    flow.last = flow.open.length > 0 ? part.text : ''
-    trimFlow(flow)
+    if (!isFirst || prefixLength > 0) for (const span of spans) addSpan(flow, span)
+    flow.openFrom = prefixLength < minHeld ? flow.length : Math.max(flow.tail, flow.maskedTo)
+    flow.last = flow.openFrom < flow.length ? part.text : ''
     flows.delete(name)
-    if (flow.text !== '') flows.set(name, flow)
+    if (prefixLength > 0) flows.set(name, flow)
     for (const [oldest, each] of flows) {
       if (flows.size <= maxFlows) break
       decideFlow(each)
@@ -94,62 +103,94 @@ export function createSplitMask(forms: () => readonly SecretForm[]): SplitMask {
 
   return {
     add: ({ text, flows: names, replaces }) => {
-      const part: Part = { text, cuts: [], openIn: 0, isReleased: false }
+      const part: Part = { text, places: [] }
       for (const name of names) extend(name, part, replaces)
-      return { isOpen: () => part.openIn > 0, release: () => release(part) }
+      return {
+        isOpen: () => part.places.some(({ flow, end }) => end > flow.openFrom),
+        release: () => release(part),
+      }
     },
     decide: () => flows.forEach(decideFlow),
   }
 }
 
+function createFlow(index: FormIndex): Flow {
+  return { index, search: index.search(), length: 0, tail: 0, openFrom: 0, held: 0, spans: [], maskedTo: -1, last: '' }
+}
+
+/** Searches the rest of the text again if the forms have changed. */
+function useIndex(flow: Flow, index: FormIndex): void {
+  if (flow.index === index) return
+  const rest = flow.search.rest()
+  flow.index = index
+  flow.search = index.search()
+  const from = flow.length - rest.length
+  for (const { start, end } of flow.search.append(rest).spans) addSpan(flow, { start: start + from, end: end + from })
+}
+
 function decideFlow(flow: Flow): void {
-  const end = flow.text.length
-  if (end - flow.tail >= minMasked) cut(flow, { start: flow.tail, end })
-  setOpen(flow, [])
+  if (flow.length - flow.tail >= minMasked) addSpan(flow, { start: flow.tail, end: flow.length })
+  flow.openFrom = flow.length
   flow.last = ''
 }
 
-function setOpen(flow: Flow, parts: Part[]): void {
-  for (const part of flow.open) part.openIn -= 1
-  for (const part of parts) part.openIn += 1
-  flow.open = parts
-}
-
-function cut(flow: Flow, { start, end }: TextSpan): void {
-  let mark = start > flow.cutTo
-  for (const { part, at, from, length } of flow.segments) {
-    const [first, last] = [Math.max(start, at), Math.min(end, at + length)]
-    if (part.isReleased || first >= last) continue
-    part.cuts.push({ start: first - at + from, end: last - at + from, mark })
-    mark = false
+/** Adds a span that ends after all others, joined with those that it overlaps or continues. */
+function addSpan(flow: Flow, { start, end }: TextSpan): void {
+  const span: MaskedSpan = { start, end, isMarked: start <= flow.maskedTo }
+  let last = flow.spans.at(-1)
+  if (last && start <= last.end) span.isMarked = false
+  for (; last && start <= last.end; last = flow.spans.at(-1)) {
+    span.start = Math.min(span.start, last.start)
+    span.end = Math.max(span.end, last.end)
+    span.isMarked ||= last.isMarked
+    flow.spans.pop()
   }
-  flow.cutTo = Math.max(flow.cutTo, end)
-}
-
-/** Drops the text in which no secret can begin any more. */
-function trimFlow(flow: Flow): void {
-  const length = flow.text.length
-  const start = flow.tail === length ? length : Math.max(0, flow.tail - contextLength)
-  flow.text = flow.text.slice(start)
-  flow.tail -= start
-  flow.cutTo = Math.max(-1, flow.cutTo - start)
-  flow.segments = flow.segments.flatMap(({ part, at, from, length: size }) => {
-    const gone = Math.max(0, start - at)
-    return gone >= size ? [] : [{ part, at: Math.max(0, at - start), from: from + gone, length: size - gone }]
-  })
+  flow.spans.push(span)
+  flow.maskedTo = Math.max(flow.maskedTo, end)
 }
 
 function release(part: Part): string {
-  const { text } = part
-  part.isReleased = true
+  const { text, places } = part
+  const cuts = places.flatMap(cutsOf)
+  part.places = []
   part.text = ''
+  if (cuts.length === 0) return text
   let result = ''
   let done = 0
-  for (const { start, end, mark } of part.cuts.toSorted((one, other) => one.start - other.start)) {
+  for (const { start, end, mark } of cuts.toSorted((one, other) => one.start - other.start)) {
     if (end <= done) continue
     // A cut that continues another one already has its placeholder.
-    if (start >= done) result += text.slice(done, start) + (mark ? maskPlaceholder : '')
+    if (start >= done) result += text.slice(done, start) + mark
     done = end
   }
-  return part.cuts.length === 0 ? text : result + text.slice(done)
+  return result + text.slice(done)
+}
+
+/** Returns what to remove from a part that is released, with the text in its place. */
+function cutsOf({ flow, start, end }: Place): (TextSpan & { mark: string })[] {
+  const cuts: (TextSpan & { mark: string })[] = []
+  for (let at = firstSpanAfter(flow.spans, start); at < flow.spans.length; at += 1) {
+    const span = flow.spans[at]
+    if (!span || span.start >= end) break
+    cuts.push({
+      start: Math.max(span.start, start) - start,
+      end: Math.min(span.end, end) - start,
+      mark: span.isMarked ? '' : maskPlaceholder,
+    })
+    span.isMarked = true
+  }
+  flow.held -= 1
+  if (flow.held === 0) flow.spans = []
+  return cuts
+}
+
+/** Returns the index of the first span that ends after `position`. */
+function firstSpanAfter(spans: readonly MaskedSpan[], position: number): number {
+  let [low, high] = [0, spans.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((spans[middle]?.end ?? 0) > position) high = middle
+    else low = middle + 1
+  }
+  return low
 }

@@ -9,6 +9,7 @@ import {
   type TokenEndpointResponse,
   WWWAuthenticateChallengeError,
 } from 'oauth4webapi'
+import { maxSecret } from '@/lib/api/credential'
 import { Fault } from '@/lib/faults/fault'
 import type { TokenInput, Tokens } from '@/lib/server/credentials/credential'
 import { type Provider, resolveProvider } from '@/lib/server/credentials/oauth/provider'
@@ -92,6 +93,12 @@ function toTokens({ access_token, refresh_token, expires_in }: TokenEndpointResp
     throw new Fault('agent-nonsense', "The OAuth provider returned a token that can't be sent in a header.", {
       hop: 'connection',
       details: { code: 'provider-token' },
+    })
+  const length = Math.max(access_token.length, refresh_token?.length ?? 0)
+  if (length > maxSecret)
+    throw new Fault('agent-nonsense', `The OAuth provider returned a token of more than ${maxSecret} characters.`, {
+      hop: 'connection',
+      details: { code: 'provider-token-size', values: { limit: maxSecret } },
     })
   return {
     accessToken: access_token,

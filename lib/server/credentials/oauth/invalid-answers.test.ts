@@ -47,6 +47,11 @@ describe('token responses', () => {
 
   it.each<[string, (response: ServerResponse) => void, string]>([
     ['without content', (response) => response.writeHead(204).end(), 'agent-nonsense'],
+    [
+      'with a token that is too long',
+      (response) => sendJson(response, { access_token: 'a'.repeat(16_385), token_type: 'Bearer' }),
+      'agent-nonsense',
+    ],
     ['with an unknown status', (response) => response.writeHead(799).end('{}'), 'agent-nonsense'],
     [
       'with a description of the wrong type',
