@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Streamdown } from 'streamdown'
 import { expect, it } from 'vitest'
-import { formulasToText, hasMath, isExpandingFormula, toDollarMath } from '@/components/parts/math/math-text'
+import { formulasToText, hasMath, isExpensiveFormula, toDollarMath } from '@/components/parts/math/math-text'
 
 it('finds math but not prices', () => {
   for (const text of ['$$x$$', 'so \\(x\\)', '\\[x\\]']) expect(hasMath(text)).toBe(true)
@@ -73,13 +73,17 @@ it('does not scan a line or all code again for each formula', () => {
 it.each([
   ['a command used many times', String.raw`\gdef\a{${'x'.repeat(900)}}${String.raw`\a`.repeat(900)}`],
   ['another way to define', String.raw`\newcommand{\a}{${'x'.repeat(400)}}\a\a`],
+  ['a matrix of thousands of cells', String.raw`\begin{matrix}${'a&'.repeat(3000)}\end{matrix}`],
+  ['groups inside each other', String.raw`${String.raw`\frac{1}{`.repeat(60)}x${'}'.repeat(60)}`],
+  ['brackets inside each other', String.raw`${String.raw`\left(`.repeat(60)}x${String.raw`\right)`.repeat(60)}`],
 ])('returns true for %s', (_, formula) => {
-  expect(isExpandingFormula(formula)).toBe(true)
+  expect(isExpensiveFormula(formula)).toBe(true)
 })
 
 it.each([
   ['a short definition', String.raw`\def\R{\mathbb{R}} x \in \R^n`],
+  ['many groups', String.raw`\{\frac{1}{2}`.repeat(200)],
   ['a long formula without one', `${String.raw`\alpha + \dots \left( x \right) + `.repeat(100)}1`],
 ])('returns false for %s', (_, formula) => {
-  expect(isExpandingFormula(formula)).toBe(false)
+  expect(isExpensiveFormula(formula)).toBe(false)
 })

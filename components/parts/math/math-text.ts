@@ -78,7 +78,24 @@ const definition =
  */
 const maxLengthWithDefinition = 300
 
-/** Returns true for a formula that defines commands and is long enough to expand to hundreds of thousands of symbols. */
-export function isExpandingFormula(formula: string): boolean {
-  return formula.length > maxLengthWithDefinition && definition.test(formula)
+/** Maximum length of any formula, in characters: each of them becomes up to 15 elements. */
+const maxFormulaLength = 4_000
+/** Maximum groups inside each other: every level adds several elements inside each other. */
+const maxDepth = 40
+const groupMark = /\\[a-zA-Z]+|\\[^a-zA-Z]|[{}]/g
+
+/** Returns true for a formula that would stop the page: long, deeply nested, or with commands that expand to many symbols. */
+export function isExpensiveFormula(formula: string): boolean {
+  const limit = definition.test(formula) ? maxLengthWithDefinition : maxFormulaLength
+  return formula.length > limit || hasDeepGroups(formula)
+}
+
+function hasDeepGroups(formula: string): boolean {
+  let depth = 0
+  for (const [mark] of formula.matchAll(groupMark)) {
+    if (mark === '{' || mark === String.raw`\left` || mark === String.raw`\begin`) depth += 1
+    else if (mark === '}' || mark === String.raw`\right` || mark === String.raw`\end`) depth -= 1
+    if (depth > maxDepth) return true
+  }
+  return false
 }
