@@ -22,10 +22,10 @@ export interface JsonBounds {
 }
 
 /**
- * Bounds of texts from agents and callers. Each step of work on that much takes about 0.1 s, or up to 1.4 s where somebody chose
- * the slowest numbers. They leave room for charts with 100,000 rows and three columns of fractions.
+ * Bounds of texts from agents and callers. Each step of work on that much takes about 0.1 s, or up to 0.2 s where somebody chose
+ * the slowest numbers. They leave room for charts with 50,000 rows and three columns of fractions.
  */
-export const jsonBounds: JsonBounds = { depth: 120_000, values: 750_000, keys: 10_000, numbers: 300_000 }
+export const jsonBounds: JsonBounds = { depth: 120_000, values: 750_000, keys: 10_000, numbers: 150_000 }
 
 /** An array or object takes as long to parse as this many numbers. */
 const valuesOfContainer = 5

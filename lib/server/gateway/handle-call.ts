@@ -27,6 +27,7 @@ import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { readText } from '@/lib/server/platform/http/read-json'
 import { sizeLimit } from '@/lib/server/platform/limits'
 import { log } from '@/lib/server/platform/log'
+import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { withSpan } from '@/lib/server/platform/telemetry/tracing'
 import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -62,6 +63,7 @@ async function respond(
       onTooLarge: (prefix) => void (caller.rpcId = readRequestIdPrefix(prefix)),
     })
     const json = parseJson(text)
+    await yieldBetweenSteps([{ raw: text }])
     if (json.ok) Object.assign(caller, readCaller(json.value, version))
     const wrongType = checkContentType(request.headers)
     if (wrongType) throw wrongType

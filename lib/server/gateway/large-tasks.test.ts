@@ -5,7 +5,7 @@ import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { stopThreads } from '@/lib/server/platform/threads/pool'
 
-const numbers = Array.from({ length: 200_000 }, (_, index) => index + 0.123456789)
+const numbers = Array.from({ length: 140_000 }, (_, index) => index + 0.123456789)
 const artifacts = [{ artifactId: 'a', parts: [{ data: numbers }] }]
 const task = { id: 't1', contextId: 'c1', status: { state: 'TASK_STATE_INPUT_REQUIRED' }, artifacts }
 const message = { messageId: 'u', role: 'ROLE_USER', parts: [{ text: 'go' }] }

@@ -11,6 +11,7 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { markAgentUsed } from '@/lib/server/db/agents/agents'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { storeTaskCreation } from '@/lib/server/db/events/create-task'
+import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { requireWritable } from '@/lib/server/db/engine/database-outage'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
 import { checkPushConfig } from '@/lib/server/tasks/push/check-push-config'
@@ -88,7 +89,8 @@ export async function startTurn(
   const firstAnswer = dialects[callerDialect].respondsWithFirstReply && call.operation === 'send' && !usesPush
   const createAttempt = createAttemptFactory(call, plan, firstAnswer && !call.options.pushConfig)
   const mode = await chooseDeliveryMode(agent, plan.known ?? {}, { usesPush, firstAnswer })
-  const { dialect } = createAttempt(mode)
+  const { dialect, prepared } = createAttempt(mode)
+  await yieldBetweenSteps([prepared.draft])
   const ids = { dialect: dialect.id, callerDialect }
   const secrets = extractSecrets(call.message)
   // A text that was not marked as a secret may be a common word, which would be masked everywhere from now on.
@@ -104,6 +106,7 @@ export async function startTurn(
   if (isStoredFirst) await storeTaskCreation(creation)
   const sending = { dialect, task, known: plan.known !== null, call, callerDialect }
   const first = createAttempt(mode, await choosePushConfig(sending, usesPush ? hooksAt : undefined))
+  await yieldBetweenSteps([first.prepared.draft])
   const pump = await takePump(task, creation && (isStoredFirst ? {} : { creation }))
   try {
     if (plan.known && seen !== undefined && pump.lastMessageSeq > seen)

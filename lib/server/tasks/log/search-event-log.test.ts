@@ -16,7 +16,8 @@ afterAll(() => opened.close())
 it('searches large rows one by one, and runs one step of all searches at a time', async () => {
   const viewer = await newViewer()
   const { id } = await storedTask(viewer)
-  const rows = Array.from({ length: 8 }, (_, index) => logRow(index + 1, JSON.stringify('Nothing. '.repeat(150_000))))
+  // Smaller rows are searched together where the machine is fast.
+  const rows = Array.from({ length: 8 }, (_, index) => logRow(index + 1, JSON.stringify('Nothing. '.repeat(600_000))))
   await appendEvents(id, rows)
   const searches = Promise.all(['one', 'two', 'three', 'four'].map((q) => searchEventLog(viewer, id, { q, after: 0 })))
   const { result, total, longest } = await measureEventLoop(searches, nextTurn)
