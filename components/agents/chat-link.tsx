@@ -3,7 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '@/components/ui/button/button'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
-import { isCallable } from '@/lib/a2a/cards/interfaces'
+import { isCallable } from '@/lib/a2a/card'
 import type { AgentSummary } from '@/lib/api/agent'
 
 interface ChatLinkProps extends Pick<ButtonProps, 'size' | 'variant' | 'className' | 'aria-label'> {

@@ -1,5 +1,5 @@
 import type { SendCall } from '@/lib/a2a/call'
-import { encodeCall } from '@/lib/a2a/dialects/v1-0/calls'
+import { encodeCall } from '@/lib/a2a/dialects/v1-0/encode-call'
 import { buildUrl } from '@/lib/api/operations/build-url'
 import { createApi } from '@/lib/client/api'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'

@@ -8,7 +8,7 @@ import { getHost } from '@/components/agents/get-host'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { Chip } from '@/components/ui/text/chip'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
-import { isCallable } from '@/lib/a2a/cards/interfaces'
+import { isCallable } from '@/lib/a2a/card'
 import type { AgentSummary } from '@/lib/api/agent'
 
 /** The header of an agent's page: name, status, and the chat button. */

@@ -4,7 +4,7 @@ import { VersionCompatibilityTable } from '@/components/agents/detail/version-co
 import { SnippetBox } from '@/components/entities/snippets/snippet-box'
 import { createSnippets } from '@/components/entities/snippets/snippets'
 import { Section } from '@/components/agents/section'
-import { isCallable } from '@/lib/a2a/cards/interfaces'
+import { isCallable } from '@/lib/a2a/card'
 import type { AgentDetail } from '@/lib/api/agent'
 
 interface ConnectPanelProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { Chip } from '@/components/ui/text/chip'
-import { isCallable } from '@/lib/a2a/cards/interfaces'
+import { isCallable } from '@/lib/a2a/card'
 import type { AgentDetail } from '@/lib/api/agent'
 
 type Interface = AgentDetail['interfaces'][number]

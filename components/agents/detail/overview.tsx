@@ -10,7 +10,7 @@ import { Section } from '@/components/agents/section'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { AgentCard } from '@/lib/a2a/card'
-import { isCallable } from '@/lib/a2a/cards/interfaces'
+import { isCallable } from '@/lib/a2a/card'
 import type { AgentDetail } from '@/lib/api/agent'
 import type { CardChanges } from '@/lib/api/card'
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { Button } from '@/components/ui/button/button'
 import { isolated } from '@/components/ui/text/isolated'
-import { isCallable } from '@/lib/a2a/cards/interfaces'
+import { isCallable } from '@/lib/a2a/card'
 import type { AgentSummary } from '@/lib/api/agent'
 
 /** Focuses the primary action. */

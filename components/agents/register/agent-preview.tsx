@@ -12,7 +12,7 @@ import { Section } from '@/components/agents/section'
 import { RequiredCredentials } from '@/components/credentials/required-credentials'
 import { Button } from '@/components/ui/button/button'
 import { resolveListenAddress } from '@/lib/a2a/cards/resolve-url'
-import { isCallable } from '@/lib/a2a/cards/interfaces'
+import { isCallable } from '@/lib/a2a/card'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 
 function linkTo(slug: string): (chunks: ReactNode) => ReactNode {

@@ -1,5 +1,5 @@
 import type { ChatAgent } from '@/components/chat/chat-agent'
-import { isCallable } from '@/lib/a2a/cards/interfaces'
+import { isCallable } from '@/lib/a2a/card'
 import { isImportedAgent } from '@/lib/trace/imported-agent'
 
 /** Returns the input modes of the selected skill, or of the agent if the skill declares none. */

@@ -2,7 +2,7 @@ import { encodeResult, type RpcId } from '@/lib/a2a/bindings/json-rpc'
 import { isStreamOperation } from '@/lib/a2a/bindings/operation-of'
 import type { Operation } from '@/lib/a2a/call'
 import type { Audience, Dialect, Reply, WireError } from '@/lib/a2a/dialect'
-import { faultReasons, streamErrorStatus } from '@/lib/a2a/dialects/errors'
+import { faultReasons, streamErrorStatus } from '@/lib/a2a/dialects/encode-error'
 import { lookup } from '@/lib/a2a/dialects/wire-values'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 

@@ -3,7 +3,7 @@ import { type CardCheck, createFinding, type Finding } from '@/lib/a2a/card-chec
 import { classifyHost, type HostKind } from '@/lib/a2a/card-checks/classify-host'
 import { hasValue, toDisplayUrl, truncate } from '@/lib/a2a/card-checks/describe-value'
 import { ownRule, rule } from '@/lib/a2a/card-checks/rule'
-import { isCallable } from '@/lib/a2a/cards/interfaces'
+import { isCallable } from '@/lib/a2a/card'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 

@@ -6,11 +6,6 @@ import { versionDialect } from '@/lib/a2a/dialects/version-dialect'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { collectNotes, readMembers } from '@/lib/a2a/reading/read-members'
 
-/** True for a binding over which Switchboard calls agents (v1.0 §5.1). gRPC and custom bindings are shown, not called. */
-export function isCallable(binding: string): boolean {
-  return binding === 'JSONRPC' || binding === 'HTTP+JSON'
-}
-
 /**
  * True for `protocolVersion` 0.1 in a card at `agent-card.json`. That file name is from v0.3 (§5.3) and v0.1 has no such
  * member, so the value is a framework's own version. A card with `authentication` is v0.1 nevertheless.

@@ -1,4 +1,4 @@
-import { createErrorDecoder } from '@/lib/a2a/dialects/errors'
+import { createErrorDecoder } from '@/lib/a2a/dialects/decode-error'
 import { errorCodes } from '@/lib/a2a/dialects/v1-0/error-codes'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { ErrorBody } from '@/lib/api/error'

@@ -1,5 +1,5 @@
 import type { Dialect } from '@/lib/a2a/dialect'
-import { toFaultKind, limitErrorData, readErrorReason } from '@/lib/a2a/dialects/errors'
+import { toFaultKind, limitErrorData, readErrorReason } from '@/lib/a2a/dialects/decode-error'
 import { readInteger } from '@/lib/a2a/dialects/wire-values'
 import { type ErrorReason, errorReasons } from '@/lib/a2a/error-reasons'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'

@@ -2,14 +2,9 @@ import type { Operation } from '@/lib/a2a/call'
 import type { AgentCard } from '@/lib/a2a/card'
 import { compact, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
-import {
-  createErrorDecoder,
-  createErrorEncoder,
-  encodeErrorMembers,
-  type ErrorCodes,
-  sharedCodes,
-  sharedMeanings,
-} from '@/lib/a2a/dialects/errors'
+import { createErrorDecoder } from '@/lib/a2a/dialects/decode-error'
+import { createErrorEncoder, encodeErrorMembers } from '@/lib/a2a/dialects/encode-error'
+import { type ErrorCodes, sharedCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
 import { decodeReply, extractTask } from '@/lib/a2a/dialects/decode-reply'
 import { findJsonRpcInterface, writeProvider, writeSkill } from '@/lib/a2a/dialects/write-card-members'
 import { decodeCall, encodeCall, methods } from '@/lib/a2a/dialects/v0-1/calls'

@@ -5,14 +5,9 @@ import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
 import { decodePushCall, decodeSendCall, decodeTaskCall, isPushOperation } from '@/lib/a2a/dialects/decode-calls'
 import { ensurePart, lookup, preserveTimestamp } from '@/lib/a2a/dialects/wire-values'
 import { decodeReply, extractTask } from '@/lib/a2a/dialects/decode-reply'
-import {
-  createErrorDecoder,
-  createErrorEncoder,
-  encodeErrorMembers,
-  type ErrorCodes,
-  sharedCodes,
-  sharedMeanings,
-} from '@/lib/a2a/dialects/errors'
+import { createErrorDecoder } from '@/lib/a2a/dialects/decode-error'
+import { createErrorEncoder, encodeErrorMembers } from '@/lib/a2a/dialects/encode-error'
+import { type ErrorCodes, sharedCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
 import { encodeCall } from '@/lib/a2a/dialects/v0-3/encode-call'
 import { encodeMessage, encodePart, encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-message'
 import { findJsonRpcInterface, writeProvider, writeSkill } from '@/lib/a2a/dialects/write-card-members'

@@ -1,5 +1,5 @@
 import 'server-only'
-import { isCallable } from '@/lib/a2a/cards/interfaces'
+import { isCallable } from '@/lib/a2a/card'
 import { Fault } from '@/lib/faults/fault'
 import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@/lib/a2a/call'
-import { isCallable } from '@/lib/a2a/cards/interfaces'
+import { isCallable } from '@/lib/a2a/card'
 import type { Reply } from '@/lib/a2a/dialect'
 import { diagnoseRejection } from '@/lib/a2a/dialects/diagnose-rejection'
 import { isTerminal } from '@/lib/a2a/states'

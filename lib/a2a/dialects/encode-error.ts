@@ -1,44 +1,9 @@
 import { compact, isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { WireError } from '@/lib/a2a/dialect'
-import { lookup, readInteger } from '@/lib/a2a/dialects/wire-values'
-import { type ErrorReason, errorReasons } from '@/lib/a2a/error-reasons'
-import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
+import { type ErrorCodes, sharedCodes, sharedMeanings } from '@/lib/a2a/dialects/error-codes'
+import { lookup } from '@/lib/a2a/dialects/wire-values'
+import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import type { FaultData, FaultKind } from '@/lib/faults/fault'
-
-/** The error codes of a protocol version: their meaning, and the code for each reason. */
-export interface ErrorCodes {
-  /** Codes that this version defines. */
-  meanings: Readonly<Record<number, ErrorReason>>
-  /** The code to send for each reason: the version's own, or its nearest. */
-  codes: Readonly<Record<ErrorReason, number>>
-}
-
-/** Codes with the same meaning in every version. */
-export const sharedMeanings = {
-  [-32700]: 'PARSE_ERROR',
-  [-32600]: 'INVALID_REQUEST',
-  [-32601]: 'METHOD_NOT_FOUND',
-  [-32602]: 'INVALID_PARAMS',
-  [-32603]: 'INTERNAL_ERROR',
-  [-32001]: 'TASK_NOT_FOUND',
-  [-32002]: 'TASK_NOT_CANCELABLE',
-  [-32003]: 'PUSH_NOTIFICATION_NOT_SUPPORTED',
-  [-32004]: 'UNSUPPORTED_OPERATION',
-  [-32005]: 'CONTENT_TYPE_NOT_SUPPORTED',
-} as const satisfies Record<number, ErrorReason>
-
-export const sharedCodes = {
-  PARSE_ERROR: -32700,
-  INVALID_REQUEST: -32600,
-  METHOD_NOT_FOUND: -32601,
-  INVALID_PARAMS: -32602,
-  INTERNAL_ERROR: -32603,
-  TASK_NOT_FOUND: -32001,
-  TASK_NOT_CANCELABLE: -32002,
-  PUSH_NOTIFICATION_NOT_SUPPORTED: -32003,
-  UNSUPPORTED_OPERATION: -32004,
-  CONTENT_TYPE_NOT_SUPPORTED: -32005,
-} as const satisfies Partial<Record<ErrorReason, number>>
 
 /** The A2A reason of a Switchboard fault that has none of its own. */
 export const faultReasons = {
@@ -158,59 +123,6 @@ export function createErrorEncoder(
     return {
       error: { code: chooseCode(fault, reason, codes), message, data: encodeDetail(detail) },
       httpStatus: (kind === 'invalid-input' && lookup(invalidRequestStatus, reason)) || faultStatus[kind],
-    }
-  }
-}
-
-/** Returns the inner error of reference JS servers of v0.1, which wrap every error in an internal error. */
-function unwrap(error: JsonObject): JsonObject {
-  const inner = isObject(error.data) && isObject(error.data.error) ? error.data.error : undefined
-  return error.code === -32603 && inner && readInteger(inner.code) !== undefined ? inner : error
-}
-
-/** Reads the reason from an ErrorInfo in a list of details, or from a single one (v1.0 §9.5). Undefined if it is unknown. */
-export function readErrorReason(data: Json | undefined): ErrorReason | undefined {
-  const details = Array.isArray(data) ? data : [data]
-  const reasons = new Set<Json | undefined>(details.map((detail) => (isObject(detail) ? detail.reason : undefined)))
-  return errorReasons.find((reason) => reasons.has(reason))
-}
-
-/** Returns the data of an agent's error, or undefined if it is nested too deeply to be written again. */
-export function limitErrorData(data: Json | undefined): Json | undefined {
-  return data === undefined || isTooDeep(data) ? undefined : data
-}
-
-/** Returns the fault kind for the reason of an agent's error. */
-export function toFaultKind(reason: ErrorReason | undefined): FaultKind {
-  if (reason === 'AUTHENTICATION_REQUIRED' || reason === 'AUTHORIZATION_FAILED') return 'agent-refused-auth'
-  return reason === 'RATE_LIMIT_EXCEEDED' ? 'rate-limited' : 'agent-error'
-}
-
-/**
- * Creates a decoder of JSON-RPC errors into faults. A named reason takes precedence over the meaning of the code in the
- * protocol version.
- */
-export function createErrorDecoder({ meanings }: ErrorCodes): (error: Json) => FaultData {
-  return (error) => {
-    const fields = isObject(error) ? unwrap(error) : {}
-    const code = readInteger(fields.code)
-    if (code === undefined)
-      return {
-        kind: 'agent-nonsense',
-        message: 'The agent returned an error without a code.',
-        hop: 'agent',
-        details: { code: 'agent-error-bare' },
-      }
-    const reason = readErrorReason(fields.data) ?? lookup(meanings, String(code))
-    const message = typeof fields.message === 'string' ? fields.message : ''
-    const data = limitErrorData(fields.data)
-    return {
-      kind: toFaultKind(reason),
-      message: message || `The agent returned error ${code}.`,
-      hop: 'agent',
-      ...(reason && { reason }),
-      agentError: { code, message, ...(data !== undefined && { data }) },
-      ...(!message && { details: { code: 'agent-error-code', values: { error: code } } }),
     }
   }
 }
