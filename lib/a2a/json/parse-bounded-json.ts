@@ -16,7 +16,8 @@ export interface JsonBounds {
   keys: number
   /**
    * Numbers that may take long to write as JSON again. A number with a fraction counts as 1, an exponent as 2, an exponent of
-   * three digits as 3, an integer of more than 16 digits as 2. Other numbers do not count.
+   * three digits as 3, six zeros after the point as an exponent, an integer of more than 16 digits as 2. Other numbers do not
+   * count.
    */
   numbers: number
 }
@@ -42,6 +43,8 @@ const valuesOfTableKey = 3
 const costs = { fraction: 1, longInteger: 2, exponent: 2, longExponent: 3 }
 /** Digits of an integer that may be beyond 2^53. */
 const longInteger = 17
+/** Zeros after the point with which a number is as slow as with an exponent, and with one of three digits. */
+const [manyZeros, veryManyZeros] = [6, 100]
 
 /** Texts up to this length cannot take long to parse. */
 const shortText = 100_000
@@ -91,6 +94,14 @@ function exponentCost(bytes: Uint8Array, at: number): number {
   const sign = bytes[at + 1]
   const start = sign === plus || sign === minus ? at + 2 : at + 1
   return isDigit(bytes[start + 2]) && isDigit(bytes[start + 1]) ? costs.longExponent : costs.exponent
+}
+
+/** Returns the cost of the fraction that starts at this position. */
+function fractionCost(bytes: Uint8Array, start: number): number {
+  let at = start
+  while (bytes[at] === 0x30) at += 1
+  const zeros = at - start
+  return zeros < manyZeros ? costs.fraction : zeros < veryManyZeros ? costs.exponent : costs.longExponent
 }
 
 /** Returns the number of digits between two structural bytes: those of one integer, with white space around it. */
@@ -200,7 +211,7 @@ export function findJsonExcess(text: string, bounds = jsonBounds): keyof JsonBou
         inObject = byte === openObject
         expectsKey = inObject
       } else if (byte === point || byte === smallE || byte === largeE) {
-        numbers += byte === point ? costs.fraction : exponentCost(bytes, at - 1)
+        numbers += byte === point ? fractionCost(bytes, at) : exponentCost(bytes, at - 1)
         // The digits that follow are no integer.
         integerAt = written
       } else {

@@ -4,9 +4,10 @@ import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Json } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
 import type { Draft } from '@/lib/server/a2a-client/draft'
-import { getEdgeMask } from '@/lib/server/credentials/edge-mask'
+import { type EdgeMask, getEdgeMask } from '@/lib/server/credentials/edge-mask'
 import { type Mask, maskPlaceholder } from '@/lib/server/credentials/mask-forms'
 import { maskValue } from '@/lib/server/credentials/mask-value'
+import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { createSplitMask, type HeldPiece, type Piece, type SplitMask } from '@/lib/server/credentials/split-mask'
 
 /** Limits for the strings of an invalid frame that are masked one by one: nesting depth and count. */
@@ -57,8 +58,10 @@ function mapTexts(draft: Draft, replace: Replace, changes?: [string, string][]):
     case 'task': {
       const { task } = event
       const status = mapStatus(task.status, true, replace)
-      // The user's messages stay as in the request, so that they are recognized.
-      const history = task.history.map((one) => (one.role === 'user' ? one : mapMessage(one, true, replace)))
+      // A user's message of one text stays as in the request, so that it is recognized.
+      const history = task.history.map((one) =>
+        one.role === 'user' && one.parts.length < 2 ? one : mapMessage(one, true, replace),
+      )
       const artifacts = task.artifacts.map((artifact) => ({
         ...artifact,
         parts: mapParts(artifact.parts, [`artifact ${artifact.artifactId}`], true, replace),
@@ -233,24 +236,57 @@ async function withinPause<T>(next: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Returns the draft with the agent's secrets masked, in the raw text and in the event. */
+/** The forms that were masked in a draft. */
+const masked = new WeakMap<Draft, ReturnType<Mask['forms']>>()
+
+/** Returns the draft with the agent's secrets masked, in the raw text and in the event. A masked draft stays as it is. */
 export function maskDraft(draft: Draft, mask: Mask): Draft {
-  if (mask.isIdle()) return draft
-  const event = maskValue(draft.event, mask)
-  const raw = mask(draft.raw)
-  // A secret with escaped letters in the JSON is visible only in the event.
-  const isRespelled = event !== draft.event && raw === draft.raw && raw !== ''
-  const whole = { ...draft, event, raw: isRespelled ? mapJson(raw, (json) => maskValue(json, mask)) : raw }
-  return draft.direction === 'in' ? withoutEdges(whole, mask) : whole
+  const steps = maskStepwise(draft, mask)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
 }
 
-/** Returns the draft with pieces of secrets in IDs and names masked, because another event may have the rest. */
-function withoutEdges(draft: Draft, mask: Mask): Draft {
-  const edges = getEdgeMask(mask.forms())
-  if (!edges.mayChange(draft.raw)) return draft
-  const event = edges.apply(draft.event)
+/** Does what `maskDraft` does, and lets others work between the steps of a large draft. */
+export async function maskDraftInSteps(draft: Draft, mask: Mask): Promise<Draft> {
+  const steps = maskStepwise(draft, mask)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await yieldBetweenSteps([draft])
+  }
+}
+
+function* maskStepwise(draft: Draft, mask: Mask): Generator<void, Draft> {
+  const forms = mask.forms()
+  if (mask.isIdle() || masked.get(draft) === forms) return draft
+  const event = maskValue(draft.event, mask)
+  yield
+  let raw = mask(draft.raw)
+  yield
+  // A secret with escaped letters in the JSON is visible only in the event.
+  const isRespelled = event !== draft.event && raw === draft.raw && raw !== ''
+  if (isRespelled) raw = mapJson(raw, (json) => maskValue(json, mask))
+  const result = { ...draft, event, raw }
+  if (draft.direction === 'in') yield* maskEdges(result, getEdgeMask(forms))
+  masked.set(result, forms)
+  return result
+}
+
+/** Masks pieces of secrets in IDs and names, because another event may have the rest. */
+function* maskEdges(draft: Draft, edges: EdgeMask): Generator<void, void> {
+  if (!edges.mayChange(draft.raw)) return
+  yield
+  draft.event = yield* edges.apply(draft.event)
+  yield
   // The frame may have more members than the event.
-  return { ...draft, event, raw: mapJson(draft.raw, edges.apply) }
+  const json = parseJson(draft.raw)
+  if (!json.ok) return
+  yield
+  const value = yield* edges.apply(json.value)
+  yield
+  if (value !== json.value) draft.raw = JSON.stringify(value)
 }
 
 /** Maps the value of a JSON text. Returns the same text if the value does not change or the text is not JSON. */

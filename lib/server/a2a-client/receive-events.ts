@@ -10,7 +10,7 @@ import { isTerminal } from '@/lib/a2a/states'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { type Draft, faultDraft, noteDraft, responseDraft } from '@/lib/server/a2a-client/draft'
 import { filterForeignEvents, isFinalStatus } from '@/lib/server/a2a-client/filter-foreign-events'
-import { maskDraft, maskSplitSecrets } from '@/lib/server/a2a-client/mask-draft'
+import { maskDraftInSteps, maskSplitSecrets } from '@/lib/server/a2a-client/mask-draft'
 import { type PreparedCall, sendCall } from '@/lib/server/a2a-client/prepare-call'
 import { brokenStreamDraft, noEventFault, readFrames, unchangedFault } from '@/lib/server/a2a-client/read-frames'
 import { readRefusal } from '@/lib/server/a2a-client/read-refusal'
@@ -69,7 +69,9 @@ export async function* callAgent(
     const explain = (draft: Draft) => explainFault(draft, agent, response.headers)
     const whole = [...(drafts.some(isFault) ? await Promise.all(drafts.map(explain)) : drafts), ...extra]
     // Masked here as well as in the log, because some errors are returned and remembered without being logged.
-    yield whole.map((draft) => maskDraft(draft, mask))
+    const masked: Draft[] = []
+    for (const draft of whole) masked.push(await maskDraftInSteps(draft, mask))
+    yield masked
     extra = []
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type SecretForm, toEncodedForms, toSecretForms } from '@/lib/server/credentials/secret-forms'
-import { findDecoded } from '@/lib/server/credentials/find-decoded'
+import { findDecoded, mergeSpans } from '@/lib/server/credentials/find-decoded'
 import { getFormIndex, type TextSpan } from '@/lib/server/credentials/form-index'
 import { type Mask, maskForms, maskPlaceholder, replaceSpans } from '@/lib/server/credentials/mask-forms'
 
@@ -28,15 +28,4 @@ export function createExportMask({ own, everywhere }: ExportSecrets): LeavingMas
   }
   const all = [...own, ...forms]
   return Object.assign(mask, { find, isIdle: () => all.length === 0, forms: () => all })
-}
-
-/** Returns the spans in order and without overlaps. */
-function mergeSpans(stretches: TextSpan[]): TextSpan[] {
-  const result: TextSpan[] = []
-  for (const { start, end } of stretches.toSorted((one, other) => one.start - other.start)) {
-    const last = result.at(-1)
-    if (last && start < last.end) last.end = Math.max(last.end, end)
-    else result.push({ start, end })
-  }
-  return result
 }

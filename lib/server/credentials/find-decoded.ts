@@ -18,6 +18,19 @@ const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '
 /** Maximum nesting: escaped texts are escaped again when a response is passed on. */
 const maxLayers = 3
 
+/** Maximum characters of a text that is decoded for every response: decoding takes about 20 bytes for each. */
+const maxCharacters = 262_144
+const mayBeEscaped = /&(?:#|amp;|quot;|apos;|lt;|gt;)|%[\da-f]{2}/i
+
+/**
+ * Does what `findDecoded` does for a text of an agent, whose HTML and URLs are decoded where they are shown. Returns the spans
+ * in order and without overlaps; none for a text of more than 262,144 characters.
+ */
+export function findInEscapedText(text: string, find: (text: string) => TextSpan[]): TextSpan[] {
+  if (text.length > maxCharacters || !mayBeEscaped.test(text)) return []
+  return mergeSpans(findDecoded(text, find))
+}
+
 /** Returns what `find` finds once the escapes of a text are decoded, layer by layer, as positions in the original text. */
 export function findDecoded(text: string, find: (text: string) => TextSpan[]): TextSpan[] {
   const found: TextSpan[] = []
@@ -60,4 +73,15 @@ function charOf([whole, unit, plain, bytes, entity, decimal, hex]: RegExpExecArr
   if (bytes) return Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8')
   if (entity) return entities[entity.toLowerCase()] ?? whole
   return String.fromCodePoint(decimal ? Number.parseInt(decimal, 10) : Number.parseInt(hex ?? '', 16))
+}
+
+/** Returns the spans in order and without overlaps. */
+export function mergeSpans(spans: TextSpan[]): TextSpan[] {
+  const result: TextSpan[] = []
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
+    const last = result.at(-1)
+    if (last && start < last.end) last.end = Math.max(last.end, end)
+    else result.push({ start, end })
+  }
+  return result
 }

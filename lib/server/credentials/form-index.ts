@@ -1,5 +1,6 @@
 import 'server-only'
 import { createLruCache } from '@/lib/cache/lru-cache'
+import { createPieceFinder } from '@/lib/server/credentials/piece-finder'
 import { createPrefixAutomaton, type PrefixAutomaton } from '@/lib/server/credentials/prefix-automaton'
 import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 
@@ -36,7 +37,6 @@ export interface TextSearch {
 const headLength = 4
 /** Characters before a piece that decide whether a form that counts only as a whole word begins or ends in it. */
 const contextLength = 16
-const slots = 1 << 16
 /** Maximum characters of all automata, which take about 25 bytes for each. */
 const maxCharacters = 6 * 1024 * 1024
 const automata = createLruCache<object, PrefixAutomaton>({
@@ -44,8 +44,11 @@ const automata = createLruCache<object, PrefixAutomaton>({
   maxSize: maxCharacters,
   sizeOf: ({ size }) => size,
 })
+/** Forms of up to this many characters are in one automaton from the beginning. */
+const fewCharacters = 65_536
 
 interface Group {
+  head: string
   forms: readonly SecretForm[]
   isActive: boolean
 }
@@ -64,15 +67,15 @@ export function getFormIndex(forms: readonly SecretForm[]): FormIndex {
 function createFormIndex(forms: readonly SecretForm[]): FormIndex {
   const groups = Map.groupBy(forms, ({ text }) => text.slice(0, headLength))
   const heads = new Map<string, Group>()
-  const known = new Uint8Array(slots)
+  const anyHead = createPieceFinder(groups.keys(), headLength)
   const shortPrefixes = new Set<string>()
   for (const [head, sameHead] of groups) {
-    heads.set(head, { forms: sameHead, isActive: false })
-    known[slotOf(head, 0)] = 1
+    heads.set(head, { head, forms: sameHead, isActive: false })
     for (let length = 1; length < headLength; length += 1) shortPrefixes.add(head.slice(0, length))
   }
   const longest = forms.reduce((most, { text }) => Math.max(most, text.length), 0)
-  const active = createActiveForms(heads)
+  const total = forms.reduce((sum, { text }) => sum + text.length, 0)
+  const active = createActiveForms(heads, total)
   const shortPrefixAtEnd = (text: string): number => {
     for (let length = Math.min(headLength - 1, text.length); length > 0; length -= 1)
       if (shortPrefixes.has(text.slice(-length))) return length
@@ -81,15 +84,8 @@ function createFormIndex(forms: readonly SecretForm[]): FormIndex {
 
   /** Activates every form whose first characters the text contains. Returns where the first one may begin; -1 for none. */
   const activate = (text: string, from: number): number => {
-    let first = -1
-    for (let at = from; at <= text.length - headLength; at += 1) {
-      if (known[slotOf(text, at)] === 0) continue
-      const group = heads.get(text.slice(at, at + headLength))
-      if (!group) continue
-      if (first === -1) first = at
-      if (active.areAll()) break
-      active.add(group)
-    }
+    const first = anyHead.search(text, from)
+    if (first !== -1) active.addAllIn(text, first)
     return first
   }
 
@@ -134,20 +130,20 @@ function createFormIndex(forms: readonly SecretForm[]): FormIndex {
 }
 
 /** The forms that texts may have contained so far: creating an automaton of all forms takes longer than most searches. */
-function createActiveForms(heads: ReadonlyMap<string, Group>) {
+function createActiveForms(heads: ReadonlyMap<string, Group>, total: number) {
   const all = heads.values()
+  const inactiveHeads = createPieceFinder(heads.keys(), headLength)
   const texts: string[] = []
   /** By text; matches a whole word at one position. */
   const words: (RegExp | undefined)[] = []
   const key = {}
   let size = 0
-  let inactive = heads.size
   let builtSize = 0
 
   const add = (group: Group): void => {
     if (group.isActive) return
     group.isActive = true
-    inactive -= 1
+    inactiveHeads.remove(group.head)
     for (const { text, alone } of group.forms) {
       texts.push(text)
       words.push(alone && new RegExp(alone.source, 'y'))
@@ -198,14 +194,12 @@ function createActiveForms(heads: ReadonlyMap<string, Group>) {
         if (states !== latest) {
           states = latest
           prefix = 0
-          for (let at = 0; at < before.length; at += 1) prefix = latest.next(prefix, before.charCodeAt(at))
+          prefix = latest.read(0, before, 0)
         }
-        for (let at = from; at < text.length; at += 1) {
-          prefix = latest.next(prefix, text.charCodeAt(at))
-          if (latest.wholeAt(prefix) === 0) continue
-          const length = wholeLength(latest, prefix, text, at + 1)
-          if (length > 0) onSpan(at + 1 - length, at + 1)
-        }
+        prefix = latest.read(prefix, text, from, (whole, end) => {
+          const length = wholeLength(latest, whole, text, end)
+          if (length > 0) onSpan(end - length, end)
+        })
       },
       /** Reads what is left of the text again before the next piece. */
       reset: () => {
@@ -218,8 +212,14 @@ function createActiveForms(heads: ReadonlyMap<string, Group>) {
   }
 
   return {
-    add,
-    areAll: () => inactive === 0,
+    /** Adds every form whose first characters are in the text. */
+    addAllIn: (text: string, from: number): void => {
+      if (total <= fewCharacters) for (const group of all) add(group)
+      for (let at = inactiveHeads.search(text, from); at !== -1; at = inactiveHeads.search(text, at + 1)) {
+        const group = heads.get(text.slice(at, at + headLength))
+        if (group) add(group)
+      }
+    },
     createReader,
     find: (text: string, from: number): TextSpan[] => {
       const found: TextSpan[] = []
@@ -236,16 +236,15 @@ function createActiveForms(heads: ReadonlyMap<string, Group>) {
 
 /** Adds a span that ends after all others. */
 function addSpan(spans: TextSpan[], start: number, end: number): void {
-  let first = start
-  for (let last = spans.at(-1); last && first < last.end; last = spans.at(-1)) {
-    first = Math.min(first, last.start)
-    spans.pop()
+  let last = spans.at(-1)
+  if (!last || start >= last.end) {
+    spans.push({ start, end })
+    return
   }
-  spans.push({ start: first, end })
-}
-
-function slotOf(text: string, at: number): number {
-  let hash = 0
-  for (let index = at; index < at + headLength; index += 1) hash = Math.imul(hash, 31) + text.charCodeAt(index)
-  return hash & (slots - 1)
+  for (let before = spans.at(-2); before && start < before.end; before = spans.at(-2)) {
+    spans.pop()
+    last = before
+  }
+  last.start = Math.min(last.start, start)
+  last.end = end
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { findInEscapedText } from '@/lib/server/credentials/find-decoded'
 import { getFormIndex, type TextSpan } from '@/lib/server/credentials/form-index'
 import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 
@@ -14,9 +15,14 @@ export interface Mask {
   forms: () => readonly SecretForm[]
 }
 
-/** Masks every form of a secret in a text. Forms that overlap are masked together: one secret may contain another. */
+/**
+ * Masks every form of a secret in a text, also with characters written as HTML entities or percent-encoded. Forms that overlap
+ * are masked together: one secret may contain another.
+ */
 export function maskForms(text: string, forms: readonly SecretForm[]): string {
-  return replaceSpans(text, getFormIndex(forms).find(text), maskPlaceholder)
+  const { find } = getFormIndex(forms)
+  const plain = replaceSpans(text, find(text), maskPlaceholder)
+  return replaceSpans(plain, findInEscapedText(plain, find), maskPlaceholder)
 }
 
 /** Replaces each span of the text with `mark`. */

@@ -24,7 +24,7 @@ test('drops the oldest secrets beyond the limit of characters', async () => {
   const callers = Array.from({ length: 100 }, (_, index) => `${index} ${'x'.repeat(16_000)}`)
   for (const caller of callers) registerSecrets(agentId, [caller], 'caller')
   expect(mask(callers.at(-1) ?? '')).toBe(maskPlaceholder)
-  expect(mask.forms().reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(1024 * 1024)
+  expect(mask.forms().reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(256 * 1024)
 })
 
 test('rejects a message with too many characters of secrets, and stores nothing', async () => {
@@ -49,4 +49,17 @@ test.each(['base64', 'base64url', 'hex'] as const)('masks the credential of an a
   const header = Buffer.from('user:credential-of-the-agent').toString(encoding)
   expect(mask(`rejected ${header}`)).not.toContain(Buffer.from('credential-of-the').toString(encoding).slice(4, -4))
   expect(mask(`rejected ${Buffer.from('credential-of-the-agent').toString(encoding)}`)).toContain(maskPlaceholder)
+})
+
+test.each<[string, (secret: string) => string]>([
+  ['decimal entities', (secret) => Array.from(secret, (char) => `&#${char.charCodeAt(0)};`).join('')],
+  ['hexadecimal entities', (secret) => Array.from(secret, (char) => `&#x${char.charCodeAt(0).toString(16)};`).join('')],
+  ['percent-encoding', (secret) => Array.from(secret, (char) => `%${char.charCodeAt(0).toString(16)}`).join('')],
+  ['some entities', (secret) => secret.replaceAll('-', '&#45;')],
+  ['escaped ampersands', (secret) => secret.replaceAll('-', '&amp;#45;')],
+])('masks the credential of an agent in %s', async (_name, write) => {
+  const agentId = randomUUID()
+  registerSecrets(agentId, ['credential-of-the-agent'])
+  const mask = await maskFor({ id: agentId })
+  expect(mask(`100% &lt; ${write('credential-of-the-agent')} &gt;`)).toBe(`100% &lt; ${maskPlaceholder} &gt;`)
 })

@@ -14,8 +14,8 @@ const noForms: readonly SecretForm[] = []
  * dropped. Callers have a separate limit, so that many callers do not displace the credentials of the agent.
  */
 const limits = {
-  agent: { forms: 4000, characters: 4 * 1024 * 1024 },
-  caller: { forms: 2000, characters: 1024 * 1024 },
+  agent: { forms: 4000, characters: 1024 * 1024 },
+  caller: { forms: 2000, characters: 256 * 1024 },
 }
 type Source = keyof typeof limits
 

@@ -5,8 +5,11 @@ import 'server-only'
  * 1975). Reading a text takes time linear to it, for any number of texts and also if they repeat themselves.
  */
 export interface PrefixAutomaton {
-  /** Returns the longest prefix at the end of the text read so far and one more UTF-16 unit. */
-  next: (prefix: number, unit: number) => number
+  /**
+   * Reads a text from `from` on. `prefix`: the longest prefix at the end of what was read before. Returns the longest one at the
+   * end. `onWhole` is called with each prefix at whose end a whole text is, and the position after it.
+   */
+  read: (prefix: number, text: string, from: number, onWhole?: (prefix: number, end: number) => void) => number
   lengthOf: (prefix: number) => number
   /** Returns the longest other prefix at the end of this one. */
   shorter: (prefix: number) => number
@@ -21,6 +24,8 @@ export interface PrefixAutomaton {
 }
 
 const units = 1 << 16
+/** Units whose children of the empty prefix are in a table: it is read for most characters. */
+const tableUnits = 256
 
 /** Returns the automaton of these texts. Takes about 25 bytes for each of their characters. */
 export function createPrefixAutomaton(texts: readonly string[]): PrefixAutomaton {
@@ -65,11 +70,13 @@ export function createPrefixAutomaton(texts: readonly string[]): PrefixAutomaton
 
   const shorter = new Int32Array(count)
   const wholes = new Int32Array(count)
+  const firstUnits = Int32Array.from({ length: tableUnits }, (_, unit) => childOf(0, unit))
   const next = (prefix: number, unit: number): number => {
-    for (let at = prefix; ; at = shorter[at] ?? 0) {
+    for (let at = prefix; at !== 0; at = shorter[at] ?? 0) {
       const child = childOf(at, unit)
-      if (child !== 0 || at === 0) return child
+      if (child !== 0) return child
     }
+    return unit < tableUnits ? (firstUnits[unit] ?? 0) : childOf(0, unit)
   }
   for (const at of byLength(lengths.subarray(0, count))) {
     const parent = parents[at] ?? 0
@@ -78,7 +85,14 @@ export function createPrefixAutomaton(texts: readonly string[]): PrefixAutomaton
   }
 
   return {
-    next,
+    read: (prefix, text, from, onWhole) => {
+      let at = prefix
+      for (let index = from; index < text.length; index += 1) {
+        at = next(at, text.charCodeAt(index))
+        if (wholes[at] !== 0) onWhole?.(at, index + 1)
+      }
+      return at
+    },
     lengthOf: (prefix) => lengths[prefix] ?? 0,
     shorter: (prefix) => shorter[prefix] ?? 0,
     continues: (prefix) => firstChildren[prefix] !== 0,

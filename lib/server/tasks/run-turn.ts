@@ -13,6 +13,7 @@ import {
 import { type Draft, faultDraft, gapDraft } from '@/lib/server/a2a-client/draft'
 import { resolveEndpoint } from '@/lib/server/a2a-client/endpoint'
 import { createEndpointFallback, type EndpointFallback } from '@/lib/server/a2a-client/endpoint-fallback'
+import { maskDraftInSteps } from '@/lib/server/a2a-client/mask-draft'
 import { pollTask } from '@/lib/server/a2a-client/poll-task'
 import { unchangedFault } from '@/lib/server/a2a-client/read-frames'
 import {
@@ -24,6 +25,7 @@ import {
 } from '@/lib/server/a2a-client/receive-events'
 import type { Turn } from '@/lib/server/a2a-client/turn'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { maskFor } from '@/lib/server/credentials/mask'
 import { isDatabaseUnavailable } from '@/lib/server/db/engine/database-outage'
 import { log } from '@/lib/server/platform/log'
 import { observeTurn, type TurnEnd } from '@/lib/server/platform/telemetry/tracing'
@@ -93,7 +95,7 @@ export async function sendAndFollow(
     if (outcome.result === 'moved') return options.startSuccessor(current, outcome.taskId, attempt, outcome.response)
     if (!next) return awaitUnlessEnded(current, attempt, outcome, options.hooksAt)
     attempt = createAttempt(next)
-    await turn.pump.write([attempt.prepared.draft])
+    await turn.pump.write([await maskDraftInSteps(attempt.prepared.draft, await maskFor(agent))])
   }
 }
 

@@ -6,7 +6,7 @@ import type { TaskFold } from '@/lib/a2a/fold'
 import { createRemark } from '@/lib/a2a/remarks'
 import { markSecrets, extractSecrets, hasSecretPart } from '@/lib/a2a/secrets/secret-parts'
 import { Fault } from '@/lib/faults/fault'
-import { rememberMessageSecrets } from '@/lib/server/credentials/mask'
+import { maskFor, rememberMessageSecrets } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { markAgentUsed } from '@/lib/server/db/agents/agents'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
@@ -18,6 +18,7 @@ import { checkPushConfig } from '@/lib/server/tasks/push/check-push-config'
 import { choosePushConfig } from '@/lib/server/tasks/push/register-push-config'
 import { chooseDeliveryMode, createAttemptFactory } from '@/lib/server/a2a-client/delivery-mode'
 import { noteDraft } from '@/lib/server/a2a-client/draft'
+import { maskDraftInSteps } from '@/lib/server/a2a-client/mask-draft'
 import { runTurn, sendAndFollow } from '@/lib/server/tasks/run-turn'
 import { buildTask, planTask } from '@/lib/server/tasks/plan-task'
 import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
@@ -106,13 +107,13 @@ export async function startTurn(
   if (isStoredFirst) await storeTaskCreation(creation)
   const sending = { dialect, task, known: plan.known !== null, call, callerDialect }
   const first = createAttempt(mode, await choosePushConfig(sending, usesPush ? hooksAt : undefined))
-  await yieldBetweenSteps([first.prepared.draft])
+  const draft = await maskDraftInSteps(first.prepared.draft, await maskFor(agent))
   const pump = await takePump(task, creation && (isStoredFirst ? {} : { creation }))
   try {
     if (plan.known && seen !== undefined && pump.lastMessageSeq > seen)
       throw new Fault('conflict', newerMessage, unseen)
     const lacksPush = hooksAt !== undefined && !usesPush
-    await pump.write([first.prepared.draft, ...(lacksPush ? [noteDraft(createRemark('cannot-post'))] : [])])
+    await pump.write([draft, ...(lacksPush ? [noteDraft(createRemark('cannot-post'))] : [])])
   } catch (error) {
     await releasePump(task.id)
     throw error

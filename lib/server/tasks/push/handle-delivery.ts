@@ -5,6 +5,8 @@ import { createRemark } from '@/lib/a2a/remarks'
 import { isTerminal } from '@/lib/a2a/states'
 import { createLruCache } from '@/lib/cache/lru-cache'
 import { type Draft, noteDraft } from '@/lib/server/a2a-client/draft'
+import { maskDraftInSteps } from '@/lib/server/a2a-client/mask-draft'
+import { maskFor } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { countDeliveries, type DeliveryCounts } from '@/lib/server/db/events/outline-rows'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
@@ -58,9 +60,10 @@ async function logDelivery(task: TaskRecord, delivery: Delivery, raw: string, se
   const event = { kind: 'push', accepted, ...(masked === raw ? rest : { problem: rest.problem }) } as const
   const row: Draft = { direction: 'in', method, kind: 'push', raw: masked, event }
   const last = allowance === 'last' ? [noteDraft(createRemark(accepted ? 'not-written' : 'not-let-in'))] : []
+  const mask = await maskFor({ id: task.agentId })
   const pump = await takePump(task)
   try {
-    await pump.write([row, ...last])
+    await pump.write([await maskDraftInSteps(row, mask), ...last])
   } finally {
     await releasePump(task.id)
   }
