@@ -17,6 +17,24 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`not reached with the Tab key: ${String(name)}`)
 }
 
+test('a phone reaches every section from a bar of five entries', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Navigation' })
+  await expect(bar.getByRole('link')).toHaveText(['Directory', 'Chat', 'Inbox', 'Tasks'])
+  const menu = page.getByRole('menu')
+  await expect(async () => {
+    if (!(await menu.isVisible())) await bar.getByRole('button', { name: 'More' }).click({ timeout: 1000 })
+    await expect(menu.getByRole('menuitem')).toHaveText(['Search', 'Compare', 'Settings', 'Help for this page'])
+  }).toPass()
+  await menu.getByRole('menuitem', { name: 'Search' }).click()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'More' }).click()
+  await menu.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
 test('an empty catalog leads to a first answer with the keyboard only', exhaustive, async ({ browser, peers }) => {
   const app = await startApp({ SAMPLES: 'off' })
   const page = await browser.newPage({ baseURL: app.url })

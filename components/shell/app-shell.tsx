@@ -89,7 +89,7 @@ export function AppShell({ waiting, children }: { waiting: Waiting; children: Re
       >
         {t('skip')}
       </a>
-      <NavigationRail attention={attention} onShortcuts={() => setList('open')} />
+      <NavigationRail attention={attention} onSearch={() => setPalette('open')} onShortcuts={() => setList('open')} />
       <ConnectionNotice />
       <DatabaseNotice />
       <main id="main" tabIndex={-1} className="min-h-frame pb-bar outline-none md:pl-16">
