@@ -1,4 +1,5 @@
-// fill-tasks.ts COUNT: fills the database that the settings name with as many tasks of 50 agents, without any event.
+// fill-tasks.ts COUNT [conversations]: fills the database that the settings name with as many tasks of 50 agents, without any
+// event; on request with a conversation and the searchable text of an artifact for each.
 import { randomUUID } from 'node:crypto'
 import { random } from '@/bench/random'
 import { closeDatabase, database } from '@/lib/server/db/engine/client'
@@ -7,6 +8,7 @@ import { buildSearchText } from '@/lib/server/db/search/search-text'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { localViewer } from '@/lib/server/db/access/users'
 
+const withConversations = process.argv[3] === 'conversations'
 const atOnce = 500
 const agents = 50
 const { below, pick } = random(7)
@@ -29,6 +31,7 @@ function task(index: number) {
     ownerId: viewer.ownerId,
     dialect: pick(['v1.0', 'v1.0', 'v0.3', 'v0.1']),
     callerDialect: 'v1.0',
+    artifactCount: withConversations ? 1 : 0,
     state: pick(['completed', 'completed', 'completed', 'completed', 'failed', 'canceled', 'input-required']),
     title,
     searchText: buildSearchText([title, 'Please see to it, and tell me once it is done. '.repeat(4)]),
@@ -44,12 +47,28 @@ function task(index: number) {
   }
 }
 
+type FilledTask = ReturnType<typeof task>
+
+function conversationOf({ id, agentId, ownerId, title, state, createdAt, updatedAt }: FilledTask) {
+  const own = { ownerId, agentId, key: id, firstMessage: title, searchText: buildSearchText([title]), state }
+  const flags = { lastTaskId: id, running: false, waiting: false, taskCount: 1 }
+  return { id: randomUUID(), ...own, ...flags, createdAt, updatedAt, changedAt: updatedAt }
+}
+
+function textOf({ id, title }: FilledTask) {
+  const text = `report.md\n${`A report about ${title}, with all its parts. `.repeat(40)}`
+  return { taskId: id, lines: JSON.stringify([{ by: 'artifact', text }]), searchText: buildSearchText([text]) }
+}
+
 const count = Number(process.argv[2])
 const { prisma, provider } = database()
-for (let from = 0; from < count; from += atOnce)
-  await prisma.task.createMany({
-    data: Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => task(from + index)),
-  })
+for (let from = 0; from < count; from += atOnce) {
+  const data = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => task(from + index))
+  await prisma.task.createMany({ data })
+  if (!withConversations) continue
+  await prisma.conversation.createMany({ data: data.map(conversationOf) })
+  await prisma.taskText.createMany({ data: data.map(textOf) })
+}
 // As its own background work leaves PostgreSQL within a minute; SQLite has none, and the app does not do it.
 if (provider === 'postgresql') await prisma.$executeRaw`VACUUM (ANALYZE)`
 await closeDatabase()

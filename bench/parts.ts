@@ -5,6 +5,7 @@ import { chat } from '@/bench/parts/chat'
 import { flatOutStream } from '@/bench/parts/flat-out'
 import { manyStreams } from '@/bench/parts/many-streams'
 import { memory } from '@/bench/parts/memory'
+import { palette } from '@/bench/parts/palette'
 import { replay } from '@/bench/parts/replay'
 import { slowReader } from '@/bench/parts/slow-reader'
 import { start } from '@/bench/parts/start'
@@ -22,6 +23,7 @@ export const parts = {
   catalog,
   replay,
   tasks,
+  palette,
   chat,
   start,
 } satisfies Record<string, Part>

@@ -6,8 +6,19 @@ test('the directory shows the sample agents of each protocol version', async ({ 
   await expect(page.getByRole('heading', { name: 'Directory', level: 1 })).toBeVisible()
   for (const name of ['Travel desk', 'Storyteller', 'Data lab', 'Gallery', 'Form desk'])
     await expect(page.getByRole('link', { name }).first()).toBeVisible()
-  for (const generation of ['0.1', '0.3', '1.0'])
+  for (const generation of ['A2A 0.1', 'A2A 0.3', 'A2A 1.0'])
     await expect(page.getByText(generation, { exact: true }).first()).toBeVisible()
+})
+
+test('a card shows what an agent accepts and leads to its tasks', async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Travel desk', exact: true }) })
+  await expect(card).toContainText('Book a flight')
+  await expect(card).toContainText('Text, JSON')
+  await expect(card).toContainText('Healthy')
+  await card.getByRole('link', { name: 'Tasks of Travel desk' }).click()
+  await expect(page).toHaveURL('/tasks?agent=travel-desk')
+  await expect(page.getByRole('heading', { name: 'Tasks', level: 1 })).toBeVisible()
 })
 
 test('search and filters are kept in the URL', async ({ page }) => {
@@ -81,7 +92,12 @@ test('Enter in the command palette opens the first agent found', async ({ page }
   await page.goto('/settings')
   await expect(async () => {
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('dialog').getByRole('option', { name: /Data lab/ })).toBeVisible({ timeout: 2000 })
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByRole('option', { name: /Data lab/ })
+        .first(),
+    ).toBeVisible({ timeout: 2000 })
   }).toPass()
   await page.keyboard.type('story')
   const found = page.getByRole('dialog').getByRole('option')

@@ -17,6 +17,52 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`not reached with the Tab key: ${String(name)}`)
 }
 
+test('the directory says what Switchboard is, until that is dismissed, and leads to a replay', async ({ page }) => {
+  await page.goto('/')
+  const welcome = page.getByRole('region', { name: 'Switchboard' })
+  await expect(welcome).toContainText('Your private directory of A2A agents')
+  await expect(welcome.getByRole('link', { name: 'Chat with a sample' })).toHaveAttribute('href', '/chat/data-lab')
+  await expect(welcome.getByRole('link', { name: 'Add an agent' })).toHaveAttribute('href', '/agents/new')
+  await welcome.getByRole('link', { name: 'Watch a replay' }).click()
+  await expect(page).toHaveURL(/\/tasks\/[\w-]+\?at=1$/)
+  await expect(page.getByText("I'd like to book a flight.").first()).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(page.getByText('The confirmation number is XYZ15658')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.goto('/')
+  await expect(async () => {
+    await welcome.getByRole('button', { name: 'Dismiss' }).click({ timeout: 1000 })
+    await expect(welcome).toBeHidden({ timeout: 1000 })
+  }).toPass()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Directory', level: 1 })).toBeVisible()
+  await expect(welcome).toBeHidden()
+  await page.goto('/help')
+  await expect(async () => {
+    await page.getByRole('button', { name: /welcome panel$/ }).click({ timeout: 1000 })
+    await expect(welcome).toBeVisible({ timeout: 2000 })
+  }).toPass()
+})
+
+test('a phone reaches every section from a bar of five entries', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const bar = page.getByRole('navigation', { name: 'Navigation' })
+  await expect(bar.getByRole('link')).toHaveText(['Directory', 'Chat', 'Inbox', 'Tasks'])
+  const menu = page.getByRole('menu')
+  await expect(async () => {
+    if (!(await menu.isVisible())) await bar.getByRole('button', { name: 'More' }).click({ timeout: 1000 })
+    await expect(menu.getByRole('menuitem')).toHaveText(['Search', 'Compare', 'Settings', 'Help for this page'])
+  }).toPass()
+  await menu.getByRole('menuitem', { name: 'Search' }).click()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'More' }).click()
+  await menu.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
 test('an empty catalog leads to a first answer with the keyboard only', exhaustive, async ({ browser, peers }) => {
   const app = await startApp({ SAMPLES: 'off' })
   const page = await browser.newPage({ baseURL: app.url })

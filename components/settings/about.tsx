@@ -16,7 +16,7 @@ interface AboutProps {
 export function About({ version = '–', database = 'sqlite', reason, instance }: AboutProps) {
   const t = useTranslations('settings')
   return (
-    <SettingsSection title={t('about')} hint={t('aboutHint')}>
+    <SettingsSection id="about" title={t('about')} hint={t('aboutHint')}>
       <Setting label={t('version')}>
         <span className="font-mono tabular">{version}</span>
       </Setting>

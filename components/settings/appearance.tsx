@@ -27,7 +27,7 @@ export function Appearance() {
   }
 
   return (
-    <SettingsSection title={t('appearance')} hint={t('appearanceHint')}>
+    <SettingsSection id="appearance" title={t('appearance')} hint={t('appearanceHint')}>
       <Setting label={ui('theme')}>
         <Segmented
           aria-label={ui('theme')}

@@ -46,7 +46,7 @@ export function RetentionLimits({ limits }: { limits: Retention }) {
   }
   const wrong = fault ?? removal.fault
   return (
-    <SettingsSection title={t('title')} hint={t('hint')}>
+    <SettingsSection id="retention" title={t('title')} hint={t('hint')}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -24,7 +24,7 @@ function Listed({ entries, none }: { entries: readonly string[]; none: string })
 export function SecuritySettings({ localAllowed, allow, deny, hasOwnKey }: SecuritySettingsProps) {
   const t = useTranslations('settings.safety')
   return (
-    <SettingsSection title={t('title')} hint={t('hint')}>
+    <SettingsSection id="security" title={t('title')} hint={t('hint')}>
       <Setting label={t('local')}>
         <span>{t(localAllowed ? 'localAllowed' : 'localRefused')}</span>
       </Setting>

@@ -11,15 +11,17 @@ export function Setting({ label, children }: { label: string; children: ReactNod
 }
 
 interface SettingsSectionProps {
+  /** Fragment of links to this section. */
+  id?: string
   title: string
   hint?: string
   children: ReactNode
 }
 
 /** A group of settings: title on the left, controls on the right. */
-export function SettingsSection({ title, hint, children }: SettingsSectionProps) {
+export function SettingsSection({ id, title, hint, children }: SettingsSectionProps) {
   return (
-    <section className="grid gap-x-8 gap-y-3 py-5 md:grid-cols-[14rem_1fr]">
+    <section id={id} className="grid scroll-mt-4 gap-x-8 gap-y-3 py-5 md:grid-cols-[14rem_1fr]">
       <div>
         <h2 className="text-base font-semibold">{title}</h2>
         {hint ? <p className="mt-1 text-fg-muted">{hint}</p> : null}

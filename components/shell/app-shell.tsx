@@ -70,7 +70,9 @@ function useAttention(initial: Waiting): Waiting {
 
 // Both load on demand.
 const ShortcutList = onDemand(() => import('@/components/shell/shortcut-list').then((m) => m.ShortcutList))
-const CommandPalette = onDemand(() => import('@/components/shell/command-palette').then((m) => m.CommandPalette))
+const CommandPalette = onDemand(() =>
+  import('@/components/shell/palette/command-palette').then((m) => m.CommandPalette),
+)
 
 /** Layout of every page: skip link, navigation, shortcut list and command palette. */
 export function AppShell({ waiting, children }: { waiting: Waiting; children: ReactNode }) {
@@ -89,7 +91,7 @@ export function AppShell({ waiting, children }: { waiting: Waiting; children: Re
       >
         {t('skip')}
       </a>
-      <NavigationRail attention={attention} onShortcuts={() => setList('open')} />
+      <NavigationRail attention={attention} onSearch={() => setPalette('open')} onShortcuts={() => setList('open')} />
       <ConnectionNotice />
       <DatabaseNotice />
       <main id="main" tabIndex={-1} className="min-h-frame pb-bar outline-none md:pl-16">
@@ -102,7 +104,11 @@ export function AppShell({ waiting, children }: { waiting: Waiting; children: Re
       )}
       {palette === 'never' ? null : (
         <Suspense>
-          <CommandPalette open={palette === 'open'} onOpenChange={(open) => setPalette(open ? 'open' : 'closed')} />
+          <CommandPalette
+            open={palette === 'open'}
+            onOpenChange={(open) => setPalette(open ? 'open' : 'closed')}
+            onShortcuts={() => setList('open')}
+          />
         </Suspense>
       )}
     </>

@@ -1,17 +1,26 @@
-import { LayoutGrid, ListChecks, type LucideIcon, MessageSquareText, Settings2 } from 'lucide-react'
+import { Columns2, Inbox, LayoutGrid, ListChecks, type LucideIcon, MessageSquareText, Settings2 } from 'lucide-react'
 
-interface NavItem {
-  key: 'directory' | 'chat' | 'tasks' | 'settings'
+export interface NavItem {
+  key: 'directory' | 'chat' | 'inbox' | 'compare' | 'tasks' | 'settings'
   href: string
   icon: LucideIcon
   /** Further path prefixes of this section. */
   owns: string[]
+  /** On phones it is in the menu "More": the bar holds five entries. */
+  inMore?: boolean
 }
 
-/** The four sections. */
+/** The sections, in the order of the rail. */
 export const navItems: readonly NavItem[] = [
   { key: 'directory', href: '/', icon: LayoutGrid, owns: ['/agents'] },
-  { key: 'chat', href: '/chat', icon: MessageSquareText, owns: ['/chat', '/compare'] },
-  { key: 'tasks', href: '/tasks', icon: ListChecks, owns: ['/tasks', '/inbox'] },
-  { key: 'settings', href: '/settings', icon: Settings2, owns: ['/settings'] },
+  { key: 'chat', href: '/chat', icon: MessageSquareText, owns: ['/chat'] },
+  { key: 'inbox', href: '/inbox', icon: Inbox, owns: ['/inbox'] },
+  { key: 'compare', href: '/compare', icon: Columns2, owns: ['/compare'], inMore: true },
+  { key: 'tasks', href: '/tasks', icon: ListChecks, owns: ['/tasks'] },
+  { key: 'settings', href: '/settings', icon: Settings2, owns: ['/settings'], inMore: true },
 ]
+
+/** Returns true if the page at `path` belongs to the section. */
+export function ownsPath({ href, owns }: NavItem, path: string): boolean {
+  return path === href || owns.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+}

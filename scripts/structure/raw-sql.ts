@@ -7,6 +7,8 @@ const allowed: ReadonlyMap<string, string> = new Map([
   ['lib/server/db/tasks/task-creation', 'statements of the append'],
   ['lib/server/db/conversations/conversation-update', 'statements of the append'],
   ['lib/server/db/conversations/message-texts.ts', 'searches texts with functions that Prisma does not have'],
+  ['lib/server/db/conversations/recent-conversations.ts', 'searches only the newest rows'],
+  ['lib/server/db/tasks/recent-tasks.ts', 'searches only the newest rows'],
   ['lib/server/db/agents/catalog/catalog-changes.ts', 'compares revisions with the open transactions of PostgreSQL'],
   ['lib/server/db/agents/receive-card.ts', 'measures cards without reading them'],
   ['lib/server/db/tasks/task-holders.ts', 'compares with the clock of PostgreSQL'],

@@ -2,6 +2,7 @@ import { cookies, headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { createLoader, type SearchParams } from 'nuqs/server'
 import { NoAgents } from '@/app/(console)/(directory)/no-agents'
+import { Welcome } from '@/app/(console)/(directory)/welcome'
 import { FollowCatalog } from '@/components/agents/follow-catalog'
 import { agentPageSize, buildCatalogQuery, directoryParams } from '@/components/agents/directory/directory-params'
 import { DirectoryScreen } from '@/components/agents/directory/directory-screen'
@@ -38,6 +39,7 @@ export default async function DirectoryPage({ searchParams }: { searchParams: Pr
     return (
       <Page title={t('title')}>
         <FollowCatalog known={revision} />
+        <Welcome viewer={viewer} />
         <NoAgents archived={facets.archived} />
       </Page>
     )
@@ -46,6 +48,7 @@ export default async function DirectoryPage({ searchParams }: { searchParams: Pr
     <DirectoryScreen
       initial={{ query, listing: { ...page, facets, revision } }}
       chosenLayout={(await cookies()).get(layoutCookie)?.value}
+      welcome={<Welcome viewer={viewer} />}
     />
   )
 }

@@ -65,7 +65,7 @@ export function AgentButton({ agent, labelClassName }: AgentButtonProps) {
 export function AgentRow({ agent }: { agent: AgentSummary }) {
   const texts = getSearchTexts(agent)
   return (
-    <article className="relative grid h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pr-2 pl-3 hover:bg-hover md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_minmax(0,11rem)_2.25rem_4.25rem_7.5rem_auto]">
+    <article className="relative grid h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pr-2 pl-3 hover:bg-hover md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_minmax(0,11rem)_4rem_4.25rem_7.5rem_auto]">
       <div className="flex min-w-0 items-center gap-3">
         <AgentIcon name={agent.name} src={agent.icon} />
         <AgentName

@@ -2,7 +2,7 @@
 
 import { CloudOff } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { AgentList } from '@/components/agents/directory/agent-list'
 import { CatalogActions } from '@/components/agents/directory/catalog-actions'
 import { buildCatalogQuery, noFilters } from '@/components/agents/directory/directory-params'
@@ -80,10 +80,12 @@ interface DirectoryScreenProps {
   initial: InitialListing
   /** The stored layout of an earlier visit. */
   chosenLayout: string | undefined
+  /** Above the toolbar. */
+  welcome: ReactNode
 }
 
 /** The directory: the catalog with search and filters, updated live. */
-export function DirectoryScreen({ initial, chosenLayout }: DirectoryScreenProps) {
+export function DirectoryScreen({ initial, chosenLayout, welcome }: DirectoryScreenProps) {
   const t = useTranslations('directory')
   const refresh = useRefresh()
   const { params, change } = useDirectoryParams()
@@ -109,6 +111,7 @@ export function DirectoryScreen({ initial, chosenLayout }: DirectoryScreenProps)
       note={<CatalogNote reached={reached && !away} found={total} listed={listed} />}
       actions={<CatalogActions />}
     >
+      {welcome}
       <DirectoryToolbar
         params={params}
         facets={facets}

@@ -38,6 +38,12 @@ function CardSkeleton() {
           <Skeleton className="h-3.5 w-2/3" />
         </div>
         <Skeleton className="h-5 w-40 rounded-full" />
+        <div className="grid h-14 content-around">
+          <Skeleton className="h-3 w-3/4" />
+          <Skeleton className="h-3 w-1/2" />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+        <Skeleton className="h-4 w-36" />
       </div>
       <div className="h-11 border-t border-line" />
     </div>

@@ -1,62 +1,16 @@
 'use client'
 
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { AgentStatus } from '@/components/agents/agent-status'
-import { CapabilityMarks } from '@/components/agents/capability-marks'
-import { AgentActivity, AgentButton, AgentRow } from '@/components/agents/directory/agent-row'
-import { AgentExcerpt, AgentName, TagChips } from '@/components/agents/directory/agent-texts'
-import { getSearchTexts } from '@/components/agents/directory/search-texts'
+import { AgentCard } from '@/components/agents/directory/agent-card'
+import { AgentRow } from '@/components/agents/directory/agent-row'
 import { listClasses, type ListLayout } from '@/components/agents/directory/list-layout'
-import { FavoriteButton } from '@/components/agents/favorite-button'
-import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { cn } from '@/components/ui/cn'
-import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import type { AgentSummary } from '@/lib/api/agent'
-
-/** An agent as a card. The card links to the agent's page, its button to the chat. */
-function AgentCard({ agent }: { agent: AgentSummary }) {
-  const texts = getSearchTexts(agent)
-  return (
-    <article className="group relative flex h-full flex-col rounded-panel border border-line bg-bg-raised transition-colors hover:border-line-strong">
-      <div className="flex flex-1 flex-col gap-3 p-4">
-        <div className="flex items-start gap-3">
-          <AgentIcon name={agent.name} src={agent.icon} size="lg" />
-          <AgentName agent={agent} texts={texts} className="after:rounded-panel focus-visible:after:outline-focus" />
-          <span className="relative -mt-1 -mr-2 flex items-center">
-            <AgentStatus
-              status={agent.status}
-              statusCode={agent.statusCode}
-              statusSince={agent.statusSince}
-              lastSeenAt={agent.lastSeenAt}
-              named={agent.status !== 'up'}
-              className="mr-0.5"
-            />
-            <FavoriteButton agent={agent} size="sm" />
-          </span>
-        </div>
-        <p className="line-clamp-2 h-10 text-fg-muted wrap-anywhere" dir="auto">
-          <AgentExcerpt description={agent.description} elsewhere={texts.elsewhere} />
-        </p>
-        <TagChips words={texts.words} more={texts.more} />
-      </div>
-      <div className="flex h-11 items-center gap-2.5 border-t border-line pr-2 pl-4 text-xs text-fg-faint">
-        <span className="relative inline-flex items-center gap-2.5">
-          <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
-          <CapabilityMarks {...agent} />
-        </span>
-        <span className="min-w-0 flex-1 truncate text-right">
-          <AgentActivity agent={agent} />
-        </span>
-        <AgentButton agent={agent} />
-      </div>
-    </article>
-  )
-}
 
 /** Distance from the viewport within which agents are rendered, in px. */
 const nearPx = 1600
 /** Last measured height of an agent, in px. */
-const heights: Record<ListLayout, number> = { cards: 88, rows: 49 }
+const heights: Record<ListLayout, number> = { cards: 110, rows: 49 }
 
 interface ListChunkProps {
   agents: AgentSummary[]

@@ -14,7 +14,7 @@ interface DialectBadgeProps {
   className?: string
 }
 
-/** The protocol version: `0.1`, `0.3` or `1.0`. */
+/** The protocol version: `A2A 0.1`, `A2A 0.3` or `A2A 1.0`. */
 export function DialectBadge({ dialect, protocolVersion, binding, className }: DialectBadgeProps) {
   const t = useTranslations('ui')
   const short = dialect.slice(1)
@@ -23,11 +23,11 @@ export function DialectBadge({ dialect, protocolVersion, binding, className }: D
       focusable
       text={t('dialect', { version: protocolVersion || short, binding: binding || 'JSONRPC' })}
       className={cn(
-        'inline-flex h-5 shrink-0 items-center rounded-full border border-line-strong/60 px-1.5 font-mono text-2xs text-fg-muted tabular',
+        'inline-flex h-5 shrink-0 items-center rounded-full border border-line-strong/60 px-1.5 font-mono text-2xs whitespace-nowrap text-fg-muted tabular',
         className,
       )}
     >
-      {short}
+      {t('protocol', { version: short })}
     </HintTip>
   )
 }

@@ -8,6 +8,8 @@ import { createStore } from 'zustand/vanilla'
 /** A command of the current page. */
 export interface PageCommand {
   name: string
+  /** Further words by which the palette finds it. */
+  keywords?: string
   icon: LucideIcon
   act: () => void
 }

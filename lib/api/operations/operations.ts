@@ -5,6 +5,7 @@ import { credentialOperations } from '@/lib/api/operations/credential-operations
 import { gatewayOperations } from '@/lib/api/operations/gateway-operations'
 import { retentionOperations } from '@/lib/api/operations/retention-operations'
 import { runOperations } from '@/lib/api/operations/run-operations'
+import { searchOperations } from '@/lib/api/operations/search-operations'
 import { serverOperations } from '@/lib/api/operations/server-operations'
 import { taskOperations } from '@/lib/api/operations/task-operations'
 import { traceOperations } from '@/lib/api/operations/trace-operations'
@@ -18,6 +19,7 @@ export const operations = {
   ...taskOperations,
   ...traceOperations,
   ...runOperations,
+  ...searchOperations,
   ...retentionOperations,
   ...gatewayOperations,
   ...serverOperations,

@@ -51,6 +51,7 @@ export const routes = {
   readGatewayCard: 'GET /a2a/{slug}/.well-known/agent-card.json',
   readOldGatewayCard: 'GET /a2a/{slug}/.well-known/agent.json',
   readSigningKeys: 'GET /.well-known/jwks.json',
+  search: 'GET /api/search',
   listTasks: 'GET /api/tasks',
   readTask: 'GET /api/tasks/{id}',
   readEvents: 'GET /api/tasks/{id}/events',

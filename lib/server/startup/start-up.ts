@@ -1,5 +1,6 @@
 import 'server-only'
 import { startIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
+import { importAgent } from '@/lib/server/agents/import-agent'
 import { registerSamples } from '@/lib/server/agents/sample-agents'
 import { startImports } from '@/lib/server/agents/catalog/run-import'
 import { upgradeTasks } from '@/lib/server/conversations/upgrade-tasks'
@@ -23,6 +24,7 @@ import { startProber, stopProber } from '@/lib/server/agents/probes/prober'
 import { measureProcess } from '@/lib/server/platform/telemetry/metrics'
 import { stopTracing } from '@/lib/server/platform/telemetry/tracing'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown-tasks'
+import { importSampleRecording } from '@/lib/server/traces/sample-recording'
 import { stopThreads } from '@/lib/server/platform/threads/pool'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
 
@@ -64,13 +66,19 @@ export async function startUp(): Promise<void> {
     await stopTracing(flushMs)
   })
   // They are called over HTTP, which works only after this startup: scripts/serve.mjs waits for them.
-  const samples = withLease('sample agents', registerSamples).catch((error: unknown) =>
+  const samples = withLease('sample agents', addSamples).catch((error: unknown) =>
     log().error({ err: error }, 'failed to register the sample agents'),
   )
   Object.assign(globalThis, { [settled]: samples })
   // Sample agents of this process respond only after the startup.
   void samples.then(() => startProber(probeDelayMs))
   startRetentionJob(probeDelayMs)
+}
+
+/** Registers the sample agents, and imports a recorded task of one at the first start. */
+async function addSamples(): Promise<void> {
+  await registerSamples()
+  if (env().SAMPLES) await importSampleRecording(await localViewer(), importAgent)
 }
 
 /** Upgrades data of earlier versions in the background. */

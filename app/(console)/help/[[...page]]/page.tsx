@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { getLocale, getTranslations } from 'next-intl/server'
+import { ClientMessages } from '@/app/client-messages'
+import { ShowWelcome } from '@/components/agents/directory/show-welcome'
 import { Guide, GuideList } from '@/components/help/guide'
 import { Page } from '@/components/ui/layout/page'
 import { guideTexts } from '@/lib/help/guide-texts'
@@ -38,6 +40,11 @@ export default async function HelpPage({ params }: Props) {
       </div>
       <div className="border-t border-line pt-5 md:-order-1 md:border-0 md:pt-0">
         <GuideList titles={titles} current={name} />
+        <div className="mt-5 px-2">
+          <ClientMessages of={['directory']}>
+            <ShowWelcome />
+          </ClientMessages>
+        </div>
       </div>
     </Page>
   )

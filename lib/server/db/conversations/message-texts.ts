@@ -13,7 +13,7 @@ const shortestIndexed = 3
  * Returns the SQL condition that a column contains a term of `parseSearchTerms`. Without an index, PostgreSQL is faster with
  * `strpos` and SQLite with a pattern.
  */
-function containsTerm(text: Prisma.Sql, term: string): Prisma.Sql {
+export function containsTerm(text: Prisma.Sql, term: string): Prisma.Sql {
   const usesStrpos = [...term].length < shortestIndexed && database().provider === 'postgresql'
   return usesStrpos ? Prisma.sql`strpos(${text}, ${term}) > 0` : Prisma.sql`${text} LIKE ${`%${term}%`}`
 }

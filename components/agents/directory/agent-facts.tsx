@@ -1,0 +1,44 @@
+import { useTranslations } from 'next-intl'
+import { listMediaKinds } from '@/components/agents/directory/media-kinds'
+import type { AgentSummary } from '@/lib/api/agent'
+
+/** Maximum number of skills that are named. */
+const mostSkills = 3
+
+interface FactProps {
+  label: string
+  children: string
+}
+
+function Fact({ label, children }: FactProps) {
+  return (
+    <>
+      <dt className="text-fg-faint">{label}</dt>
+      <dd className="min-w-0 truncate text-fg-muted" dir="auto" title={children}>
+        {children}
+      </dd>
+    </>
+  )
+}
+
+type AgentFactsProps = { agent: Pick<AgentSummary, 'skills' | 'skillCount' | 'inputModes' | 'outputModes'> }
+
+/** What an agent can do, and the kinds of content that it accepts and returns. */
+export function AgentFacts({ agent }: AgentFactsProps) {
+  const t = useTranslations('directory')
+  // Unit lists have no separators in Chinese.
+  const join = (words: string[]) => words.join(t('separator'))
+  const named = agent.skills.slice(0, mostSkills).map(({ name, id }) => name || id)
+  const more = agent.skillCount - named.length
+  const skills = [...named, ...(more > 0 ? [t('moreSkills', { count: more })] : [])]
+  const kindsOf = (modes: string[]) => join(listMediaKinds(modes).map((kind) => t(`kinds.${kind}`)))
+  const [input, output] = [kindsOf(agent.inputModes), kindsOf(agent.outputModes)]
+  if (skills.length === 0 && !input && !output) return null
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-xs">
+      {skills.length > 0 ? <Fact label={t('skills')}>{join(skills)}</Fact> : null}
+      {input ? <Fact label={t('input')}>{input}</Fact> : null}
+      {output ? <Fact label={t('output')}>{output}</Fact> : null}
+    </dl>
+  )
+}

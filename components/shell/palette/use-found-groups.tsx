@@ -1,0 +1,113 @@
+'use client'
+
+import { Bot, FileText, History, Link as LinkIcon, ListChecks, MessageSquareText, Sparkles } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import type { PaletteAction, PaletteEntry, PaletteGroup } from '@/components/shell/palette/palette-entry'
+import { AgentIcon } from '@/components/entities/agent/agent-icon'
+import { copyText } from '@/components/ui/button/copy-text'
+import { toast } from '@/components/ui/feedback/toast'
+import { useNavigate } from '@/components/ui/navigation/use-navigate'
+import type { SearchResult } from '@/lib/api/search'
+
+/** Maximum number of entries of each kind besides agents. */
+const most = 4
+
+const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/')
+
+/** The actions that lead to a page, and the one that copies its link. */
+function usePathActions() {
+  const t = useTranslations('ui.palette.actions')
+  const go = useNavigate()
+  const copy = async (path: string): Promise<void> => {
+    if (await copyText(new URL(path, location.href).href)) toast.success(t('copied'))
+    else toast.error(t('notCopied'))
+  }
+  const to = (name: string, icon: PaletteAction['icon'], path: string): PaletteAction => ({
+    name,
+    icon,
+    act: () => go(path),
+  })
+  return {
+    chat: (path: string) => to(t('chat'), MessageSquareText, path),
+    open: (path: string) => to(t('open'), Bot, path),
+    tasks: (path: string) => to(t('tasks'), ListChecks, path),
+    replay: (path: string) => to(t('replay'), History, path),
+    copyLink: (path: string): PaletteAction => ({ name: t('copyLink'), icon: LinkIcon, act: () => void copy(path) }),
+  }
+}
+
+/** The search results as groups of entries. Skills are those that the words were found in. */
+export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
+  const t = useTranslations('ui.palette')
+  const { chat, open, tasks, replay, copyLink } = usePathActions()
+  const { agents = [], conversations = [], tasks: foundTasks = [], artifacts = [] } = found ?? {}
+
+  const agentEntries = agents.map(({ id, slug, name, icon, matches = [] }): PaletteEntry => {
+    const page = `/agents/${encodeURIComponent(slug)}`
+    const [match] = matches
+    return {
+      id,
+      name,
+      icon: <AgentIcon name={name} src={icon} size="sm" />,
+      ...(match && match.field !== 'name' && { detail: match.text }),
+      actions: [
+        chat(`/chat/${encodeURIComponent(slug)}`),
+        open(page),
+        tasks(`/tasks?agent=${encodeURIComponent(slug)}`),
+        copyLink(page),
+      ],
+    }
+  })
+  const skillEntries = agents.flatMap(({ id, slug, name, matches = [] }) =>
+    matches
+      .filter(({ field }) => field === 'skill')
+      .map(({ text }): PaletteEntry => {
+        const page = `/agents/${encodeURIComponent(slug)}`
+        return {
+          id: `skill ${id} ${text}`,
+          name: text,
+          detail: name,
+          icon: <Sparkles />,
+          actions: [chat(`/chat/${encodeURIComponent(slug)}`), open(page), copyLink(page)],
+        }
+      }),
+  )
+  const conversationEntries = conversations.map(
+    ({ id, key, agentSlug, agentName, title, lastTaskId }): PaletteEntry => {
+      const path = `/chat/${encodeURIComponent(agentSlug)}/${encodeKey(key)}`
+      return {
+        id,
+        name: title || t('untitled'),
+        detail: agentName,
+        icon: <MessageSquareText />,
+        actions: [chat(path), replay(`/tasks/${lastTaskId}`), copyLink(path)],
+      }
+    },
+  )
+  const ofTask = (task: { id: string; agentSlug: string }): PaletteEntry['actions'] => [
+    replay(`/tasks/${task.id}`),
+    chat(`/chat/${encodeURIComponent(task.agentSlug)}/${task.id}`),
+    copyLink(`/tasks/${task.id}`),
+  ]
+  const taskEntries = foundTasks.map((task): PaletteEntry => ({
+    id: `task ${task.id}`,
+    name: task.title || t('untitled'),
+    detail: task.agentName,
+    icon: <ListChecks />,
+    actions: ofTask(task),
+  }))
+  const artifactEntries = artifacts.map(({ task, name }, index): PaletteEntry => ({
+    id: `artifact ${task.id} ${index}`,
+    name: name || t('untitled'),
+    detail: task.agentName,
+    icon: <FileText />,
+    actions: ofTask(task),
+  }))
+  return [
+    { key: 'agents', entries: agentEntries },
+    { key: 'skills', entries: skillEntries.slice(0, most) },
+    { key: 'conversations', entries: conversationEntries.slice(0, most) },
+    { key: 'tasks', entries: taskEntries.slice(0, most) },
+    { key: 'artifacts', entries: artifactEntries.slice(0, most) },
+  ]
+}

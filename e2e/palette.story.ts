@@ -1,0 +1,33 @@
+import { expect, test } from './running/story.ts'
+
+test('the command palette finds everything, with synonyms and actions, by keyboard', async ({ page }) => {
+  await page.goto('/settings')
+  const options = page.getByRole('dialog').getByRole('option')
+  const find = async (words: string) => page.getByRole('combobox').fill(words)
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(options.filter({ hasText: 'Data lab' }).first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  // A command by a synonym.
+  await find('down up probes')
+  await expect(options).toHaveText(['Show agents by status'])
+  await find('book a flight')
+  const first = (name: string) => page.getByRole('group', { name }).getByRole('option').first()
+  await expect(first('Skills')).toContainText('Book a flight')
+  await expect(first('Conversations')).toContainText('book a flight')
+  await expect(first('Tasks')).toContainText('book a flight')
+  // An artifact by its name.
+  await find('FlightItinerary')
+  await expect(options.filter({ hasText: 'FlightItinerary.json' }).first()).toBeVisible()
+  await find('travel desk')
+  await expect(options.first()).toContainText('Travel desk')
+  await page.keyboard.press('Tab')
+  await expect(options).toHaveText(['Open in chat', 'Open agent', 'Show tasks', 'Copy link'])
+  // Escape leads back to the results.
+  await page.keyboard.press('Escape')
+  await expect(options.first()).toContainText('Travel desk')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/agents/travel-desk')
+})

@@ -1,0 +1,42 @@
+import 'server-only'
+import {
+  conversationSelection,
+  type ConversationRecord,
+  toConversationRecord,
+} from '@/lib/server/db/conversations/conversation-record'
+import { containsTerm } from '@/lib/server/db/conversations/message-texts'
+import { database } from '@/lib/server/db/engine/client'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import { parseSearchTerms } from '@/lib/server/db/search/search-text'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** Number of conversations that are searched: reading all of them would take longer than a person waits while typing. */
+const mostSearched = 20_000
+const { sql, join } = Prisma
+
+/**
+ * Returns at most `limit` of the newest 20,000 conversations whose title or first message contains all words of `q`, most
+ * recently updated first.
+ */
+export async function findRecentConversations(
+  { ownerId }: Viewer,
+  q: string,
+  limit: number,
+): Promise<ConversationRecord[]> {
+  const { prisma } = database()
+  const terms = parseSearchTerms(q)
+  const where = { ownerId, ...(terms.length > 0 && { id: { in: await findIds(ownerId, terms, limit) } }) }
+  const orderBy = [{ updatedAt: 'desc' as const }, { id: 'desc' as const }]
+  const rows = await prisma.conversation.findMany({ where, orderBy, take: limit, ...conversationSelection })
+  return rows.map(toConversationRecord)
+}
+
+async function findIds(ownerId: string, terms: string[], limit: number): Promise<string[]> {
+  const matches = terms.map((term) => containsTerm(sql`c."searchText"`, term))
+  const found = await database().prisma.$queryRaw<{ id: string }[]>`
+    SELECT c."id" FROM (
+      SELECT "id", "searchText", "updatedAt" FROM "Conversation" WHERE "ownerId" = ${ownerId}
+      ORDER BY "updatedAt" DESC, "id" DESC LIMIT ${mostSearched}
+    ) c WHERE ${join(matches, ' AND ')} ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${limit}`
+  return found.map(({ id }) => id)
+}

@@ -1,0 +1,82 @@
+import 'server-only'
+import type { TextLine } from '@/lib/server/db/conversations/conversation-update'
+import { containsTerm } from '@/lib/server/db/conversations/message-texts'
+import { database } from '@/lib/server/db/engine/client'
+import { toStorableText } from '@/lib/server/db/engine/wire-text'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import { normalizeText, parseSearchTerms } from '@/lib/server/db/search/search-text'
+import { type TaskRecord, taskSelection, toTaskRecord } from '@/lib/server/db/tasks/task-record'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** Number of tasks that are searched: reading all of them would take longer than a person waits while typing. */
+const mostSearched = 20_000
+/** Fewer for artifacts, whose texts are long. */
+const mostWithArtifacts = 2_000
+const maxNameLength = 200
+const { sql, join } = Prisma
+
+/**
+ * Returns at most `limit` of the newest 20,000 tasks whose title or text contains all words of `q`, newest first. A task whose
+ * ID is `q` comes first, however old it is.
+ */
+export async function findRecentTasks({ ownerId }: Viewer, q: string, limit: number): Promise<TaskRecord[]> {
+  const terms = parseSearchTerms(q)
+  if (terms.length === 0) return readTasks({ ownerId }, limit)
+  const named = await readTasks({ ownerId, id: toStorableText(q.trim()) }, 1)
+  if (named.length > 0) return named
+  const matches = terms.map((term) => containsTerm(sql`t."searchText"`, term))
+  const found = await database().prisma.$queryRaw<{ id: string }[]>`
+    SELECT t."id" FROM (
+      SELECT "id", "searchText", "createdAt" FROM "Task" WHERE "ownerId" = ${ownerId}
+      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${mostSearched}
+    ) t WHERE ${join(matches, ' AND ')} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`
+  return readTasks({ ownerId, id: { in: found.map(({ id }) => id) } }, limit)
+}
+
+/** An artifact with its task. */
+interface FoundArtifact {
+  task: TaskRecord
+  name: string
+}
+
+/**
+ * Returns at most `limit` artifacts of the newest 2,000 tasks whose name or content contains all words of `q`, newest task
+ * first; none without words.
+ */
+export async function findRecentArtifacts({ ownerId }: Viewer, q: string, limit: number): Promise<FoundArtifact[]> {
+  const terms = parseSearchTerms(q)
+  if (terms.length === 0) return []
+  const matches = terms.map((term) => containsTerm(sql`s."searchText"`, term))
+  const found = await database().prisma.$queryRaw<{ id: string; lines: string }[]>`
+    SELECT t."id", s."lines" FROM (
+      SELECT "id", "createdAt", "artifactCount" FROM "Task" WHERE "ownerId" = ${ownerId}
+      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${mostWithArtifacts}
+    ) t JOIN "TaskText" s ON s."taskId" = t."id"
+    WHERE t."artifactCount" > 0 AND ${join(matches, ' AND ')}
+    ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`
+  const tasks = await readTasks({ ownerId, id: { in: found.map(({ id }) => id) } }, limit)
+  const byId = new Map(tasks.map((task) => [task.id, task]))
+  return found
+    .flatMap(({ id, lines }) => {
+      const task = byId.get(id)
+      return task ? artifactNames(lines, terms).map((name) => ({ task, name })) : []
+    })
+    .slice(0, limit)
+}
+
+/** Returns the first lines of the stored artifacts that contain all terms: their names, or the beginning of their text. */
+function artifactNames(lines: string, terms: string[]): string[] {
+  const texts = (JSON.parse(lines) as TextLine[]).flatMap(({ by, text }) => (by === 'artifact' ? [text] : []))
+  return texts
+    .filter((text) => {
+      const folded = normalizeText(text)
+      return terms.every((term) => folded.includes(term))
+    })
+    .map((text) => (text.split('\n', 1)[0] ?? '').slice(0, maxNameLength).toWellFormed())
+}
+
+async function readTasks(where: Prisma.TaskWhereInput, limit: number): Promise<TaskRecord[]> {
+  const orderBy = [{ createdAt: 'desc' as const }, { id: 'desc' as const }]
+  const rows = await database().prisma.task.findMany({ where, orderBy, take: limit, ...taskSelection })
+  return rows.map(toTaskRecord)
+}
