@@ -80,7 +80,7 @@ test('repeated events are one row that opens, with the current event apart', asy
   const replay = replayPage(page)
   await expect(replay.run).toHaveCount(1)
   await expect(replay.run).toHaveAccessibleName(/kB/)
-  await expect(replay.events.getByRole('listitem').filter({ hasText: '→ Completed' })).toBeVisible()
+  await expect(replay.events.getByRole('listitem').filter({ hasText: /→\s*Completed/ })).toBeVisible()
   await expect(replay.events.getByText('message/stream')).toHaveCount(1)
   expect(await replay.events.getByRole('listitem').count()).toBeLessThan(12)
 
@@ -116,7 +116,7 @@ test('events and the conversation mark what belongs together', async ({ page, re
   await replay.conversation.getByRole('article', { name: 'You' }).hover()
   await expect(marked(replay.events)).toHaveCount(1)
   await expect(marked(replay.events).locator('button[data-seq="1"]')).toBeVisible()
-  await replay.conversation.getByRole('heading', { name: 'The tale of the canals' }).hover()
+  await replay.conversation.getByRole('heading', { name: 'The tale of canals' }).hover()
   await expect(marked(replay.events).filter({ hasText: 'artifact chunks' })).toBeVisible()
   await page.mouse.move(0, 0)
   await expect(marked(replay.events)).toHaveCount(0)

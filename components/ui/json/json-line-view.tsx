@@ -10,22 +10,18 @@ import styles from '@/components/ui/json/json-tree.module.css'
 import { MarkedText } from '@/components/ui/text/marked-text'
 import type { Json } from '@/lib/a2a/json'
 import { displayText } from '@/lib/a2a/text/display-text'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { findRanges } from '@/lib/replay/find-in-row'
 
 /** Levels below this one are not indented further, to limit the width. */
 const maxIndent = 24
-/** Maximum characters of a key. Laying out a megabyte takes seconds. */
-const maxKeyLength = 500
-
 function Found({ text, wanted }: { text: string; wanted: string }) {
   return wanted === '' ? text : <MarkedText text={text} ranges={findRanges(text, [wanted])} />
 }
 
 function Key({ name, wanted }: { name: string | number; wanted: string }) {
   const isIndex = typeof name === 'number'
-  const text = isIndex
-    ? String(name)
-    : displayText(name.length > maxKeyLength ? `${name.slice(0, maxKeyLength)}…` : name)
+  const text = isIndex ? String(name) : visibleName(name)
   return (
     <span className={isIndex ? styles.index : styles.key}>
       {isIndex ? text : <Found text={text} wanted={wanted} />}

@@ -40,3 +40,7 @@ it('counts keys and items, and writes exact numbers', () => {
 it('accepts a value that is no object', () => {
   for (const value of ['text', 1, null, true, [], {}]) expect(html(value)).toContain('role="treeitem"')
 })
+
+it('shows invisible characters in keys by their code', () => {
+  expect(html({ 'a\u202Eb\u200B': 1 })).toContain('a⟨U+202E⟩b⟨U+200B⟩')
+})
