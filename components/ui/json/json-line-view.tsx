@@ -82,6 +82,11 @@ export const JsonLineView = memo(function JsonLineView(props: JsonLineViewProps)
         <span className={styles.more}>{t('moreItems', { count: left })}</span>
       ) : (
         <>
+          {size ? (
+            <span aria-hidden className={styles.arrow}>
+              {open ? '▾' : '▸'}
+            </span>
+          ) : null}
           {name === undefined ? null : <Key name={name} wanted={wanted} />}
           {isBranch(value) ? (
             <>
