@@ -13,6 +13,7 @@ import { FileDrop } from '@/components/chat/composer/file-drop'
 import { ConversationPane } from '@/components/chat/conversations/conversation-pane'
 import { PanelFrame } from '@/components/chat/panel/panel-frame'
 import { Transcript } from '@/components/chat/transcript'
+import { EventLinksProvider } from '@/components/entities/links/event-links'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
 import { StoredAnswerCleanup } from '@/components/chat/waiting/stored-answers'
 import { usePinnedTask } from '@/components/chat/waiting/waiting'
@@ -119,12 +120,14 @@ export function ChatScreen({ id, agent, conversations, seed, text }: ChatScreenP
       <ChatCommands />
       <div className="flex h-frame min-h-0 overflow-hidden">
         <ConversationPane conversations={conversations} open={listOpen} onOpenChange={setListOpen} />
-        <PanelFrame>
-          <div className="relative flex h-full min-h-0 min-w-0 flex-1 flex-col">
-            <ChatHeader conversations={conversations} listOpen={listOpen} onList={() => setListOpen(!listOpen)} />
-            <Dialogue />
-          </div>
-        </PanelFrame>
+        <EventLinksProvider>
+          <PanelFrame>
+            <div className="relative flex h-full min-h-0 min-w-0 flex-1 flex-col">
+              <ChatHeader conversations={conversations} listOpen={listOpen} onList={() => setListOpen(!listOpen)} />
+              <Dialogue />
+            </div>
+          </PanelFrame>
+        </EventLinksProvider>
       </div>
     </ChatProvider>
   )

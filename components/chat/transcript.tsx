@@ -2,7 +2,7 @@
 
 // Lazy components are rendered on the server and visible before their code loads: these styles are needed then.
 import '@/components/chat/transcript-log.module.css'
-import '@/components/parts/json/json-part.module.css'
+import '@/components/ui/json/json-tree.module.css'
 import '@/components/parts/markdown/markdown-part.module.css'
 import { useTranslations } from 'next-intl'
 import { Suspense, useEffect, useState } from 'react'

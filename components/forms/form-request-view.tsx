@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Suspense } from 'react'
 import { CallArguments } from '@/components/forms/approval/call-arguments'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { withKeys } from '@/components/ui/with-keys'
 import { onDemand } from '@/components/ui/on-demand'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'

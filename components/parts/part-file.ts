@@ -1,7 +1,7 @@
 import { base64ToBytes } from '@/components/parts/base64'
 import { mediaTypeOf } from '@/components/parts/media-type'
 import { saveFile } from '@/components/parts/save-file'
-import { safeFilename } from '@/components/parts/text/visible-name'
+import { safeFilename } from '@/lib/a2a/text/visible-name'
 import type { Part } from '@/lib/a2a/model'
 
 const extensions: Record<string, string> = {

@@ -6,7 +6,7 @@ import { PartBoundary } from '@/components/parts/part-boundary'
 import { RenderPartProvider, usePartSource } from '@/components/parts/part-context'
 import { type DisplayHints, type PartDisplay, choosePartDisplay } from '@/components/parts/part-display'
 import { PartContent } from '@/components/parts/part-content'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Part } from '@/lib/a2a/model'
 

@@ -31,7 +31,7 @@ export const exhibits: Record<string, Seen> = {
   ),
   'Show me a table with 200 rows': inArtifact('Crossings', (card) => card.getByText('200 rows · 7 columns')),
   'Show me a CSV file': inArtifact('piers.csv', (card) => card.getByText('5 rows · 4 columns')),
-  'Show me JSON': inArtifact('harbor.json', (card) => card.getByRole('button', { name: /piers/ })),
+  'Show me JSON': inArtifact('harbor.json', (card) => card.getByRole('treeitem', { name: /piers/ })),
   'Show me a Vega-Lite chart': inArtifact('year.vl.json', (card) => card.getByRole('img', { name: /^Chart/ })),
   'Use the JSON Schema from my message options': (transcript) => transcript.getByText('Add a JSON Schema').last(),
   'Stream a guide': inSecondArtifact('guide.md', (card) => card.getByText('oiled this year')),

@@ -83,6 +83,20 @@ test('reads ahead of the playhead, and reports how far it can play', async () =>
   await expect.poll(() => log.reach(1_000, 3_000)).toBe(1_600)
 })
 
+test('reads blocks around single visible rows, and the page where many are visible', async () => {
+  const { source, asked } = counted(said(3_000))
+  const log = createLazyReplayLog(source, null)
+  log.start()
+  await expect.poll(() => log.state.getState().outline.times).toHaveLength(3_000)
+  asked.length = 0
+  log.prefetchRows([1, 500, 505, 1_500, ...Array.from({ length: 20 }, (_, index) => 2_190 + index), 3_000])
+  await expect.poll(() => [1, 500, 505, 1_500, 2_190, 2_209, 3_000].every((seq) => log.rowAt(seq))).toBe(true)
+  const expected = ['rows 0', 'rows 490', 'rows 500', 'rows 1490', 'rows 2000', 'rows 2200', 'rows 2990']
+  expect(asked.toSorted()).toEqual(expected.toSorted())
+  log.prefetchRows([1, 505, 2_100])
+  expect(asked).toHaveLength(7)
+})
+
 test('keeps a bounded part of the log in memory', async () => {
   const rows = said(16_000)
   const log = createLazyReplayLog(counted(rows).source, null)

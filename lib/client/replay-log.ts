@@ -58,6 +58,13 @@ function createPrefetchQueue<Kind extends string>(
   }
 }
 
+/** Returns what to read for visible rows of a page. */
+function listReads(page: number, seqs: readonly number[]): PrefetchRequest<'rows' | 'block'>[] {
+  if (seqs.length >= minVisibleInPage) return [['rows', page]]
+  const blocks = new Set(seqs.map((seq) => Math.floor((seq - 1) / blockSize)))
+  return [...blocks].map((block) => ['block', block])
+}
+
 export interface ReplayState {
   outline: Outline
   /** Increases whenever more of the log is loaded. */
@@ -86,8 +93,8 @@ export interface LazyReplayLog {
   reach: (seq: number, until: number) => number
   /** Requests the fold after `count` rows, and the next `pagesAhead` pages. Replaces the previous request. */
   prefetch: (count: number, pagesAhead: number) => void
-  /** Requests the visible rows. */
-  prefetchRows: (first: number, last: number) => void
+  /** Requests the visible rows, in order. Reads pages where many are visible, and small blocks elsewhere. */
+  prefetchRows: (seqs: readonly number[]) => void
   /** Reads the outline and follows an open task. Returns the stop function. */
   start: () => () => void
   /** Retries after a failed read, or loads new rows. */
@@ -95,6 +102,23 @@ export interface LazyReplayLog {
 }
 
 const firstRowOf = (page: number): number => page * rowPageSize
+
+/** Rows per block, a part of a page. */
+const blockSize = 10
+/** Visible rows in a page from which on the whole page is read. */
+const minVisibleInPage = 8
+
+/** Returns rows by their page, in order. */
+function groupByPage(seqs: readonly number[]): Map<number, number[]> {
+  const pages = new Map<number, number[]>()
+  for (const seq of seqs) {
+    const page = getPageIndex(seq)
+    const known = pages.get(page)
+    if (known) known.push(seq)
+    else pages.set(page, [seq])
+  }
+  return pages
+}
 
 /** Creates a replay log over a source. */
 export function createLazyReplayLog(source: ReplaySource, initial: InitialLog | null): LazyReplayLog {
@@ -132,14 +156,18 @@ export function createLazyReplayLog(source: ReplaySource, initial: InitialLog | 
     state.setState({ fault: missed })
   }
 
+  /** Reads the rows with `after` < seq <= `until`. */
+  const readRows = async (after: number, until: number): Promise<void> => {
+    const added = pages.add(await source.rows(after, until))
+    const { outline } = state.getState()
+    if (outline.lastSeq > 0 && isComplete(outline) && !areHere(after, until)) state.setState({ outdated: true })
+    else if (added > 0) more()
+  }
+
   const queue = createPrefetchQueue(
     {
-      rows: async (page) => {
-        const added = pages.add(await source.rows(firstRowOf(page), firstRowOf(page + 1)))
-        const { outline } = state.getState()
-        if (outline.lastSeq > 0 && isComplete(outline) && !isHere(page)) state.setState({ outdated: true })
-        else if (added > 0) more()
-      },
+      rows: (page) => readRows(firstRowOf(page), firstRowOf(page + 1)),
+      block: (block) => readRows(block * blockSize, (block + 1) * blockSize),
       fold: async (page) => {
         const fold = await source.fold(firstRowOf(page))
         if (fold.lastSeq > firstRowOf(page)) state.setState({ outdated: true })
@@ -153,11 +181,11 @@ export function createLazyReplayLog(source: ReplaySource, initial: InitialLog | 
     reportError,
   )
 
-  const isHere = (page: number): boolean => {
-    const { lastSeq } = state.getState().outline
-    const end = Math.min(firstRowOf(page + 1), lastSeq || Infinity)
-    return pages.lastLoadedSeq(firstRowOf(page), end) >= end
+  const areHere = (after: number, until: number): boolean => {
+    const end = Math.min(until, state.getState().outline.lastSeq || Infinity)
+    return pages.lastLoadedSeq(after, end) >= end
   }
+  const isHere = (page: number): boolean => areHere(firstRowOf(page), firstRowOf(page + 1))
 
   const foldAt = (count: number): TaskFold | null => (newest.lastSeq === count ? newest : folds.at(count))
 
@@ -239,14 +267,11 @@ export function createLazyReplayLog(source: ReplaySource, initial: InitialLog | 
       wanted = { count, ahead }
       seek()
     },
-    prefetchRows: (first, last) => {
-      const all = Array.from(
-        { length: getPageIndex(last) - getPageIndex(first) + 1 },
-        (_, index) => getPageIndex(first) + index,
-      )
+    prefetchRows: (seqs) => {
+      const missing = seqs.filter((seq) => !areHere(seq - 1, seq))
       queue.set(
         'rows',
-        all.filter((page) => !isHere(page)).map((page) => ['rows', page]),
+        [...groupByPage(missing)].flatMap(([page, inPage]) => listReads(page, inPage)),
       )
     },
     start: begin,

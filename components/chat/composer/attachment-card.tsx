@@ -4,7 +4,7 @@ import { Braces, File, FileImage, FileText, FileVideo, FileVolume, Link2, X } fr
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Attachment } from '@/components/chat/composer/draft-state'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { ByteSize } from '@/components/ui/text/byte-size'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/button/icon-button'

@@ -9,7 +9,7 @@ import { useChat, useDraft } from '@/components/chat/chat-context'
 import { DataDialog } from '@/components/chat/composer/data-dialog'
 import { getInputModes } from '@/components/chat/composer/agent-input'
 import { maxFileBytes, partSize } from '@/components/parts/part-size'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { ByteSize } from '@/components/ui/text/byte-size'
 import { IconButton } from '@/components/ui/button/icon-button'
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/overlay/dialog'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'

@@ -6,6 +6,7 @@ import { findRepeatedMessages, removeRepeated } from '@/components/chat/turn/rep
 import { TurnView } from '@/components/chat/turn/turn-view'
 import { buildTurns } from '@/components/chat/turn/build-turns'
 import { getOpenQuestion, usePinnedTask } from '@/components/chat/waiting/waiting'
+import { LinkedTask } from '@/components/entities/links/event-links'
 import { PartSource } from '@/components/parts/part-context'
 import { requestedSchema } from '@/components/parts/schema/requested-schema'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
@@ -53,6 +54,7 @@ const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { ta
         key={turn.key}
         taskId={taskId}
         turn={turn}
+        lastSeq={last ? Infinity : (turns[index + 1]?.seq ?? Infinity) - 1}
         state={state}
         running={running && last}
         stopping={stopping && running && last}
@@ -64,7 +66,7 @@ const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { ta
   })
   return (
     <PartSource taskId={taskId} schema={schema}>
-      {views}
+      <LinkedTask task={taskId}>{views}</LinkedTask>
     </PartSource>
   )
 })

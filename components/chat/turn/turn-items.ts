@@ -81,7 +81,9 @@ function withAnswer(turn: Turn, text: string, working: readonly Working[]): Turn
   const items = turn.items.flatMap((item): TurnItem[] => {
     if (!own.has(item)) return [item]
     if (item !== last) return []
-    return working.length === 1 ? [item] : [{ ...last, message: { ...last.message, parts: [{ text }] } }]
+    if (working.length === 1) return [item]
+    const joinedFrom = working.map(({ entry }) => entry)
+    return [{ ...last, message: { ...last.message, parts: [{ text }] }, joinedFrom }]
   })
   return { ...turn, items }
 }

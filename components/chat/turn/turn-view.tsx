@@ -3,17 +3,20 @@
 import { useTranslations } from 'next-intl'
 import { ArtifactCard, ChangedArtifactLink } from '@/components/chat/artifact/artifact-card'
 import { useChat } from '@/components/chat/chat-context'
+import { LinkedItem } from '@/components/chat/turn/linked-item'
 import { AgentMessage, UserMessage } from '@/components/chat/turn/turn-messages'
 import { expectsJson, type Turn, type TurnItem } from '@/components/chat/turn/turn'
 import { TurnFault } from '@/components/chat/turn/turn-fault'
 import { getTurnElementId } from '@/components/chat/turn/message-link'
 import { TurnStatus } from '@/components/chat/turn/turn-status'
+import { LinkedEntry } from '@/components/entities/links/event-links'
 import { GapNote, RemovedNote } from '@/components/parts/log-notes'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import type { Message } from '@/lib/a2a/model'
 import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
+import { getEntryRef, getStatusRef } from '@/lib/replay/event-links'
 
 /** Shows that the agent refused to cancel the task, which continues. */
 function RefusedCancel({ fault }: { fault: FaultData }) {
@@ -29,6 +32,8 @@ function RefusedCancel({ fault }: { fault: FaultData }) {
 interface TurnViewProps {
   taskId: string
   turn: Turn
+  /** Last row of the turn; Infinity for the last turn. */
+  lastSeq: number
   /** State of the task for the last turn, or at the end of an earlier turn. */
   state: TaskState
   running: boolean
@@ -42,7 +47,7 @@ interface TurnViewProps {
 }
 
 /** A turn: the user's message, its status, and the result. */
-export function TurnView({ taskId, turn, state, running, stopping, over, form, pinned }: TurnViewProps) {
+export function TurnView({ taskId, turn, lastSeq, state, running, stopping, over, form, pinned }: TurnViewProps) {
   const t = useTranslations('chat')
   const { agent, openedAt } = useChat()
   const request = turn.request?.message
@@ -103,15 +108,19 @@ export function TurnView({ taskId, turn, state, running, stopping, over, form, p
   return (
     <section id={getTurnElementId(taskId, turn)} tabIndex={-1} className="grid min-w-0 scroll-mt-4 gap-4 outline-none">
       {turn.request ? (
-        <UserMessage message={turn.request.message} logged={{ taskId, entry: turn.request }} form={form} />
+        <LinkedEntry entry={getEntryRef([turn.request])}>
+          <UserMessage message={turn.request.message} logged={{ taskId, entry: turn.request }} form={form} />
+        </LinkedEntry>
       ) : null}
       <div className="grid min-w-0 gap-3">
-        <TurnStatus taskId={taskId} turn={turn} state={state} running={running} stopping={stopping} over={over} />
+        <LinkedEntry entry={getStatusRef(turn.seq, lastSeq)}>
+          <TurnStatus taskId={taskId} turn={turn} state={state} running={running} stopping={stopping} over={over} />
+        </LinkedEntry>
         {turn.items.map((item) =>
           item.type === 'message' && item.message === pinned ? null : (
-            <div key={item.key} className="min-w-0">
+            <LinkedItem key={item.key} item={item}>
               {itemView(item)}
-            </div>
+            </LinkedItem>
           ),
         )}
       </div>

@@ -32,6 +32,8 @@ export interface MessageItem {
   origin: MessageEntry['origin']
   /** The agent also sent the same text in a different form. */
   hasDuplicate: boolean
+  /** The messages whose texts it joins. */
+  joinedFrom?: readonly MessageEntry[]
 }
 
 /** Something the agent sent in a turn. */

@@ -1,11 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useRef } from 'react'
 import { cn } from '@/components/ui/cn'
-import { FrameFollow, useFollowing, useVisibleRange } from '@/components/entities/frames/frame-scrolling'
-import { FrameRow } from '@/components/entities/frames/frame-row'
-import { type Frames, getNextPosition } from '@/components/entities/frames/frames'
+import { FrameFollow, useFollowing, useVisibleRows } from '@/components/entities/frames/frame-scrolling'
+import { FrameListItem } from '@/components/entities/frames/frame-list-item'
+import type { Frames } from '@/components/entities/frames/frames'
+import { useFrameFocus } from '@/components/entities/frames/use-frame-focus'
+import { useFrameItems, useOpenRows } from '@/components/entities/frames/use-frame-items'
 import { useStableCallback } from '@/components/ui/hooks/use-stable-callback'
 import { useVirtualRows } from '@/components/ui/hooks/use-virtual-rows'
 import type { RequestTarget } from '@/lib/replay/to-curl-command'
@@ -24,8 +26,8 @@ interface FrameListProps {
   onSeek?: (seq: number) => void
   /** Scrolls to the row's message in the conversation. */
   onShow?: (seq: number) => void
-  /** Receives the first and last visible row when they change. */
-  onVisibleRange?: (first: number, last: number) => void
+  /** Receives the visible rows when they change. */
+  onVisibleRows?: (seqs: readonly number[]) => void
   /** `seq` of the initial row, instead of the newest. */
   first?: number | null
   wire?: RequestTarget | undefined
@@ -34,66 +36,67 @@ interface FrameListProps {
   className?: string
 }
 
-/** A virtualized list of a task's events. One tab stop; arrow keys move the focus. */
+/** A virtualized list of a task's events. Runs are collapsed. One tab stop; arrow keys move the focus. */
 export function FrameList(props: FrameListProps) {
-  const { frames, startedAt, current, onSeek, onShow, onVisibleRange, first = null, wire, words, className } = props
+  const { frames, startedAt, current, onSeek, onShow, onVisibleRows, first = null, wire, words, className } = props
   const t = useTranslations('frames')
   const scroller = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set(first === null ? [] : [first]))
-  const [focused, setFocused] = useState(first)
-  /** Row positions start at 1. */
-  const shown = current === undefined ? frames.count : frames.countUpTo(current)
-  const tabStop = Math.max(1, focused === null ? shown : frames.countUpTo(focused))
+  const [open, toggle] = useOpenRows(first)
+  const { items, refOf, indexOf, toggleRun } = useFrameItems(frames, [current, first])
+  const indexOfRow = (seq: number): number => indexOf({ seq, isRun: false })
+  const shown = current === undefined ? items.count - 1 : frames.countUpTo(current) > 0 ? indexOfRow(current) : -1
+  const { tabStop, onFocus, focusItem, walk } = useFrameFocus({ items, refOf, indexOf, scroller, first, shown })
 
   // A new function would remeasure all rows.
-  const getItemKey = useCallback((index: number) => frames.headAt(index)?.seq ?? index, [frames])
+  const getItemKey = useCallback(
+    (index: number) => {
+      const ref = refOf(items.itemAt(index))
+      return ref ? `${ref.isRun ? 'run ' : ''}${ref.seq}` : index
+    },
+    [items, refOf],
+  )
   const virtualizer = useVirtualRows({
-    count: frames.count,
+    count: items.count,
     scroller,
     rowHeight,
     even: true,
     getItemKey,
     overscan: 6,
     // Otherwise the beginning would be rendered first.
-    initialOffset: Math.max(0, (first === null ? shown - rowsBefore : frames.countUpTo(first)) - 1) * rowHeight,
+    initialOffset: Math.max(0, first === null ? shown - rowsBefore : indexOfRow(first) - 1) * rowHeight,
   })
-  const items = virtualizer.getVirtualItems()
-  const { away, follow, onJoin, onLeave, onScroll } = useFollowing(
+  const visible = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
+    const item = items.itemAt(index)
+    const head = item && frames.headAt(item.type === 'run' ? item.start : item.place)
+    return head ? [{ index, start, item, head }] : []
+  })
+  const { away, follow, onJoin, onLeave, onHold, onScroll } = useFollowing(
     virtualizer,
-    shown,
+    shown + 1,
     current !== undefined,
     first === null,
   )
 
-  useVisibleRange(frames, items, onVisibleRange)
+  useVisibleRows(
+    visible.flatMap(({ item, head }) => (item.type === 'row' ? [head.seq] : [])),
+    onVisibleRows,
+  )
 
   const seek = useStableCallback((seq: number) => {
     onJoin()
     onSeek?.(seq)
   })
   const show = useStableCallback((seq: number) => onShow?.(seq))
-
-  const toggle = useCallback(
-    (seq: number) =>
-      setOpen((before) => {
-        const after = new Set(before)
-        if (!after.delete(seq)) after.add(seq)
-        return after
-      }),
-    [],
-  )
-
-  const walk = useStableCallback((event: KeyboardEvent) => {
-    const place = getNextPosition(event, tabStop, frames.count)
-    const seq = place === null ? undefined : frames.headAt(place - 1)?.seq
-    if (place === null || seq === undefined) return
-    onLeave()
-    setFocused(seq)
-    virtualizer.scrollToIndex(place - 1, { align: 'auto' })
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)?.focus({ preventScroll: true }),
-    )
+  const toggleRows = useStableCallback((seq: number) => {
+    onHold()
+    focusItem({ seq: toggleRun(seq), isRun: true })
   })
+  const onWalk = useStableCallback((event: KeyboardEvent) =>
+    walk(event, (index) => {
+      onLeave()
+      virtualizer.scrollToIndex(index, { align: 'auto' })
+    }),
+  )
 
   return (
     <div className={cn('relative', className)}>
@@ -106,38 +109,36 @@ export function FrameList(props: FrameListProps) {
         className="h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <ol aria-label={t('list')} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ index, start }) => {
-            const head = frames.headAt(index)
-            if (!head) return null
-            return (
-              <li
-                key={head.seq}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                data-ahead={(current !== undefined && head.seq > current) || undefined}
-                aria-setsize={frames.count}
-                aria-posinset={index + 1}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <FrameRow
-                  head={head}
-                  row={frames.rowAt(index)}
-                  startedAt={startedAt}
-                  open={open.has(head.seq)}
-                  onToggle={toggle}
-                  onSeek={onSeek && seek}
-                  current={head.seq === current}
-                  wire={wire}
-                  words={words}
-                  tabIndex={index === tabStop - 1 ? 0 : -1}
-                  onShow={onShow && show}
-                  onWalk={walk}
-                  onFocus={setFocused}
-                />
-              </li>
-            )
-          })}
+          {visible.map(({ index, start, item, head }) => (
+            <li
+              key={getItemKey(index)}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              data-ahead={(current !== undefined && head.seq > current) || undefined}
+              aria-setsize={items.count}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <FrameListItem
+                frames={frames}
+                item={item}
+                head={head}
+                startedAt={startedAt}
+                open={item.type === 'run' ? item.open : open.has(head.seq)}
+                onToggle={toggle}
+                onToggleRun={toggleRows}
+                onSeek={onSeek && seek}
+                current={head.seq === current}
+                wire={wire}
+                words={words}
+                tabIndex={index === tabStop ? 0 : -1}
+                onShow={onShow && show}
+                onWalk={onWalk}
+                onFocus={onFocus}
+              />
+            </li>
+          ))}
         </ol>
       </div>
       {away ? <FrameFollow toNewest={current === undefined} onClick={follow} /> : null}

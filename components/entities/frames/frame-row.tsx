@@ -4,24 +4,20 @@ import { useTranslations } from 'next-intl'
 import { type ComponentProps, type KeyboardEvent, memo, useMemo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { FrameBody } from '@/components/entities/frames/frame-body'
-import { FrameLine, LineIcon } from '@/components/entities/frames/frame-line'
+import { FrameLine } from '@/components/entities/frames/frame-line'
+import { LineIcon } from '@/components/entities/frames/line-parts'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { LogRow } from '@/lib/a2a/log'
-import type { TaskState } from '@/lib/a2a/states'
 import type { RequestTarget } from '@/lib/replay/to-curl-command'
 import { createSnippet } from '@/lib/replay/find-in-row'
 import type { RowHead } from '@/lib/replay/outline'
-
-function stateOf({ event }: LogRow): TaskState | null {
-  const agentEvent = event.kind === 'push' && event.accepted ? event.event : event
-  if (agentEvent?.kind === 'status') return agentEvent.status.state
-  return agentEvent?.kind === 'task' ? agentEvent.task.status.state : null
-}
 
 interface FrameRowProps {
   head: RowHead
   /** The row, once it is loaded. */
   row: LogRow | undefined
+  /** Empty if it is the same as in the row before. */
+  method: string
   /** In ms since the epoch. Times are relative to it. */
   startedAt: number
   open: boolean
@@ -48,7 +44,7 @@ function OpenedFrame({ row, ...rest }: { row: LogRow | undefined } & Omit<Compon
 
 /** One event of the log, which opens to its frame. */
 export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
-  const { head, row, startedAt, open, onToggle, onSeek, current = false, wire, words = none } = props
+  const { head, row, method, startedAt, open, onToggle, onSeek, current = false, wire, words = none } = props
   const t = useTranslations('frames')
   const found = useMemo(() => (row && words.length > 0 ? createSnippet(row, words) : null), [row, words])
   return (
@@ -72,8 +68,8 @@ export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
         >
           <FrameLine
             head={head}
-            state={row ? stateOf(row) : null}
             row={row}
+            method={method}
             refused={row?.event.kind === 'push' && !row.event.accepted}
             found={found}
             startedAt={startedAt}

@@ -4,25 +4,24 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, LocateFixed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type UIEvent, useEffect, useRef, useState } from 'react'
-import type { Frames } from '@/components/entities/frames/frames'
 import { Button } from '@/components/ui/button/button'
 
-/** Calls `onVisibleRange` with the first and last visible row when they change. */
-export function useVisibleRange(
-  frames: Frames,
-  items: readonly { index: number }[],
-  onVisibleRange: ((first: number, last: number) => void) | undefined,
+/** Calls `onVisibleRows` with the visible rows when they change. */
+export function useVisibleRows(
+  seqs: readonly number[],
+  onVisibleRows: ((seqs: readonly number[]) => void) | undefined,
 ): void {
-  const seqAt = (place: number | undefined) => (place === undefined ? undefined : frames.headAt(place)?.seq)
-  const first = seqAt(items[0]?.index)
-  const last = seqAt(items.at(-1)?.index)
+  const list = seqs.join(' ')
   useEffect(() => {
-    if (first !== undefined && last !== undefined) onVisibleRange?.(first, last)
-  }, [first, last, onVisibleRange])
+    if (list !== '') onVisibleRows?.(list.split(' ').map(Number))
+  }, [list, onVisibleRows])
 }
 
 /** Distance from the end that counts as the end, in px. */
 const nearEnd = 29
+
+const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < nearEnd
 
 interface Following {
   /** The user scrolled away: the follow button is shown. */
@@ -33,6 +32,8 @@ interface Following {
   onJoin: () => void
   /** The user scrolls the list. */
   onLeave: () => void
+  /** The user opens or closes rows, which must not scroll away. */
+  onHold: () => void
   onScroll: (event: UIEvent<HTMLElement>) => void
 }
 
@@ -70,9 +71,14 @@ export function useFollowing(
       moved.current = true
       if (isMoment) setFollowing(false)
     },
-    onScroll: ({ currentTarget: box }) => {
-      if (isMoment || !moved.current) return
-      setFollowing(box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd)
+    onHold: () => {
+      moved.current = true
+      setFollowing(false)
+      const { scrollElement } = virtualizer
+      if (!isMoment && scrollElement) requestAnimationFrame(() => setFollowing(isAtEnd(scrollElement)))
+    },
+    onScroll: ({ currentTarget }) => {
+      if (!isMoment && moved.current) setFollowing(isAtEnd(currentTarget))
     },
   }
 }

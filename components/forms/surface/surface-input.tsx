@@ -9,7 +9,7 @@ import {
   useBoundText,
   useSurface,
 } from '@/components/forms/surface/surface-context'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { Field } from '@/components/ui/form/field'
 import { Input, Textarea } from '@/components/ui/form/input'
 import { SecretInput } from '@/components/ui/form/secret-input'

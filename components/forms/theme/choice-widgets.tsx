@@ -7,7 +7,7 @@ import {
   type WidgetProps,
 } from '@rjsf/utils'
 import { controlProps, labelId, RequiredMark } from '@/components/forms/theme/controls'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { cn } from '@/components/ui/cn'
 import { inputClasses } from '@/components/ui/form/input'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'

@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import type { FormProblem } from '@/components/forms/theme/form-validator'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 
 /** Keywords with their own message. */
 const translatedKeywords = new Set([

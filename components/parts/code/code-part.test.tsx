@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { CodePart } from '@/components/parts/code/code-part'
-import { JsonNode } from '@/components/parts/json/json-node'
+import { JsonTree } from '@/components/ui/json/json-tree'
 import messages from '@/messages/en.json'
 
 const drawn = (part: ReactNode) =>
@@ -15,8 +15,7 @@ const drawn = (part: ReactNode) =>
 
 it('marks bidirectional control characters in code and JSON', () => {
   const code = "if (role === 'user\u202E \u2066// admin\u2069 \u2066')"
-  const html =
-    drawn(<CodePart text={code} language="" large={false} />) + drawn(<JsonNode value={[code]} level={0} open={1} />)
+  const html = drawn(<CodePart text={code} language="" large={false} />) + drawn(<JsonTree value={[code]} />)
   expect(html).toContain(String.raw`user\u202E \u2066// admin\u2069 \u2066`)
   expect(html).not.toMatch(/[\u202E\u2066\u2069]/)
   expect(html.match(/\\u202E/g)).toHaveLength(2)

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { Fragment, useState } from 'react'
 import { type DiffLine, type FileDiff, limitLines, pairLines } from '@/components/parts/diff/parse-diff'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { withKeys } from '@/components/ui/with-keys'

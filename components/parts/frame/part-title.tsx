@@ -21,7 +21,7 @@ import { useTranslations } from 'next-intl'
 import { mediaTypeOf } from '@/components/parts/media-type'
 import type { PartDisplay } from '@/components/parts/part-display'
 import { partSize } from '@/components/parts/part-size'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { ByteSize } from '@/components/ui/text/byte-size'
 import type { Part } from '@/lib/a2a/model'
 

@@ -1,4 +1,4 @@
-import { isExactNumber } from '@/components/parts/json/exact-json'
+import { isExactNumber } from '@/lib/a2a/json/exact-json'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 /** Rows of cells with column names. */

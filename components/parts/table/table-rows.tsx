@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cellText, isFigure } from '@/components/parts/table/table-data'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { cn } from '@/components/ui/cn'
 import type { Json } from '@/lib/a2a/json'
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { saveFile } from '@/components/parts/save-file'
 import type { TableData } from '@/components/parts/table/table-data'
 import { toCsv, toTsv } from '@/components/parts/table/table-text'
-import { safeFilename } from '@/components/parts/text/visible-name'
+import { safeFilename } from '@/lib/a2a/text/visible-name'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 

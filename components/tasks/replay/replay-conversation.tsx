@@ -1,20 +1,17 @@
 'use client'
 
-import { Download, Package } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { StickToBottom } from 'use-stick-to-bottom'
+import { ReplayArtifact } from '@/components/tasks/replay/replay-artifact'
+import { LinkedEntry } from '@/components/entities/links/event-links'
 import { StateChip } from '@/components/entities/task/state-chip'
 import { FormRequestView } from '@/components/forms/form-request-view'
 import { SubmittedForm } from '@/components/forms/submitted-form'
 import { GapNote, RemovedNote } from '@/components/parts/log-notes'
-import { savePart } from '@/components/parts/part-file'
 import { PartList } from '@/components/parts/part-list'
-import { partSize } from '@/components/parts/part-size'
-import { IconButton } from '@/components/ui/button/icon-button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
-import { ByteSize } from '@/components/ui/text/byte-size'
 import { withKeys } from '@/components/ui/with-keys'
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
@@ -22,49 +19,7 @@ import { findAnsweredForm } from '@/lib/a2a/forms/find-form'
 import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { readFormAnswer } from '@/lib/a2a/forms/read-form-answer'
 import type { Artifact } from '@/lib/a2a/model'
-import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
-
-/** An artifact at the moment: name, size and content. */
-function ArtifactView({ artifact, growing }: { artifact: Artifact; growing: boolean }) {
-  const t = useTranslations('replay')
-  const name = artifact.name || t('artifact')
-  const files = artifact.parts.filter((part) => !('url' in part))
-  return (
-    <article aria-label={name} className="min-w-0 rounded-panel border border-line">
-      <header className="flex h-9 items-center gap-2 border-b border-line pr-1 pl-3">
-        <Package aria-hidden className="size-4 shrink-0 text-fg-faint" />
-        <h2
-          dir="auto"
-          title={artifact.description && plainTextOfMarkdown(artifact.description)}
-          className="min-w-0 truncate text-sm"
-        >
-          {name}
-        </h2>
-        <span className="shrink-0 text-xs text-fg-faint">
-          <ByteSize bytes={artifact.parts.reduce((sum, part) => sum + partSize(part), 0)} />
-          {growing ? ' …' : null}
-        </span>
-        {growing || files.length === 0 ? null : (
-          <IconButton
-            label={t('downloadArtifact')}
-            size="sm"
-            className="ml-auto"
-            onClick={() => files.forEach((part) => savePart(part, name))}
-          >
-            <Download />
-          </IconButton>
-        )}
-      </header>
-      <div className="px-3.5 py-3">
-        {artifact.parts.length === 0 ? (
-          <p className="text-fg-faint">{t('emptyArtifact')}</p>
-        ) : (
-          <PartList parts={artifact.parts} name={name} streaming={growing} />
-        )}
-      </div>
-    </article>
-  )
-}
+import { getEntryRef, getStatusRef } from '@/lib/replay/event-links'
 
 interface ConversationEntryProps {
   entry: Entry
@@ -103,13 +58,15 @@ const ConversationEntry = memo(function ConversationEntry(props: ConversationEnt
         </article>
       )
     case 'artifact':
-      return artifact ? <ArtifactView artifact={artifact} growing={growing} /> : null
+      return artifact ? <ReplayArtifact artifact={artifact} growing={growing} /> : null
     case 'fault':
       return <ErrorPanel fault={translateFault(entry.fault)} />
     case 'gap':
       return entry.removed ? <RemovedNote removed={entry.removed} /> : <GapNote {...entry} />
   }
 })
+
+const wholeStatus = getStatusRef(0, Infinity)
 
 interface ReplayConversationProps {
   /** The task at the shown moment. */
@@ -128,20 +85,23 @@ export const ReplayConversation = memo(function ConversationThen({ fold, agentNa
         className="mx-auto grid w-full max-w-3xl min-w-0 gap-4 px-4 py-5 md:px-6"
       >
         {withKeys(entries, ({ type, seq }) => `${type} ${seq}`).map(({ value: entry, key }) => (
-          <ConversationEntry
-            key={key}
-            entry={entry}
-            artifact={entry.type === 'artifact' ? findArtifact(fold, entry.artifactId) : undefined}
-            agentName={agentName}
-            form={findAnsweredForm(entries, entry)}
-            growing={entry.type === 'artifact' && fold.open && !entry.complete}
-          />
+          <LinkedEntry key={key} entry={getEntryRef([entry])} className="min-w-0">
+            <ConversationEntry
+              entry={entry}
+              artifact={entry.type === 'artifact' ? findArtifact(fold, entry.artifactId) : undefined}
+              agentName={agentName}
+              form={findAnsweredForm(entries, entry)}
+              growing={entry.type === 'artifact' && fold.open && !entry.complete}
+            />
+          </LinkedEntry>
         ))}
         {unread ? <p className="text-sm text-fg-muted">{t('unreadTold', { count: unread.count })}</p> : null}
         {states.length > 0 ? (
-          <p aria-label={t('stateThen')} className="flex min-h-5 items-center">
-            <StateChip state={task.status.state} />
-          </p>
+          <LinkedEntry entry={wholeStatus} className="w-fit">
+            <p aria-label={t('stateThen')} className="flex min-h-5 items-center">
+              <StateChip state={task.status.state} />
+            </p>
+          </LinkedEntry>
         ) : null}
       </StickToBottom.Content>
     </StickToBottom>

@@ -6,27 +6,39 @@ import { useEventFilter } from '@/components/tasks/replay/use-event-filter'
 import { useEventSearch, useTextHighlights } from '@/components/tasks/replay/use-event-search'
 import { FrameFilterBar } from '@/components/entities/frames/frame-filter-bar'
 import { FrameList } from '@/components/entities/frames/frame-list'
-import type { Frames } from '@/components/entities/frames/frames'
+import { createByteSum, type Frames, showsRuns } from '@/components/entities/frames/frames'
 import { useStableCallback } from '@/components/ui/hooks/use-stable-callback'
 import type { LogRow } from '@/lib/a2a/log'
 import type { LazyReplayLog } from '@/lib/client/replay-log'
 import type { RequestTarget } from '@/lib/replay/to-curl-command'
 import { filterOutline } from '@/lib/replay/filter-outline'
 import { splitSearchTerms } from '@/lib/replay/find-in-row'
+import { findRuns, isRunKind } from '@/lib/replay/find-runs'
 import { getRowHead, type Outline, type RowHead } from '@/lib/replay/outline'
 import type { ReplaySource } from '@/lib/replay/replay-source'
 
-/** Returns list entries for the rows of an outline, or only for `seqs`. */
+/** Returns list entries for the rows of an outline, or only for `seqs`. `withRuns`: runs are collapsed. */
 function outlineFrames(
   outline: Outline,
   rowAt: (seq: number) => LogRow | undefined,
   seqs: readonly number[] | null,
+  withRuns: boolean,
 ): Frames {
   const seqAt = (place: number): number => (seqs ? (seqs[place] ?? 0) : place + 1)
   const heads = new Map<number, RowHead | undefined>()
   const count = seqs?.length ?? outline.times.length
+  const inRun = outline.sorts.map(({ kind }) => isRunKind(kind))
+  // A change of state and a rejected delivery are always listed.
+  const single = new Set([...outline.states.map(({ seq }) => seq), ...outline.marks.refused])
+  const sortAt = (place: number): number | null => {
+    const seq = seqAt(place)
+    const sort = outline.sort[seq - 1] ?? -1
+    return inRun[sort] && !single.has(seq) ? sort : null
+  }
   return {
     count,
+    bytesOf: createByteSum(count, (place) => outline.sizes[seqAt(place) - 1] ?? 0),
+    runs: withRuns ? findRuns(count, sortAt) : [],
     headAt: (place) => {
       const seq = seqAt(place)
       if (!heads.has(seq)) heads.set(seq, getRowHead(outline, seq))
@@ -70,7 +82,8 @@ export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps)
     () => filterOutline(outline, { direction, kind, method }, found),
     [outline, direction, kind, method, found],
   )
-  const frames = useMemo(() => outlineFrames(outline, log.rowAt, seqs), [outline, log, seqs])
+  const withRuns = showsRuns(applied)
+  const frames = useMemo(() => outlineFrames(outline, log.rowAt, seqs, withRuns), [outline, log, seqs, withRuns])
   const words = useMemo(() => splitSearchTerms(text), [text])
   const methods = useMemo(() => [...new Set(outline.sorts.map((sort) => sort.method))].filter(Boolean), [outline.sorts])
   const list = useTextHighlights(words)
@@ -106,7 +119,7 @@ export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps)
           startedAt={outline.times[0] ?? 0}
           {...(atNewest ? {} : { current: count })}
           onSeek={onSeek}
-          onVisibleRange={log.prefetchRows}
+          onVisibleRows={log.prefetchRows}
           wire={wire}
           words={words}
           className="min-h-0 flex-1"

@@ -52,7 +52,6 @@ export default async function AgentPage({ params, searchParams }: Props) {
         'credentials',
         'directory',
         'favorite',
-        'frames',
         'health',
         'parts',
         'retention',

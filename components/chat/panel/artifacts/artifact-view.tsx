@@ -9,7 +9,7 @@ import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use
 import { VersionedArtifact } from '@/components/chat/panel/artifacts/versioned-artifact'
 import type { ArtifactItem } from '@/components/chat/turn/turn'
 import { MarkdownView } from '@/components/parts/markdown/markdown-view'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { Button } from '@/components/ui/button/button'
 import { copyText } from '@/components/ui/button/copy-text'
 import { IconButton } from '@/components/ui/button/icon-button'

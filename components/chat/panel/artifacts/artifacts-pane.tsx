@@ -12,7 +12,7 @@ import {
   useArtifacts,
 } from '@/components/chat/panel/artifacts/use-artifacts'
 import { PartSource } from '@/components/parts/part-context'
-import { visibleName } from '@/components/parts/text/visible-name'
+import { visibleName } from '@/lib/a2a/text/visible-name'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button/button'
 import { filterFrames, noFilter, toFrames } from '@/components/entities/frames/frames'
 import { FrameFilterBar } from '@/components/entities/frames/frame-filter-bar'
 import { FrameList } from '@/components/entities/frames/frame-list'
+import { LinkedTask } from '@/components/entities/links/event-links'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { splitSearchTerms } from '@/lib/replay/find-in-row'
@@ -37,7 +38,7 @@ export function EventsPane({ taskId }: { taskId: string }) {
   const [filter, setFilter] = useState(noFilter)
   // Deferred, so that typing stays responsive.
   const applied = useDeferredValue(filter)
-  const shown = useMemo(() => toFrames(filterFrames(rows ?? [], applied)), [rows, applied])
+  const shown = useMemo(() => toFrames(filterFrames(rows ?? [], applied), applied), [rows, applied])
   const words = useMemo(() => splitSearchTerms(applied.text), [applied.text])
 
   const toTurn = (seq: number): void => {
@@ -77,16 +78,18 @@ export function EventsPane({ taskId }: { taskId: string }) {
       {shown.count === 0 ? (
         <p className="p-4 text-fg-muted">{t('noEvents')}</p>
       ) : (
-        <FrameList
-          key={`${JSON.stringify(applied)} ${row}`}
-          frames={shown}
-          startedAt={Date.parse(first.at)}
-          first={row}
-          onShow={toTurn}
-          wire={agent.wire}
-          words={words}
-          className="min-h-0 flex-1"
-        />
+        <LinkedTask task={taskId}>
+          <FrameList
+            key={`${JSON.stringify(applied)} ${row}`}
+            frames={shown}
+            startedAt={Date.parse(first.at)}
+            first={row}
+            onShow={toTurn}
+            wire={agent.wire}
+            words={words}
+            className="min-h-0 flex-1"
+          />
+        </LinkedTask>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isExactNumber, mayLosePrecision, parseExactJson } from '@/components/parts/json/exact-json'
+import { isExactNumber, mayLosePrecision, parseExactJson } from '@/lib/a2a/json/exact-json'
 
 it.each(['12345678901234567890', '-9007199254740993', '1e999', '-1E+400', '1e-400', '3.14159265358979323846'])(
   'keeps %s as it was written',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeFilename, visibleName } from '@/components/parts/text/visible-name'
+import { safeFilename, visibleName } from '@/lib/a2a/text/visible-name'
 
 describe('visibleName', () => {
   it('shows hidden and bidirectional characters', () => {
