@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand/react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ChatAgent } from '@/components/chat/chat-agent'
 import type { DraftState } from '@/components/chat/composer/draft-state'
 import { createDraftStore, type DraftStore } from '@/components/chat/composer/draft-store'
@@ -19,6 +20,8 @@ interface Chat {
   draft: DraftStore
   panel: PanelStore
   unsent: UnsentStore
+  /** Waiting tasks whose card is scrolled out of view. */
+  cardsOutOfView: StoreApi<ReadonlySet<string>>
   /** In ms since the epoch. */
   openedAt: number
   /** Subscribes to changes of the conversation and its tasks. */
@@ -46,6 +49,7 @@ function createChat(agent: ChatAgent, named: string, seed: ConversationSeed, tex
     draft: createDraftStore(name, text),
     unsent: createUnsentStore(conversation, name),
     panel: createPanelStore(named && name),
+    cardsOutOfView: createStore<ReadonlySet<string>>(() => new Set<string>()),
     openedAt: Date.now(),
     subscribe,
   }

@@ -23,9 +23,9 @@ import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
 import type { ConversationPage } from '@/lib/api/conversation'
 import { type ConversationSeed, findCurrentTask, isBusy } from '@/lib/client/conversation/conversation-state'
 
-const WaitingCard = onDemand(() => import('@/components/chat/waiting/waiting-card').then((m) => m.WaitingCard))
+const WaitingBar = onDemand(() => import('@/components/chat/waiting/waiting-bar').then((m) => m.WaitingBar))
 
-/** The transcript, the pending request of the agent, and the composer. */
+/** The transcript, a pointer to the open request of the agent, and the composer. */
 function Dialogue() {
   const { conversation } = useChat()
   const busy = useConversation(isBusy)
@@ -48,7 +48,7 @@ function Dialogue() {
         ) : null}
         {waits ? (
           <Suspense>
-            <WaitingCard />
+            <WaitingBar />
           </Suspense>
         ) : null}
         <Composer />

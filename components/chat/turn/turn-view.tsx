@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Suspense } from 'react'
 import { ArtifactCard, ChangedArtifactLink } from '@/components/chat/artifact/artifact-card'
 import { useChat } from '@/components/chat/chat-context'
 import { AgentMessage, UserMessage } from '@/components/chat/turn/turn-messages'
@@ -10,10 +11,13 @@ import { getTurnElementId } from '@/components/chat/turn/message-link'
 import { TurnStatus } from '@/components/chat/turn/turn-status'
 import { GapNote, RemovedNote } from '@/components/parts/log-notes'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import { onDemand } from '@/components/ui/on-demand'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import type { Message } from '@/lib/a2a/model'
 import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
+
+const WaitingCard = onDemand(() => import('@/components/chat/waiting/waiting-card').then((m) => m.WaitingCard))
 
 /** Shows that the agent refused to cancel the task, which continues. */
 function RefusedCancel({ fault }: { fault: FaultData }) {
@@ -37,16 +41,22 @@ interface TurnViewProps {
   over: boolean
   /** The form that the user's message may answer. */
   form: FormRequest | null
-  /** The message that is pinned above the composer instead. */
-  pinned: Message | null
+  /** The task waits for the user. Its card takes the place of the message that asks. */
+  asks: { question: Message | null } | null
 }
 
 /** A turn: the user's message, its status, and the result. */
-export function TurnView({ taskId, turn, state, running, stopping, over, form, pinned }: TurnViewProps) {
+export function TurnView({ taskId, turn, state, running, stopping, over, form, asks }: TurnViewProps) {
   const t = useTranslations('chat')
   const { agent, openedAt } = useChat()
   const request = turn.request?.message
   const expectJson = expectsJson(request)
+  const isQuestion = (item: TurnItem): boolean => item.type === 'message' && item.message === asks?.question
+  const card = asks ? (
+    <Suspense>
+      <WaitingCard taskId={taskId} />
+    </Suspense>
+  ) : null
 
   const itemView = (item: TurnItem) => {
     switch (item.type) {
@@ -107,13 +117,12 @@ export function TurnView({ taskId, turn, state, running, stopping, over, form, p
       ) : null}
       <div className="grid min-w-0 gap-3">
         <TurnStatus taskId={taskId} turn={turn} state={state} running={running} stopping={stopping} over={over} />
-        {turn.items.map((item) =>
-          item.type === 'message' && item.message === pinned ? null : (
-            <div key={item.key} className="min-w-0">
-              {itemView(item)}
-            </div>
-          ),
-        )}
+        {turn.items.map((item) => (
+          <div key={item.key} className="min-w-0">
+            {isQuestion(item) ? card : itemView(item)}
+          </div>
+        ))}
+        {turn.items.some(isQuestion) ? null : card}
       </div>
     </section>
   )

@@ -21,7 +21,7 @@ export function findWaitingTaskId(state: ConversationState, tasks: Tasks): strin
   return isSending(state, tasks) ? null : findAnsweredTaskId(state, tasks)
 }
 
-/** Returns the waiting task to pin: the one that a message would answer, else the one that waits longest. */
+/** Returns the most important waiting task: the one that a message would answer, else the one that waits longest. */
 function findPinnedTaskId(state: ConversationState, tasks: Tasks): string | null {
   if (isSending(state, tasks)) return null
   return findAnsweredTaskId(state, tasks) ?? listWaitingTaskIds(state, tasks)[0] ?? null
@@ -42,8 +42,18 @@ export function getQuestionKey(taskId: string, question: MessageEntry | null): s
   return `${taskId}:${question?.seq ?? 0}`
 }
 
+/** Returns whether the card of a waiting task is shown: not while its answer is being sent, and not for imported tasks. */
+export function useIsAsking(taskId: string): boolean {
+  const { agent } = useChat()
+  const asks = useConversation(
+    (state, tasks) =>
+      listWaitingTaskIds(state, tasks).includes(taskId) && findPendingMessage(state, tasks)?.target !== taskId,
+  )
+  return asks && getUnavailableReason(agent) !== 'imported'
+}
+
 /**
- * Returns the waiting task that is pinned above the composer. Null if there is none, and for imported tasks, which cannot be
+ * Returns the waiting task that the bar above the composer is about. Null if there is none, and for imported tasks, which cannot be
  * answered.
  */
 export function usePinnedTask(): string | null {
