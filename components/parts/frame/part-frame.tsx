@@ -39,6 +39,8 @@ export function PartFrame({ part, shown, name, within, streaming, children }: Pa
               className={cn(
                 'absolute -top-3 right-0 z-10 flex gap-0.5 rounded-control border border-line bg-bg-raised opacity-0 transition-opacity',
                 'group-focus-within/part:opacity-100 group-hover/part:opacity-100 pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:w-fit pointer-coarse:border-0 pointer-coarse:bg-transparent pointer-coarse:opacity-100',
+                // Messages have a row of actions of their own.
+                'pointer-coarse:in-[[data-message-text]]:hidden',
               )}
             >
               {actions}
