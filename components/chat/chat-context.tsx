@@ -10,6 +10,7 @@ import { createPanelStore, type PanelState, type PanelStore } from '@/components
 import { isFormExtension } from '@/lib/a2a/forms/known-extensions'
 import { type Conversation, createConversation } from '@/lib/client/conversation/conversation'
 import type { ConversationSeed, ConversationState } from '@/lib/client/conversation/conversation-state'
+import { createMessageQueue, type MessageQueue } from '@/lib/client/conversation/message-queue'
 import { followOtherWindows } from '@/lib/client/follow-other-windows'
 import type { LiveTask } from '@/lib/client/task-store'
 import { createUnsentStore, type UnsentStore } from '@/lib/client/conversation/unsent-store'
@@ -20,6 +21,7 @@ interface Chat {
   draft: DraftStore
   panel: PanelStore
   unsent: UnsentStore
+  queue: MessageQueue
   /** Waiting tasks whose card is scrolled out of view. */
   cardsOutOfView: StoreApi<ReadonlySet<string>>
   /** In ms since the epoch. */
@@ -48,6 +50,7 @@ function createChat(agent: ChatAgent, named: string, seed: ConversationSeed, tex
     conversation,
     draft: createDraftStore(name, text),
     unsent: createUnsentStore(conversation, name),
+    queue: createMessageQueue(conversation, name),
     panel: createPanelStore(named && name),
     cardsOutOfView: createStore<ReadonlySet<string>>(() => new Set<string>()),
     openedAt: Date.now(),
@@ -71,7 +74,9 @@ export function ChatProvider({ agent, named, seed, text, children }: ChatProvide
   useEffect(() => {
     void chat.draft.restore()
     void chat.unsent.restore()
-    return chat.conversation.start()
+    void chat.queue.restore()
+    const ends = [chat.conversation.start(), chat.queue.start()]
+    return () => ends.forEach((end) => end())
   }, [chat])
   useEffect(() => followOtherWindows(chat.conversation), [chat])
   const [change, setChange] = useState<Partial<ChatAgent>>({})
@@ -109,4 +114,8 @@ export function useDraft<T>(select: (state: DraftState) => T): T {
 
 export function usePanel<T>(select: (state: PanelState) => T): T {
   return useStore(useChat().panel, select)
+}
+
+export function useQueue<T>(select: (state: ReturnType<MessageQueue['getState']>) => T): T {
+  return useStore(useChat().queue, select)
 }
