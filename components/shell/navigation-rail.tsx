@@ -4,6 +4,7 @@ import { CircleHelp, Keyboard, Languages, SunMoon } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, Suspense, useState } from 'react'
+import { isConversation } from '@/components/shell/is-conversation'
 import { navItems } from '@/components/shell/nav-items'
 import { cn } from '@/components/ui/cn'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
@@ -113,7 +114,12 @@ export function NavigationRail({ attention, onShortcuts }: NavigationRailProps) 
   const ui = useTranslations('ui')
   const path = usePathname()
   return (
-    <header className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-bg-subtle pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:w-16 md:flex-col md:border-t-0 md:border-r md:pb-2">
+    <header
+      className={cn(
+        'fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-bg-subtle pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:w-16 md:flex-col md:border-t-0 md:border-r md:pb-2',
+        isConversation(path) && 'max-md:hidden',
+      )}
+    >
       <HoverPrefetchLink href="/" className="mx-auto my-3 hidden rounded-[9px] md:block" aria-label={t('home')}>
         <Logo className="size-8" />
       </HoverPrefetchLink>
