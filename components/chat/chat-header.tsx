@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowLeft, Columns2, Ellipsis, History, PanelLeft, PanelRight } from 'lucide-react'
+import { ArrowLeft, Columns2, PanelLeft, PanelRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -8,9 +8,7 @@ import { useChat, useConversation, usePanel } from '@/components/chat/chat-conte
 import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
-import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
-import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
 import { onDemand } from '@/components/ui/on-demand'
 import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
 import { textOf } from '@/lib/a2a/text/part-text'
@@ -45,37 +43,7 @@ function useQuestion(): string {
   return message && !hasSecret(message) ? textOf(message.parts).trim() : ''
 }
 
-const ChatMenu = onDemand(() => import('@/components/chat/chat-menu').then((m) => m.ChatMenu))
-
-/** Links to the replay of the newest task, and its menu, which is loaded when first opened. */
-function TaskActions({ compareUrl }: { compareUrl: string }) {
-  const t = useTranslations('chat')
-  const taskId = useConversation((state) => state.taskIds.at(-1) ?? null)
-  const [wanted, setWanted] = useState(false)
-  if (taskId === null) return null
-  const button = (
-    <IconButton label={t('more')} aria-haspopup="menu" aria-expanded={false} onClick={() => setWanted(true)}>
-      <Ellipsis />
-    </IconButton>
-  )
-  return (
-    <>
-      <Button asChild variant="ghost" className="px-2">
-        <HoverPrefetchLink href={`/tasks/${taskId}`} aria-label={t('replay')}>
-          <History />
-          <span className="max-md:hidden">{t('replay')}</span>
-        </HoverPrefetchLink>
-      </Button>
-      {wanted ? (
-        <Suspense fallback={button}>
-          <ChatMenu taskId={taskId} compareUrl={compareUrl} />
-        </Suspense>
-      ) : (
-        button
-      )}
-    </>
-  )
-}
+const TaskActions = onDemand(() => import('@/components/chat/task-actions').then((m) => m.TaskActions))
 
 interface ChatHeaderProps {
   /** First page of this agent's conversations. */
@@ -89,6 +57,7 @@ export function ChatHeader({ conversations, onList, listOpen }: ChatHeaderProps)
   const t = useTranslations('chat')
   const { agent, panel } = useChat()
   const title = useConversationTitle(conversations)
+  const taskId = useConversation((state) => state.taskIds.at(-1) ?? null)
   const compareUrl = createCompareUrl(agent.slug, useQuestion())
   const open = usePanel((state) => state.open)
   const tab = usePanel((state) => state.tab)
@@ -119,7 +88,11 @@ export function ChatHeader({ conversations, onList, listOpen }: ChatHeaderProps)
           </p>
         ) : null}
       </div>
-      <TaskActions compareUrl={compareUrl} />
+      {taskId === null ? null : (
+        <Suspense>
+          <TaskActions taskId={taskId} compareUrl={compareUrl} />
+        </Suspense>
+      )}
       <IconButton label={t('compareOthers')} asChild className="max-md:hidden">
         <Link href={compareUrl}>
           <Columns2 />

@@ -14,7 +14,6 @@ import { ConversationPane } from '@/components/chat/conversations/conversation-p
 import { PanelFrame } from '@/components/chat/panel/panel-frame'
 import { Transcript } from '@/components/chat/transcript'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
-import { StoredAnswerCleanup } from '@/components/chat/waiting/stored-answers'
 import { usePinnedTask } from '@/components/chat/waiting/waiting'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { onDemand } from '@/components/ui/on-demand'
@@ -22,6 +21,20 @@ import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
 import type { ConversationPage } from '@/lib/api/conversation'
 import { type ConversationSeed, findCurrentTask, isBusy } from '@/lib/client/conversation/conversation-state'
+
+const StoredAnswerCleanup = onDemand(() =>
+  import('@/components/chat/waiting/stored-answers').then((m) => m.StoredAnswerCleanup),
+)
+
+/** A conversation without a task has no answers to remove. */
+function AnswerCleanup() {
+  const hasTasks = useConversation((state) => state.taskIds.length > 0)
+  return hasTasks ? (
+    <Suspense>
+      <StoredAnswerCleanup />
+    </Suspense>
+  ) : null
+}
 
 const WaitingBar = onDemand(() => import('@/components/chat/waiting/waiting-bar').then((m) => m.WaitingBar))
 
@@ -115,7 +128,7 @@ export function ChatScreen({ id, agent, conversations, seed, text }: ChatScreenP
     >
       <ConversationUrlSync named={shown.id} onNamed={shown.onNamed} />
       <MarkAsRead />
-      <StoredAnswerCleanup />
+      <AnswerCleanup />
       <ChatCommands />
       <div className="flex h-frame min-h-0 overflow-hidden">
         <ConversationPane conversations={conversations} open={listOpen} onOpenChange={setListOpen} />

@@ -1,7 +1,5 @@
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { getUnavailableReason } from '@/components/chat/composer/agent-input'
-import type { MessageEntry } from '@/lib/a2a/fold'
-import { findOpenQuestion } from '@/lib/a2a/input/find-open-question'
 import {
   type ConversationState,
   findAnsweredTaskId,
@@ -30,16 +28,6 @@ function findPinnedTaskId(state: ConversationState, tasks: Tasks): string | null
 /** Returns the IDs of the waiting tasks as one string, which is referentially stable. */
 export function listWaitingTasks(state: ConversationState, tasks: Tasks): string {
   return listWaitingTaskIds(state, tasks).join(' ')
-}
-
-/** Returns the last question of a waiting agent. Null if there is none. */
-export function getOpenQuestion(task: LiveTask | undefined): MessageEntry | null {
-  return task ? findOpenQuestion(task.fold) : null
-}
-
-/** Returns the key of a question. */
-export function getQuestionKey(taskId: string, question: MessageEntry | null): string {
-  return `${taskId}:${question?.seq ?? 0}`
 }
 
 /** Returns whether the card of a waiting task is shown: not while its answer is being sent, and not for imported tasks. */
