@@ -207,8 +207,8 @@ for (const generation of generations) {
       await chat.say('one')
       await expect(chat.state('Completed')).toBeVisible()
       if (generation !== 'v0.1') {
-        const version = generation.slice(1)
-        await expect(page.getByText(`A2A ${version} can’t reopen finished tasks`)).toBeVisible()
+        await page.getByText('Starts a new task.', { exact: true }).hover()
+        await expect(page.getByRole('tooltip')).toContainText(`A2A ${generation.slice(1)} can’t reopen finished tasks`)
         await chat.say('two')
         await expect(chat.transcript.getByText(/^Noted \d+$/)).toHaveCount(2)
         expect(noted(generation).params.message).toMatchObject({ contextId: `context-${generation}` })

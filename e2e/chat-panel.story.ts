@@ -28,6 +28,13 @@ const script = {
     done,
   ],
   picture: [{ artifact: 'dot', parts: [{ raw: dot, mediaType: 'image/png', filename: 'dot.png' }] }, done],
+  webpage: [
+    {
+      artifact: 'site',
+      parts: [{ raw: btoa('<h1>A page</h1>'), mediaType: 'text/html', filename: 'site.html' }],
+    },
+    done,
+  ],
   pieces: [...['Once ', 'upon ', 'a ', 'time.'].map(piece), done],
   again: [
     text(poem[0] ?? ''),
@@ -134,26 +141,35 @@ test('repeated and chunked text is shown once, with the original events', exhaus
   await expect(card.getByText('Duplicate hidden')).toBeVisible()
 })
 
-test('an image opens the side panel until the person closes it', exhaustive, async ({ page, request }) => {
-  const chat = chatPage(page)
-  const { panel } = panelOf(page)
-  await chat.open(await register(request, agent.url('v1.0')))
-  await chat.say('picture')
-  await expect(panel.getByRole('article', { name: 'dot' })).toBeVisible()
-  await page.getByRole('button', { name: 'Hide side panel' }).click()
-  await expect(panel).toBeHidden()
-  await page.reload()
-  await expect(chat.transcript.getByRole('article', { name: 'dot' })).toBeVisible()
-  await chat.say('picture')
-  await expect(chat.transcript.getByRole('article', { name: 'dot' })).toHaveCount(2)
-  await expect(panel).toBeHidden()
-})
+test(
+  'content that does not fit opens the side panel until the person closes it',
+  exhaustive,
+  async ({ page, request }) => {
+    const chat = chatPage(page)
+    const { panel } = panelOf(page)
+    await chat.open(await register(request, agent.url('v1.0')))
+    // An image is shown whole in the conversation.
+    await chat.say('picture')
+    await expect(chat.transcript.getByRole('article', { name: 'dot' })).toBeVisible()
+    await expect(chat.state('Completed')).toBeVisible()
+    await expect(panel).toBeHidden()
+    await chat.say('webpage')
+    await expect(panel.getByRole('article', { name: 'site' })).toBeVisible()
+    await page.getByRole('button', { name: 'Hide side panel' }).click()
+    await expect(panel).toBeHidden()
+    await page.reload()
+    await expect(chat.transcript.getByRole('article', { name: 'site' })).toBeVisible()
+    await chat.say('webpage')
+    await expect(chat.transcript.getByRole('article', { name: 'site' })).toHaveCount(2)
+    await expect(panel).toBeHidden()
+  },
+)
 
 test('the panel keeps its width, also when set with the keyboard', exhaustive, async ({ page, request }) => {
   const chat = chatPage(page)
   const { panel } = panelOf(page)
   await chat.open(await register(request, agent.url('v1.0')))
-  await chat.say('picture')
+  await chat.say('webpage')
   await expect(panel).toBeVisible()
   const line = page.getByRole('separator', { name: 'Resize side panel' })
   const width = Number(await line.getAttribute('aria-valuenow'))

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand/react'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ChatAgent } from '@/components/chat/chat-agent'
 import type { DraftState } from '@/components/chat/composer/draft-state'
 import { createDraftStore, type DraftStore } from '@/components/chat/composer/draft-store'
@@ -9,6 +10,7 @@ import { createPanelStore, type PanelState, type PanelStore } from '@/components
 import { isFormExtension } from '@/lib/a2a/forms/known-extensions'
 import { type Conversation, createConversation } from '@/lib/client/conversation/conversation'
 import type { ConversationSeed, ConversationState } from '@/lib/client/conversation/conversation-state'
+import { createMessageQueue, type MessageQueue } from '@/lib/client/conversation/message-queue'
 import { followOtherWindows } from '@/lib/client/follow-other-windows'
 import type { LiveTask } from '@/lib/client/task-store'
 import { createUnsentStore, type UnsentStore } from '@/lib/client/conversation/unsent-store'
@@ -19,6 +21,9 @@ interface Chat {
   draft: DraftStore
   panel: PanelStore
   unsent: UnsentStore
+  queue: MessageQueue
+  /** Waiting tasks whose card is scrolled out of view. */
+  cardsOutOfView: StoreApi<ReadonlySet<string>>
   /** In ms since the epoch. */
   openedAt: number
   /** Subscribes to changes of the conversation and its tasks. */
@@ -45,7 +50,9 @@ function createChat(agent: ChatAgent, named: string, seed: ConversationSeed, tex
     conversation,
     draft: createDraftStore(name, text),
     unsent: createUnsentStore(conversation, name),
+    queue: createMessageQueue(conversation, name),
     panel: createPanelStore(named && name),
+    cardsOutOfView: createStore<ReadonlySet<string>>(() => new Set<string>()),
     openedAt: Date.now(),
     subscribe,
   }
@@ -67,7 +74,9 @@ export function ChatProvider({ agent, named, seed, text, children }: ChatProvide
   useEffect(() => {
     void chat.draft.restore()
     void chat.unsent.restore()
-    return chat.conversation.start()
+    void chat.queue.restore()
+    const ends = [chat.conversation.start(), chat.queue.start()]
+    return () => ends.forEach((end) => end())
   }, [chat])
   useEffect(() => followOtherWindows(chat.conversation), [chat])
   const [change, setChange] = useState<Partial<ChatAgent>>({})
@@ -105,4 +114,8 @@ export function useDraft<T>(select: (state: DraftState) => T): T {
 
 export function usePanel<T>(select: (state: PanelState) => T): T {
   return useStore(useChat().panel, select)
+}
+
+export function useQueue<T>(select: (state: ReturnType<MessageQueue['getState']>) => T): T {
+  return useStore(useChat().queue, select)
 }

@@ -1,14 +1,15 @@
 'use client'
 
-import { Columns2, PanelLeft, PanelRight } from 'lucide-react'
+import { ArrowLeft, Columns2, PanelLeft, PanelRight } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useChat, useConversation, usePanel } from '@/components/chat/chat-context'
 import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { onDemand } from '@/components/ui/on-demand'
 import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
 import { textOf } from '@/lib/a2a/text/part-text'
 import type { ConversationPage } from '@/lib/api/conversation'
@@ -42,6 +43,8 @@ function useQuestion(): string {
   return message && !hasSecret(message) ? textOf(message.parts).trim() : ''
 }
 
+const TaskActions = onDemand(() => import('@/components/chat/task-actions').then((m) => m.TaskActions))
+
 interface ChatHeaderProps {
   /** First page of this agent's conversations. */
   conversations: ConversationPage
@@ -54,15 +57,22 @@ export function ChatHeader({ conversations, onList, listOpen }: ChatHeaderProps)
   const t = useTranslations('chat')
   const { agent, panel } = useChat()
   const title = useConversationTitle(conversations)
-  const question = useQuestion()
+  const taskId = useConversation((state) => state.taskIds.at(-1) ?? null)
+  const compareUrl = createCompareUrl(agent.slug, useQuestion())
   const open = usePanel((state) => state.open)
   const tab = usePanel((state) => state.tab)
   return (
     <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-2">
+      {/* The navigation bar is hidden here on phones. */}
+      <IconButton label={t('back')} asChild className="md:hidden">
+        <Link href="/chat">
+          <ArrowLeft />
+        </Link>
+      </IconButton>
       <IconButton label={t(listOpen ? 'hideList' : 'showList')} aria-expanded={listOpen} onClick={onList}>
         <PanelLeft />
       </IconButton>
-      <AgentIcon name={agent.name} src={agent.icon} size="sm" />
+      <AgentIcon name={agent.name} src={agent.icon} size="sm" className="max-md:hidden" />
       <div className="min-w-0 flex-1 md:flex md:items-center md:gap-3">
         <div className="flex min-w-0 items-center gap-2">
           <h1 dir="auto" className="min-w-0 truncate text-sm">
@@ -78,8 +88,13 @@ export function ChatHeader({ conversations, onList, listOpen }: ChatHeaderProps)
           </p>
         ) : null}
       </div>
-      <IconButton label={t('compareOthers')} asChild>
-        <Link href={createCompareUrl(agent.slug, question)}>
+      {taskId === null ? null : (
+        <Suspense>
+          <TaskActions taskId={taskId} compareUrl={compareUrl} />
+        </Suspense>
+      )}
+      <IconButton label={t('compareOthers')} asChild className="max-md:hidden">
+        <Link href={compareUrl}>
           <Columns2 />
         </Link>
       </IconButton>

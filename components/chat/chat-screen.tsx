@@ -15,7 +15,6 @@ import { PanelFrame } from '@/components/chat/panel/panel-frame'
 import { Transcript } from '@/components/chat/transcript'
 import { EventLinksProvider } from '@/components/entities/links/event-links'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
-import { StoredAnswerCleanup } from '@/components/chat/waiting/stored-answers'
 import { usePinnedTask } from '@/components/chat/waiting/waiting'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { onDemand } from '@/components/ui/on-demand'
@@ -24,9 +23,23 @@ import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
 import type { ConversationPage } from '@/lib/api/conversation'
 import { type ConversationSeed, findCurrentTask, isBusy } from '@/lib/client/conversation/conversation-state'
 
-const WaitingCard = onDemand(() => import('@/components/chat/waiting/waiting-card').then((m) => m.WaitingCard))
+const StoredAnswerCleanup = onDemand(() =>
+  import('@/components/chat/waiting/stored-answers').then((m) => m.StoredAnswerCleanup),
+)
 
-/** The transcript, the pending request of the agent, and the composer. */
+/** A conversation without a task has no answers to remove. */
+function AnswerCleanup() {
+  const hasTasks = useConversation((state) => state.taskIds.length > 0)
+  return hasTasks ? (
+    <Suspense>
+      <StoredAnswerCleanup />
+    </Suspense>
+  ) : null
+}
+
+const WaitingBar = onDemand(() => import('@/components/chat/waiting/waiting-bar').then((m) => m.WaitingBar))
+
+/** The transcript, a pointer to the open request of the agent, and the composer. */
 function Dialogue() {
   const { conversation } = useChat()
   const busy = useConversation(isBusy)
@@ -49,7 +62,7 @@ function Dialogue() {
         ) : null}
         {waits ? (
           <Suspense>
-            <WaitingCard />
+            <WaitingBar />
           </Suspense>
         ) : null}
         <Composer />
@@ -116,7 +129,7 @@ export function ChatScreen({ id, agent, conversations, seed, text }: ChatScreenP
     >
       <ConversationUrlSync named={shown.id} onNamed={shown.onNamed} />
       <MarkAsRead />
-      <StoredAnswerCleanup />
+      <AnswerCleanup />
       <ChatCommands />
       <div className="flex h-frame min-h-0 overflow-hidden">
         <ConversationPane conversations={conversations} open={listOpen} onOpenChange={setListOpen} />

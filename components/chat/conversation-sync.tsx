@@ -33,7 +33,7 @@ interface AddressKeeperProps {
  * but did not come with the page.
  */
 export function ConversationUrlSync({ named, onNamed }: AddressKeeperProps) {
-  const { agent, conversation, draft, panel, unsent } = useChat()
+  const { agent, conversation, draft, panel, queue, unsent } = useChat()
   const t = useTranslations('chat')
   const id = useConversation((state, tasks) => findContextId(state, tasks) ?? state.taskIds[0] ?? null)
 
@@ -48,6 +48,7 @@ export function ConversationUrlSync({ named, onNamed }: AddressKeeperProps) {
     onNamed(name)
     draft.rename(`${agent.slug}/${name}`)
     unsent.rename(`${agent.slug}/${name}`)
+    queue.rename(`${agent.slug}/${name}`)
     panel.rename(`${agent.slug}/${name}`)
     return scheduleUrlUpdate(() => withArtifact(createConversationPath({ agentSlug: agent.slug, key: name })))
   })
@@ -69,6 +70,7 @@ export function ConversationUrlSync({ named, onNamed }: AddressKeeperProps) {
     // The draft continues in a new conversation.
     draft.rename(`${agent.slug}/`)
     unsent.rename(`${agent.slug}/`)
+    queue.rename(`${agent.slug}/`)
     panel.rename(`${agent.slug}/`)
     toast.error(t('deletedElsewhere'))
     return scheduleUrlUpdate(() => `/chat/${agent.slug}`)

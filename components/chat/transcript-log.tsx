@@ -3,22 +3,29 @@
 import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useEffect, useEffectEvent } from 'react'
+import { useStore } from 'zustand/react'
 import { StickToBottom, useStickToBottomContext } from 'use-stick-to-bottom'
-import { useConversation } from '@/components/chat/chat-context'
+import { useChat, useConversation } from '@/components/chat/chat-context'
 import { LinkedMessage } from '@/components/chat/turn/message-link'
 import { OutgoingTurn, UnsentTurn } from '@/components/chat/turn/pending-turns'
 import { TranscriptEarlier } from '@/components/chat/transcript-earlier'
 import styles from '@/components/chat/transcript-log.module.css'
 import { TranscriptAnnouncer } from '@/components/chat/transcript-announcer'
 import { TaskTurns } from '@/components/chat/turn/task-turns'
+import { useIsAsking } from '@/components/chat/waiting/waiting'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { findPendingMessage } from '@/lib/client/conversation/conversation-state'
 
 function ToBottom() {
   const t = useTranslations('chat')
+  const { cardsOutOfView } = useChat()
   const { isAtBottom, scrollToBottom } = useStickToBottomContext()
-  if (isAtBottom) return null
+  const newest = useConversation((state) => state.taskIds.at(-1) ?? '')
+  const asks = useIsAsking(newest)
+  const outOfView = useStore(cardsOutOfView, (hidden) => hidden.has(newest))
+  // The button would cover those of a form that is the latest message.
+  if (isAtBottom || (asks && !outOfView)) return null
   return (
     <div className="absolute inset-x-0 bottom-3 z-10 flex justify-center">
       <IconButton
@@ -51,6 +58,15 @@ function KeepBottom() {
   return null
 }
 
+/** Shows the user's own message when it is sent. */
+function ShowOwnMessage({ messageId }: { messageId: string | undefined }) {
+  const { scrollToBottom } = useStickToBottomContext()
+  useEffect(() => {
+    if (messageId) void scrollToBottom('instant')
+  }, [messageId, scrollToBottom])
+  return null
+}
+
 /** Number of newest tasks that are always rendered: the user starts there, and they may grow. */
 const drawn = 4
 
@@ -71,7 +87,8 @@ export function TranscriptLog() {
         aria-live="off"
         aria-label={t('transcript')}
         // The library makes it scrollable too, but only after hydration.
-        scrollClassName="relative overflow-auto overscroll-contain"
+        // What has focus is not covered by the buttons of a form, which stay at the bottom.
+        scrollClassName="relative scroll-pb-16 overflow-auto overscroll-contain"
         className="mx-auto grid w-full max-w-3xl min-w-0 gap-8 px-4 py-6 md:px-6"
       >
         <TranscriptEarlier />
@@ -89,6 +106,7 @@ export function TranscriptLog() {
         {outgoing ? <OutgoingTurn outgoing={outgoing} /> : null}
       </StickToBottom.Content>
       <KeepBottom />
+      <ShowOwnMessage messageId={unseen?.message.messageId} />
       <LinkedMessage />
       <TranscriptAnnouncer />
       <ToBottom />

@@ -23,11 +23,11 @@ interface FormActionsProps {
   onCancel: () => void
 }
 
-/** Action bar of a form, always visible below it. */
+/** Action bar of a form, at the end of what is visible of it. */
 export function FormActions({ children, onDecline, onCancel }: FormActionsProps) {
   const t = useTranslations('forms')
   return (
-    <div className="sticky -bottom-3.5 -mx-3.5 mt-2 -mb-3.5 flex flex-wrap items-center gap-2 bg-bg-raised px-3.5 py-3">
+    <div className="sticky bottom-0 z-10 -mx-3.5 mt-2 -mb-3.5 flex flex-wrap items-center gap-2 rounded-b-panel border-t border-line bg-bg-raised px-3.5 py-3">
       {children}
       {onDecline ? <Button onClick={onDecline}>{t('decline')}</Button> : null}
       <Button variant="ghost" className="ml-auto" onClick={onCancel}>

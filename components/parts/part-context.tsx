@@ -48,3 +48,19 @@ export const EnlargeContext = createContext<() => void>(() => {})
 export function useEnlarge(): () => void {
   return useContext(EnlargeContext)
 }
+
+/** The frame of a container with a single part, which takes the place of the part's own frame. */
+interface OuterFrame {
+  /** Receives the actions of the part. Null until it is rendered. */
+  actions: HTMLElement | null
+  /** Classes of the content: text, and everything else. */
+  textClass: string
+  otherClass: string
+}
+
+/** The frame around the part. Null if the part has a frame of its own. */
+export const OuterFrameContext = createContext<OuterFrame | null>(null)
+
+export function useOuterFrame(): OuterFrame | null {
+  return useContext(OuterFrameContext)
+}

@@ -3,7 +3,7 @@
 import { Suspense } from 'react'
 import { PartFrame } from '@/components/parts/frame/part-frame'
 import { PartBoundary } from '@/components/parts/part-boundary'
-import { RenderPartProvider, usePartSource } from '@/components/parts/part-context'
+import { RenderPartProvider, useOuterFrame, usePartSource } from '@/components/parts/part-context'
 import { type DisplayHints, type PartDisplay, choosePartDisplay } from '@/components/parts/part-display'
 import { PartContent } from '@/components/parts/part-content'
 import { visibleName } from '@/lib/a2a/text/visible-name'
@@ -23,19 +23,23 @@ const structured = new Set<PartDisplay['kind']>(['json', 'table', 'chart', 'vega
 
 function Framed({ part, name, streaming = false, expectJson = false, plain = false }: PartViewProps) {
   const { schema } = usePartSource()
+  const outer = useOuterFrame()
   const shown = choosePartDisplay(part, { streaming, expectJson, plain })
   const title = part.filename ? visibleName(part.filename) : name
   const view = <PartContent part={part} shown={shown} name={title} streaming={streaming} />
-  if (shown.kind === 'secret' || (plain && shown.kind === 'text')) return view
+  if (shown.kind === 'secret') return <div className={outer?.textClass}>{view}</div>
+  if (plain && shown.kind === 'text') return view
   return (
     <>
       <PartFrame part={part} shown={shown} name={title} within={visibleName(name)} streaming={streaming}>
         {view}
       </PartFrame>
       {schema && !plain && !streaming && structured.has(shown.kind) ? (
-        <Suspense>
-          <SchemaCheck part={part} schema={schema} />
-        </Suspense>
+        <div className={outer?.textClass}>
+          <Suspense>
+            <SchemaCheck part={part} schema={schema} />
+          </Suspense>
+        </div>
       ) : null}
     </>
   )

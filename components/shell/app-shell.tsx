@@ -2,9 +2,12 @@
 
 import { DatabaseZap } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { usePathname } from 'next/navigation'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NavigationRail } from '@/components/shell/navigation-rail'
 import { ConnectionNotice } from '@/components/shell/connection-notice'
+import { isConversation } from '@/components/shell/is-conversation'
+import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
@@ -94,7 +97,14 @@ export function AppShell({ waiting, children }: { waiting: Waiting; children: Re
       <NavigationRail attention={attention} onSearch={() => setPalette('open')} onShortcuts={() => setList('open')} />
       <ConnectionNotice />
       <DatabaseNotice />
-      <main id="main" tabIndex={-1} className="min-h-frame pb-bar outline-none md:pl-16">
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cn(
+          'min-h-frame pb-bar outline-none md:pl-16',
+          isConversation(usePathname()) && 'max-md:[--bar:env(safe-area-inset-bottom)]',
+        )}
+      >
         {children}
       </main>
       {list === 'never' ? null : (

@@ -4,9 +4,11 @@ import { CircleHelp, Ellipsis, Keyboard, Languages, SunMoon } from 'lucide-react
 import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, Suspense, useState } from 'react'
+import { isConversation } from '@/components/shell/is-conversation'
 import { type NavItem, navItems, ownsPath } from '@/components/shell/nav-items'
 import { navEntryClasses, NavIcon, NavLink } from '@/components/shell/nav-link'
 import { SearchButton } from '@/components/shell/search-button'
+import { cn } from '@/components/ui/cn'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Logo } from '@/components/ui/brand/logo'
@@ -86,7 +88,12 @@ export function NavigationRail({ attention, onSearch, onShortcuts }: NavigationR
   const path = usePathname()
   const counts: Partial<Record<NavItem['key'], number>> = { chat: attention.unread, inbox: attention.count }
   return (
-    <header className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-bg-subtle pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:w-16 md:flex-col md:overflow-y-auto md:border-t-0 md:border-r md:pb-2">
+    <header
+      className={cn(
+        'fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-bg-subtle pb-[env(safe-area-inset-bottom)] md:inset-y-0 md:right-auto md:w-16 md:flex-col md:overflow-y-auto md:border-t-0 md:border-r md:pb-2',
+        isConversation(path) && 'max-md:hidden',
+      )}
+    >
       <HoverPrefetchLink href="/" className="mx-auto my-3 hidden rounded-[9px] md:block" aria-label={t('home')}>
         <Logo className="size-8" />
       </HoverPrefetchLink>

@@ -3,7 +3,7 @@ import { isObject } from '@/lib/a2a/json'
 /** Maximum age of an unused entry: 30 days. */
 export const maxEntryAgeMs = 30 * 24 * 60 * 60 * 1000
 
-const stores = ['files', 'unsent', 'answers'] as const
+const stores = ['files', 'unsent', 'answers', 'queued'] as const
 type StoreName = (typeof stores)[number]
 
 function settled<T>(request: IDBRequest<T>): Promise<T> {
@@ -17,7 +17,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 let database: IDBDatabase | null = null
 
 async function open(): Promise<IDBDatabase> {
-  const opening = indexedDB.open('switchboard-drafts', 2)
+  const opening = indexedDB.open('switchboard-drafts', 3)
   opening.addEventListener('upgradeneeded', () => {
     const { result } = opening
     for (const name of stores) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name)
@@ -51,6 +51,23 @@ export async function withBrowserStore<T>(
     return await answer
   } catch {
     return null
+  }
+}
+
+/**
+ * Removes an entry. Returns false if it was not there, for example because another window removed it, and true if this browser
+ * stores nothing.
+ */
+export async function takeStoredEntry(name: StoreName, key: string): Promise<boolean> {
+  if (!globalThis.indexedDB) return true
+  try {
+    // One transaction, so that only one window finds the entry.
+    const store = (database ?? (await open())).transaction(name, 'readwrite').objectStore(name)
+    if ((await settled<unknown>(store.get(key))) === undefined) return false
+    await settled(store.delete(key))
+    return true
+  } catch {
+    return true
   }
 }
 

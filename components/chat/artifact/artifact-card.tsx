@@ -3,52 +3,18 @@
 import { ArrowDown, PanelRightOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
-import {
-  ArtifactActions,
-  ArtifactIcon,
-  ArtifactParts,
-  ArtifactSize,
-  isLongArtifact,
-  opensInPanel,
-} from '@/components/chat/artifact/artifact-parts'
+import { ArtifactIcon, ArtifactParts, isLongArtifact, opensInPanel } from '@/components/chat/artifact/artifact-parts'
+import { ArtifactFacts, ArtifactOrigin } from '@/components/chat/artifact/artifact-facts'
+import { useArtifactFrame } from '@/components/chat/artifact/use-artifact-frame'
 import { useChat } from '@/components/chat/chat-context'
 import type { ArtifactDisplay } from '@/components/chat/turn/turn'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
+import { MarkdownView } from '@/components/parts/markdown/markdown-view'
+import { OuterFrameContext } from '@/components/parts/part-context'
 import { visibleName } from '@/lib/a2a/text/visible-name'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { cn } from '@/components/ui/cn'
 import type { Artifact } from '@/lib/a2a/model'
-import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
-
-interface ArtifactOriginProps {
-  hasDuplicate: boolean
-  how: ArtifactDisplay
-  pieces: number
-  versions: number
-}
-
-/**
- * Badges of an artifact whose display differs from what was sent: deduplicated, merged from pieces, or with several
- * versions.
- */
-function ArtifactOrigin({ hasDuplicate, how, pieces, versions }: ArtifactOriginProps) {
-  const t = useTranslations('chat.artifact')
-  const marks = [
-    versions > 1
-      ? { text: t('versions.badge', { number: versions }), hint: t('versions.badgeHint', { count: versions }) }
-      : null,
-    how === 'plain'
-      ? null
-      : { text: t(`merged.badge.${how}`, { count: pieces }), hint: t(`merged.${how}`, { count: pieces }) },
-    hasDuplicate ? { text: t('duplicate'), hint: t('duplicateHint') } : null,
-  ].filter((mark) => mark !== null)
-  return marks.map(({ text, hint }) => (
-    <span key={text} title={hint} className="text-fg-muted before:mx-2 before:content-['·']">
-      {text}
-      <span className="sr-only">. {hint}</span>
-    </span>
-  ))
-}
 
 interface ArtifactCardProps {
   taskId: string
@@ -65,7 +31,7 @@ interface ArtifactCardProps {
   expectJson: boolean
 }
 
-/** An artifact: name, kind, size, content, and a button to open it in the panel. */
+/** An artifact: one frame with name, kind, size and actions, its description, and its content. */
 export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps) {
   const { taskId, artifact, streaming, live, expectJson } = props
   const t = useTranslations('chat.artifact')
@@ -76,6 +42,7 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
   const offered = watched && wide && !streaming && opensInPanel(artifact)
   const cut = !watched && !streaming && isLongArtifact(artifact)
   const { artifactId } = artifact
+  const { frame, actions } = useArtifactFrame(artifact, 'card')
   const name = visibleName(artifact.name ?? '') || t('unnamed')
 
   useEffect(() => {
@@ -89,28 +56,31 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
     <article aria-label={name} className="min-w-0 rounded-panel border border-line">
       <header className="flex h-9 items-center gap-2 border-b border-line pr-1 pl-3">
         <ArtifactIcon artifact={artifact} className="size-4 shrink-0 text-fg-faint" />
-        <h2
-          dir="auto"
-          title={artifact.description && plainTextOfMarkdown(artifact.description)}
-          className="min-w-0 truncate text-sm"
-        >
+        <h2 dir="auto" title={name} className="min-w-0 truncate text-sm">
           {name}
         </h2>
         {/* Truncated before the name is. */}
         <span className="min-w-0 flex-[1_9999_auto] truncate text-xs">
           <span className="text-fg-faint" aria-live="off">
-            <ArtifactSize artifact={artifact} />
+            <ArtifactFacts artifact={artifact} name={name} streaming={streaming} expectJson={expectJson} />
             {streaming ? <span className="animate-breathe"> …</span> : null}
           </span>
           <ArtifactOrigin {...props} />
         </span>
-        {streaming ? null : <ArtifactActions artifact={artifact} />}
+        {streaming ? null : actions}
         <IconButton label={t('open')} size="sm" onClick={() => panel.showArtifact(taskId, artifactId)}>
           <PanelRightOpen />
         </IconButton>
       </header>
-      <div className={cn('relative px-3.5 py-3', cut && 'max-h-96 overflow-hidden')}>
-        <ArtifactParts artifact={artifact} streaming={streaming} expectJson={expectJson} />
+      {artifact.description ? (
+        <div className="border-b border-line px-3.5 py-2 text-fg-muted">
+          <MarkdownView text={artifact.description} streaming={false} />
+        </div>
+      ) : null}
+      <div className={cn('relative', !frame && 'px-3.5 py-3', cut && 'max-h-96 overflow-hidden')}>
+        <OuterFrameContext value={frame}>
+          <ArtifactParts artifact={artifact} streaming={streaming} expectJson={expectJson} />
+        </OuterFrameContext>
         {cut ? (
           <button
             type="button"

@@ -38,20 +38,21 @@ function isLongPart(part: Part, kinds: Set<PartDisplay['kind']>): boolean {
 
 /** Kinds without a maximum height. */
 const textKinds = new Set<PartDisplay['kind']>(['markdown', 'text'])
-const written = new Set<PartDisplay['kind']>([...textKinds, 'code', 'csv', 'diff', 'json'])
-const wide = new Set<PartDisplay['kind']>(['image', 'chart', 'vega', 'html', 'video', 'pdf'])
+/** Kinds that the conversation shows in a box that scrolls. */
+const scrolled = new Set<PartDisplay['kind']>(['code', 'csv', 'diff', 'json'])
+const paged = new Set<PartDisplay['kind']>(['html', 'pdf'])
 
 /** Returns true for text that is too long to show in full in an existing conversation. */
 export function isLongArtifact(artifact: Artifact): boolean {
   return artifact.parts.some((part) => isLongPart(part, textKinds))
 }
 
-/** Returns true for content that needs the wide panel: images, charts, pages, videos, and long text and tables. */
+/** Returns true for content of which the conversation shows only a piece: pages, and long code, data and tables. */
 export function opensInPanel(artifact: Artifact): boolean {
   return artifact.parts.some((part) => {
     const shown = choosePartDisplay(part)
     if (shown.kind === 'table') return shown.table.rows.length > longTable || shown.table.columns.length > wideTable
-    return wide.has(shown.kind) || isLongPart(part, written)
+    return paged.has(shown.kind) || isLongPart(part, scrolled)
   })
 }
 

@@ -1,51 +1,25 @@
 'use client'
 
-import { ArrowUp, Pencil, Square, X } from 'lucide-react'
+import { Pencil, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ClipboardEvent, Suspense, useRef } from 'react'
-import { useChat, useConversation, useDraft } from '@/components/chat/chat-context'
-import { canCompose } from '@/components/chat/composer/compose-draft'
+import { useChat, useConversation, useDraft, useQueue } from '@/components/chat/chat-context'
 import { ComposerFooter } from '@/components/chat/composer/composer-footer'
 import { ComposerTools } from '@/components/chat/composer/composer-tools'
 import { composerId, focusComposer } from '@/components/chat/composer/focus-composer'
 import { listActiveOptions } from '@/components/chat/composer/draft-state'
 import { getUnavailableReason } from '@/components/chat/composer/agent-input'
 import { useAttachFiles } from '@/components/chat/composer/file-drop'
+import { SendButton } from '@/components/chat/composer/send-button'
 import { useComposerKeys, useSend } from '@/components/chat/composer/use-composer'
 import { loadTranscript } from '@/components/chat/transcript'
 import { findWaitingTaskId } from '@/components/chat/waiting/waiting'
 import { loadMarkdownPart } from '@/components/parts/markdown/load-markdown-part'
-import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { isBusy } from '@/lib/client/conversation/conversation-state'
-
-/** The Send button, or Stop while the agent responds. */
-function SendButton({ busy, disabled }: { busy: boolean; disabled: boolean }) {
-  const t = useTranslations('chat.composer')
-  const { conversation } = useChat()
-  const unready = useDraft((state) => !canCompose(state))
-  // One element for both keeps the focus.
-  return (
-    <Button
-      type={busy ? 'button' : 'submit'}
-      variant={busy ? 'secondary' : 'primary'}
-      disabled={disabled || (!busy && unready)}
-      onClick={(event) => {
-        if (!busy) return
-        event.preventDefault()
-        // Ignores the second click of a double click on Send.
-        if (event.detail < 2) void conversation.stop()
-      }}
-      className="min-w-20"
-    >
-      {busy ? <Square className="size-3! fill-current" /> : <ArrowUp />}
-      {busy ? t('stop') : t('send')}
-    </Button>
-  )
-}
 
 /** Shows that an earlier message is being edited, or that a draft was set aside. */
 function EditingNote() {
@@ -72,6 +46,9 @@ function EditingNote() {
   )
 }
 
+const QueuedMessages = onDemand(() =>
+  import('@/components/chat/composer/queued-messages').then((m) => m.QueuedMessages),
+)
 const ComposerItems = onDemand(() => import('@/components/chat/composer/composer-items').then((m) => m.ComposerItems))
 const OptionChips = onDemand(() => import('@/components/chat/composer/option-chips').then((m) => m.OptionChips))
 
@@ -87,6 +64,7 @@ export function Composer() {
   const hasOptions = useDraft((state) => listActiveOptions(state).length > 0)
   const busy = useConversation(isBusy)
   const waiting = useConversation(findWaitingTaskId) !== null
+  const queues = useQueue(({ messages }) => messages.length > 0)
   const attach = useAttachFiles()
   const send = useSend()
   const form = useRef<HTMLFormElement>(null)
@@ -105,6 +83,11 @@ export function Composer() {
   }
   return (
     <>
+      {queues ? (
+        <Suspense>
+          <QueuedMessages />
+        </Suspense>
+      ) : null}
       <form
         ref={form}
         onSubmit={send}

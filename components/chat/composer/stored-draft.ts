@@ -67,14 +67,14 @@ function write(name: string, draft: StoredDraft): void {
 let lastRemovalAt = 0
 
 /**
- * Removes drafts that were not changed for 30 days. Their files and partial form answers are removed when the promise
- * resolves. These are checked once a day, and also after the clock was set back.
+ * Removes drafts that were not changed for 30 days. Their files, partial form answers and queued messages are removed when the
+ * promise resolves. These are checked once a day, and also after the clock was set back.
  */
 export async function removeOldDrafts(now = Date.now()): Promise<void> {
   removeOldTexts(now)
   if (Math.abs(now - lastRemovalAt) <= pauseMs) return
   lastRemovalAt = now
-  await Promise.all([removeOldEntries('files', now), removeOldEntries('answers', now)])
+  await Promise.all((['files', 'answers', 'queued'] as const).map((name) => removeOldEntries(name, now)))
 }
 
 function removeOldTexts(now: number): void {

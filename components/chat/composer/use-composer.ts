@@ -42,10 +42,10 @@ export function useComposerKeys(form: RefObject<HTMLFormElement | null>, stop: (
   }
 }
 
-/** Returns a submit handler that sends the draft, and restores it if the upload is aborted. */
+/** Returns a submit handler that sends the draft, or queues it while the agent works. Restores it if the upload is aborted. */
 export function useSend(): (event: FormEvent) => void {
   const t = useTranslations('chat.composer')
-  const { agent, conversation, draft } = useChat()
+  const { agent, conversation, draft, queue } = useChat()
   const busy = useConversation(isBusy)
 
   const deliver = async (written: DraftState, message: MessageDraft): Promise<void> => {
@@ -55,7 +55,7 @@ export function useSend(): (event: FormEvent) => void {
     event.preventDefault()
     const written = draft.getState()
     const message = composeDraft(written)
-    if (!message || busy || getUnavailableReason(agent)) return
+    if (!message || getUnavailableReason(agent)) return
     for (const [text, problem] of [
       [written.schemaText, 'schemaProblem'],
       [written.metadataText, 'metadataProblem'],
@@ -63,6 +63,7 @@ export function useSend(): (event: FormEvent) => void {
       if (text.trim() && !parseObject(text)) return toast.error(t(problem))
     }
     draft.clear()
-    void deliver(written, message)
+    if (busy) queue.add(message)
+    else void deliver(written, message)
   }
 }

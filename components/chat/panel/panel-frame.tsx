@@ -1,66 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useChat, usePanel } from '@/components/chat/chat-context'
 import { setArtifactParam, type ArtifactRef, readArtifactParam } from '@/components/chat/panel/artifacts/artifact-param'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
 import { onDemand } from '@/components/ui/on-demand'
 import { SheetOnDemand } from '@/components/ui/overlay/sheet-on-demand'
 import { scheduleUrlUpdate } from '@/lib/client/page-url'
-
-const step = 24
-
-interface PaneResizerProps {
-  label: string
-  /** Width of the right pane, in px. */
-  width: number
-  least: number
-  most: number
-  onWidth: (width: number) => void
-}
-
-/** The separator between the conversation and the right pane. Can be dragged, or moved with the arrow keys. */
-function PaneResizer({ label, width, least, most, onWidth }: PaneResizerProps) {
-  const set = (wanted: number): void => onWidth(Math.round(Math.min(most, Math.max(least, wanted))))
-  const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const pane = event.currentTarget.nextElementSibling?.getBoundingClientRect()
-    if (pane) set(pane.right - event.clientX)
-  }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const wanted = { ArrowLeft: width + step, ArrowRight: width - step, Home: most, End: least }[event.key]
-    if (wanted === undefined) return
-    event.preventDefault()
-    set(wanted)
-  }
-  return (
-    // A focusable separator is a widget, the window splitter (WAI-ARIA 1.2). The rules treat every <hr> as static.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- window splitter
-    <hr
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- window splitter: arrow keys move it
-      tabIndex={0}
-      aria-label={label}
-      aria-orientation="vertical"
-      aria-valuemin={least}
-      aria-valuemax={most}
-      aria-valuenow={width}
-      onKeyDown={onKeyDown}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-      onPointerMove={onPointerMove}
-      onDoubleClick={() => set((least + most) / 3)}
-      className="relative z-10 h-full w-px shrink-0 touch-none border-0 bg-line transition-colors before:absolute before:-inset-x-1.5 before:inset-y-0 before:cursor-col-resize hover:bg-accent focus-visible:bg-accent active:bg-accent"
-    />
-  )
-}
 
 /** Opens the artifact in the URL, and keeps the URL in sync with the selected artifact while the panel shows it. */
 function useArtifactAddress(): void {
@@ -101,6 +48,7 @@ const storedWidth = {
   },
 }
 
+const PaneResizer = onDemand(() => import('@/components/chat/panel/pane-resizer').then((m) => m.PaneResizer))
 const SidePanel = onDemand(() => import('@/components/chat/panel/side-panel').then((m) => m.SidePanel))
 
 /** In px. */
@@ -125,7 +73,9 @@ export function PanelFrame({ children }: { children: ReactNode }) {
       <div className="min-w-88 flex-1 max-lg:min-w-0">{children}</div>
       {open && wide ? (
         <>
-          <PaneResizer label={t('resize')} width={width} least={widths.least} most={widths.most} onWidth={setWidth} />
+          <Suspense>
+            <PaneResizer label={t('resize')} width={width} least={widths.least} most={widths.most} onWidth={setWidth} />
+          </Suspense>
           <aside aria-label={t('title')} className="h-full min-w-0 max-w-[60%] shrink-0" style={{ width }}>
             <Suspense>
               <SidePanel />

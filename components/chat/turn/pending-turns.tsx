@@ -5,7 +5,7 @@ import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-co
 import { messageToDraft } from '@/components/chat/composer/compose-draft'
 import { CredentialsAction } from '@/components/chat/credentials-action'
 import { UserMessage } from '@/components/chat/turn/turn-messages'
-import { getOpenQuestion } from '@/components/chat/waiting/waiting'
+import { getOpenQuestion } from '@/components/chat/waiting/open-question'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'

@@ -5,7 +5,8 @@ import { useConversation, useLiveTask } from '@/components/chat/chat-context'
 import { findRepeatedMessages, removeRepeated } from '@/components/chat/turn/repeated-messages'
 import { TurnView } from '@/components/chat/turn/turn-view'
 import { buildTurns } from '@/components/chat/turn/build-turns'
-import { getOpenQuestion, usePinnedTask } from '@/components/chat/waiting/waiting'
+import { getOpenQuestion } from '@/components/chat/waiting/open-question'
+import { useIsAsking } from '@/components/chat/waiting/waiting'
 import { LinkedTask } from '@/components/entities/links/event-links'
 import { PartSource } from '@/components/parts/part-context'
 import { requestedSchema } from '@/components/parts/schema/requested-schema'
@@ -35,7 +36,7 @@ interface TaskTurnsProps {
 
 const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { task: LiveTask | undefined }) {
   const stopping = useConversation((state) => state.stopped.has(taskId))
-  const waits = usePinnedTask() === taskId
+  const asks = useIsAsking(taskId)
   const translateFault = useTranslateFault({ reading: true })
   const fold = task?.fold
   const repeated = useConversation((state, tasks) => findRepeatedMessages(taskId, state, tasks))
@@ -60,7 +61,7 @@ const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { ta
         stopping={stopping && running && last}
         over={!last || fold.successor !== undefined}
         form={findAnsweredForm(fold.entries, turn.request)}
-        pinned={last && waits ? (getOpenQuestion(task)?.message ?? null) : null}
+        asks={last && asks ? { question: getOpenQuestion(task)?.message ?? null } : null}
       />
     )
   })

@@ -1,8 +1,7 @@
 'use client'
 
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
 import { useId, useState } from 'react'
 import { useChat, useLiveTask } from '@/components/chat/chat-context'
 import { Elapsed, EndNote, PushNote, SilenceNote } from '@/components/chat/turn/turn-notes'
@@ -10,6 +9,7 @@ import type { Turn } from '@/components/chat/turn/turn'
 import { cn } from '@/components/ui/cn'
 import { taskStateStyles } from '@/components/entities/task/task-state-styles'
 import { TaskStrip } from '@/components/entities/task-strip/task-strip'
+import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
 import type { TaskState } from '@/lib/a2a/states'
 import { formatClockTime } from '@/lib/replay/format-clock-time'
 import { buildSummarySegments } from '@/lib/replay/strip'
@@ -74,35 +74,45 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
   ].toSorted((a, b) => a.seq - b.seq)
   return (
     <div className="text-xs text-fg-muted">
-      <button
-        type="button"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        className="flex h-7 max-w-full items-center gap-1.5 rounded-control hover:text-fg"
-      >
-        <style.icon
-          aria-hidden
-          className={cn('size-3.5 shrink-0', tone, running && state === 'working' && 'animate-breathe')}
-        />
-        <span className={cn('shrink-0 font-medium', tone, !running && state === 'canceled' && 'line-through')}>
-          {stopping ? t('stopping') : lost ? t('lost') : needsInput ? t(`asked.${state}`) : states(state)}
-        </span>
-        {note ? <span className="min-w-0 truncate">{note}</span> : null}
-        <span aria-hidden className="text-fg-faint">
-          ·
-        </span>
-        <span className="shrink-0 text-fg-faint">
-          <Elapsed from={turn.startedAt} to={running ? null : turn.lastAt} />
-        </span>
-        {turn.states.length > 1 ? (
-          <TaskStrip segments={buildSummarySegments(turn.states, turn.lastAt)} className="ml-1 w-20 max-sm:hidden" />
-        ) : null}
-        <ChevronRight
-          aria-hidden
-          className={cn('size-3.5 shrink-0 text-fg-faint transition-transform', open && 'rotate-90')}
-        />
-      </button>
+      <div className="flex items-center gap-3">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          className="flex h-7 min-w-0 items-center gap-1.5 rounded-control hover:text-fg"
+        >
+          <style.icon
+            aria-hidden
+            className={cn('size-3.5 shrink-0', tone, running && state === 'working' && 'animate-breathe')}
+          />
+          <span className={cn('shrink-0 font-medium', tone, !running && state === 'canceled' && 'line-through')}>
+            {stopping ? t('stopping') : lost ? t('lost') : needsInput ? t(`asked.${state}`) : states(state)}
+          </span>
+          {note ? <span className="min-w-0 truncate">{note}</span> : null}
+          <span aria-hidden className="text-fg-faint">
+            ·
+          </span>
+          <span className="shrink-0 text-fg-faint">
+            <Elapsed from={turn.startedAt} to={running ? null : turn.lastAt} />
+          </span>
+          {turn.states.length > 1 ? (
+            <TaskStrip segments={buildSummarySegments(turn.states, turn.lastAt)} className="ml-1 w-20 max-sm:hidden" />
+          ) : null}
+          <ChevronRight
+            aria-hidden
+            className={cn('size-3.5 shrink-0 text-fg-faint transition-transform', open && 'rotate-90')}
+          />
+        </button>
+        <HoverPrefetchLink
+          href={`/tasks/${taskId}`}
+          aria-label={t('replay')}
+          className="flex h-7 shrink-0 items-center gap-1 text-fg-faint hover:text-fg"
+        >
+          <History aria-hidden className="size-3.5" />
+          {t('replayShort')}
+        </HoverPrefetchLink>
+      </div>
       {running ? push ? <PushNote push={push} /> : <SilenceNote taskId={taskId} /> : null}
       {running ? null : <EndNote taskId={taskId} turn={turn} state={state} lost={lost} />}
       {turn.unread ? <UnreadNote taskId={taskId} {...turn.unread} /> : null}
@@ -117,18 +127,13 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
             </li>
           ))}
         </ol>
-        <p className="mt-2 flex flex-wrap gap-x-4">
-          <Link href={`/tasks/${taskId}`} className="text-accent hover:underline">
-            {t('replay')}
-          </Link>
-          <button
-            type="button"
-            onClick={() => panel.show('events', taskId, turn.seq)}
-            className="text-accent hover:underline"
-          >
-            {t('events')}
-          </button>
-        </p>
+        <button
+          type="button"
+          onClick={() => panel.show('events', taskId, turn.seq)}
+          className="mt-2 text-accent hover:underline"
+        >
+          {t('events')}
+        </button>
       </div>
     </div>
   )

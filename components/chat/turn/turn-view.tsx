@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { Suspense } from 'react'
 import { ArtifactCard, ChangedArtifactLink } from '@/components/chat/artifact/artifact-card'
 import { useChat } from '@/components/chat/chat-context'
 import { LinkedItem } from '@/components/chat/turn/linked-item'
@@ -12,11 +13,14 @@ import { TurnStatus } from '@/components/chat/turn/turn-status'
 import { LinkedEntry } from '@/components/entities/links/event-links'
 import { GapNote, RemovedNote } from '@/components/parts/log-notes'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import { onDemand } from '@/components/ui/on-demand'
 import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import type { Message } from '@/lib/a2a/model'
 import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
 import { getEntryRef, getStatusRef } from '@/lib/replay/event-links'
+
+const WaitingCard = onDemand(() => import('@/components/chat/waiting/waiting-card').then((m) => m.WaitingCard))
 
 /** Shows that the agent refused to cancel the task, which continues. */
 function RefusedCancel({ fault }: { fault: FaultData }) {
@@ -42,16 +46,22 @@ interface TurnViewProps {
   over: boolean
   /** The form that the user's message may answer. */
   form: FormRequest | null
-  /** The message that is pinned above the composer instead. */
-  pinned: Message | null
+  /** The task waits for the user. Its card takes the place of the message that asks. */
+  asks: { question: Message | null } | null
 }
 
 /** A turn: the user's message, its status, and the result. */
-export function TurnView({ taskId, turn, lastSeq, state, running, stopping, over, form, pinned }: TurnViewProps) {
+export function TurnView({ taskId, turn, lastSeq, state, running, stopping, over, form, asks }: TurnViewProps) {
   const t = useTranslations('chat')
   const { agent, openedAt } = useChat()
   const request = turn.request?.message
   const expectJson = expectsJson(request)
+  const isQuestion = (item: TurnItem): boolean => item.type === 'message' && item.message === asks?.question
+  const card = asks ? (
+    <Suspense>
+      <WaitingCard taskId={taskId} />
+    </Suspense>
+  ) : null
 
   const itemView = (item: TurnItem) => {
     switch (item.type) {
@@ -116,13 +126,12 @@ export function TurnView({ taskId, turn, lastSeq, state, running, stopping, over
         <LinkedEntry entry={getStatusRef(turn.seq, lastSeq)}>
           <TurnStatus taskId={taskId} turn={turn} state={state} running={running} stopping={stopping} over={over} />
         </LinkedEntry>
-        {turn.items.map((item) =>
-          item.type === 'message' && item.message === pinned ? null : (
-            <LinkedItem key={item.key} item={item}>
-              {itemView(item)}
-            </LinkedItem>
-          ),
-        )}
+        {turn.items.map((item) => (
+          <LinkedItem key={item.key} item={item}>
+            {isQuestion(item) ? card : itemView(item)}
+          </LinkedItem>
+        ))}
+        {turn.items.some(isQuestion) ? null : card}
       </div>
     </section>
   )

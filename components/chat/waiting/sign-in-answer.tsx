@@ -1,6 +1,6 @@
 'use client'
 
-import { LockKeyhole } from 'lucide-react'
+import { ExternalLink, LockKeyhole } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useChat } from '@/components/chat/chat-context'
@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'
 import { SecretInput } from '@/components/ui/form/secret-input'
+import { UntrustedLink } from '@/components/ui/navigation/untrusted-link'
 import type { Part } from '@/lib/a2a/model'
 import { secretMark } from '@/lib/a2a/secrets/secret-parts'
 
@@ -23,7 +24,8 @@ function Mono({ children }: { children: string }) {
   )
 }
 
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+/** One fact of a sign-in request. */
+export function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <dt className="text-fg-muted">{label}</dt>
@@ -65,6 +67,19 @@ export function SignInFacts({ request: { schemes, tokenUrl, scopes, place, detai
       ))}
     </dl>
   )
+}
+
+/** Links to sign-in pages. */
+export function SignInLinks({ links }: { links: readonly string[] }) {
+  const t = useTranslations('chat.secret')
+  return links.map((link) => (
+    <Button key={link} asChild className="justify-self-start">
+      <UntrustedLink href={link}>
+        <ExternalLink />
+        {t('open', { host: URL.canParse(link) ? new URL(link).host : link })}
+      </UntrustedLink>
+    </Button>
+  ))
 }
 
 /** A form for a secret that the agent requests during a task. The input is only in memory and is cleared on send. */

@@ -2,7 +2,7 @@
 
 import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
-import { getOpenQuestion, getQuestionKey } from '@/components/chat/waiting/waiting'
+import { getOpenQuestion, getQuestionKey } from '@/components/chat/waiting/open-question'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { JsonObject } from '@/lib/a2a/json'
 import { maxEntryAgeMs, withBrowserStore } from '@/lib/client/browser-store'

@@ -1,59 +1,43 @@
 'use client'
 
-import { ExternalLink } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
-import { FormSkeleton, WaitingForm, WaitingQuestion } from '@/components/chat/waiting/waiting-form'
-import { SecretAnswer, SignInFacts } from '@/components/chat/waiting/sign-in-answer'
+import { SecretAnswer, SignInFacts, SignInLinks } from '@/components/chat/waiting/sign-in-answer'
 import { readSignInRequest } from '@/components/chat/waiting/sign-in-request'
 import { useAnswer } from '@/components/chat/waiting/use-answer'
-import {
-  findWaitingTaskId,
-  getOpenQuestion,
-  getQuestionKey,
-  listWaitingTasks,
-  usePinnedTask,
-} from '@/components/chat/waiting/waiting'
+import { getWaitingCardId, useCardVisibility, useShowFromStart } from '@/components/chat/waiting/use-waiting-card'
+import { getOpenQuestion, getQuestionKey } from '@/components/chat/waiting/open-question'
+import { findWaitingTaskId } from '@/components/chat/waiting/waiting'
+import { FormSkeleton, WaitingForm, WaitingQuestion } from '@/components/chat/waiting/waiting-form'
+import { taskStateStyles } from '@/components/entities/task/task-state-styles'
 import { PartSource } from '@/components/parts/part-context'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
-import { UntrustedLink } from '@/components/ui/navigation/untrusted-link'
-import { Segmented } from '@/components/ui/form/segmented'
-import { taskStateStyles } from '@/components/entities/task/task-state-styles'
+import { onDemand } from '@/components/ui/on-demand'
+import type { MessageEntry } from '@/lib/a2a/fold'
 import { findForm } from '@/lib/a2a/forms/find-form'
 import { lastTurnOf, workingAnswer } from '@/lib/a2a/text/working-texts'
+import type { LiveTask } from '@/lib/client/task-store'
 
-/** Selects one of several waiting tasks, and whether the composer answers it. */
-function WaitingChoice({ taskId }: { taskId: string }) {
+const CardSchemes = onDemand(() => import('@/components/chat/waiting/card-schemes').then((m) => m.CardSchemes))
+
+/** Whether the composer answers this task, which is not the newest one. */
+function AnswerBelow({ taskId }: { taskId: string }) {
   const t = useTranslations('chat.waiting')
   const { conversation } = useChat()
-  const list = useConversation(listWaitingTasks)
-  const answered = useConversation(findWaitingTaskId)
+  const answered = useConversation(findWaitingTaskId) === taskId
   const newest = useConversation((state) => state.taskIds.at(-1) === taskId)
-  const ids = list === '' ? [] : list.split(' ')
+  if (newest) return null
   return (
-    <>
-      {ids.length > 1 ? (
-        <Segmented
-          size="sm"
-          aria-label={t('choice', { count: ids.length })}
-          value={taskId}
-          onValueChange={(id) => conversation.selectWaitingTask(id)}
-          options={ids.map((id, index) => ({ value: id, label: String(index + 1) }))}
-        />
-      ) : null}
-      {newest ? null : (
-        <Button
-          size="sm"
-          variant="ghost"
-          onClick={() => conversation.selectWaitingTask(answered === taskId ? null : taskId)}
-          aria-pressed={answered === taskId}
-        >
-          {t('answerBelow')}
-        </Button>
-      )}
-    </>
+    <Button
+      size="sm"
+      variant="ghost"
+      onClick={() => conversation.selectWaitingTask(answered ? null : taskId)}
+      aria-pressed={answered}
+    >
+      {t('answerBelow')}
+    </Button>
   )
 }
 
@@ -81,67 +65,76 @@ function WaitingActions({ taskId, signIn }: WaitingActionsProps) {
   )
 }
 
-/** Links to sign-in pages. */
-function SignInLinks({ links }: { links: readonly string[] }) {
-  const t = useTranslations('chat.secret')
-  return links.map((link) => (
-    <Button key={link} asChild className="justify-self-start">
-      <UntrustedLink href={link}>
-        <ExternalLink />
-        {t('open', { host: URL.canParse(link) ? new URL(link).host : link })}
-      </UntrustedLink>
-    </Button>
-  ))
+interface QuestionProps {
+  taskId: string
+  task: LiveTask
+  question: MessageEntry | null
 }
 
-/** The pending request of the agent, pinned above the composer: a question, form, or sign-in. */
-export function WaitingCard() {
+function Question({ taskId, task, question }: QuestionProps) {
   const t = useTranslations('chat.waiting')
   const { agent } = useChat()
-  const taskId = usePinnedTask()
-  const task = useLiveTask(taskId)
-  if (!taskId || !task) return null
-  const question = getOpenQuestion(task)
+  const card = useRef<HTMLElement>(null)
+  useCardVisibility(taskId, card)
+  useShowFromStart(card)
   const formRequest = findForm(task.fold.entries, question)
   const request = question ? readSignInRequest(question.message) : null
   const parts = request?.rest ?? formRequest?.rest ?? question?.message.parts ?? []
   // v0.1 has no `auth-required` state: the message contains the request.
   const signIn = task.fold.task.status.state === 'auth-required' || request !== null
   const style = taskStateStyles[signIn ? 'auth-required' : 'input-required']
-  const name = getQuestionKey(taskId, question)
   const hasAnswer = question === null && workingAnswer(lastTurnOf(task.fold.entries)) !== null
   const hint = signIn ? 'signInHint' : hasAnswer ? 'replyAbove' : 'noQuestion'
   const title = t(signIn ? 'signInTitle' : 'title', { agent: agent.name })
   return (
     <section
-      key={name}
+      ref={card}
+      id={getWaitingCardId(taskId)}
       aria-label={title}
       className={cn(
-        'mb-2 flex max-h-[52dvh] min-h-0 flex-col overflow-hidden rounded-panel border border-line border-l-2 bg-bg-raised',
+        'min-w-0 scroll-mt-4 rounded-panel border border-l-2 border-line bg-bg-raised',
         signIn ? 'border-l-state-auth-required' : 'border-l-state-input-required',
       )}
     >
-      <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-2 py-1 pr-2 pl-3.5">
+      <header className="flex min-h-10 flex-wrap items-center gap-x-2 py-1 pr-2 pl-3.5">
         <style.icon aria-hidden className={cn('size-4 shrink-0', style.text)} />
         <h2 className={cn('min-w-0 flex-1 truncate text-sm', style.text)}>{title}</h2>
-        <WaitingChoice taskId={taskId} />
+        <AnswerBelow taskId={taskId} />
         {formRequest && formRequest.form.kind !== 'choices' ? null : (
           <WaitingActions taskId={taskId} signIn={signIn && request?.links.length !== 0} />
         )}
       </header>
-      <div className="grid min-h-0 gap-3 overflow-y-auto fade-below px-3.5 pb-3.5">
+      <div data-message-text className="grid grid-cols-[minmax(0,1fr)] gap-3 px-3.5 pb-3.5">
         <PartSource taskId={taskId}>
           <WaitingQuestion parts={parts} form={formRequest?.form ?? null} hint={hint} />
         </PartSource>
         {request ? <SignInFacts request={request} /> : null}
+        {signIn ? (
+          <Suspense>
+            <CardSchemes named={request?.schemes ?? []} />
+          </Suspense>
+        ) : null}
         {request ? <SignInLinks links={request.links} /> : null}
         {signIn && !formRequest ? <SecretAnswer taskId={taskId} request={request} /> : null}
         {formRequest ? (
           <Suspense fallback={<FormSkeleton form={formRequest.form} />}>
-            <WaitingForm taskId={taskId} name={name} form={formRequest.form} secret={signIn} />
+            <WaitingForm
+              taskId={taskId}
+              name={getQuestionKey(taskId, question)}
+              form={formRequest.form}
+              secret={signIn}
+            />
           </Suspense>
         ) : null}
       </div>
     </section>
   )
+}
+
+/** The open request of a task, where the agent made it: a question, form, or sign-in. */
+export function WaitingCard({ taskId }: { taskId: string }) {
+  const task = useLiveTask(taskId)
+  if (!task) return null
+  const question = getOpenQuestion(task)
+  return <Question key={getQuestionKey(taskId, question)} taskId={taskId} task={task} question={question} />
 }

@@ -1,7 +1,5 @@
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { getUnavailableReason } from '@/components/chat/composer/agent-input'
-import type { MessageEntry } from '@/lib/a2a/fold'
-import { findOpenQuestion } from '@/lib/a2a/input/find-open-question'
 import {
   type ConversationState,
   findAnsweredTaskId,
@@ -21,7 +19,7 @@ export function findWaitingTaskId(state: ConversationState, tasks: Tasks): strin
   return isSending(state, tasks) ? null : findAnsweredTaskId(state, tasks)
 }
 
-/** Returns the waiting task to pin: the one that a message would answer, else the one that waits longest. */
+/** Returns the most important waiting task: the one that a message would answer, else the one that waits longest. */
 function findPinnedTaskId(state: ConversationState, tasks: Tasks): string | null {
   if (isSending(state, tasks)) return null
   return findAnsweredTaskId(state, tasks) ?? listWaitingTaskIds(state, tasks)[0] ?? null
@@ -32,18 +30,18 @@ export function listWaitingTasks(state: ConversationState, tasks: Tasks): string
   return listWaitingTaskIds(state, tasks).join(' ')
 }
 
-/** Returns the last question of a waiting agent. Null if there is none. */
-export function getOpenQuestion(task: LiveTask | undefined): MessageEntry | null {
-  return task ? findOpenQuestion(task.fold) : null
-}
-
-/** Returns the key of a question. */
-export function getQuestionKey(taskId: string, question: MessageEntry | null): string {
-  return `${taskId}:${question?.seq ?? 0}`
+/** Returns whether the card of a waiting task is shown: not while its answer is being sent, and not for imported tasks. */
+export function useIsAsking(taskId: string): boolean {
+  const { agent } = useChat()
+  const asks = useConversation(
+    (state, tasks) =>
+      listWaitingTaskIds(state, tasks).includes(taskId) && findPendingMessage(state, tasks)?.target !== taskId,
+  )
+  return asks && getUnavailableReason(agent) !== 'imported'
 }
 
 /**
- * Returns the waiting task that is pinned above the composer. Null if there is none, and for imported tasks, which cannot be
+ * Returns the waiting task that the bar above the composer is about. Null if there is none, and for imported tasks, which cannot be
  * answered.
  */
 export function usePinnedTask(): string | null {

@@ -65,7 +65,7 @@ export function ChartPart({ chart, large }: { chart: ChartData; large: boolean }
               tickFormatter={(value: number) => format.number(value)}
             />
             <Tooltip contentStyle={floating} cursor={{ fill: 'var(--hover)', stroke: 'var(--line-strong)' }} />
-            {chart.series.length > 1 ? <Legend iconSize={8} wrapperStyle={{ fontSize: 12 }} /> : null}
+            <Legend iconSize={8} wrapperStyle={{ fontSize: 12 }} />
             {chart.series.map((name, index) =>
               chart.type === 'bar' ? (
                 <Bar

@@ -52,6 +52,16 @@ export function getPartKind(shown: PartDisplay): keyof typeof partIcons {
   return shown.kind === 'oversized' ? shown.of : shown.kind
 }
 
+/** Name of the kind of a part, or the language of code. */
+export function PartKind({ part, shown }: Pick<PartTitleProps, 'part' | 'shown'>) {
+  const t = useTranslations('parts.kinds')
+  return (
+    <span title={mediaTypeOf(part) || undefined} className="shrink-0">
+      {shown.kind === 'code' && shown.language ? shown.language : t(getPartKind(shown))}
+    </span>
+  )
+}
+
 interface PartTitleProps {
   part: Part
   shown: PartDisplay
@@ -61,11 +71,7 @@ interface PartTitleProps {
 
 /** Title of a part: file name, or kind or media type, and size. */
 export function PartTitle({ part, shown, within }: PartTitleProps) {
-  const t = useTranslations('parts.kinds')
-  const known = getPartKind(shown)
-  const Icon = partIcons[known]
-  const kind = shown.kind === 'code' && shown.language ? shown.language : t(known)
-  const mediaType = mediaTypeOf(part)
+  const Icon = partIcons[getPartKind(shown)]
   const size = partSize(part)
   const name = visibleName(part.filename ?? '')
   return (
@@ -76,9 +82,7 @@ export function PartTitle({ part, shown, within }: PartTitleProps) {
           {name}
         </bdi>
       ) : null}
-      <span title={mediaType || undefined} className="shrink-0">
-        {kind}
-      </span>
+      <PartKind part={part} shown={shown} />
       {size > 0 ? (
         <span className="shrink-0 text-fg-faint" aria-live="off">
           <ByteSize bytes={size} />

@@ -14,7 +14,7 @@ import type { TaskSummary } from '@/lib/api/task'
 import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 
-const ExportDialog = onDemand(() => import('@/components/tasks/export/export-dialog').then((m) => m.ExportDialog))
+const ExportDialog = onDemand(() => import('@/components/entities/export/export-dialog').then((m) => m.ExportDialog))
 
 /** Button that opens the export dialog. */
 export function ExportButton({ taskId }: { taskId: string }) {
@@ -35,7 +35,7 @@ export function ExportButton({ taskId }: { taskId: string }) {
   )
 }
 
-const LinksDialog = onDemand(() => import('@/components/tasks/links/links-dialog').then((m) => m.LinksDialog))
+const LinksDialog = onDemand(() => import('@/components/entities/links/links-dialog').then((m) => m.LinksDialog))
 
 /** Button that opens the read-only links of a task. */
 export function LinksButton({ taskId }: { taskId: string }) {

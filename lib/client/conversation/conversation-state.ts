@@ -39,6 +39,8 @@ export interface OutgoingMessage {
   at: string
   /** Set once Switchboard accepted the message. */
   taskId?: string
+  /** Switchboard's ID of the task that the message continues. Absent if it starts a new one. */
+  target?: string
   /** Rows of the task up to this `seq` are older than the message. */
   afterSeq: number
   stopped: boolean

@@ -60,6 +60,9 @@ export interface Conversation {
   start: () => () => void
 }
 
+/** Target of a message: the agent's IDs, Switchboard's ID of the same task, and the last row that is older than the message. */
+type Address = Pick<Message, 'taskId' | 'contextId'> & Pick<OutgoingMessage, 'target' | 'afterSeq'>
+
 /** Poll interval for a task that waits for the user. It may be answered or canceled elsewhere. */
 const waitingCheckMs = 5000
 
@@ -99,8 +102,7 @@ export function createConversation(
   const include = (taskId: string): void =>
     state.setState(({ taskIds }) => (taskIds.includes(taskId) ? {} : { taskIds: [...taskIds, taskId], deleted: false }))
 
-  /** Returns the target of the message in the agent's IDs, and the last row of that task that is older than the message. */
-  const address = (draft: MessageDraft): Pick<Message, 'taskId' | 'contextId'> & { afterSeq: number } => {
+  const address = (draft: MessageDraft): Address => {
     const [now, live] = [state.getState(), tasks.getState()]
     const chosen = draft.taskId ?? findAnsweredTaskId(now, live)
     const asking = chosen === null ? undefined : live[chosen]
@@ -113,6 +115,7 @@ export function createConversation(
     return {
       ...(contextId && { contextId }),
       ...(same && { taskId: task.id || current.id }),
+      ...(same && { target: current.id }),
       afterSeq: same ? lastSeq : 0,
     }
   }
@@ -153,7 +156,7 @@ export function createConversation(
   }
 
   const send = (draft: MessageDraft): Promise<Delivery> => {
-    const { afterSeq, ...ids } = address(draft)
+    const { afterSeq, target, ...ids } = address(draft)
     const extensions = [...new Set([...required, ...(draft.message?.extensions ?? [])])]
     const metadata = { ...buildExtensionMetadata(extensions), ...draft.message?.metadata }
     const about = {
@@ -166,7 +169,14 @@ export function createConversation(
       message: { ...draft.message, ...(message.metadata && { metadata: message.metadata }) },
     }
     const stored = message === wireMessage ? draft : { ...draft, parts: message.parts, ...also }
-    const outgoing = { draft: stored, message, at: new Date().toISOString(), afterSeq, stopped: false }
+    const outgoing = {
+      draft: stored,
+      message,
+      at: new Date().toISOString(),
+      afterSeq,
+      stopped: false,
+      ...(target && { target }),
+    }
     state.setState({ outgoing, stopFault: null })
     sending = deliver(outgoing, wireMessage)
     return sending

@@ -3,12 +3,15 @@
 import { Check, Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ArtifactActions, ArtifactParts, ArtifactSize } from '@/components/chat/artifact/artifact-parts'
+import { ArtifactFacts } from '@/components/chat/artifact/artifact-facts'
+import { ArtifactParts } from '@/components/chat/artifact/artifact-parts'
+import { useArtifactFrame } from '@/components/chat/artifact/use-artifact-frame'
 import { setArtifactParam, type ArtifactRef } from '@/components/chat/panel/artifacts/artifact-param'
 import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
 import { VersionedArtifact } from '@/components/chat/panel/artifacts/versioned-artifact'
 import type { ArtifactItem } from '@/components/chat/turn/turn'
 import { MarkdownView } from '@/components/parts/markdown/markdown-view'
+import { OuterFrameContext } from '@/components/parts/part-context'
 import { visibleName } from '@/lib/a2a/text/visible-name'
 import { Button } from '@/components/ui/button/button'
 import { copyText } from '@/components/ui/button/copy-text'
@@ -67,8 +70,12 @@ export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }:
   const { artifact, sources } = item
   const name = visibleName(artifact.name ?? '') || t('unnamed')
   const entry = sources.length === 1 ? sources[0]?.entry : undefined
+  const isAsSent = asSent && item.how !== 'plain'
+  const { frame, actions } = useArtifactFrame(artifact, 'panel', isAsSent)
   const parts = (one: Artifact, growing: boolean) => (
-    <ArtifactParts artifact={one} streaming={streaming && growing} expectJson={expectJson} />
+    <OuterFrameContext value={one.parts.length === 1 ? frame : null}>
+      <ArtifactParts artifact={one} streaming={streaming && growing} expectJson={expectJson} />
+    </OuterFrameContext>
   )
   return (
     <article aria-label={name} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
@@ -78,12 +85,12 @@ export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }:
             {name}
           </h2>
           <p className="text-xs text-fg-muted">
-            <ArtifactSize artifact={artifact} />
+            <ArtifactFacts artifact={artifact} name={name} streaming={streaming} expectJson={expectJson} />
             {streaming ? <span className="animate-breathe"> {t('streaming')}</span> : null}
           </p>
         </div>
         <CopyLink taskId={taskId} artifactId={artifact.artifactId} />
-        <ArtifactActions artifact={artifact} />
+        {actions}
       </header>
       {artifact.description ? (
         <div className="text-fg-muted">
@@ -91,7 +98,7 @@ export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }:
         </div>
       ) : null}
       <DisplayNote item={item} asSent={asSent} onAsSent={setAsSent} />
-      {asSent && item.how !== 'plain' ? (
+      {isAsSent ? (
         sources.map(({ artifact: one }) => (
           <section key={one.artifactId} className="grid min-w-0 gap-1 border-t border-line pt-2">
             <code className="truncate font-mono text-xs text-fg-muted">{one.artifactId}</code>

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { RedactionChoice } from '@/components/tasks/export/redaction-choice'
-import { useTaskLinks } from '@/components/tasks/links/use-task-links'
+import { RedactionChoice } from '@/components/entities/export/redaction-choice'
+import { useTaskLinks } from '@/components/entities/links/use-task-links'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'

@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { RedactionChoice, toRedactionParam, useExportPreview } from '@/components/tasks/export/redaction-choice'
+import { RedactionChoice, toRedactionParam, useExportPreview } from '@/components/entities/export/redaction-choice'
 import { Button } from '@/components/ui/button/button'
 import { ByteSize } from '@/components/ui/text/byte-size'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'

@@ -1,0 +1,95 @@
+import { chatPage } from './pages/chat.ts'
+import { startSayingAgent } from './peers/saying-agent.ts'
+import { register } from './running/gateway.ts'
+import { exhaustive, expect, test } from './running/story.ts'
+
+const script = {
+  slow: [{ status: 'working' }, { until: 'slow' }, { status: 'completed', text: 'The slow answer' }],
+  asks: [{ status: 'working' }, { until: 'asks' }, { status: 'input-required', text: 'Which colour?' }],
+  fails: [{ status: 'working' }, { until: 'fails' }, { status: 'failed' }],
+  stops: [{ status: 'working' }, { until: 'stops' }, { status: 'completed' }],
+  first: [{ status: 'completed', text: 'Answer to the first' }],
+  second: [{ status: 'completed', text: 'Answer to the second' }],
+  blue: [{ status: 'completed', text: 'Answer to blue' }],
+} satisfies Parameters<typeof startSayingAgent>[0]
+
+let agent: Awaited<ReturnType<typeof startSayingAgent>>
+test.beforeAll(async () => {
+  agent = await startSayingAgent(script)
+})
+test.afterAll(() => agent.end())
+
+test('messages are queued while the agent works, and sent when its turn ends', async ({ page, request, context }) => {
+  const chat = chatPage(page)
+  const queue = page.getByRole('region', { name: 'Queued messages' })
+  await chat.open(await register(request, agent.url('v1.0')))
+  await chat.say('slow')
+  await expect(chat.stop).toBeVisible()
+  await chat.composer.fill('first')
+  await expect(page.getByText('Enter to queue, Esc to stop')).toBeVisible()
+  await chat.composer.press('Enter')
+  await expect(chat.composer).toHaveValue('')
+  await chat.composer.fill('unwanted')
+  await page.getByRole('button', { name: 'Queue', exact: true }).click()
+  await chat.say('secnd')
+  await expect(queue.getByRole('listitem')).toHaveText(['first', 'unwanted', 'secnd'])
+  await expect(queue.getByText('3 queued messages. Sent when', { exact: false })).toBeVisible()
+
+  // Removed, edited, and still there after a reload and in a second window.
+  await queue.getByRole('listitem').nth(1).getByRole('button', { name: 'Remove queued message' }).click()
+  await queue.getByRole('listitem').nth(1).getByRole('button', { name: 'Edit queued message' }).click()
+  await expect(chat.composer).toHaveValue('secnd')
+  await chat.say('second')
+  await expect(queue.getByRole('listitem')).toHaveText(['first', 'second'])
+  await expect(page).toHaveURL(/\/chat\/.+\/.+/)
+  await page.reload()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  for (const window of [page, other])
+    await expect(window.getByRole('region', { name: 'Queued messages' }).getByRole('listitem')).toHaveCount(2)
+
+  agent.go('slow')
+  await expect(chat.transcript.getByText('Answer to the second')).toBeVisible()
+  await expect(chat.transcript.getByText('Answer to the first')).toHaveCount(1)
+  await expect(chat.transcript.getByText('second', { exact: true })).toHaveCount(1)
+  await expect(queue).toBeHidden()
+  await expect(other.getByRole('region', { name: 'Queued messages' })).toBeHidden()
+})
+
+test('a queued message waits when the agent asks a question', async ({ page, request }) => {
+  const chat = chatPage(page)
+  const queue = page.getByRole('region', { name: 'Queued messages' })
+  await chat.open(await register(request, agent.url('v1.0')))
+  await chat.say('asks')
+  await expect(chat.stop).toBeVisible()
+  await chat.say('first')
+  agent.go('asks')
+  await expect(page.getByRole('region', { name: / needs your answer$/ })).toBeVisible()
+  await expect(queue.getByText('Not sent, because the agent asked a question.', { exact: false })).toBeVisible()
+  await expect(queue.getByRole('button', { name: 'Send now' })).toBeHidden()
+  await chat.say('blue')
+  await expect(chat.transcript.getByText('Answer to blue')).toBeVisible()
+  await expect(chat.transcript.getByText('Answer to the first')).toBeVisible()
+  await expect(queue).toBeHidden()
+})
+
+test('after an error or Stop, a queued message is sent on request', exhaustive, async ({ page, request }) => {
+  const chat = chatPage(page)
+  const queue = page.getByRole('region', { name: 'Queued messages' })
+  await chat.open(await register(request, agent.url('v1.0')))
+  await chat.say('fails')
+  await expect(chat.stop).toBeVisible()
+  await chat.say('first')
+  agent.go('fails')
+  await expect(queue.getByText('Not sent, because the task failed.', { exact: false })).toBeVisible()
+  await queue.getByRole('button', { name: 'Send now' }).click()
+  await expect(chat.transcript.getByText('Answer to the first')).toBeVisible()
+
+  await chat.say('stops')
+  await expect(chat.stop).toBeVisible()
+  await chat.say('second')
+  await chat.stop.click()
+  await expect(queue.getByText('Not sent, because the task was canceled.', { exact: false })).toBeVisible()
+  await queue.getByRole('button', { name: 'Send now' }).click()
+  await expect(chat.transcript.getByText('Answer to the second')).toBeVisible()
+})

@@ -1,0 +1,125 @@
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import type { RowEvent } from '@/lib/a2a/log'
+import type { Message } from '@/lib/a2a/model'
+import type { TaskState } from '@/lib/a2a/states'
+import { textOf } from '@/lib/a2a/text/part-text'
+import { createConversation } from '@/lib/client/conversation/conversation'
+import { isBusy, type MessageDraft } from '@/lib/client/conversation/conversation-state'
+import { createMessageQueue } from '@/lib/client/conversation/message-queue'
+import { findQueueHold } from '@/lib/client/conversation/queue-hold'
+import { agentServer, type ServedTask } from '@/lib/client/testing/agent-server'
+import { browserDatabase } from '@/lib/client/testing/browser-database'
+
+beforeEach(() => void vi.stubGlobal('indexedDB', browserDatabase()))
+afterAll(() => void vi.unstubAllGlobals())
+
+const text = (words: string): MessageDraft => ({ parts: [{ text: words }], options: {} })
+
+/** The agent ends each task in the state that the message names. */
+function answer(message: Message, task: ServedTask): RowEvent[] {
+  task.open = false
+  const state = textOf(message.parts).split(' ')[0] as TaskState
+  return [{ kind: 'status', taskId: `remote-${task.id}`, contextId: 'ctx', status: { state } }]
+}
+
+/** A conversation, whose queue each window opens. */
+async function begin() {
+  const server = await agentServer(answer)
+  const conversation = createConversation('agent', { contextId: null, tasks: [] }, server.origin)
+  const open = (name = 'agent/ctx') => {
+    const queue = createMessageQueue(conversation, name)
+    return { queue, end: queue.start() }
+  }
+  const ends = [conversation.start()]
+  onTestFinished(async () => {
+    ends.forEach((end) => end())
+    await server.close()
+  })
+  const hold = () => findQueueHold(conversation.state.getState(), conversation.tasks.getState())
+  const sent = () => server.sent.map(({ parts }) => textOf(parts))
+  /** Lets the agent wait. Returns the function that lets it answer. */
+  const wait = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.until = promise
+    return resolve
+  }
+  return { conversation, open, hold, sent, wait }
+}
+
+it('sends queued messages one by one, each when the turn before it ends', async () => {
+  const { conversation, open, sent, wait } = await begin()
+  const { queue, end } = open()
+  onTestFinished(end)
+  const go = wait()
+  const first = conversation.send(text('completed one'))
+  queue.add(text('completed two'))
+  queue.add(text('completed three'))
+  expect(queue.getState().messages).toHaveLength(2)
+  go()
+  await first
+  await expect.poll(sent).toEqual(['completed one', 'completed two', 'completed three'])
+  await expect.poll(() => queue.getState().messages).toEqual([])
+})
+
+it.each([
+  ['input-required', 'question'],
+  ['failed', 'failed'],
+  ['canceled', 'canceled'],
+  ['unknown', 'lost'],
+])('after a turn that ends as %s, messages wait for the user', async (state, reason) => {
+  const { conversation, open, hold, sent, wait } = await begin()
+  const { queue, end } = open()
+  onTestFinished(end)
+  const go = wait()
+  const first = conversation.send(text(`${state} one`))
+  queue.add(text('completed later'))
+  go()
+  await first
+  await expect.poll(hold).toBe(reason)
+  expect(queue.getState().messages).toHaveLength(1)
+  // The answer of the user continues the conversation; the message follows.
+  await conversation.send(text('completed answer'))
+  await expect.poll(sent).toEqual([`${state} one`, 'completed answer', 'completed later'])
+})
+
+it('a queue is restored in other windows, and one of them sends it', async () => {
+  const { conversation, open, sent, wait } = await begin()
+  const one = open()
+  const go = wait()
+  const first = conversation.send(text('completed one'))
+  one.queue.add(text('completed two'))
+  one.end()
+  const others = [open(), open(), open('agent/other')]
+  for (const { queue, end } of others) {
+    await queue.restore()
+    end()
+  }
+  expect(others.map(({ queue }) => queue.getState().messages.length)).toEqual([1, 1, 0])
+  go()
+  await first
+  for (const { queue } of others) {
+    onTestFinished(queue.start())
+    await expect.poll(() => queue.getState().messages).toEqual([])
+  }
+  expect(sent()).toEqual(['completed one', 'completed two'])
+})
+
+it('a removed message is not sent, and an old one waits for the user', async () => {
+  const { conversation, open, sent } = await begin()
+  await conversation.send(text('completed one'))
+  await expect.poll(() => isBusy(conversation.state.getState(), conversation.tasks.getState())).toBe(false)
+  const { queue, end } = open()
+  end()
+  queue.add(text('removed'))
+  queue.remove(queue.getState().messages[0]?.id ?? '')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 60 * 60 * 1000 })
+  queue.add(text('completed old'))
+  vi.useRealTimers()
+  const later = open()
+  onTestFinished(later.end)
+  await later.queue.restore()
+  expect(later.queue.getState()).toMatchObject({ messages: [{ draft: text('completed old') }], paused: 'away' })
+  expect(sent()).toEqual(['completed one'])
+  await later.queue.sendNow(later.queue.getState().messages[0]?.id ?? '')
+  expect(sent()).toEqual(['completed one', 'completed old'])
+})
