@@ -14,11 +14,13 @@ import {
 import { useChat } from '@/components/chat/chat-context'
 import type { ArtifactDisplay } from '@/components/chat/turn/turn'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
+import { ItemRating } from '@/components/entities/rating/item-rating'
 import { visibleName } from '@/components/parts/text/visible-name'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { cn } from '@/components/ui/cn'
 import type { Artifact } from '@/lib/a2a/model'
 import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
+import { toRatedArtifact } from '@/lib/trace/rated-item'
 
 interface ArtifactOriginProps {
   hasDuplicate: boolean
@@ -77,6 +79,7 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
   const cut = !watched && !streaming && isLongArtifact(artifact)
   const { artifactId } = artifact
   const name = visibleName(artifact.name ?? '') || t('unnamed')
+  const rated = toRatedArtifact(artifactId)
 
   useEffect(() => {
     if (!offered) return
@@ -104,6 +107,7 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
           </span>
           <ArtifactOrigin {...props} />
         </span>
+        {rated && !streaming ? <ItemRating taskId={taskId} {...rated} /> : null}
         {streaming ? null : <ArtifactActions artifact={artifact} />}
         <IconButton label={t('open')} size="sm" onClick={() => panel.showArtifact(taskId, artifactId)}>
           <PanelRightOpen />

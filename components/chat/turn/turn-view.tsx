@@ -56,6 +56,7 @@ export function TurnView({ taskId, turn, state, running, stopping, over, form, p
             <AgentMessage
               taskId={taskId}
               message={item.message}
+              seq={item.seq}
               request={turn.request}
               agentName={agent.name}
               streaming={running}

@@ -1,20 +1,16 @@
 'use client'
 
-import { Download, Package } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { StickToBottom } from 'use-stick-to-bottom'
 import { StateChip } from '@/components/entities/task/state-chip'
 import { FormRequestView } from '@/components/forms/form-request-view'
 import { SubmittedForm } from '@/components/forms/submitted-form'
 import { GapNote, RemovedNote } from '@/components/parts/log-notes'
-import { savePart } from '@/components/parts/part-file'
 import { PartList } from '@/components/parts/part-list'
-import { partSize } from '@/components/parts/part-size'
-import { IconButton } from '@/components/ui/button/icon-button'
+import { ReplayArtifact } from '@/components/tasks/replay/replay-artifact'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
-import { ByteSize } from '@/components/ui/text/byte-size'
 import { withKeys } from '@/components/ui/with-keys'
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
@@ -22,49 +18,7 @@ import { findAnsweredForm } from '@/lib/a2a/forms/find-form'
 import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { readFormAnswer } from '@/lib/a2a/forms/read-form-answer'
 import type { Artifact } from '@/lib/a2a/model'
-import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
-
-/** An artifact at the moment: name, size and content. */
-function ArtifactView({ artifact, growing }: { artifact: Artifact; growing: boolean }) {
-  const t = useTranslations('replay')
-  const name = artifact.name || t('artifact')
-  const files = artifact.parts.filter((part) => !('url' in part))
-  return (
-    <article aria-label={name} className="min-w-0 rounded-panel border border-line">
-      <header className="flex h-9 items-center gap-2 border-b border-line pr-1 pl-3">
-        <Package aria-hidden className="size-4 shrink-0 text-fg-faint" />
-        <h2
-          dir="auto"
-          title={artifact.description && plainTextOfMarkdown(artifact.description)}
-          className="min-w-0 truncate text-sm"
-        >
-          {name}
-        </h2>
-        <span className="shrink-0 text-xs text-fg-faint">
-          <ByteSize bytes={artifact.parts.reduce((sum, part) => sum + partSize(part), 0)} />
-          {growing ? ' …' : null}
-        </span>
-        {growing || files.length === 0 ? null : (
-          <IconButton
-            label={t('downloadArtifact')}
-            size="sm"
-            className="ml-auto"
-            onClick={() => files.forEach((part) => savePart(part, name))}
-          >
-            <Download />
-          </IconButton>
-        )}
-      </header>
-      <div className="px-3.5 py-3">
-        {artifact.parts.length === 0 ? (
-          <p className="text-fg-faint">{t('emptyArtifact')}</p>
-        ) : (
-          <PartList parts={artifact.parts} name={name} streaming={growing} />
-        )}
-      </div>
-    </article>
-  )
-}
+import { type RatedItem, toRatedItem } from '@/lib/trace/rated-item'
 
 interface ConversationEntryProps {
   entry: Entry
@@ -75,15 +29,19 @@ interface ConversationEntryProps {
   form: FormRequest | null
   /** Whether the artifact is still growing. */
   growing: boolean
+  /** Shows the rating of an item. */
+  renderRating: (item: RatedItem) => ReactNode
 }
 
 /** One entry: a message, an artifact or a fault. */
 const ConversationEntry = memo(function ConversationEntry(props: ConversationEntryProps) {
-  const { entry, artifact, agentName, form, growing } = props
+  const { entry, artifact, agentName, form, growing, renderRating } = props
   const asked = entry.type === 'message' && entry.message.role === 'agent' ? readForm(entry.message) : null
   const answer = form && entry.type === 'message' ? readFormAnswer(form, entry.message) : null
   const t = useTranslations('replay')
   const translateFault = useTranslateFault()
+  const rated = toRatedItem(entry)
+  const rating = rated && renderRating(rated)
   switch (entry.type) {
     case 'message':
       return entry.message.role === 'user' ? (
@@ -100,10 +58,11 @@ const ConversationEntry = memo(function ConversationEntry(props: ConversationEnt
         <article aria-label={agentName} className="grid min-w-0 gap-3">
           <PartList parts={asked?.rest ?? entry.message.parts} name={t('attachment')} />
           {asked ? <FormRequestView form={asked.form} /> : null}
+          {rating ? <div className="-my-2 -ml-1.5 min-w-0">{rating}</div> : null}
         </article>
       )
     case 'artifact':
-      return artifact ? <ArtifactView artifact={artifact} growing={growing} /> : null
+      return artifact ? <ReplayArtifact artifact={artifact} growing={growing} rating={rating} /> : null
     case 'fault':
       return <ErrorPanel fault={translateFault(entry.fault)} />
     case 'gap':
@@ -115,10 +74,16 @@ interface ReplayConversationProps {
   /** The task at the shown moment. */
   fold: TaskFold
   agentName: string
+  /** Shows the rating of an item. Must be stable. */
+  renderRating: (item: RatedItem) => ReactNode
 }
 
 /** The conversation at a moment. Follows the newest entry until the reader scrolls away. */
-export const ReplayConversation = memo(function ConversationThen({ fold, agentName }: ReplayConversationProps) {
+export const ReplayConversation = memo(function ConversationThen({
+  fold,
+  agentName,
+  renderRating,
+}: ReplayConversationProps) {
   const t = useTranslations('replay')
   const { entries, states, task, unread } = fold
   return (
@@ -134,6 +99,7 @@ export const ReplayConversation = memo(function ConversationThen({ fold, agentNa
             artifact={entry.type === 'artifact' ? findArtifact(fold, entry.artifactId) : undefined}
             agentName={agentName}
             form={findAnsweredForm(entries, entry)}
+            renderRating={renderRating}
             growing={entry.type === 'artifact' && fold.open && !entry.complete}
           />
         ))}

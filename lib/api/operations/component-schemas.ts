@@ -38,6 +38,7 @@ import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema 
 import { errorBodySchema } from '@/lib/api/error'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/operations/gateway-calls'
 import { eventSearchResponseSchema, foldResponseSchema, outlineSchema } from '@/lib/api/outline'
+import { ratingInputSchema, ratingSchema, ratingsSchema } from '@/lib/api/rating'
 import {
   retentionEffectSchema,
   retentionPatchSchema,
@@ -128,6 +129,9 @@ const named = {
   ConversationRevision: conversationRevisionSchema,
   Removed: removedSchema,
   Waiting: waitingSchema,
+  Rating: ratingSchema,
+  RatingInput: ratingInputSchema,
+  Ratings: ratingsSchema,
   RpcRequest: rpcRequestSchema,
   RpcResponse: rpcResponseSchema,
   Health: healthSchema,

@@ -3,6 +3,7 @@ import { catalogOperations } from '@/lib/api/operations/catalog-operations'
 import { conversationOperations } from '@/lib/api/operations/conversation-operations'
 import { credentialOperations } from '@/lib/api/operations/credential-operations'
 import { gatewayOperations } from '@/lib/api/operations/gateway-operations'
+import { ratingOperations } from '@/lib/api/operations/rating-operations'
 import { retentionOperations } from '@/lib/api/operations/retention-operations'
 import { runOperations } from '@/lib/api/operations/run-operations'
 import { serverOperations } from '@/lib/api/operations/server-operations'
@@ -18,6 +19,7 @@ export const operations = {
   ...taskOperations,
   ...traceOperations,
   ...runOperations,
+  ...ratingOperations,
   ...retentionOperations,
   ...gatewayOperations,
   ...serverOperations,

@@ -59,6 +59,8 @@ export const routes = {
   receivePush: 'POST /api/hooks/{token}',
   confirmHook: 'GET /api/hooks/{token}',
   countWaiting: 'GET /api/waiting',
+  listRatings: 'GET /api/ratings',
+  rate: 'PUT /api/tasks/{id}/ratings',
   stream: 'POST /api/stream',
   health: 'GET /api/health',
   healthLive: 'GET /api/health/live',

@@ -55,6 +55,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
         'frames',
         'health',
         'parts',
+        'ratings',
         'retention',
         'states',
         'status',
