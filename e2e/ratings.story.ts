@@ -1,5 +1,5 @@
 import { chatPage } from './pages/chat.ts'
-import { send } from './running/gateway.ts'
+import { register } from './running/gateway.ts'
 import { expect, test } from './running/story.ts'
 
 test('an artifact is rated with a comment, which the replay, the task list and exports show', async ({
@@ -39,12 +39,12 @@ test('an artifact is rated with a comment, which the replay, the task list and e
   await expect(page.getByText('No matching tasks')).toBeVisible()
 })
 
-test('a message is rated from its menu', async ({ page, request }) => {
-  const id = await send(request, 'echo', [{ text: 'Rate this echo' }])
+test('a message is rated from its menu', async ({ page, peers, request }) => {
   const chat = chatPage(page)
-  await page.goto(`/tasks/${id}`)
-  await page.getByRole('link', { name: 'Open in chat' }).click()
-  const menu = await chat.actions('Rate this echo')
+  await chat.open(await register(request, peers['SDK 1'].url))
+  await chat.say('direct rating')
+  await expect(chat.transcript.getByText('One-shot answer to: direct rating')).toBeVisible()
+  const menu = await chat.actions('One-shot answer to: direct rating')
   await menu.getByRole('menuitem', { name: 'Rate as good' }).click()
   const ratings = page.getByRole('group', { name: 'Rate message' })
   await expect(ratings.getByRole('button', { name: 'Good', exact: true })).toHaveAttribute('aria-pressed', 'true')

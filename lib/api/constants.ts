@@ -40,5 +40,9 @@ export const maxTopics = 100
 /** Maximum length of the name of a saved view, in characters. */
 export const maxViewNameLength = 60
 
+/** Maximum characters of the name and the text of a saved prompt. */
+export const maxPromptName = 60
+export const maxPromptLength = 20_000
+
 /** Name of the built-in user that the first migration creates. Screens hide it, because it doesn't identify a person. */
 export const localUserName = 'Local'

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Textarea } from '@/components/ui/form/input'
@@ -13,10 +13,12 @@ interface CommentDialogProps {
   /** Resolves to true once the comment is stored. */
   onSave: (text: string) => Promise<boolean>
   onClose: () => void
+  /** Receives the focus on close. */
+  opener: RefObject<HTMLButtonElement | null>
 }
 
 /** A dialog to write, change or delete the comment of a rating. */
-export function CommentDialog({ text: known, onSave, onClose }: CommentDialogProps) {
+export function CommentDialog({ text: known, onSave, onClose, opener }: CommentDialogProps) {
   const t = useTranslations('ratings')
   const [text, setText] = useState(known)
   const [busy, setBusy] = useState(false)
@@ -34,6 +36,10 @@ export function CommentDialog({ text: known, onSave, onClose }: CommentDialogPro
       <DialogContent
         title={t(known ? 'editComment' : 'addComment')}
         description={t('hint')}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault()
+          opener.current?.focus()
+        }}
         footer={
           <>
             <Button variant="ghost" onClick={onClose}>

@@ -2,7 +2,7 @@
 
 import { MessageSquarePlus, MessageSquareText, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useRating } from '@/components/entities/rating/use-rating'
 import { touchClasses } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
@@ -31,6 +31,7 @@ export function ItemRating({ taskId, item, itemId, shown = true, className }: It
   const t = useTranslations('ratings')
   const { rating, toggle, comment } = useRating(taskId, { item, itemId })
   const [writing, setWriting] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   if (!shown && !rating) return null
   const text = rating?.comment
   const commentLabel = t(text ? 'editComment' : 'addComment')
@@ -55,6 +56,7 @@ export function ItemRating({ taskId, item, itemId, shown = true, className }: It
       })}
       {rating ? (
         <button
+          ref={opener}
           type="button"
           aria-label={text ? `${commentLabel}: ${text}` : commentLabel}
           title={text ?? commentLabel}
@@ -71,7 +73,7 @@ export function ItemRating({ taskId, item, itemId, shown = true, className }: It
       ) : null}
       {writing && rating ? (
         <Suspense>
-          <CommentDialog text={text ?? ''} onSave={comment} onClose={() => setWriting(false)} />
+          <CommentDialog text={text ?? ''} onSave={comment} onClose={() => setWriting(false)} opener={opener} />
         </Suspense>
       ) : null}
     </fieldset>

@@ -38,6 +38,7 @@ import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema 
 import { errorBodySchema } from '@/lib/api/error'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/operations/gateway-calls'
 import { eventSearchResponseSchema, foldResponseSchema, outlineSchema } from '@/lib/api/outline'
+import { newPromptSchema, promptPatchSchema, promptSchema, promptsSchema, removedPromptSchema } from '@/lib/api/prompt'
 import { ratingInputSchema, ratingSchema, ratingsSchema } from '@/lib/api/rating'
 import {
   retentionEffectSchema,
@@ -129,6 +130,11 @@ const named = {
   ConversationRevision: conversationRevisionSchema,
   Removed: removedSchema,
   Waiting: waitingSchema,
+  Prompt: promptSchema,
+  Prompts: promptsSchema,
+  NewPrompt: newPromptSchema,
+  PromptPatch: promptPatchSchema,
+  RemovedPrompt: removedPromptSchema,
   Rating: ratingSchema,
   RatingInput: ratingInputSchema,
   Ratings: ratingsSchema,

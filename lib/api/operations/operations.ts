@@ -3,6 +3,7 @@ import { catalogOperations } from '@/lib/api/operations/catalog-operations'
 import { conversationOperations } from '@/lib/api/operations/conversation-operations'
 import { credentialOperations } from '@/lib/api/operations/credential-operations'
 import { gatewayOperations } from '@/lib/api/operations/gateway-operations'
+import { promptOperations } from '@/lib/api/operations/prompt-operations'
 import { ratingOperations } from '@/lib/api/operations/rating-operations'
 import { retentionOperations } from '@/lib/api/operations/retention-operations'
 import { runOperations } from '@/lib/api/operations/run-operations'
@@ -20,6 +21,7 @@ export const operations = {
   ...traceOperations,
   ...runOperations,
   ...ratingOperations,
+  ...promptOperations,
   ...retentionOperations,
   ...gatewayOperations,
   ...serverOperations,

@@ -45,7 +45,9 @@ export default async function ChatPage({ params, searchParams }: Props) {
   // Headers of a call, without its extensions.
   const call = dialects[dialect].encodeCall({ operation: 'get', taskId: '' })
   return (
-    <ClientMessages of={['attempts', 'chat', 'credentials', 'forms', 'frames', 'parts', 'ratings', 'states', 'strip']}>
+    <ClientMessages
+      of={['attempts', 'chat', 'credentials', 'forms', 'frames', 'parts', 'prompts', 'ratings', 'states', 'strip']}
+    >
       <ChatScreen
         key={id ?? ''}
         id={id ?? ''}
