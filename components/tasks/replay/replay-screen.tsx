@@ -4,6 +4,7 @@ import { Hourglass } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { FrameEditing } from '@/components/entities/frames/frame-editing'
 import { ItemRating } from '@/components/entities/rating/item-rating'
 import { loadMarkdownPart } from '@/components/parts/markdown/load-markdown-part'
 import { PartSource } from '@/components/parts/part-context'
@@ -115,17 +116,19 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
             </PartSource>
           }
           events={
-            <ReplayEvents
-              source={source}
-              log={log}
-              outline={outline}
-              version={version}
-              count={moment.count}
-              removed={removed > 0}
-              atNewest={live && at === null}
-              onSeek={playback.seek}
-              wire={agent.wire}
-            />
+            <FrameEditing agent={task.agentArchived ? null : task.agentSlug}>
+              <ReplayEvents
+                source={source}
+                log={log}
+                outline={outline}
+                version={version}
+                count={moment.count}
+                removed={removed > 0}
+                atNewest={live && at === null}
+                onSeek={playback.seek}
+                wire={agent.wire}
+              />
+            </FrameEditing>
           }
         />
       ) : isEmpty ? (

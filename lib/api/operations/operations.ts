@@ -2,6 +2,7 @@ import { agentOperations } from '@/lib/api/operations/agent-operations'
 import { catalogOperations } from '@/lib/api/operations/catalog-operations'
 import { conversationOperations } from '@/lib/api/operations/conversation-operations'
 import { credentialOperations } from '@/lib/api/operations/credential-operations'
+import { frameOperations } from '@/lib/api/operations/frame-operations'
 import { gatewayOperations } from '@/lib/api/operations/gateway-operations'
 import { promptOperations } from '@/lib/api/operations/prompt-operations'
 import { ratingOperations } from '@/lib/api/operations/rating-operations'
@@ -22,6 +23,7 @@ export const operations = {
   ...runOperations,
   ...ratingOperations,
   ...promptOperations,
+  ...frameOperations,
   ...retentionOperations,
   ...gatewayOperations,
   ...serverOperations,

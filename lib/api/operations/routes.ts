@@ -81,6 +81,7 @@ export const routes = {
   createTaskLink: 'POST /api/tasks/{id}/links',
   revokeTaskLink: 'DELETE /api/tasks/{id}/links/{link}',
   importTask: 'POST /api/tasks/import',
+  sendFrame: 'POST /api/agents/{id}/frames',
   listPrompts: 'GET /api/agents/{id}/prompts',
   savePrompt: 'POST /api/agents/{id}/prompts',
   changePrompt: 'PATCH /api/agents/{id}/prompts/{prompt}',

@@ -10,6 +10,7 @@ import { buildTurns } from '@/components/chat/turn/build-turns'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
 import { Button } from '@/components/ui/button/button'
 import { filterFrames, noFilter, toFrames } from '@/components/entities/frames/frames'
+import { FrameEditing } from '@/components/entities/frames/frame-editing'
 import { FrameFilterBar } from '@/components/entities/frames/frame-filter-bar'
 import { FrameList } from '@/components/entities/frames/frame-list'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -77,16 +78,18 @@ export function EventsPane({ taskId }: { taskId: string }) {
       {shown.count === 0 ? (
         <p className="p-4 text-fg-muted">{t('noEvents')}</p>
       ) : (
-        <FrameList
-          key={`${JSON.stringify(applied)} ${row}`}
-          frames={shown}
-          startedAt={Date.parse(first.at)}
-          first={row}
-          onShow={toTurn}
-          wire={agent.wire}
-          words={words}
-          className="min-h-0 flex-1"
-        />
+        <FrameEditing agent={agent.lifecycle === 'archived' ? null : agent.slug}>
+          <FrameList
+            key={`${JSON.stringify(applied)} ${row}`}
+            frames={shown}
+            startedAt={Date.parse(first.at)}
+            first={row}
+            onShow={toTurn}
+            wire={agent.wire}
+            words={words}
+            className="min-h-0 flex-1"
+          />
+        </FrameEditing>
       )}
     </div>
   )
