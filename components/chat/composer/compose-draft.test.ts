@@ -103,9 +103,10 @@ it.each([
   expect(acceptsMediaType(modes, mediaType)).toBe(taken),
 )
 
+const entry = (seq: number, role: 'user' | 'agent', text: string) =>
+  ({ type: 'message', seq, at: '', message: { role, parts: [{ text }] }, origin: 'request' }) as const
+
 it('lists sent messages newest first, without repetitions in a row', () => {
-  const entry = (seq: number, role: 'user' | 'agent', text: string) =>
-    ({ type: 'message', seq, at: '', message: { role, parts: [{ text }] }, origin: 'request' }) as const
   const task = (...entries: ReturnType<typeof entry>[]) => ({ fold: { ...emptyFold, entries } }) as unknown as LiveTask
   const tasks = {
     a: task(entry(1, 'user', 'one'), entry(2, 'agent', 'yes'), entry(3, 'user', 'two')),
