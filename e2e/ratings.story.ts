@@ -34,7 +34,8 @@ test('an artifact is rated with a comment, which the replay, the task list and e
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   const markdown = await request.get(`/api/tasks/${id}/export?format=markdown`)
   expect(await markdown.text()).toContain('**Rated bad**\n\n> Better now')
-  await page.getByRole('button', { name: 'Bad', exact: true }).click()
+  await ratings.getByRole('button', { name: 'Bad', exact: true }).click()
+  await expect(ratings.getByRole('button', { name: 'Edit comment: Better now' })).toBeHidden()
   await page.goto('/tasks?rating=down&q=thumbs')
   await expect(page.getByText('No matching tasks')).toBeVisible()
 })

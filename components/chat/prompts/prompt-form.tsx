@@ -35,6 +35,8 @@ export function PromptForm({ store, prompt, text: initialText, onClose }: Prompt
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    // The dialog is within the composer's form, which would send the draft.
+    event.stopPropagation()
     if (busy || isLong || !name.trim() || !text.trim()) return
     setBusy(true)
     const fault = await store.save({ name: name.trim(), text }, prompt?.id)

@@ -25,6 +25,8 @@ export function VariablesDialog({ prompt, onText, onClose }: VariablesDialogProp
   const isMissing = (name: string): boolean => (values[name] ?? '').trim() === ''
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    // The dialog may be within the composer's form, which would send the draft.
+    event.stopPropagation()
     setPressed(true)
     const missing = names.findIndex(isMissing)
     if (missing >= 0) document.getElementById(formId)?.querySelectorAll('textarea')[missing]?.focus()
