@@ -50,7 +50,8 @@ test('the Up and Down keys step through sent messages until the text is changed'
   for (const text of ['first message', 'second message']) {
     await chat.say(text)
     await expect(chat.transcript.getByText(text)).toBeVisible()
-    await expect(chat.transcript.getByText('Completed')).toHaveCount(text === 'first message' ? 1 : 2)
+    await expect(chat.transcript.getByText(text === 'first message' ? 'Noted 1' : 'Noted 2')).toBeVisible()
+    await expect(chat.send).toBeVisible()
   }
   await chat.composer.press('ArrowUp')
   await expect(chat.composer).toHaveValue('second message')
