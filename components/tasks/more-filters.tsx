@@ -9,7 +9,7 @@ import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import { Select } from '@/components/ui/form/select'
-import { taskOrigins } from '@/lib/api/constants'
+import { ratingValues, taskOrigins } from '@/lib/api/constants'
 
 /** The select reserves ''. */
 const unfiltered = '*'
@@ -66,6 +66,15 @@ export function MoreFilters() {
           options={[
             { value: unfiltered, label: t('anyDuration') },
             ...durations.map((seconds) => ({ value: String(seconds), label: t('atLeast', { seconds }) })),
+          ]}
+        />
+        <Select
+          aria-label={t('rating')}
+          value={filter.rating ?? unfiltered}
+          onValueChange={(value) => void setFilter({ rating: ratingValues.find((each) => each === value) ?? null })}
+          options={[
+            { value: unfiltered, label: t('anyRating') },
+            ...ratingValues.map((value) => ({ value, label: t(`ratings.${value}`) })),
           ]}
         />
         <Button

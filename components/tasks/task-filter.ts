@@ -7,7 +7,7 @@ import {
   parseAsStringLiteral,
 } from 'nuqs/server'
 import { taskStates } from '@/lib/a2a/states'
-import { taskOrigins, taskSorts } from '@/lib/api/constants'
+import { ratingValues, taskOrigins, taskSorts } from '@/lib/api/constants'
 
 const day = /^\d{4}-\d\d-\d\d$/
 const states = [...taskStates, 'waiting'] as const
@@ -35,6 +35,7 @@ export const taskFilterParsers = {
   until: parseAsDay,
   /** Minimum duration in seconds. */
   longer: parseAsSeconds,
+  rating: parseAsStringLiteral(ratingValues),
   faulty: parseAsBoolean.withDefault(false),
   sort: parseAsStringLiteral(taskSorts).withDefault('started'),
   order: parseAsStringLiteral(['asc', 'desc']).withDefault('desc'),
@@ -55,7 +56,7 @@ function midnight(text: string | null, daysLater = 0): string | undefined {
 
 /** Converts filters to the query of `GET /api/tasks`, without unset ones. */
 export function toTaskQuery(filter: TaskFilter): Record<string, string> {
-  const { q, agent, state, dialect, origin, longer, faulty, sort, order } = filter
+  const { q, agent, state, dialect, origin, longer, rating, faulty, sort, order } = filter
   const since = midnight(filter.since)
   const until = midnight(filter.until, 1)
   const named = state.filter((each) => each !== 'waiting')
@@ -68,6 +69,7 @@ export function toTaskQuery(filter: TaskFilter): Record<string, string> {
     ...(since && { since }),
     ...(until && { until }),
     ...(longer !== null && { longer: String(Math.min(longer, 2_000_000) * 1000) }),
+    ...(rating && { rating }),
     ...(faulty && { faulty: 'true' }),
     ...(sort !== 'started' && { sort }),
     ...(order !== 'desc' && { order }),
@@ -75,6 +77,6 @@ export function toTaskQuery(filter: TaskFilter): Record<string, string> {
 }
 
 /** Returns the number of active filters that are collapsed. */
-export function countHiddenFilters({ dialect, origin, since, until, longer, faulty }: TaskFilter): number {
-  return [dialect, origin, since, until, longer, faulty].filter(Boolean).length
+export function countHiddenFilters({ dialect, origin, since, until, longer, rating, faulty }: TaskFilter): number {
+  return [dialect, origin, since, until, longer, rating, faulty].filter(Boolean).length
 }

@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { ImportedBadge } from '@/components/tasks/imported-badge'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
+import { RatingCounts } from '@/components/entities/rating/rating-view'
 import { Duration } from '@/components/ui/text/duration'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import { StateChip } from '@/components/entities/task/state-chip'
@@ -24,14 +25,17 @@ export function TaskRow({ task, showAgent }: { task: TaskSummary; showAgent: boo
         <StateChip state={task.state} still={!task.open} />
       </td>
       <td className={cell}>
-        <Link
-          dir="auto"
-          href={`/tasks/${task.id}`}
-          title={task.title}
-          className="text-left block truncate font-medium after:absolute after:inset-0"
-        >
-          {task.title || t('untitled')}
-        </Link>
+        <span className="flex items-center gap-2">
+          <Link
+            dir="auto"
+            href={`/tasks/${task.id}`}
+            title={task.title}
+            className="text-left block truncate font-medium after:absolute after:inset-0"
+          >
+            {task.title || t('untitled')}
+          </Link>
+          <RatingCounts ratings={task.ratings} />
+        </span>
       </td>
       {showAgent ? (
         <td className={cell}>

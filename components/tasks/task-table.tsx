@@ -7,6 +7,7 @@ import { useQueryStates } from 'nuqs'
 import { ImportedBadge } from '@/components/tasks/imported-badge'
 import { taskFilterParsers, taskFilterOptions } from '@/components/tasks/task-filter'
 import { TaskRow } from '@/components/tasks/task-row'
+import { RatingCounts } from '@/components/entities/rating/rating-view'
 import { cn } from '@/components/ui/cn'
 import { Duration } from '@/components/ui/text/duration'
 import { RelativeTime } from '@/components/ui/text/relative-time'
@@ -26,6 +27,7 @@ function TaskItem({ task, showAgent }: { task: TaskSummary; showAgent: boolean }
       <div className="flex items-center gap-2">
         <StateChip state={task.state} still={!task.open} />
         {task.imported ? <ImportedBadge /> : null}
+        <RatingCounts ratings={task.ratings} />
         <RelativeTime at={task.createdAt} className="ml-auto shrink-0 text-xs text-fg-faint" />
       </div>
       <Link

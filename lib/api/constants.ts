@@ -12,6 +12,17 @@ export const agentSorts = ['match', 'newest', 'name', 'used', 'health'] as const
 /** Origin of a task: a call, an imported trace, or a rerun of another task. */
 export const taskOrigins = ['call', 'imported', 'rerun'] as const
 export type TaskOrigin = (typeof taskOrigins)[number]
+/** What can be rated in a task, and how. */
+export const ratedItems = ['message', 'artifact'] as const
+export const ratingValues = ['up', 'down'] as const
+export type RatingValue = (typeof ratingValues)[number]
+/** Maximum characters of the comment of a rating, and of the ID of a rated item. */
+export const maxRatingComment = 2000
+export const maxRatedId = 500
+/** Maximum ratings of one task, and maximum tasks per request for ratings. */
+export const maxTaskRatings = 1000
+export const maxRatedTasks = 100
+
 /** Sort orders of task lists. */
 export const taskSorts = ['started', 'duration', 'events'] as const
 export type TaskSort = (typeof taskSorts)[number]
@@ -28,6 +39,10 @@ export const maxTopics = 100
 
 /** Maximum length of the name of a saved view, in characters. */
 export const maxViewNameLength = 60
+
+/** Maximum characters of the name and the text of a saved prompt. */
+export const maxPromptName = 60
+export const maxPromptLength = 20_000
 
 /** Name of the built-in user that the first migration creates. Screens hide it, because it doesn't identify a person. */
 export const localUserName = 'Local'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { taskStateSchema } from '@/lib/a2a/model'
 import { dialectSchema } from '@/lib/api/agent'
 import { pageQuerySchema } from '@/lib/api/page'
-import { taskOrigins, taskSorts } from '@/lib/api/constants'
+import { ratingValues, taskOrigins, taskSorts } from '@/lib/api/constants'
 import { taskSummarySchema } from '@/lib/api/task'
 
 const timeSchema = z.coerce.date({ error: 'must be an ISO 8601 time such as 2026-11-23T08:00:00Z' })
@@ -32,6 +32,8 @@ export const taskQuerySchema = pageQuerySchema.extend({
   origin: z.enum(taskOrigins).optional(),
   /** `true`: only tasks that are not running and have a fault in their log. */
   faulty: z.stringbool().optional(),
+  /** Only tasks with a message or artifact that is rated so. */
+  rating: z.enum(ratingValues).optional(),
   /** Only tasks that are not running and took at least this many milliseconds. */
   longer: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   /** Running tasks have no duration and no number of events to sort by. */

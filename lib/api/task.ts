@@ -28,6 +28,8 @@ export const taskSummarySchema = z.object({
   open: z.boolean(),
   lastSeq: z.number().int(),
   artifactCount: z.number().int(),
+  /** Number of ratings of its messages and artifacts. */
+  ratings: z.object({ up: z.number().int(), down: z.number().int() }),
   /** State changes for the small timeline; at most the last 32. */
   states: z.array(span),
   /** Events that retention or a person removed from the log; null if the log is complete. */

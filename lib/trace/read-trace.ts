@@ -8,6 +8,7 @@ import { type LogRow, logRowSchema } from '@/lib/a2a/log'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 import { jsonObjectSchema, jsonSchema } from '@/lib/a2a/model'
+import { maxTaskRatings } from '@/lib/api/constants'
 import { faultKinds } from '@/lib/faults/fault'
 import { maxRedacted, type Trace, traceFormat, type TraceHead, traceSchema, traceVersion } from '@/lib/trace/trace'
 import { maxTraceRows, traceNesting } from '@/lib/trace/trace-limits'
@@ -64,8 +65,11 @@ export function readTraceHead(
   if (value.version !== traceVersion)
     return problem(`The file has ${versionText(value.version)}. Only version ${traceVersion} is supported.`)
   // The schema would report each item.
-  if (Array.isArray(value.redacted) && value.redacted.length > maxRedacted)
-    return [{ path: 'redacted', message: `has ${value.redacted.length} items; the limit is ${maxRedacted}` }]
+  for (const [name, max] of Object.entries({ redacted: maxRedacted, ratings: maxTaskRatings })) {
+    const list = value[name]
+    if (Array.isArray(list) && list.length > max)
+      return [{ path: name, message: `has ${list.length} items; the limit is ${max}` }]
+  }
   const head = headSchema.safeParse(value)
   if (!head.success) return toIssues(head.error)
   const { remoteId, contextId, createdAt, updatedAt } = head.data.task
@@ -74,6 +78,10 @@ export function readTraceHead(
   if (isInFuture(updatedAt)) return [{ path: 'task.updatedAt', message: futureMessage }]
   if (Date.parse(updatedAt) < Date.parse(createdAt))
     return [{ path: 'task.updatedAt', message: 'is before its createdAt' }]
+  for (const [index, { at }] of (head.data.ratings ?? []).entries()) {
+    if (at < earliest) return [{ path: `ratings.${index}.at`, message: 'is before the year 1' }]
+    if (isInFuture(at)) return [{ path: `ratings.${index}.at`, message: futureMessage }]
+  }
   for (const [name, id] of Object.entries({ remoteId, contextId }))
     if (id !== null && (id.length > maxIdBytes || new TextEncoder().encode(id).length > maxIdBytes))
       return [{ path: `task.${name}`, message: `is longer than ${maxIdBytes} bytes` }]

@@ -3,6 +3,7 @@ import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
 import type { Artifact, Message, Part } from '@/lib/a2a/model'
 import { displayText } from '@/lib/a2a/text/display-text'
 import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
+import { findRating, toRatedItem } from '@/lib/trace/rated-item'
 import type { RedactionKind } from '@/lib/trace/redaction'
 import type { TraceHead } from '@/lib/trace/trace'
 
@@ -93,7 +94,10 @@ export function* writeTraceMarkdown(head: TraceHead, fold: TaskFold): Generator<
   yield* headLines(head, fold)
   const parties = { user: 'You', agent: head.agent.name || 'Agent' }
   const events = [
-    ...fold.entries.map((entry) => ({ seq: entry.seq, lines: () => entryLines(entry, fold, parties) })),
+    ...fold.entries.map((entry) => ({
+      seq: entry.seq,
+      lines: () => [...entryLines(entry, fold, parties), ...ratingLines(entry, head.ratings)],
+    })),
     ...fold.states.map(({ seq, at, state }) => ({ seq, lines: () => [`${clock(at)} **${state}**`] })),
   ].toSorted((one, other) => one.seq - other.seq)
   for (const { lines } of events) for (const line of lines()) yield `${line}\n\n`
@@ -148,6 +152,15 @@ function entryLines(entry: Entry, fold: TaskFold, parties: Record<Message['role'
     case 'gap':
       return [`### Gap · ${clock(entry.at)}`, quoteMarkdown(entry.reason)]
   }
+}
+
+function ratingLines(entry: Entry, ratings: TraceHead['ratings'] = []): string[] {
+  const rating = findRating(ratings, toRatedItem(entry))
+  if (!rating) return []
+  return [
+    `**Rated ${rating.value === 'up' ? 'good' : 'bad'}**`,
+    ...(rating.comment ? [quoteMarkdown(rating.comment)] : []),
+  ]
 }
 
 function artifactLines({ name, artifactId, description, parts }: Artifact, at: string): string[] {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { logRowSchema } from '@/lib/a2a/log'
 import { taskStateSchema } from '@/lib/a2a/model'
 import { dialectSchema } from '@/lib/api/agent'
+import { taskRatingsSchema } from '@/lib/api/rating'
 
 /** Identifies a file as a trace. */
 export const traceFormat = 'switchboard-trace'
@@ -37,6 +38,8 @@ export const traceSchema = z.object({
     createdAt: z.iso.datetime().max(maxTimeLength),
     updatedAt: z.iso.datetime().max(maxTimeLength),
   }),
+  /** Ratings of messages and artifacts; undefined if there are none. */
+  ratings: taskRatingsSchema.optional(),
   /** Names of redacted kinds; undefined if nothing was redacted. */
   redacted: z.array(z.string().max(100)).max(maxRedacted).optional(),
   /** All rows: `seq` 1, 2, 3, … */

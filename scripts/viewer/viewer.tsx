@@ -6,12 +6,13 @@ import { Tooltip } from 'radix-ui'
 import { createRoot } from 'react-dom/client'
 import { readRecording } from '@/components/tasks/viewer/read-recording'
 import { RecordingScreen } from '@/components/tasks/viewer/recording-screen'
-import { faults, forms, frames, parts, replay, states, strip, traces, ui, viewer } from '@/messages/en.json'
+import { faults, forms, frames, parts, ratings, replay, states, strip, traces, ui, viewer } from '@/messages/en.json'
 import {
   faults as faultsZh,
   forms as formsZh,
   frames as framesZh,
   parts as partsZh,
+  ratings as ratingsZh,
   replay as replayZh,
   states as statesZh,
   strip as stripZh,
@@ -22,12 +23,13 @@ import {
 
 /** Messages of the viewer by language. */
 const viewerMessages = {
-  en: { faults, forms, frames, parts, replay, states, strip, traces, ui, viewer },
+  en: { faults, forms, frames, parts, ratings, replay, states, strip, traces, ui, viewer },
   'zh-CN': {
     faults: faultsZh,
     forms: formsZh,
     frames: framesZh,
     parts: partsZh,
+    ratings: ratingsZh,
     replay: replayZh,
     states: statesZh,
     strip: stripZh,

@@ -9,12 +9,14 @@ import { useArtifactFrame } from '@/components/chat/artifact/use-artifact-frame'
 import { useChat } from '@/components/chat/chat-context'
 import type { ArtifactDisplay } from '@/components/chat/turn/turn'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
+import { ItemRating } from '@/components/entities/rating/item-rating'
 import { MarkdownView } from '@/components/parts/markdown/markdown-view'
 import { OuterFrameContext } from '@/components/parts/part-context'
-import { visibleName } from '@/lib/a2a/text/visible-name'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { cn } from '@/components/ui/cn'
 import type { Artifact } from '@/lib/a2a/model'
+import { visibleName } from '@/lib/a2a/text/visible-name'
+import { toRatedArtifact } from '@/lib/trace/rated-item'
 
 interface ArtifactCardProps {
   taskId: string
@@ -44,6 +46,7 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
   const { artifactId } = artifact
   const { frame, actions } = useArtifactFrame(artifact, 'card')
   const name = visibleName(artifact.name ?? '') || t('unnamed')
+  const rated = toRatedArtifact(artifactId)
 
   useEffect(() => {
     if (!offered) return
@@ -67,6 +70,7 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
           </span>
           <ArtifactOrigin {...props} />
         </span>
+        {rated && !streaming ? <ItemRating taskId={taskId} {...rated} /> : null}
         {streaming ? null : actions}
         <IconButton label={t('open')} size="sm" onClick={() => panel.showArtifact(taskId, artifactId)}>
           <PanelRightOpen />

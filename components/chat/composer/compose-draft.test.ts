@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { acceptsMediaType, type DraftState } from '@/components/chat/composer/draft-state'
-import { composeDraft, messageToDraft, toResendDraft } from '@/components/chat/composer/compose-draft'
+import { composeDraft, listSentMessages, messageToDraft, toResendDraft } from '@/components/chat/composer/compose-draft'
 import { createDraftStore } from '@/components/chat/composer/draft-store'
+import { emptyFold } from '@/lib/a2a/fold'
+import type { LiveTask } from '@/lib/client/task-store'
 
 const draft = (change: Partial<DraftState>): DraftState => ({ ...createDraftStore('x', '').getState(), ...change })
 const file = { id: 'f', name: 'a.csv', mediaType: 'text/csv', size: 3, content: { base64: 'YSxi' }, read: 1 }
@@ -100,3 +102,16 @@ it.each([
 ])('with the modes %j a file of type %s is taken: %s', (modes, mediaType, taken) =>
   expect(acceptsMediaType(modes, mediaType)).toBe(taken),
 )
+
+const entry = (seq: number, role: 'user' | 'agent', text: string) =>
+  ({ type: 'message', seq, at: '', message: { role, parts: [{ text }] }, origin: 'request' }) as const
+
+it('lists sent messages newest first, without repetitions in a row', () => {
+  const task = (...entries: ReturnType<typeof entry>[]) => ({ fold: { ...emptyFold, entries } }) as unknown as LiveTask
+  const tasks = {
+    a: task(entry(1, 'user', 'one'), entry(2, 'agent', 'yes'), entry(3, 'user', 'two')),
+    b: task(entry(1, 'user', 'two')),
+  }
+  const texts = listSentMessages({ taskIds: ['a', 'b'] }, tasks).map(({ message }) => message.parts)
+  expect(texts).toEqual([[{ text: 'two' }], [{ text: 'one' }]])
+})

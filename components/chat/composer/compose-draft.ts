@@ -122,3 +122,19 @@ export function findLastUserMessage(
   }
   return null
 }
+
+const contentOf = ({ message }: MessageEntry): string => JSON.stringify(message.parts)
+
+/** Returns the user's messages, newest first, without those that contain a secret and without repetitions in a row. */
+export function listSentMessages(
+  { taskIds }: Pick<ConversationState, 'taskIds'>,
+  tasks: Record<string, LiveTask>,
+): MessageEntry[] {
+  const sent = taskIds.toReversed().flatMap((id) =>
+    (tasks[id]?.fold.entries ?? [])
+      .filter((entry): entry is MessageEntry => entry.type === 'message' && entry.message.role === 'user')
+      .filter(({ message }) => !hasSecret(message))
+      .toReversed(),
+  )
+  return sent.filter((entry, index) => index === 0 || contentOf(entry) !== contentOf(sent[index - 1] ?? entry))
+}

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { Suspense, useRef, useState } from 'react'
 import { useChat, useDraft } from '@/components/chat/chat-context'
 import { listActiveOptions } from '@/components/chat/composer/draft-state'
+import { PromptButton } from '@/components/chat/prompts/prompt-button'
 import { cn } from '@/components/ui/cn'
 import { IconButton, type IconButtonProps } from '@/components/ui/button/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
@@ -87,6 +88,7 @@ export function ComposerTools({ onFiles, disabled }: ComposerToolsProps) {
         </Suspense>
       ) : null}
       <SendOptions disabled={disabled} />
+      <PromptButton disabled={disabled} />
     </>
   )
 }

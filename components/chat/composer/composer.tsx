@@ -13,6 +13,7 @@ import { useAttachFiles } from '@/components/chat/composer/file-drop'
 import { SendButton } from '@/components/chat/composer/send-button'
 import { useComposerKeys, useSend } from '@/components/chat/composer/use-composer'
 import { loadTranscript } from '@/components/chat/transcript'
+import { usePromptMenu } from '@/components/chat/prompts/use-prompt-menu'
 import { findWaitingTaskId } from '@/components/chat/waiting/waiting'
 import { loadMarkdownPart } from '@/components/parts/markdown/load-markdown-part'
 import { cn } from '@/components/ui/cn'
@@ -75,7 +76,7 @@ export function Composer() {
     if (busy) void conversation.stop()
   }
   useShortcut('escape', stop)
-  const onKeyDown = useComposerKeys(form, stop)
+  const prompts = usePromptMenu(useComposerKeys(form, stop))
   const onPaste = (event: ClipboardEvent): void => {
     if (event.clipboardData.files.length === 0) return
     event.preventDefault()
@@ -88,6 +89,7 @@ export function Composer() {
           <QueuedMessages />
         </Suspense>
       ) : null}
+      {prompts.menu}
       <form
         ref={form}
         onSubmit={send}
@@ -110,7 +112,7 @@ export function Composer() {
             shut ? t(shut, { binding: agent.binding }) : agent.name.length > longName ? t('placeholder') : label
           }
           onChange={(event) => draft.setState({ text: event.target.value })}
-          onKeyDown={onKeyDown}
+          {...prompts.inputProps}
           onPaste={onPaste}
           onFocus={() => void Promise.all([loadTranscript(), loadMarkdownPart()])}
           className={cn(

@@ -4,28 +4,16 @@ import { useTranslations } from 'next-intl'
 import type { FormEvent, KeyboardEvent, RefObject } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { getUnavailableReason } from '@/components/chat/composer/agent-input'
-import {
-  composeDraft,
-  findLastUserMessage,
-  messageToDraft,
-  parseObject,
-} from '@/components/chat/composer/compose-draft'
+import { composeDraft, parseObject } from '@/components/chat/composer/compose-draft'
 import type { DraftState } from '@/components/chat/composer/draft-state'
+import { useMessageHistory } from '@/components/chat/composer/use-message-history'
 import { toast } from '@/components/ui/feedback/toast'
 import { isBusy, type MessageDraft } from '@/lib/client/conversation/conversation-state'
 
-/** Handles keys in the message input: Enter sends, Escape stops or ends editing, Up edits the last message. */
+/** Handles keys in the message input: Enter sends, Escape stops or ends editing, Up and Down step through sent messages. */
 export function useComposerKeys(form: RefObject<HTMLFormElement | null>, stop: () => void) {
-  const { conversation, draft } = useChat()
-
-  const editLast = (): boolean => {
-    const { text, attachments, data, aside } = draft.getState()
-    if (text || attachments.length + data.length > 0 || aside) return false
-    const lastMessage = findLastUserMessage(conversation.state.getState(), conversation.tasks.getState())
-    if (!lastMessage) return false
-    draft.edit(messageToDraft(lastMessage))
-    return true
-  }
+  const { draft } = useChat()
+  const stepHistory = useMessageHistory()
 
   return (event: KeyboardEvent): void => {
     // Keys belong to the input method while it composes. Safari shows this only by the key code.
@@ -34,7 +22,7 @@ export function useComposerKeys(form: RefObject<HTMLFormElement | null>, stop: (
       if (draft.getState().aside) draft.endEdit()
       else stop()
     }
-    if (event.key === 'ArrowUp' && !event.shiftKey && editLast()) event.preventDefault()
+    if (stepHistory(event)) event.preventDefault()
     // On touch keyboards, Enter is the only way to insert a new line.
     if (event.key !== 'Enter' || event.shiftKey || matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()

@@ -16,7 +16,14 @@ function keyOf({ message, seq }: MessageEntry): string {
 function itemOf(entry: Entry, fold: TaskFold): TurnItem | null {
   switch (entry.type) {
     case 'message':
-      return { key: keyOf(entry), type: 'message', message: entry.message, origin: entry.origin, hasDuplicate: false }
+      return {
+        key: keyOf(entry),
+        type: 'message',
+        seq: entry.seq,
+        message: entry.message,
+        origin: entry.origin,
+        hasDuplicate: false,
+      }
     case 'fault':
       return {
         key: `fault ${entry.seq}`,

@@ -7,6 +7,7 @@ import { useConversation } from '@/components/chat/chat-context'
 import type { SentMessage } from '@/components/chat/composer/compose-draft'
 import { formatMessage } from '@/components/chat/turn/format-message'
 import { useMessageActions } from '@/components/chat/turn/use-message-actions'
+import { ItemRating } from '@/components/entities/rating/item-rating'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { touchClasses } from '@/components/ui/button/button'
@@ -14,6 +15,7 @@ import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/text/part-text'
 import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
 import { isBusy } from '@/lib/client/conversation/conversation-state'
+import type { RatedItem } from '@/lib/trace/rated-item'
 
 const MessageMenu = onDemand(() => import('@/components/chat/turn/message-menu').then((m) => m.MessageMenu))
 
@@ -24,6 +26,8 @@ interface MessageActionsProps {
   request: SentMessage | null
   /** The pointer is or was over the message. */
   near: boolean
+  /** The agent's message as an item that can be rated. */
+  rated?: RatedItem | null
 }
 
 const buttonClasses = cn(
@@ -44,7 +48,7 @@ function ActionButton({ label, onAction, children }: { label: string; onAction: 
  * The actions of a message. Only one button is rendered until a pointer is near. Its menu has all actions, also for keyboard
  * and touch.
  */
-export function MessageActions({ taskId, message, request, near }: MessageActionsProps) {
+export function MessageActions({ taskId, message, request, near, rated = null }: MessageActionsProps) {
   const t = useTranslations('chat.actions')
   const actions = useMessageActions(taskId, message, request)
   const busy = useConversation(isBusy)
@@ -59,6 +63,7 @@ export function MessageActions({ taskId, message, request, near }: MessageAction
         'flex h-7 gap-0.5 opacity-0 transition-opacity focus-within:opacity-100 group-hover/message:opacity-100 pointer-coarse:opacity-100',
         mine ? '-mt-0.5 -mb-4 self-end' : '-mt-2 -mb-2 -ml-1.5',
         open && 'opacity-100',
+        'has-aria-pressed:opacity-100',
       )}
     >
       {near && !secret ? (
@@ -76,6 +81,7 @@ export function MessageActions({ taskId, message, request, near }: MessageAction
           <RotateCcw aria-hidden />
         </ActionButton>
       ) : null}
+      {rated ? <ItemRating taskId={taskId} {...rated} shown={near} /> : null}
       <span className="relative flex">
         <button
           ref={more}
@@ -95,6 +101,7 @@ export function MessageActions({ taskId, message, request, near }: MessageAction
               taskId={taskId}
               message={message}
               actions={actions}
+              rated={rated}
               canCopy={!secret}
               canEdit={mine && canRepeat}
               canRepeat={canRepeat && !busy}

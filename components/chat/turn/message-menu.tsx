@@ -9,6 +9,7 @@ import { DeleteTask } from '@/components/chat/turn/delete-task'
 import { messageAnchor } from '@/components/chat/turn/message-link'
 import { formatMessage } from '@/components/chat/turn/format-message'
 import type { useMessageActions } from '@/components/chat/turn/use-message-actions'
+import { RatingMenuItems } from '@/components/entities/rating/rating-menu-items'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -17,11 +18,14 @@ import {
 } from '@/components/ui/overlay/dropdown-menu'
 import type { Message } from '@/lib/a2a/model'
 import { createCompareUrl } from '@/lib/client/compare-url'
+import type { RatedItem } from '@/lib/trace/rated-item'
 
 interface MessageMenuProps {
   taskId: string
   message: Message
   actions: ReturnType<typeof useMessageActions>
+  /** The agent's message as an item that can be rated. */
+  rated: RatedItem | null
   canCopy: boolean
   canEdit: boolean
   canRepeat: boolean
@@ -50,7 +54,7 @@ function Item({ name, icon, onAction, className }: ItemProps) {
 
 /** The menu of a message, initially open. */
 export function MessageMenu(props: MessageMenuProps) {
-  const { taskId, message, actions, canCopy, canEdit, canRepeat, question, onClose, opener } = props
+  const { taskId, message, actions, rated, canCopy, canEdit, canRepeat, question, onClose, opener } = props
   const chat = useTranslations('chat')
   const t = useTranslations('chat.actions')
   const { agent } = useChat()
@@ -105,6 +109,7 @@ export function MessageMenu(props: MessageMenuProps) {
               </Link>
             </DropdownMenuItem>
           ) : null}
+          {rated ? <RatingMenuItems taskId={taskId} item={rated} /> : null}
           {messageAnchor(message) ? (
             <Item name={t('copyLink')} icon={<Link2 />} onAction={() => void actions.copyLink()} />
           ) : null}

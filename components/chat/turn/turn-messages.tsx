@@ -11,6 +11,7 @@ import type { MessageEntry } from '@/lib/a2a/fold'
 import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { readFormAnswer } from '@/lib/a2a/forms/read-form-answer'
 import type { Message } from '@/lib/a2a/model'
+import { toRatedMessage } from '@/lib/trace/rated-item'
 
 /** Returns whether a pointer has entered an element, and the props for that element. */
 function usePointerNear(): [boolean, { onPointerEnter: () => void }] {
@@ -53,6 +54,8 @@ export function UserMessage({ message, logged, form, note }: UserMessageProps) {
 interface AgentMessageProps {
   taskId: string
   message: Message
+  /** Its row of the log. */
+  seq: number
   /** The user's message that it answers. */
   request: MessageEntry | null
   agentName: string
@@ -64,6 +67,7 @@ interface AgentMessageProps {
 export const AgentMessage = memo(function AgentMessage({
   taskId,
   message,
+  seq,
   request,
   agentName,
   streaming,
@@ -89,7 +93,13 @@ export const AgentMessage = memo(function AgentMessage({
         />
       </div>
       {formRequest ? <FormRequestView form={formRequest.form} /> : null}
-      <MessageActions taskId={taskId} message={message} request={request} near={near} />
+      <MessageActions
+        taskId={taskId}
+        message={message}
+        request={request}
+        near={near}
+        rated={streaming ? null : toRatedMessage(message, seq)}
+      />
     </article>
   )
 })

@@ -71,6 +71,7 @@ export function TurnView({ taskId, turn, lastSeq, state, running, stopping, over
             <AgentMessage
               taskId={taskId}
               message={item.message}
+              seq={item.seq}
               request={turn.request}
               agentName={agent.name}
               streaming={running}

@@ -28,6 +28,8 @@ export interface ArtifactItem {
 export interface MessageItem {
   key: string
   type: 'message'
+  /** Row of the log. */
+  seq: number
   message: Message
   origin: MessageEntry['origin']
   /** The agent also sent the same text in a different form. */

@@ -4,6 +4,7 @@ import { Download, MessageSquareText } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useMemo } from 'react'
 import { saveFile } from '@/components/parts/save-file'
+import { EditFrameButton } from '@/components/entities/frames/frame-editing'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { JsonTree } from '@/components/ui/json/json-tree'
@@ -92,6 +93,7 @@ export function FrameBody({ row, wire, onShow }: FrameBodyProps) {
             <MessageSquareText />
           </IconButton>
         ) : null}
+        <EditFrameButton row={row} />
         <IconButton label={t('download')} size="sm" onClick={() => saveRow(row)}>
           <Download />
         </IconButton>

@@ -2,6 +2,7 @@
 
 import { Download, Package } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { savePart } from '@/components/parts/part-file'
 import { PartList } from '@/components/parts/part-list'
 import { partSize } from '@/components/parts/part-size'
@@ -10,8 +11,15 @@ import { ByteSize } from '@/components/ui/text/byte-size'
 import type { Artifact } from '@/lib/a2a/model'
 import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 
+interface ReplayArtifactProps {
+  artifact: Artifact
+  /** Whether it is still growing. */
+  growing: boolean
+  rating: ReactNode
+}
+
 /** An artifact at the moment: name, size and content. */
-export function ReplayArtifact({ artifact, growing }: { artifact: Artifact; growing: boolean }) {
+export function ReplayArtifact({ artifact, growing, rating }: ReplayArtifactProps) {
   const t = useTranslations('replay')
   const name = artifact.name || t('artifact')
   const files = artifact.parts.filter((part) => !('url' in part))
@@ -30,11 +38,11 @@ export function ReplayArtifact({ artifact, growing }: { artifact: Artifact; grow
           <ByteSize bytes={artifact.parts.reduce((sum, part) => sum + partSize(part), 0)} />
           {growing ? ' …' : null}
         </span>
+        {growing ? null : <span className="ml-auto flex min-w-0">{rating}</span>}
         {growing || files.length === 0 ? null : (
           <IconButton
             label={t('downloadArtifact')}
             size="sm"
-            className="ml-auto"
             onClick={() => files.forEach((part) => savePart(part, name))}
           >
             <Download />

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { StickToBottom } from 'use-stick-to-bottom'
 import { ReplayArtifact } from '@/components/tasks/replay/replay-artifact'
 import { LinkedEntry } from '@/components/entities/links/event-links'
@@ -20,6 +20,7 @@ import { type FormRequest, readForm } from '@/lib/a2a/forms/read-form'
 import { readFormAnswer } from '@/lib/a2a/forms/read-form-answer'
 import type { Artifact } from '@/lib/a2a/model'
 import { getEntryRef, getStatusRef } from '@/lib/replay/event-links'
+import { type RatedItem, toRatedItem } from '@/lib/trace/rated-item'
 
 interface ConversationEntryProps {
   entry: Entry
@@ -30,15 +31,19 @@ interface ConversationEntryProps {
   form: FormRequest | null
   /** Whether the artifact is still growing. */
   growing: boolean
+  /** Shows the rating of an item. */
+  renderRating: (item: RatedItem) => ReactNode
 }
 
 /** One entry: a message, an artifact or a fault. */
 const ConversationEntry = memo(function ConversationEntry(props: ConversationEntryProps) {
-  const { entry, artifact, agentName, form, growing } = props
+  const { entry, artifact, agentName, form, growing, renderRating } = props
   const asked = entry.type === 'message' && entry.message.role === 'agent' ? readForm(entry.message) : null
   const answer = form && entry.type === 'message' ? readFormAnswer(form, entry.message) : null
   const t = useTranslations('replay')
   const translateFault = useTranslateFault()
+  const rated = toRatedItem(entry)
+  const rating = rated && renderRating(rated)
   switch (entry.type) {
     case 'message':
       return entry.message.role === 'user' ? (
@@ -55,10 +60,11 @@ const ConversationEntry = memo(function ConversationEntry(props: ConversationEnt
         <article aria-label={agentName} className="grid min-w-0 gap-3">
           <PartList parts={asked?.rest ?? entry.message.parts} name={t('attachment')} />
           {asked ? <FormRequestView form={asked.form} /> : null}
+          {rating ? <div className="-my-2 -ml-1.5 min-w-0">{rating}</div> : null}
         </article>
       )
     case 'artifact':
-      return artifact ? <ReplayArtifact artifact={artifact} growing={growing} /> : null
+      return artifact ? <ReplayArtifact artifact={artifact} growing={growing} rating={rating} /> : null
     case 'fault':
       return <ErrorPanel fault={translateFault(entry.fault)} />
     case 'gap':
@@ -72,10 +78,16 @@ interface ReplayConversationProps {
   /** The task at the shown moment. */
   fold: TaskFold
   agentName: string
+  /** Shows the rating of an item. Must be stable. */
+  renderRating: (item: RatedItem) => ReactNode
 }
 
 /** The conversation at a moment. Follows the newest entry until the reader scrolls away. */
-export const ReplayConversation = memo(function ConversationThen({ fold, agentName }: ReplayConversationProps) {
+export const ReplayConversation = memo(function ConversationThen({
+  fold,
+  agentName,
+  renderRating,
+}: ReplayConversationProps) {
   const t = useTranslations('replay')
   const { entries, states, task, unread } = fold
   return (
@@ -91,6 +103,7 @@ export const ReplayConversation = memo(function ConversationThen({ fold, agentNa
               artifact={entry.type === 'artifact' ? findArtifact(fold, entry.artifactId) : undefined}
               agentName={agentName}
               form={findAnsweredForm(entries, entry)}
+              renderRating={renderRating}
               growing={entry.type === 'artifact' && fold.open && !entry.complete}
             />
           </LinkedEntry>

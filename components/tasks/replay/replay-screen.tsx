@@ -3,7 +3,9 @@
 import { Hourglass } from 'lucide-react'
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { FrameEditing } from '@/components/entities/frames/frame-editing'
+import { ItemRating } from '@/components/entities/rating/item-rating'
 import { loadMarkdownPart } from '@/components/parts/markdown/load-markdown-part'
 import { PartSource } from '@/components/parts/part-context'
 import { ReplayConversation } from '@/components/tasks/replay/replay-conversation'
@@ -24,6 +26,7 @@ import type { TaskSummary } from '@/lib/api/task'
 import type { InitialLog } from '@/lib/client/replay-log'
 import { createTaskSource } from '@/lib/client/task-source'
 import { countUncountedRows, parseMoment, resolveStart } from '@/lib/replay/moment'
+import type { RatedItem } from '@/lib/trace/rated-item'
 
 // Preloads the Markdown renderer.
 if (globalThis.window) void loadMarkdownPart().catch(() => undefined)
@@ -69,6 +72,7 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
   useMomentParam(at === null ? null : before + (complete ? count : at))
   useTitlePrefix(live ? '●' : '')
 
+  const renderRating = useCallback((item: RatedItem) => <ItemRating taskId={task.id} {...item} />, [task.id])
   const isEmpty = read.connection === 'closed' && outline.times.length === 0 && task.lastSeq === 0
   return (
     <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
@@ -108,21 +112,23 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
           isOverdue={moment.isOverdue}
           conversation={
             <PartSource taskId={task.id}>
-              <ReplayConversation fold={moment.fold} agentName={task.agentName} />
+              <ReplayConversation fold={moment.fold} agentName={task.agentName} renderRating={renderRating} />
             </PartSource>
           }
           events={
-            <ReplayEvents
-              source={source}
-              log={log}
-              outline={outline}
-              version={version}
-              count={moment.count}
-              removed={removed > 0}
-              atNewest={live && at === null}
-              onSeek={playback.seek}
-              wire={agent.wire}
-            />
+            <FrameEditing agent={task.agentArchived ? null : task.agentSlug}>
+              <ReplayEvents
+                source={source}
+                log={log}
+                outline={outline}
+                version={version}
+                count={moment.count}
+                removed={removed > 0}
+                atNewest={live && at === null}
+                onSeek={playback.seek}
+                wire={agent.wire}
+              />
+            </FrameEditing>
           }
         />
       ) : isEmpty ? (

@@ -1,9 +1,10 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
+import { RatingView } from '@/components/entities/rating/rating-view'
 import { EventCount } from '@/components/entities/task/event-count'
 import { StateChip } from '@/components/entities/task/state-chip'
 import { ReplayConversation } from '@/components/tasks/replay/replay-conversation'
@@ -20,6 +21,7 @@ import type { TaskState } from '@/lib/a2a/states'
 import { countUncountedRows, parseMoment } from '@/lib/replay/moment'
 import { createRowsSource } from '@/lib/replay/replay-source'
 import { computeLoggedDuration } from '@/lib/replay/task-duration'
+import { findRating, type RatedItem } from '@/lib/trace/rated-item'
 import type { TraceHead } from '@/lib/trace/trace'
 
 /** Lowercases the first letter, unless the first word is an abbreviation. */
@@ -85,6 +87,14 @@ export function RecordingScreen({ head, rows }: Recording) {
   const playback = usePlayback({ times: outline.times, marks: outline.marks, start, reach: log.reach })
   const { at, count } = playback
   const moment = useMoment(read, complete ? count : rows.length, playback.playing)
+  const { ratings } = head
+  const renderRating = useCallback(
+    (item: RatedItem) => {
+      const rating = findRating(ratings ?? [], item)
+      return rating ? <RatingView rating={rating} /> : null
+    },
+    [ratings],
+  )
   useReplayKeys(playback)
   useMomentParam(complete && at !== null ? count : at)
   return (
@@ -105,7 +115,9 @@ export function RecordingScreen({ head, rows }: Recording) {
         <ReplayPanes
           isStale={moment.isStale}
           isOverdue={moment.isOverdue}
-          conversation={<ReplayConversation fold={moment.fold} agentName={head.agent.name} />}
+          conversation={
+            <ReplayConversation fold={moment.fold} agentName={head.agent.name} renderRating={renderRating} />
+          }
           events={
             <ReplayEvents
               source={source}

@@ -36,8 +36,11 @@ import {
 import { credentialInputSchema } from '@/lib/api/credential'
 import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
 import { errorBodySchema } from '@/lib/api/error'
+import { frameInputSchema, sentFrameSchema } from '@/lib/api/frame'
 import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/operations/gateway-calls'
 import { eventSearchResponseSchema, foldResponseSchema, outlineSchema } from '@/lib/api/outline'
+import { newPromptSchema, promptPatchSchema, promptSchema, promptsSchema, removedPromptSchema } from '@/lib/api/prompt'
+import { ratingInputSchema, ratingSchema, ratingsSchema } from '@/lib/api/rating'
 import {
   retentionEffectSchema,
   retentionPatchSchema,
@@ -128,6 +131,16 @@ const named = {
   ConversationRevision: conversationRevisionSchema,
   Removed: removedSchema,
   Waiting: waitingSchema,
+  FrameInput: frameInputSchema,
+  SentFrame: sentFrameSchema,
+  Prompt: promptSchema,
+  Prompts: promptsSchema,
+  NewPrompt: newPromptSchema,
+  PromptPatch: promptPatchSchema,
+  RemovedPrompt: removedPromptSchema,
+  Rating: ratingSchema,
+  RatingInput: ratingInputSchema,
+  Ratings: ratingsSchema,
   RpcRequest: rpcRequestSchema,
   RpcResponse: rpcResponseSchema,
   Health: healthSchema,

@@ -2,7 +2,10 @@ import { agentOperations } from '@/lib/api/operations/agent-operations'
 import { catalogOperations } from '@/lib/api/operations/catalog-operations'
 import { conversationOperations } from '@/lib/api/operations/conversation-operations'
 import { credentialOperations } from '@/lib/api/operations/credential-operations'
+import { frameOperations } from '@/lib/api/operations/frame-operations'
 import { gatewayOperations } from '@/lib/api/operations/gateway-operations'
+import { promptOperations } from '@/lib/api/operations/prompt-operations'
+import { ratingOperations } from '@/lib/api/operations/rating-operations'
 import { retentionOperations } from '@/lib/api/operations/retention-operations'
 import { runOperations } from '@/lib/api/operations/run-operations'
 import { searchOperations } from '@/lib/api/operations/search-operations'
@@ -20,6 +23,9 @@ export const operations = {
   ...traceOperations,
   ...runOperations,
   ...searchOperations,
+  ...ratingOperations,
+  ...promptOperations,
+  ...frameOperations,
   ...retentionOperations,
   ...gatewayOperations,
   ...serverOperations,

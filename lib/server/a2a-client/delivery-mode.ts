@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { SendCall } from '@/lib/a2a/call'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import type { PushConfig } from '@/lib/a2a/model'
 import type { Draft } from '@/lib/server/a2a-client/draft'
@@ -83,6 +84,20 @@ export interface Attempt extends DeliveryMode {
 /** Prepares the message for a delivery mode, with the push configuration that the agent is to use for the task. */
 export type AttemptFactory = (mode: DeliveryMode, pushConfig?: PushConfig) => Attempt
 
+/** A request as a person wrote it, which is sent unchanged where the agent is called in the same way. */
+export interface SentFrame {
+  dialect: DialectId
+  operation: 'send' | 'stream'
+  body: string
+}
+
+/** Replaces the body of a prepared request with the frame. A body with secrets keeps its form, of which the log has a masked copy. */
+function withFrame(prepared: PreparedCall, frame: SentFrame): PreparedCall {
+  if (prepared.confidential) return prepared
+  const { request, draft } = prepared
+  return { ...prepared, request: { ...request, body: frame.body }, draft: { ...draft, raw: frame.body } }
+}
+
 /** The task that a message belongs to, as far as it decides the IDs that the message is sent with. */
 interface MessageTarget {
   /** The task that it continues; null for a new one. */
@@ -96,12 +111,14 @@ interface MessageTarget {
 /**
  * Returns a function that prepares a caller's message for a delivery mode. Every attempt has the same message ID and, for a
  * protocol version whose clients choose them (v0.1), the same task and session IDs. `agentDecides`: the agent decides when to
- * respond; otherwise it is asked to respond immediately, so that the task can be followed and canceled while it runs.
+ * respond; otherwise it is asked to respond immediately, so that the task can be followed and canceled while it runs. `frame`: the
+ * request to send instead of an encoded one.
  */
 export function createAttemptFactory(
   call: SendCall,
   { known, callerId, contextId }: MessageTarget,
   agentDecides = false,
+  frame?: SentFrame,
 ): AttemptFactory {
   const messageId = call.message.messageId ?? randomUUID()
   const ownIds = { taskId: callerId ?? randomUUID(), contextId: randomUUID() }
@@ -120,6 +137,8 @@ export function createAttemptFactory(
       ...(pushConfig && { pushConfig }),
     }
     const { operation } = mode
-    return { ...mode, pushConfig, prepared: prepareCall(mode, { ...call, operation, message, options }) }
+    const prepared = prepareCall(mode, { ...call, operation, message, options })
+    const isSame = frame?.dialect === mode.dialect.id && frame.operation === operation && !mode.isLast
+    return { ...mode, pushConfig, prepared: isSame ? withFrame(prepared, frame) : prepared }
   }
 }

@@ -72,7 +72,7 @@ export async function startTurn(
   turnOptions: TurnOptions = {},
 ): Promise<StartedTurn> {
   requireWritable()
-  const { hooksAt, seen } = turnOptions
+  const { hooksAt, seen, frame } = turnOptions
   if (received.options.pushConfig) await checkPushConfig(received.options.pushConfig)
   const plan = await planTask(viewer, agent, received, callerDialect)
   const command = {
@@ -88,8 +88,9 @@ export async function startTurn(
   const usesPush = hooksAt !== undefined && agent.pushNotifications
   // The agent decides when to send its first reply.
   const firstAnswer = dialects[callerDialect].respondsWithFirstReply && call.operation === 'send' && !usesPush
-  const createAttempt = createAttemptFactory(call, plan, firstAnswer && !call.options.pushConfig)
-  const mode = await chooseDeliveryMode(agent, plan.known ?? {}, { usesPush, firstAnswer })
+  const createAttempt = createAttemptFactory(call, plan, firstAnswer && !call.options.pushConfig, frame)
+  const chosen = await chooseDeliveryMode(agent, plan.known ?? {}, { usesPush, firstAnswer })
+  const mode = frame ? { ...chosen, operation: frame.operation } : chosen
   const { dialect, prepared } = createAttempt(mode)
   await yieldBetweenSteps([prepared.draft])
   const ids = { dialect: dialect.id, callerDialect }

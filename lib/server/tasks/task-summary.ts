@@ -62,6 +62,7 @@ export function taskSummary(task: TaskRecord): TaskSummary {
     open: task.open,
     lastSeq: task.lastSeq,
     artifactCount: task.artifactCount,
+    ratings: { up: task.upRatings, down: task.downRatings },
     states: task.states,
     removed: removedAt && { at: removedAt.toISOString(), events: task.removedRows, bytes: task.removedBytes },
     imported: imported && { at: imported.at, source: imported.source, exportedAt: imported.exportedAt },

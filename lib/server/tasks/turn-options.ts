@@ -1,4 +1,5 @@
 import 'server-only'
+import type { SentFrame } from '@/lib/server/a2a-client/delivery-mode'
 
 /** Options of a turn that the protocol does not have. */
 export interface TurnOptions {
@@ -6,4 +7,6 @@ export interface TurnOptions {
   hooksAt?: string | undefined
   /** Number of the newest row that the caller has seen. A later message to the agent is a `conflict`. */
   seen?: number | undefined
+  /** The request that the message was read from. It is sent as it is. */
+  frame?: SentFrame | undefined
 }

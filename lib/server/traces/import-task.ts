@@ -2,15 +2,18 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { LogRow } from '@/lib/a2a/log'
 import { toVisibleLine } from '@/lib/a2a/reading/visible-line'
+import type { Rating } from '@/lib/api/rating'
 import { Fault } from '@/lib/faults/fault'
 import { withLock } from '@/lib/server/platform/locks'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findImportedTasks, storeImportedTask } from '@/lib/server/db/events/imported-tasks'
+import { importRatings } from '@/lib/server/db/tasks/task-ratings'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { readBody } from '@/lib/server/platform/http/read-body'
 import { formatSizeLimit } from '@/lib/server/platform/limits'
 import { openSession, type ThreadSession } from '@/lib/server/platform/threads/pool'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { requireTask } from '@/lib/server/tasks/task-detail'
 import { maxTraceBytes } from '@/lib/trace/trace-limits'
 import type { Trace } from '@/lib/trace/trace'
 
@@ -46,7 +49,7 @@ async function store(
   recording: ThreadSession<'recording'>,
   importAgent: ImportAgent,
 ): Promise<TaskRecord> {
-  const { agent, task, source, exportedAt } = await recording.call('parse')
+  const { agent, task, source, exportedAt, ratings = [] } = await recording.call('parse')
   while (await recording.call('check'));
   const summary = await recording.call('summary')
   const { digest, rowCount } = summary
@@ -77,7 +80,13 @@ async function store(
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
   }
-  return storeImportedTask(viewer, stored, pagesOf(recording))
+  const record = await storeImportedTask(viewer, stored, pagesOf(recording))
+  return ratings.length > 0 ? addRatings(viewer, record, ratings) : record
+}
+
+async function addRatings(viewer: Viewer, { id }: TaskRecord, ratings: readonly Rating[]): Promise<TaskRecord> {
+  await importRatings(id, ratings)
+  return requireTask(viewer, id)
 }
 
 async function* pagesOf(recording: ThreadSession<'recording'>): AsyncGenerator<LogRow[]> {

@@ -4,6 +4,7 @@ import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { applyRows } from '@/lib/a2a/folding/apply-row'
 import type { LogRow } from '@/lib/a2a/log'
 import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
+import type { Rating } from '@/lib/api/rating'
 import { Fault } from '@/lib/faults/fault'
 import { createExportMask, type ExportSecrets } from '@/lib/server/credentials/export-mask'
 import { maskValue } from '@/lib/server/credentials/mask-value'
@@ -72,6 +73,7 @@ interface TextsBesideLog {
   remoteId: string | null
   contextId: string | null
   title: string
+  ratings: readonly Rating[]
   first: EventColumns | undefined
 }
 
@@ -99,7 +101,7 @@ export function openRedaction({ kinds, addresses, card: storedCard, secrets }: R
     /**
      * Returns the redacted texts besides the log. `fileName` is the agent's slug, unless its name contains something private.
      */
-    beside({ agentName, slug, remoteId, contextId, title, first }: TextsBesideLog) {
+    beside({ agentName, slug, remoteId, contextId, title, ratings, first }: TextsBesideLog) {
       const name = redactor.text(agentName)
       const redactedSlug = name === agentName ? redactor.text(slug) : ''
       return {
@@ -109,6 +111,12 @@ export function openRedaction({ kinds, addresses, card: storedCard, secrets }: R
         remoteId: remoteId && redactor.text(remoteId),
         contextId: contextId && redactor.text(contextId),
         title: redactTitle(title, first && toLogRow(first), redactor.text),
+        // IDs are redacted as in the rows, where they are found.
+        ratings: ratings.map(({ itemId, comment, ...rating }) => ({
+          ...rating,
+          itemId: redactor.text(itemId),
+          ...(comment && { comment: redactor.text(comment) }),
+        })),
       }
     },
     /** Returns redacted rows, each as JSON. */

@@ -61,11 +61,11 @@ async function getSharedPage(link: string, input: TaskExportInput): Promise<Read
 }
 
 /** Hashes everything that the page depends on: the current log, the task, its agent, and the known secrets. */
-function keyOf(link: string, { task, agent, redaction }: TaskExportInput): string {
+function keyOf(link: string, { task, agent, ratings, redaction }: TaskExportInput): string {
   const { id, lastSeq, removedRows, remoteId, contextId, state, title, updatedAt } = task
   return createHash('sha256')
     .update(JSON.stringify([link, id, lastSeq, removedRows, remoteId, contextId, state, title, updatedAt]))
-    .update(JSON.stringify([agent.name, agent.slug, agent.dialect, redaction]))
+    .update(JSON.stringify([agent.name, agent.slug, agent.dialect, ratings, redaction]))
     .digest('base64url')
 }
 

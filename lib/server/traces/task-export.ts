@@ -1,10 +1,12 @@
 import 'server-only'
+import type { Rating } from '@/lib/api/rating'
 import { Fault } from '@/lib/faults/fault'
 import { collectExportSecrets } from '@/lib/server/credentials/export-secrets'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'
 import { readCardVersion } from '@/lib/server/db/agents/card-versions'
+import { listRatings } from '@/lib/server/db/tasks/task-ratings'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
 import { requireTask } from '@/lib/server/tasks/task-detail'
@@ -75,6 +77,7 @@ export interface TaskExport {
 export interface TaskExportInput {
   task: TaskRecord
   agent: AgentRecord
+  ratings: readonly Rating[]
   redaction: RedactionInput
 }
 
@@ -89,9 +92,11 @@ export async function readTaskExportInput(
   if (!agent) throw new Fault('not-found', `Agent not found: ${task.agentId}.`)
   const stored = await readCardVersion(agent.id, agent.cardVersion)
   const secrets = await collectExportSecrets(agent)
+  const { [id]: ratings = [] } = await listRatings(viewer, [id])
   return {
     task,
     agent,
+    ratings,
     redaction: { kinds, addresses: [agent.url, agent.cardUrl], card: stored?.raw ?? '', secrets },
   }
 }
@@ -103,7 +108,7 @@ export async function readTaskExportInput(
  * `rate-limited` while too many exports run.
  */
 export async function openTaskExport(
-  { task, agent, redaction }: TaskExportInput,
+  { task, agent, ratings, redaction }: TaskExportInput,
   { isDocument = false } = {},
 ): Promise<TaskExport> {
   const isLarge = isLargeLog(task)
@@ -149,7 +154,7 @@ export async function openTaskExport(
     for await (const _ of eachPage(true, learn));
     const { remoteId, contextId, dialect, callerDialect, state, createdAt, updatedAt } = task
     const ids = { remoteId, contextId, title: task.title, first }
-    const texts = await session.call('beside', { agentName: agent.name, slug: agent.slug, ...ids })
+    const texts = await session.call('beside', { agentName: agent.name, slug: agent.slug, ratings, ...ids })
     const head: TraceHead = {
       format: traceFormat,
       version: traceVersion,
@@ -166,6 +171,7 @@ export async function openTaskExport(
         createdAt: createdAt.toISOString(),
         updatedAt: updatedAt.toISOString(),
       },
+      ...(ratings.length > 0 && { ratings: texts.ratings }),
       redacted: resolveRedaction(redaction.kinds),
     }
     return {

@@ -54,6 +54,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
         'favorite',
         'health',
         'parts',
+        'ratings',
         'retention',
         'states',
         'status',

@@ -34,7 +34,7 @@ export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
     listTaskViews(viewer),
   ])
   return (
-    <ClientMessages of={['tasks', 'traces']}>
+    <ClientMessages of={['ratings', 'tasks', 'traces']}>
       <Page title={t('title')} head={<ImportTrace />}>
         <TaskFilters agents={agents.map(({ slug, name }) => ({ slug, name }))} waiting={waiting}>
           <TaskViews first={views} />

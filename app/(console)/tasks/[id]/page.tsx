@@ -41,7 +41,9 @@ export default async function ReplayPage({ params, searchParams }: Props) {
   const call = dialects[task.dialect].encodeCall({ operation: 'get', taskId: task.id })
   const summary = taskSummary(task)
   return (
-    <ClientMessages of={['attempts', 'forms', 'frames', 'mock', 'parts', 'replay', 'rerun', 'runs', 'tasks', 'traces']}>
+    <ClientMessages
+      of={['attempts', 'forms', 'frames', 'mock', 'parts', 'ratings', 'replay', 'rerun', 'runs', 'tasks', 'traces']}
+    >
       <ReplayScreen
         key={`${task.id} ${task.removedRows}`}
         task={summary}

@@ -10,6 +10,7 @@ import { buildTurns } from '@/components/chat/turn/build-turns'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
 import { Button } from '@/components/ui/button/button'
 import { filterFrames, noFilter, toFrames } from '@/components/entities/frames/frames'
+import { FrameEditing } from '@/components/entities/frames/frame-editing'
 import { FrameFilterBar } from '@/components/entities/frames/frame-filter-bar'
 import { FrameList } from '@/components/entities/frames/frame-list'
 import { LinkedTask } from '@/components/entities/links/event-links'
@@ -79,16 +80,18 @@ export function EventsPane({ taskId }: { taskId: string }) {
         <p className="p-4 text-fg-muted">{t('noEvents')}</p>
       ) : (
         <LinkedTask task={taskId}>
-          <FrameList
-            key={`${JSON.stringify(applied)} ${row}`}
-            frames={shown}
-            startedAt={Date.parse(first.at)}
-            first={row}
-            onShow={toTurn}
-            wire={agent.wire}
-            words={words}
-            className="min-h-0 flex-1"
-          />
+          <FrameEditing agent={agent.lifecycle === 'archived' ? null : agent.slug}>
+            <FrameList
+              key={`${JSON.stringify(applied)} ${row}`}
+              frames={shown}
+              startedAt={Date.parse(first.at)}
+              first={row}
+              onShow={toTurn}
+              wire={agent.wire}
+              words={words}
+              className="min-h-0 flex-1"
+            />
+          </FrameEditing>
         </LinkedTask>
       )}
     </div>

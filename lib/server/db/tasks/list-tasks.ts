@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { isInterrupted, type TaskState, taskStates } from '@/lib/a2a/states'
-import type { TaskOrigin, TaskSort } from '@/lib/api/constants'
+import type { RatingValue, TaskOrigin, TaskSort } from '@/lib/api/constants'
 import { clampPageSize, decodeCursor, encodeCursor } from '@/lib/server/db/engine/paging'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
@@ -36,6 +36,8 @@ export interface TaskQuery {
   origin?: TaskOrigin
   /** Only tasks with an error in their log, as of when their last turn ended. */
   faulty?: boolean
+  /** Only tasks with a message or artifact that is rated so. */
+  rating?: RatingValue
   /** Minimum duration until the last turn ended, in ms. */
   longer?: number
   context?: string
@@ -99,7 +101,8 @@ function originFilter(origin: TaskOrigin | undefined): TaskWhereInput {
 }
 
 function taskFilter(ownerId: string, query: TaskQuery): TaskWhereInput {
-  const { agent, state, waiting, context, conversation, q, since, until, dialect, origin, faulty, longer } = query
+  const { agent, state, waiting, context, conversation, q, since, until, dialect, origin, faulty, rating, longer } =
+    query
   const id = q?.trim()
   const words = parseSearchTerms(q ?? '').map((term) => ({ searchText: { contains: term } }))
   const matches: TaskWhereInput[] = [{ AND: words }, { id }, { remoteId: id }, { callerId: id }, { contextId: id }]
@@ -111,6 +114,7 @@ function taskFilter(ownerId: string, query: TaskQuery): TaskWhereInput {
     conversationId: conversation,
     dialect,
     faulty: faulty || undefined,
+    ratings: rating && { some: { value: rating } },
     spanMs: longer === undefined ? undefined : { gte: longer },
     createdAt: (since || until) && { gte: since, lt: until },
     AND: [

@@ -84,6 +84,8 @@ const defaults = {
   successorId: '',
   lastSeq: 0,
   artifactCount: 0,
+  upRatings: 0,
+  downRatings: 0,
   conversationId: null,
   holder: null,
   inputRequest: null,

@@ -54,6 +54,9 @@ export interface TaskRecord {
   successorId: string
   lastSeq: number
   artifactCount: number
+  /** Number of its ratings with the value up, and with down. */
+  upRatings: number
+  downRatings: number
   /** The last 32 changes of state. */
   states: StateChange[]
   /** Its conversation; null for a task of an earlier version that has none yet. */

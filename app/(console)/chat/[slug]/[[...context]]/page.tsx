@@ -45,7 +45,21 @@ export default async function ChatPage({ params, searchParams }: Props) {
   // Headers of a call, without its extensions.
   const call = dialects[dialect].encodeCall({ operation: 'get', taskId: '' })
   return (
-    <ClientMessages of={['attempts', 'chat', 'credentials', 'forms', 'frames', 'parts', 'states', 'strip', 'traces']}>
+    <ClientMessages
+      of={[
+        'attempts',
+        'chat',
+        'credentials',
+        'forms',
+        'frames',
+        'parts',
+        'prompts',
+        'ratings',
+        'states',
+        'strip',
+        'traces',
+      ]}
+    >
       <ChatScreen
         key={id ?? ''}
         id={id ?? ''}

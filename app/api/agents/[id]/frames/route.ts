@@ -1,0 +1,7 @@
+import { operations } from '@/lib/api/operations/operations'
+import { route } from '@/lib/server/http/route'
+import { sendFrame } from '@/lib/server/tasks/send-frame'
+
+export const POST = route(operations.sendFrame, async ({ viewer, params, body }) => ({
+  taskId: await sendFrame(viewer, params.id, body.frame),
+}))

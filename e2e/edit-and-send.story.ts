@@ -1,0 +1,28 @@
+import { chatPage } from './pages/chat.ts'
+import { expect, test } from './running/story.ts'
+
+test('a sent request is edited as JSON and sent again as a new task', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await chat.say('A story about raw frames in 3 chunks')
+  await expect(chat.state('Completed')).toBeVisible()
+  const menu = await chat.actions('A story about raw frames')
+  await menu.getByRole('menuitem', { name: 'Show in events' }).click()
+  await page.getByRole('button', { name: 'Edit and send' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit and send' })
+  const request = dialog.getByRole('textbox', { name: 'Request' })
+  const text = await request.inputValue()
+  await request.fill(`${text},`)
+  await expect(dialog.getByText(/^Invalid JSON at line \d+, column \d+\.$/)).toBeVisible()
+  await request.fill(text.replace(/"method": "[^"]+"/, '"method": "tasks/nothing"'))
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog.getByText('has no method “tasks/nothing”')).toBeVisible()
+  await request.fill(text.replace('raw frames', '•••• frames'))
+  await expect(dialog.getByText('This request contains masked secrets')).toBeVisible()
+  await request.fill(text.replace('raw frames', 'edited frames'))
+  await expect(dialog.getByText('This request contains masked secrets')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await dialog.getByRole('link', { name: 'Open replay' }).click()
+  await expect(page).toHaveURL(/\/tasks\//)
+  await expect(page.getByRole('heading', { name: 'A story about edited frames in 3 chunks' })).toBeVisible()
+})

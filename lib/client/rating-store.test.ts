@@ -1,0 +1,36 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { Rating } from '@/lib/api/rating'
+import { createRatingStore } from '@/lib/client/rating-store'
+import { httpServer } from '@/lib/client/testing/http-server'
+
+const rating: Rating = { item: 'message', itemId: 'm1', value: 'up', at: '2026-01-01T00:00:00.000Z' }
+
+/** A server with a rating of task `a` that refuses further ones. */
+async function serve() {
+  const paths: string[] = []
+  const server = await httpServer((request, response) => {
+    paths.push(`${request.method} ${request.url}`)
+    const isList = request.method === 'GET'
+    const error = { error: { kind: 'conflict', message: 'Too many ratings.' } }
+    response.writeHead(isList ? 200 : 409, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(isList ? { ratings: { a: [rating] } } : error))
+  })
+  onTestFinished(server.close)
+  return { store: createRatingStore(server.origin), paths }
+}
+
+it('loads the ratings of tasks that are shown together with one request', async () => {
+  const { store, paths } = await serve()
+  for (const id of ['a', 'b', 'a']) store.load(id)
+  await vi.waitFor(() => expect(store.getState()).toEqual({ a: [rating], b: [] }))
+  store.load('a')
+  expect(paths).toEqual(['GET /api/ratings?tasks=a%2Cb'])
+})
+
+it('shows a rating at once, and as before if it is not stored', async () => {
+  const { store } = await serve()
+  const saved = store.rate('a', { item: 'artifact', itemId: 'x', value: 'down', comment: 'No' })
+  expect(store.getState().a).toMatchObject([{ itemId: 'x', value: 'down', comment: 'No' }])
+  expect(await saved).toMatchObject({ kind: 'conflict' })
+  expect(store.getState().a).toEqual([])
+})
