@@ -36,7 +36,7 @@ export interface TaskQuery {
   origin?: TaskOrigin
   /** Only tasks with an error in their log, as of when their last turn ended. */
   faulty?: boolean
-  /** Minimum duration until the last turn ended, in ms. */
+  /** Minimum active time until the last turn ended, in ms. */
   longer?: number
   context?: string
   /** ID of the conversation. */
