@@ -71,7 +71,7 @@ const columns = {
   title: '',
   agent: 'w-40',
   course: 'w-26',
-  duration: 'w-36 text-right',
+  duration: 'w-32 text-right',
   events: 'w-18 text-right',
   artifacts: 'w-20 text-right',
   started: 'w-28 text-right',

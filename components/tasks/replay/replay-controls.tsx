@@ -99,7 +99,7 @@ export function ReplayControls(props: ReplayControlsProps) {
           <ChevronLast />
         </StepButton>
       </fieldset>
-      <div className="flex min-w-0 flex-1 items-center gap-1">
+      <div className="flex min-w-0 flex-1 items-center gap-1 max-sm:min-w-32">
         <p className="min-w-0 truncate font-mono text-xs text-fg-muted tabular">{position}</p>
         <CopyButton text={() => linkTo(before + count)} label={t('copyMoment')} icon={<Link2 />} />
       </div>

@@ -15,7 +15,7 @@ import { countEventsAt, type Timeline } from '@/lib/replay/timeline'
 
 const buckets = 160
 const lanes = 80
-const maxTicks = 10
+const maxTicks = 8
 
 interface Strip {
   segments: Segment[]
