@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NavigationRail } from '@/components/shell/navigation-rail'
 import { ConnectionNotice } from '@/components/shell/connection-notice'
+import { TaskNotifications } from '@/components/shell/task-notifications'
 import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
@@ -92,6 +93,7 @@ export function AppShell({ waiting, children }: { waiting: Waiting; children: Re
       <NavigationRail attention={attention} onShortcuts={() => setList('open')} />
       <ConnectionNotice />
       <DatabaseNotice />
+      <TaskNotifications />
       <main id="main" tabIndex={-1} className="min-h-frame pb-bar outline-none md:pl-16">
         {children}
       </main>
