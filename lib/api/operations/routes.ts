@@ -56,6 +56,7 @@ export const routes = {
   readTask: 'GET /api/tasks/{id}',
   readEvents: 'GET /api/tasks/{id}/events',
   readTaskFile: 'GET /api/tasks/{id}/files',
+  listRelatedTasks: 'GET /api/tasks/{id}/related',
   cancelTask: 'POST /api/tasks/{id}/cancel',
   receivePush: 'POST /api/hooks/{token}',
   confirmHook: 'GET /api/hooks/{token}',
