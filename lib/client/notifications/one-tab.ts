@@ -5,24 +5,29 @@ const visibleLock = 'switchboard-visible'
 
 /** Holds a lock while this page is visible, by which other tabs know it. Returns the stop function. */
 export function announceVisibility(): () => void {
-  let release: (() => void) | undefined
-  const update = (): void => {
-    release?.()
-    release = undefined
-    if (document.visibilityState !== 'visible') return
-    void navigator.locks.request(visibleLock, { mode: 'shared' }, async () => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      release = resolve
-      // The page may have been hidden before the lock was granted.
-      if (document.visibilityState !== 'visible') resolve()
-      return promise
+  const releases = new Set<() => void>()
+  let hasEnded = false
+  const isNeeded = (): boolean => !hasEnded && document.visibilityState === 'visible'
+  const releaseAll = (): void => {
+    for (const release of releases) release()
+    releases.clear()
+  }
+  // The page may have been hidden, or shown again, before the lock is granted.
+  const hold = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (isNeeded()) releases.add(resolve)
+      else resolve()
     })
+  const update = (): void => {
+    releaseAll()
+    if (isNeeded()) void navigator.locks.request(visibleLock, { mode: 'shared' }, hold)
   }
   update()
   document.addEventListener('visibilitychange', update)
   return () => {
+    hasEnded = true
     document.removeEventListener('visibilitychange', update)
-    release?.()
+    releaseAll()
   }
 }
 
