@@ -95,7 +95,7 @@ export function RelatedTasks({ taskId, first }: RelatedTasksProps) {
       <summary className="flex h-8 cursor-pointer list-none items-center gap-1.5 text-xs text-fg-muted hover:text-fg">
         <ChevronRight aria-hidden className="size-3.5 transition-transform group-open:rotate-90" />
         <Network aria-hidden className="size-3.5" />
-        {t('title', { count: tasks.length })}
+        {t('title', { count: tasks.length - 1 })}
       </summary>
       <ul aria-label={t('tree')} className="-mx-2 max-h-40 overflow-y-auto pb-2">
         {trees.map((node) => (
