@@ -311,3 +311,43 @@ test('on a phone, replay shows one pane at a time', exhaustive, async ({ page, r
   await expect(replay.current).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('the timeline has a time axis and previews the event at the pointer', async ({ page, request }) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about maps in 40 chunks' }])
+  await page.goto(`/tasks/${id}`)
+  await expect(replayPage(page).current).toBeVisible()
+  const timeline = page.getByRole('slider', { name: 'Timeline' }).locator('..')
+  await expect(timeline.locator('[data-axis]')).toContainText('0:00')
+  const box = await timeline.boundingBox()
+  if (!box) throw new Error('no timeline')
+  await page.mouse.move(box.x + box.width / 2, box.y + 20)
+  const preview = timeline.locator('[data-preview]')
+  await expect(preview).toContainText(/0:0\d\.\d{3}Event \d+ · artifact/)
+  await expect(preview).toContainText('Working')
+  await page.mouse.move(box.x + box.width / 2, box.y + 400)
+  await expect(preview).toHaveCount(0)
+})
+
+test('tasks that belong together are shown as a tree, which opens their replays', async ({ page, request }) => {
+  const headers = {
+    'A2A-Version': '1.0',
+    traceparent: `00-${crypto.randomUUID().replaceAll('-', '')}-00f067aa0ba902b7-01`,
+  }
+  const call = async (text: string, referenceTaskIds?: string[]): Promise<string> => {
+    const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text }], referenceTaskIds }
+    const data = { jsonrpc: '2.0', id: 1, method: 'SendStreamingMessage', params: { message } }
+    const answer = await request.post('/a2a/storyteller', { headers, data, timeout: 0 })
+    return answer.headers()['switchboard-task'] ?? ''
+  }
+  const root = await call('A story about roots in 5 chunks')
+  const child = await call('A story about branches in 5 chunks')
+  const leaf = await call('A story about leaves in 5 chunks', [child])
+  await page.goto(`/tasks/${leaf}`)
+  const tree = page.getByRole('list', { name: 'Related tasks' })
+  await expect(tree.getByRole('link')).toHaveCount(3)
+  await expect(tree.locator('> li > ul > li > ul > li').getByRole('link')).toContainText('leaves')
+  await expect(tree.getByRole('link', { name: /leaves/ })).toHaveAttribute('aria-current', 'true')
+  await tree.getByRole('link', { name: /roots/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/tasks/${root}\\?at=\\d+$`))
+  await expect(tree.getByRole('link', { name: /roots/ })).toHaveAttribute('aria-current', 'true')
+})

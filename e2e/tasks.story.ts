@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { send } from './running/gateway.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 test('tasks are filtered, sorted, saved as a view and browsed by keyboard, with the state in the URL', async ({
   page,
@@ -84,4 +85,63 @@ test('a task started elsewhere appears in the list', async ({ page, request }) =
   await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible()
   await send(request, 'storyteller', [{ text: 'A story about tides in 5 chunks' }])
   await expect(page.locator('tbody tr').first()).toContainText('tides')
+})
+
+test('tasks are selected with mouse and keyboard, exported as CSV and JSON Lines, and deleted', async ({
+  page,
+  request,
+}) => {
+  for (const number of [1, 2, 3, 4]) await send(request, 'storyteller', [{ text: `Bulk ${number}: please fail` }])
+  await page.goto('/tasks?q=Bulk')
+  const rows = page.locator('tbody tr')
+  const box = (number: number) => rows.nth(number).getByRole('checkbox')
+  const bar = page.getByRole('region', { name: 'Selected tasks' })
+  await expect(rows).toHaveCount(4)
+
+  await box(0).click()
+  await expect(bar).toContainText('1 selected')
+  await box(2).click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('3 selected')
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await rows.nth(1).getByRole('link').focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await expect(bar).toContainText('2 selected')
+  await page.getByRole('checkbox', { name: 'Select all' }).filter({ visible: true }).click()
+  await expect(bar).toContainText('4 selected')
+  await box(0).click()
+  await expect(bar).toContainText('3 selected')
+
+  for (const [format, start] of [
+    ['CSV', '\uFEFFid,state,title,'],
+    ['JSON Lines', '{"format":'],
+  ] as const) {
+    await bar.getByRole('button', { name: 'Export' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export 3 tasks' })
+    await dialog.getByRole('radio', { name: format }).click()
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Download' }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    expect(text.startsWith(start)).toBe(true)
+    expect(text.match(/Bulk [123]: please fail/g)?.length).toBeGreaterThanOrEqual(3)
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 3 tasks' }).click()
+  await expect(page.getByText('3 tasks deleted')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Bulk 4')
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+})
+
+test('filters stay in one row on a phone', exhaustive, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/tasks')
+  const top = async (name: RegExp) => (await page.getByRole('button', { name }).boundingBox())?.y
+  await expect(page.getByRole('button', { name: /^State:/ })).toBeVisible()
+  expect(await top(/^Saved views/)).toBe(await top(/^Waiting for you/))
 })

@@ -1,5 +1,5 @@
 /** Downloads bytes or text, unchanged. */
-export function saveFile(content: Uint8Array<ArrayBuffer> | string, filename: string, mediaType: string): void {
+export function saveFile(content: Uint8Array<ArrayBuffer> | Blob | string, filename: string, mediaType: string): void {
   const url = URL.createObjectURL(new Blob([content], { type: mediaType }))
   const link = document.createElement('a')
   link.href = url

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NavigationRail } from '@/components/shell/navigation-rail'
 import { ConnectionNotice } from '@/components/shell/connection-notice'
 import { isConversation } from '@/components/shell/is-conversation'
+import { TaskNotifications } from '@/components/shell/task-notifications'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
@@ -97,6 +98,7 @@ export function AppShell({ waiting, children }: { waiting: Waiting; children: Re
       <NavigationRail attention={attention} onSearch={() => setPalette('open')} onShortcuts={() => setList('open')} />
       <ConnectionNotice />
       <DatabaseNotice />
+      <TaskNotifications />
       <main
         id="main"
         tabIndex={-1}

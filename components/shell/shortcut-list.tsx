@@ -36,6 +36,14 @@ const groups = [
     ],
   },
   {
+    name: 'tasks',
+    keys: [
+      ['J K', 'tasks'],
+      ['X', 'selectTask'],
+      ['Shift X', 'selectTasks'],
+    ],
+  },
+  {
     name: 'replay',
     keys: [
       ['Space', 'play'],

@@ -2,56 +2,15 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
 import { useQueryStates } from 'nuqs'
-import { ImportedBadge } from '@/components/tasks/imported-badge'
 import { taskFilterParsers, taskFilterOptions } from '@/components/tasks/task-filter'
+import { SelectBox } from '@/components/tasks/selection/select-box'
+import type { TaskSelection } from '@/components/tasks/selection/use-task-selection'
+import { TaskItem } from '@/components/tasks/task-item'
 import { TaskRow } from '@/components/tasks/task-row'
-import { RatingCounts } from '@/components/entities/rating/rating-view'
 import { cn } from '@/components/ui/cn'
-import { Duration } from '@/components/ui/text/duration'
-import { RelativeTime } from '@/components/ui/text/relative-time'
-import { StateChip } from '@/components/entities/task/state-chip'
-import { TaskStrip } from '@/components/entities/task-strip/task-strip'
 import type { TaskSummary } from '@/lib/api/task'
 import type { TaskSort } from '@/lib/api/constants'
-import { buildSummarySegments } from '@/lib/replay/strip'
-import { computeTaskDuration } from '@/lib/replay/task-duration'
-
-/** A task in the narrow list. */
-function TaskItem({ task, showAgent }: { task: TaskSummary; showAgent: boolean }) {
-  const t = useTranslations('tasks')
-  const took = computeTaskDuration(task)
-  return (
-    <li className="relative border-b border-line py-3 active:bg-press">
-      <div className="flex items-center gap-2">
-        <StateChip state={task.state} still={!task.open} />
-        {task.imported ? <ImportedBadge /> : null}
-        <RatingCounts ratings={task.ratings} />
-        <RelativeTime at={task.createdAt} className="ml-auto shrink-0 text-xs text-fg-faint" />
-      </div>
-      <Link
-        dir="auto"
-        href={`/tasks/${task.id}`}
-        className="text-left mt-1.5 line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0"
-      >
-        {task.title || t('untitled')}
-      </Link>
-      <div className="mt-1 flex items-center gap-1.5 text-xs text-fg-muted">
-        {showAgent ? <span className="min-w-0 truncate">{task.agentName}</span> : null}
-        {showAgent ? <span aria-hidden>·</span> : null}
-        <span className="shrink-0">{t('eventCount', { count: task.lastSeq })}</span>
-        {took === null ? null : (
-          <>
-            <span aria-hidden>·</span>
-            <Duration ms={took} className="shrink-0 tabular" />
-          </>
-        )}
-        <TaskStrip segments={buildSummarySegments(task.states, task.updatedAt)} className="ml-auto w-16 shrink-0" />
-      </div>
-    </li>
-  )
-}
 
 interface SortHeaderProps {
   column: TaskSort
@@ -82,11 +41,27 @@ function SortHeader({ column, label }: SortHeaderProps) {
   )
 }
 
+/** The checkbox that selects all listed tasks. */
+function SelectAll({ selection, count }: { selection: TaskSelection; count: number }) {
+  const t = useTranslations('tasks.selection')
+  const selected = selection.tasks.length
+  return (
+    <SelectBox
+      label={t('selectAll')}
+      checked={selected === count}
+      isPartial={selected > 0 && selected < count}
+      onToggle={selection.toggleAll}
+    />
+  )
+}
+
 interface TaskTableProps {
   tasks: readonly TaskSummary[]
   /** False if all tasks are of one agent. */
   showAgent?: boolean
   sortable?: boolean
+  /** If set, each task has a checkbox. */
+  selection?: TaskSelection | undefined
   className?: string
 }
 
@@ -96,7 +71,7 @@ const columns = {
   title: '',
   agent: 'w-40',
   course: 'w-26',
-  duration: 'w-24 text-right',
+  duration: 'w-32 text-right',
   events: 'w-18 text-right',
   artifacts: 'w-20 text-right',
   started: 'w-28 text-right',
@@ -106,7 +81,7 @@ const columns = {
 const sorted = { duration: 'duration', events: 'events', started: 'started' } as const
 
 /** Tasks that link to their replays: a table, or a list on narrow screens. */
-export function TaskTable({ tasks, showAgent = true, sortable = false, className }: TaskTableProps) {
+export function TaskTable({ tasks, showAgent = true, sortable = false, selection, className }: TaskTableProps) {
   const t = useTranslations('tasks')
   const shown = Object.entries(columns).filter(([name]) => showAgent || name !== 'agent')
   return (
@@ -114,6 +89,11 @@ export function TaskTable({ tasks, showAgent = true, sortable = false, className
       <table className="hidden w-full table-fixed lg:table">
         <thead>
           <tr className="h-8 border-b border-line text-xs text-fg-faint">
+            {selection ? (
+              <th scope="col" className="w-8 text-left">
+                <SelectAll selection={selection} count={tasks.length} />
+              </th>
+            ) : null}
             {shown.map(([name, width], index) => (
               <th
                 key={name}
@@ -131,13 +111,19 @@ export function TaskTable({ tasks, showAgent = true, sortable = false, className
         </thead>
         <tbody>
           {tasks.map((task) => (
-            <TaskRow key={task.id} task={task} showAgent={showAgent} />
+            <TaskRow key={task.id} task={task} showAgent={showAgent} selection={selection} />
           ))}
         </tbody>
       </table>
+      {selection ? (
+        <div className="flex h-8 items-center gap-1 text-xs text-fg-muted lg:hidden">
+          <SelectAll selection={selection} count={tasks.length} />
+          <span aria-hidden>{t('selection.selectAll')}</span>
+        </div>
+      ) : null}
       <ul className="border-t border-line lg:hidden">
         {tasks.map((task) => (
-          <TaskItem key={task.id} task={task} showAgent={showAgent} />
+          <TaskItem key={task.id} task={task} showAgent={showAgent} selection={selection} />
         ))}
       </ul>
     </div>

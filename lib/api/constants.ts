@@ -30,6 +30,12 @@ export type TaskSort = (typeof taskSorts)[number]
 export const exportFormats = ['html', 'trace', 'markdown'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** Formats of a file with several tasks: the columns of the task list, or one recording per line. */
+export const taskListFormats = ['csv', 'jsonl'] as const
+export type TaskListFormat = (typeof taskListFormats)[number]
+/** Maximum number of tasks that are deleted or exported at once. */
+export const maxSelectedTasks = 200
+
 /** Kinds of marks on a timeline. */
 export const markKinds = ['user', 'agent', 'artifact', 'push', 'refused', 'unread', 'fault', 'gap'] as const
 export type MarkKind = (typeof markKinds)[number]

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { taskStateSchema } from '@/lib/a2a/model'
 import { dialectSchema } from '@/lib/api/agent'
 import { pageQuerySchema } from '@/lib/api/page'
-import { ratingValues, taskOrigins, taskSorts } from '@/lib/api/constants'
+import { maxSelectedTasks, ratingValues, taskListFormats, taskOrigins, taskSorts } from '@/lib/api/constants'
 import { taskSummarySchema } from '@/lib/api/task'
+import { defaultRedaction } from '@/lib/trace/redaction'
+import { redactionSchema } from '@/lib/trace/redaction-schema'
 
 const timeSchema = z.coerce.date({ error: 'must be an ISO 8601 time such as 2026-11-23T08:00:00Z' })
 
@@ -34,7 +36,7 @@ export const taskQuerySchema = pageQuerySchema.extend({
   faulty: z.stringbool().optional(),
   /** Only tasks with a message or artifact that is rated so. */
   rating: z.enum(ratingValues).optional(),
-  /** Only tasks that are not running and took at least this many milliseconds. */
+  /** Only tasks that are not running and were active for at least this many milliseconds. */
   longer: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   /** Running tasks have no duration and no number of events to sort by. */
   sort: z.enum(taskSorts).optional(),
@@ -48,6 +50,30 @@ export const taskPageSchema = z.object({
   /** There are more than `total`; counting stopped at a limit. */
   totalIsLeast: z.boolean(),
 })
+
+/** IDs of tasks that are deleted or exported at once. Duplicates count once. */
+const taskIdsSchema = z
+  .array(z.string().max(200))
+  .min(1)
+  .max(maxSelectedTasks)
+  .transform((ids) => [...new Set(ids)])
+
+export const taskSelectionSchema = z.strictObject({ ids: taskIdsSchema })
+
+export const removedTasksSchema = z.object({
+  /** Number of tasks that were deleted. */
+  tasks: z.number().int(),
+  /** IDs of tasks that were not, because Switchboard was still writing to them. */
+  skipped: z.array(z.string()),
+})
+
+export const tasksExportSchema = z.strictObject({
+  ids: taskIdsSchema,
+  format: z.enum(taskListFormats),
+  /** What is redacted besides secrets. */
+  redact: redactionSchema.default([...defaultRedaction]),
+})
+export type TasksExport = z.output<typeof tasksExportSchema>
 
 export const eventQuerySchema = z.object({
   /** Only rows with a greater `seq`. */

@@ -6,6 +6,7 @@ import { ClientMessages } from '@/app/client-messages'
 import { About } from '@/components/settings/about'
 import { Appearance } from '@/components/settings/appearance'
 import { CatalogLinks } from '@/components/settings/catalog-links'
+import { NotificationSettings } from '@/components/settings/notification-settings'
 import { RetentionLimits } from '@/components/settings/retention-limits'
 import { SecuritySettings } from '@/components/settings/security-settings'
 import { SettingsSection } from '@/components/settings/settings-section'
@@ -34,6 +35,7 @@ export default async function SettingsPage() {
       <Page title={t('title')} className="max-w-3xl">
         <div className="divide-y divide-line border-y border-line">
           <Appearance />
+          <NotificationSettings />
           <CatalogLinks aiCatalogUrl={buildUrl('readAiCatalog', {}, readBaseUrl(await headers()))} />
           <RetentionLimits limits={await readDefaultRetention()} />
           <About

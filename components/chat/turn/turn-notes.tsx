@@ -2,24 +2,12 @@
 
 import { BellRing } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
 import { useLiveTask } from '@/components/chat/chat-context'
 import { getTurnEnd, type Turn } from '@/components/chat/turn/turn'
+import { useClock } from '@/components/ui/hooks/use-clock'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { TaskState } from '@/lib/a2a/states'
-
-/** Returns the time in ms since the epoch, updated every second while `running`. Null before the first second. */
-function useClock(running: boolean): number | null {
-  const [now, setNow] = useState<number | null>(null)
-  useEffect(() => {
-    if (!running) return
-    const tick = (): void => setNow(Date.now())
-    const timer = setInterval(tick, 1000)
-    return () => clearInterval(timer)
-  }, [running])
-  return now
-}
 
 interface ElapsedProps {
   /** ISO 8601. */
@@ -46,6 +34,12 @@ export function Elapsed({ from, to }: ElapsedProps) {
             ? t('minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
             : t('hours', { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) })
   return <span className="tabular">{text}</span>
+}
+
+/** Shows how long the agent has been waiting for the user. `since`: ISO 8601. */
+export function WaitingNote({ since }: { since: string }) {
+  const t = useTranslations('chat.turn')
+  return t.rich('waitingFor', { time: () => <Elapsed from={since} to={null} /> })
 }
 
 /** Time without an event before a note appears. */

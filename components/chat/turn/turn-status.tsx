@@ -4,13 +4,13 @@ import { ChevronRight, History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useChat, useLiveTask } from '@/components/chat/chat-context'
-import { Elapsed, EndNote, PushNote, SilenceNote } from '@/components/chat/turn/turn-notes'
+import { Elapsed, EndNote, PushNote, SilenceNote, WaitingNote } from '@/components/chat/turn/turn-notes'
 import type { Turn } from '@/components/chat/turn/turn'
 import { cn } from '@/components/ui/cn'
 import { taskStateStyles } from '@/components/entities/task/task-state-styles'
 import { TaskStrip } from '@/components/entities/task-strip/task-strip'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
-import type { TaskState } from '@/lib/a2a/states'
+import { isInterrupted, type TaskState } from '@/lib/a2a/states'
 import { formatClockTime } from '@/lib/replay/format-clock-time'
 import { buildSummarySegments } from '@/lib/replay/strip'
 
@@ -63,7 +63,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
   const [open, setOpen] = useState(false)
   const push = useLiveTask(taskId)?.fold.push
   const style = taskStateStyles[state]
-  const needsInput = over && (state === 'input-required' || state === 'auth-required')
+  const needsInput = over && isInterrupted(state)
   const tone = needsInput ? 'text-fg-muted' : style.text
   // The log ends while the task is unfinished, so Switchboard no longer follows it. A turn with a later message is not lost.
   const lost = !running && !over && (state === 'working' || state === 'submitted')
@@ -96,6 +96,11 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
           <span className="shrink-0 text-fg-faint">
             <Elapsed from={turn.startedAt} to={running ? null : turn.lastAt} />
           </span>
+          {!running && !over && isInterrupted(state) ? (
+            <span className={cn('shrink-0', tone)}>
+              <WaitingNote since={turn.lastAt} />
+            </span>
+          ) : null}
           {turn.states.length > 1 ? (
             <TaskStrip segments={buildSummarySegments(turn.states, turn.lastAt)} className="ml-1 w-20 max-sm:hidden" />
           ) : null}

@@ -31,7 +31,7 @@ export function RemovedStrip() {
   return (
     <span
       aria-hidden
-      className="h-[47px] rounded-control border border-line bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_7px)]"
+      className="h-[67px] rounded-control border border-line bg-[repeating-linear-gradient(135deg,var(--line)_0_1px,transparent_1px_7px)]"
     />
   )
 }

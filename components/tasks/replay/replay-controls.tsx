@@ -33,6 +33,26 @@ const SpeedChoice = memo(function SpeedChoice(props: {
   )
 })
 
+interface StepButtonProps {
+  name: 'first' | 'back' | 'play' | 'pause' | 'forward' | 'last'
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** An icon button that moves the playhead; with a text label on phones, which have no tooltips. */
+function StepButton({ name, children, ...rest }: StepButtonProps) {
+  const t = useTranslations('replay')
+  return (
+    <IconButton label={t(name)} className="max-sm:h-11 max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5" {...rest}>
+      {children}
+      <span aria-hidden className="text-[11px] leading-3 font-normal sm:hidden">
+        {t(`short.${name}`)}
+      </span>
+    </IconButton>
+  )
+}
+
 interface ReplayControlsProps {
   playback: Playback
   total: number
@@ -62,24 +82,24 @@ export function ReplayControls(props: ReplayControlsProps) {
   const atLast = live ? atEnd : count >= total
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <fieldset aria-label={t('controls')} className="-ml-2 flex items-center">
-        <IconButton label={t('first')} disabled={none || count <= 1} onClick={playback.first}>
+      <fieldset aria-label={t('controls')} className="-ml-2 flex items-center max-sm:-mr-2 max-sm:w-[calc(100%+1rem)]">
+        <StepButton name="first" disabled={none || count <= 1} onClick={playback.first}>
           <ChevronFirst />
-        </IconButton>
-        <IconButton label={t('back')} disabled={none || count <= 1} onClick={() => playback.step(-1)}>
+        </StepButton>
+        <StepButton name="back" disabled={none || count <= 1} onClick={() => playback.step(-1)}>
           <StepBack />
-        </IconButton>
-        <IconButton label={t(playing ? 'pause' : 'play')} disabled={total <= 1} onClick={playback.toggle}>
+        </StepButton>
+        <StepButton name={playing ? 'pause' : 'play'} disabled={total <= 1} onClick={playback.toggle}>
           {playing ? <Pause /> : <Play />}
-        </IconButton>
-        <IconButton label={t('forward')} disabled={none || count >= total} onClick={() => playback.step(1)}>
+        </StepButton>
+        <StepButton name="forward" disabled={none || count >= total} onClick={() => playback.step(1)}>
           <StepForward />
-        </IconButton>
-        <IconButton label={t('last')} disabled={none || atLast} onClick={playback.last}>
+        </StepButton>
+        <StepButton name="last" disabled={none || atLast} onClick={playback.last}>
           <ChevronLast />
-        </IconButton>
+        </StepButton>
       </fieldset>
-      <div className="flex min-w-0 flex-1 items-center gap-1">
+      <div className="flex min-w-0 flex-1 items-center gap-1 max-sm:min-w-32">
         <p className="min-w-0 truncate font-mono text-xs text-fg-muted tabular">{position}</p>
         <CopyButton text={() => linkTo(before + count)} label={t('copyMoment')} icon={<Link2 />} />
       </div>
@@ -108,7 +128,7 @@ export function ReplayControls(props: ReplayControlsProps) {
         className={cn(compressed && 'bg-hover text-fg')}
       >
         <FoldHorizontal />
-        <span className="max-sm:sr-only">{t('compress')}</span>
+        {t('compress')}
       </Button>
       <div className="-mr-2 -ml-3 flex">
         {live || total > 1 ? <ReplayTiming outline={outline} onSeek={playback.seek} /> : null}

@@ -25,7 +25,7 @@ export const ReplayLegend = memo(function ReplayLegend({ states, marks }: Pick<O
       <PopoverTrigger asChild>
         <Button size="sm" variant="ghost" title={t('title')}>
           <Shapes />
-          <span className="max-sm:sr-only">{t('title')}</span>
+          {t('title')}
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" aria-label={t('title')} className="w-64">
@@ -129,7 +129,7 @@ export const ReplayTiming = memo(function ReplayTiming(props: ReplayTimingProps)
       <PopoverTrigger asChild>
         <Button size="sm" variant="ghost" title={t('title')}>
           <Timer />
-          <span className="max-sm:sr-only">{t('title')}</span>
+          {t('title')}
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" aria-label={t('title')}>

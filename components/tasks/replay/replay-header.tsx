@@ -7,17 +7,17 @@ import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import { EventCount } from '@/components/entities/task/event-count'
 import { StateChip } from '@/components/entities/task/state-chip'
+import { TaskDurations } from '@/components/entities/task/task-time'
 import { ImportedBadge } from '@/components/tasks/imported-badge'
 import { ExportButton, LinksButton, RemoveLog } from '@/components/tasks/replay/replay-actions'
 import { Button } from '@/components/ui/button/button'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
-import { Duration } from '@/components/ui/text/duration'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
 import type { Outline } from '@/lib/replay/outline'
 import { countUncountedRows } from '@/lib/replay/moment'
-import { computeLoggedDuration, computeTaskDuration } from '@/lib/replay/task-duration'
+import { computeLoggedTime, computeTaskTime } from '@/lib/replay/task-time'
 import type { RequestTarget } from '@/lib/replay/to-curl-command'
 
 /** Data of the agent that a replay shows besides the log. */
@@ -48,7 +48,7 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
   const t = useTranslations('replay')
   const { times, lastSeq } = outline
   // The log has no times of removed events.
-  const took = complete && !task.removed ? computeLoggedDuration(task, outline) : computeTaskDuration(task)
+  const isLogged = complete && !task.removed
   const removed = task.removed?.events ?? 0
   const contextId = encodeURIComponent(task.contextId ?? task.id)
   return (
@@ -92,7 +92,11 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
         <StateChip state={state} still={!(complete ? outline.open : task.open)} />
         <RelativeTime at={task.createdAt} className={fact} />
-        {took === null ? null : <Duration ms={took} className={fact} />}
+        <TaskDurations
+          labeled
+          timeAt={(now) => (isLogged ? computeLoggedTime(task, outline, now) : computeTaskTime(task, now))}
+          className="gap-x-4"
+        />
         {complete || times.length === 0 ? (
           <EventCount
             count={Math.max(countUncountedRows(removed) + times.length, task.lastSeq)}

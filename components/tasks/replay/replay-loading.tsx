@@ -6,8 +6,8 @@ const rows = Array.from({ length: 16 }, (_, index) => index)
 export function TimelineLoading() {
   return (
     <div className="grid shrink-0 gap-2 border-y border-line px-4 py-2.5 md:px-6">
-      <Skeleton className="h-[47px]" />
-      <Skeleton className="h-16 sm:h-8" />
+      <Skeleton className="h-[67px]" />
+      <Skeleton className="h-32 sm:h-8" />
     </div>
   )
 }

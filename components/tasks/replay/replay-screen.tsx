@@ -38,12 +38,14 @@ interface ReplayScreenProps {
   opening: InitialLog | null
   /** Further action buttons. */
   actions?: ReactNode
+  /** The tasks that belong to this one. */
+  related?: ReactNode
   /** Notice about the log as a whole. */
   notice?: ReactNode
 }
 
 /** Replay of a task: its state at any moment, and the events on the wire. */
-export function ReplayScreen({ task, agent, opening, actions, notice }: ReplayScreenProps) {
+export function ReplayScreen({ task, agent, opening, actions, related, notice }: ReplayScreenProps) {
   const t = useTranslations('replay')
   const query = useSearchParams()
   const refresh = useRefresh()
@@ -84,6 +86,7 @@ export function ReplayScreen({ task, agent, opening, actions, notice }: ReplaySc
         state={complete ? outline.state : task.state}
         actions={actions}
       />
+      {related}
       {complete ? (
         <ReplayTimeline
           outline={outline}

@@ -7,6 +7,7 @@ import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import { RatingView } from '@/components/entities/rating/rating-view'
 import { EventCount } from '@/components/entities/task/event-count'
 import { StateChip } from '@/components/entities/task/state-chip'
+import { TaskDurations } from '@/components/entities/task/task-time'
 import { ReplayConversation } from '@/components/tasks/replay/replay-conversation'
 import { ReplayEvents } from '@/components/tasks/replay/replay-events'
 import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-loading'
@@ -16,11 +17,10 @@ import { useMoment, useMomentParam, useReplayLog } from '@/components/tasks/repl
 import { usePlayback } from '@/components/tasks/replay/use-playback'
 import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
 import type { Recording } from '@/components/tasks/viewer/read-recording'
-import { Duration } from '@/components/ui/text/duration'
 import type { TaskState } from '@/lib/a2a/states'
 import { countUncountedRows, parseMoment } from '@/lib/replay/moment'
 import { createRowsSource } from '@/lib/replay/replay-source'
-import { computeLoggedDuration } from '@/lib/replay/task-duration'
+import { computeLoggedTime, type TaskTime } from '@/lib/replay/task-time'
 import { findRating, type RatedItem } from '@/lib/trace/rated-item'
 import type { TraceHead } from '@/lib/trace/trace'
 
@@ -33,12 +33,11 @@ interface RecordingHeaderProps {
   /** Number of events, and of those removed before the export. */
   count: number
   removed: number
-  /** Duration in milliseconds. */
-  ms: number | null
+  time: TaskTime
 }
 
 /** Header of a recording: task, origin and redactions. */
-function RecordingHeader({ head, state, count, removed, ms }: RecordingHeaderProps) {
+function RecordingHeader({ head, state, count, removed, time }: RecordingHeaderProps) {
   const t = useTranslations('viewer')
   const replay = useTranslations('replay')
   const traces = useTranslations('traces')
@@ -67,7 +66,7 @@ function RecordingHeader({ head, state, count, removed, ms }: RecordingHeaderPro
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
         <StateChip state={state} still />
         <time dateTime={task.createdAt}>{at(task.createdAt)}</time>
-        {ms === null ? null : <Duration ms={ms} className="tabular" />}
+        <TaskDurations labeled timeAt={() => time} className="gap-x-4" />
         <EventCount count={count} removed={removed} className="tabular" />
         {source ? <span>{exportedAt ? t('source', { source, at: at(exportedAt) }) : source}</span> : null}
         {kinds.length > 0 ? <span>{t('leftOut', { kinds: format.list(kinds) })}</span> : null}
@@ -104,7 +103,7 @@ export function RecordingScreen({ head, rows }: Recording) {
         state={complete ? outline.state : head.task.state}
         count={countUncountedRows(removed) + rows.length}
         removed={removed}
-        ms={computeLoggedDuration(head.task, { ...outline, open: false })}
+        time={computeLoggedTime({ ...head.task, waiting: false }, { ...outline, open: false }, null)}
       />
       {complete ? (
         <ReplayTimeline outline={outline} playback={playback} live={false} gone={removed > 0 && rows.length === 1} />

@@ -6,7 +6,7 @@ import Link from 'next/link'
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { useTaskViews, ViewNameForm, type ViewProblem } from '@/components/tasks/views/view-name-form'
-import { Button } from '@/components/ui/button/button'
+import { FilterButton } from '@/components/tasks/filters/filter-button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { cn } from '@/components/ui/cn'
 import { toast } from '@/components/ui/feedback/toast'
@@ -94,10 +94,9 @@ export function TaskViews({ first }: { first: readonly TaskView[] }) {
   return (
     <Popover open={open} onOpenChange={change}>
       <PopoverTrigger asChild>
-        <Button>
-          <Bookmark />
-          <span className="max-w-40 truncate">{current?.name ?? t('title')}</span>
-        </Button>
+        <FilterButton icon={Bookmark} isSet={current !== undefined} className="max-w-56">
+          {current?.name ?? t('title')}
+        </FilterButton>
       </PopoverTrigger>
       <PopoverContent
         aria-label={t('title')}

@@ -8,6 +8,12 @@ export const inputClasses = cn(
   'aria-invalid:border-state-failed disabled:opacity-50',
 )
 
+/** Classes of every control that opens a choice. */
+export const selectTriggerClasses = cn(
+  inputClasses,
+  'inline-flex h-8 items-center justify-between gap-2 px-2.5 data-[placeholder]:text-fg-faint [&>span]:truncate',
+)
+
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={cn(inputClasses, 'h-8 px-2.5', className)} {...rest} />
 }

@@ -5,7 +5,7 @@ import { Select as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { floatClasses, menuItemClasses } from '@/components/ui/overlay/overlay-classes'
-import { inputClasses } from '@/components/ui/form/input'
+import { selectTriggerClasses } from '@/components/ui/form/input'
 
 export interface SelectOption<T extends string> {
   /** Not empty: the primitive reserves the empty string. */
@@ -35,14 +35,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
       onValueChange={(chosen) => onValueChange(chosen as T)}
       {...(disabled === undefined ? {} : { disabled })}
     >
-      <Radix.Trigger
-        {...named}
-        className={cn(
-          inputClasses,
-          'inline-flex h-8 items-center justify-between gap-2 px-2.5 data-[placeholder]:text-fg-faint [&>span]:truncate',
-          className,
-        )}
-      >
+      <Radix.Trigger {...named} className={cn(selectTriggerClasses, className)}>
         {/* The primitive knows the chosen option only after its list is rendered, so the server's markup would be blank. */}
         <Radix.Value placeholder={placeholder}>{options.find((option) => option.value === value)?.label}</Radix.Value>
         <Radix.Icon asChild>

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** Returns true if the user is typing in a field. */
 function isWriting(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement && target.type === 'checkbox') return false
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 

@@ -1,16 +1,23 @@
 import { useTranslations } from 'next-intl'
 
+interface DurationProps {
+  ms: number
+  /** Shows whole seconds, for a duration that increases. */
+  isCounting?: boolean
+  className?: string
+}
+
 /** A duration: 27 ms, 1.4 s, 12 s, 3 min 20 s, 1 h 5 min, 2 d 3 h. */
-export function Duration({ ms, className }: { ms: number; className?: string }) {
+export function Duration({ ms, isCounting = false, className }: DurationProps) {
   const t = useTranslations('ui.duration')
   const whole = Math.round(Math.max(0, ms))
   const seconds = Math.floor(whole / 1000)
   const minutes = Math.floor(seconds / 60)
   const hours = Math.floor(minutes / 60)
   const text =
-    seconds === 0
+    seconds === 0 && !isCounting
       ? t('milliseconds', { milliseconds: whole })
-      : seconds < 10
+      : seconds < 10 && !isCounting
         ? t('seconds', { seconds: Math.round(whole / 100) / 10 })
         : minutes === 0
           ? t('seconds', { seconds })

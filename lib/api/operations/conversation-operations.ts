@@ -7,6 +7,7 @@ import {
   removedSchema,
 } from '@/lib/api/conversation'
 import { defineOperations } from '@/lib/api/operations/operation'
+import { removedTasksSchema, taskSelectionSchema } from '@/lib/api/task-calls'
 
 /** Operations on conversations. */
 export const conversationOperations = defineOperations({
@@ -47,5 +48,13 @@ export const conversationOperations = defineOperations({
     status: 200,
     result: removedSchema,
     faults: ['not-found', 'conflict'],
+  },
+  removeTasks: {
+    summary:
+      'Permanently delete up to 200 tasks with their events and artifacts; running tasks are canceled first, unknown IDs are ignored',
+    body: taskSelectionSchema,
+    status: 200,
+    result: removedTasksSchema,
+    faults: ['invalid-input'],
   },
 })

@@ -8,6 +8,7 @@ import {
   outlineQuerySchema,
   outlineSchema,
 } from '@/lib/api/outline'
+import { relatedTasksSchema } from '@/lib/api/related-task'
 import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
 import { eventQuerySchema, fileQuerySchema, taskPageSchema, taskQuerySchema, waitingSchema } from '@/lib/api/task-calls'
 import {
@@ -105,6 +106,13 @@ export const taskOperations = defineOperations({
       'agent-nonsense',
       'too-large',
     ],
+  },
+  listRelatedTasks: {
+    summary:
+      'List a task and up to 49 related ones as a tree: tasks that messages refer to, of the same trace, or with the same context',
+    status: 200,
+    result: relatedTasksSchema,
+    faults: ['not-found'],
   },
   cancelTask: {
     summary: 'Cancel a task',

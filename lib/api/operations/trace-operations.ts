@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { defineOperations } from '@/lib/api/operations/operation'
 import { exportPreviewSchema, exportQuerySchema } from '@/lib/api/trace'
 import { importedTaskSchema } from '@/lib/api/task'
+import { tasksExportSchema } from '@/lib/api/task-calls'
 import { linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/task-link'
 import { traceSchema } from '@/lib/trace/trace'
 
@@ -13,6 +15,15 @@ export const traceOperations = defineOperations({
     status: 200,
     result: traceSchema,
     faults: ['invalid-input', 'not-found'],
+  },
+  exportTasks: {
+    summary:
+      'Export up to 200 tasks, at most 64 MiB of events, as CSV (the columns of the task list) or as JSON Lines (one recording per line), redacted like single exports',
+    body: tasksExportSchema,
+    status: 200,
+    result: z.string(),
+    bytes: true,
+    faults: ['invalid-input', 'not-found', 'too-large'],
   },
   previewExport: {
     summary: 'Preview an export: its contents and what is redacted',

@@ -4,6 +4,7 @@ import { Fault } from '@/lib/faults/fault'
 import type { ConversationRecord } from '@/lib/server/db/conversations/conversation-record'
 import { findConversation, updateConversation } from '@/lib/server/db/conversations/conversations'
 import { listConversationTasks, removeTasks } from '@/lib/server/db/tasks/conversation-tasks'
+import { listTasksById } from '@/lib/server/db/tasks/tasks'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
@@ -52,6 +53,29 @@ export async function removeTask(viewer: Viewer, id: string): Promise<{ tasks: n
   await removeTasks(viewer, [id])
   return { tasks: 1 }
 }
+
+/** Tasks that are stopped at the same time. */
+const stopBatchSize = 20
+
+/**
+ * Permanently deletes several tasks like `removeTask`. Unknown IDs are ignored; tasks that Switchboard is still writing to are
+ * skipped.
+ */
+export async function removeTaskList(viewer: Viewer, ids: string[]): Promise<{ tasks: number; skipped: string[] }> {
+  const tasks = await listTasksById(viewer, ids)
+  const stopped: string[] = []
+  for (let start = 0; start < tasks.length; start += stopBatchSize) {
+    const batch = tasks.slice(start, start + stopBatchSize)
+    const outcomes = await Promise.allSettled(batch.map((task) => stopTask(viewer, task)))
+    const failure = outcomes.find((outcome) => outcome.status === 'rejected' && !isConflict(outcome.reason))
+    if (failure?.status === 'rejected') throw failure.reason
+    stopped.push(...batch.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ id }) => id))
+  }
+  await removeTasks(viewer, stopped)
+  return { tasks: stopped.length, skipped: tasks.map(({ id }) => id).filter((id) => !stopped.includes(id)) }
+}
+
+const isConflict = (error: unknown): boolean => error instanceof Fault && error.kind === 'conflict'
 
 /** Waits until nothing writes to the task any more. Throws `conflict` if that does not happen. */
 async function stopTask(viewer: Viewer, { id, open }: { id: string; open: boolean }): Promise<void> {

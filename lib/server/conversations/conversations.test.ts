@@ -3,6 +3,7 @@ import { DELETE as remove, GET as read, PATCH as change } from '@/app/api/conver
 import { GET as revision } from '@/app/api/conversations/revision/route'
 import { GET as list } from '@/app/api/conversations/route'
 import { DELETE as removeTask, GET as task } from '@/app/api/tasks/[id]/route'
+import { POST as removeTasks } from '@/app/api/tasks/remove/route'
 import { GET as waiting } from '@/app/api/waiting/route'
 import { conversationPageSchema, conversationSummarySchema } from '@/lib/api/conversation'
 import { waitingSchema } from '@/lib/api/task-calls'
@@ -84,6 +85,18 @@ it('deletes a conversation with its only task', async () => {
   const id = await ask()
   expect((await callRoute(removeTask, { method: 'DELETE', params: { id } })).json).toEqual({ tasks: 1 })
   expect(await all()).toMatchObject({ conversations: [] })
+})
+
+it('deletes several tasks, also a running one, and ignores unknown ones', async () => {
+  const running = await ask(true)
+  const agent = await agentAt('http://gone.invalid')
+  const { taskId: failed } = await startTurn(await localViewer(), agent, messageCall('Anyone?'), 'v1.0')
+  await readAllRows(failed)
+  const ids = [running, failed]
+  const body = { ids: [...ids, 'nothing', ids[0]] }
+  expect((await callRoute(removeTasks, { body })).json).toEqual({ tasks: 2, skipped: [] })
+  expect(await all()).toMatchObject({ conversations: [], total: 0 })
+  expect((await callRoute(removeTasks, { body: { ids: [] } })).status).toBe(422)
 })
 
 it('upgrades tasks of an earlier version and indexes their messages', async () => {

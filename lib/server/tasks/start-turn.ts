@@ -10,7 +10,10 @@ import { maskFor, rememberMessageSecrets } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { markAgentUsed } from '@/lib/server/db/agents/agents'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { storeTaskRelations } from '@/lib/server/db/tasks/task-relations'
 import { storeTaskCreation } from '@/lib/server/db/events/create-task'
+import { log } from '@/lib/server/platform/log'
+import { currentLogContext } from '@/lib/server/platform/telemetry/log-context'
 import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { requireWritable } from '@/lib/server/db/engine/database-outage'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
@@ -124,7 +127,16 @@ export async function startTurn(
   const startSuccessor = createSuccessorStarter({ viewer, agent, task, call, callerDialect, ...options })
   void runTurn(agent, pump, (turn) => sendAndFollow(turn, first, createAttempt, { ...options, startSuccessor }))
   await recordUse(agent.id)
+  await recordRelations(task.id, received, plan.known === null)
   return startedTurn(task, fold)
+}
+
+/** Stores which tasks belong together. A failure is only logged: the message was sent. */
+async function recordRelations(taskId: string, { message }: SendCall, isNew: boolean): Promise<void> {
+  const traceId = isNew ? currentLogContext().trace?.context.traceId : undefined
+  await storeTaskRelations(taskId, { references: message.referenceTaskIds, traceId }).catch((error: unknown) =>
+    log().warn({ err: error, taskId }, 'storing the relations of a task failed'),
+  )
 }
 
 const startedTurn = (task: TaskRecord, fold: TaskFold): StartedTurn => ({

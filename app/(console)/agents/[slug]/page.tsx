@@ -60,6 +60,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
         'status',
         'strip',
         'tasks',
+        'traces',
       ]}
     >
       <Page>

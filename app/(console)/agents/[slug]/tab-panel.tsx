@@ -59,7 +59,7 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
       const first = await listTaskPage(viewer, taskQuerySchema.parse(query))
       return (
         <>
-          <TaskBrowser first={first} query={query} showAgent={false} empty={<NoTasksYet agent={agent} />} />
+          <TaskBrowser first={first} query={query} showAgent={false} selectable empty={<NoTasksYet agent={agent} />} />
           {first.total > 0 ? (
             <Link href={`/tasks?agent=${agent.slug}`} className="text-accent underline-offset-2 hover:underline">
               {t('all')}

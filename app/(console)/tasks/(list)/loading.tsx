@@ -8,11 +8,14 @@ export default function TasksLoading() {
   const t = useTranslations('tasks')
   return (
     <Page title={t('title')}>
-      <div className="mb-3 flex flex-wrap gap-2">
+      <div className="mb-3 flex flex-col gap-2 sm:flex-row">
         <Skeleton className="h-8 w-full sm:w-64" />
-        <Skeleton className="h-8 w-40" />
-        <Skeleton className="hidden h-8 w-40 sm:block" />
-        <Skeleton className="hidden h-8 w-44 sm:block" />
+        <div className="flex gap-2 overflow-hidden py-0.5 sm:py-0">
+          <Skeleton className="h-8 w-40 shrink-0" />
+          <Skeleton className="h-8 w-28 shrink-0" />
+          <Skeleton className="h-8 w-32 shrink-0" />
+          <Skeleton className="h-8 w-36 shrink-0" />
+        </div>
       </div>
       <div className="mt-8 border-t border-line">
         {rows.map((row) => (

@@ -6,7 +6,7 @@ import { ImportTrace } from '@/components/tasks/import/import-trace'
 import { NoTasks } from '@/components/tasks/no-tasks'
 import { TaskBrowser } from '@/components/tasks/task-browser'
 import { taskFilterParsers, toTaskQuery } from '@/components/tasks/task-filter'
-import { TaskFilters } from '@/components/tasks/task-filters'
+import { TaskFilters } from '@/components/tasks/filters/task-filters'
 import { TaskViews } from '@/components/tasks/views/task-views'
 import { Page } from '@/components/ui/layout/page'
 import { taskQuerySchema } from '@/lib/api/task-calls'
@@ -44,6 +44,7 @@ export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
           first={first}
           query={query}
           sortable
+          selectable
           empty={<NoTasks filtered={Object.keys(query).length > 0} />}
         />
       </Page>

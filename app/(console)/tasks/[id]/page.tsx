@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { preload } from 'react-dom'
 import { ClientMessages } from '@/app/client-messages'
+import { RelatedTasks } from '@/components/tasks/related/related-tasks'
 import { ReplayScreen } from '@/components/tasks/replay/replay-screen'
 import { TaskMenu } from '@/components/tasks/runs/task-menu'
 import { dialects } from '@/lib/a2a/dialects'
@@ -15,6 +16,7 @@ import { env } from '@/lib/server/platform/env'
 import { readBaseUrl } from '@/lib/server/platform/http/base-url'
 import { findPageTask, requirePageViewer } from '@/lib/server/http/page-viewer'
 import { readInitialReplay } from '@/lib/server/tasks/log/tail'
+import { listRelatedTasks } from '@/lib/server/tasks/related-tasks'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 
 type Props = PageProps<'/tasks/[id]'>
@@ -31,7 +33,11 @@ export default async function ReplayPage({ params, searchParams }: Props) {
   const task = await findPageTask(id)
   if (!task) notFound()
   const { at } = await searchParams
-  const [agent, opening] = await Promise.all([findAgent(viewer, task.agentId), readInitialReplay(viewer, task)])
+  const [agent, opening, related] = await Promise.all([
+    findAgent(viewer, task.agentId),
+    readInitialReplay(viewer, task),
+    listRelatedTasks(viewer, task),
+  ])
   if (!opening && task.removedRows === 0 && task.lastSeq > 0) {
     const count = Math.min(parseMoment(typeof at === 'string' ? at : null) ?? task.lastSeq, task.lastSeq)
     // Preloaded while scripts load.
@@ -58,6 +64,7 @@ export default async function ReplayPage({ params, searchParams }: Props) {
             : undefined,
         }}
         opening={opening}
+        related={<RelatedTasks taskId={task.id} first={related} />}
         actions={
           <TaskMenu
             task={summary}

@@ -38,7 +38,7 @@ export interface TaskQuery {
   faulty?: boolean
   /** Only tasks with a message or artifact that is rated so. */
   rating?: RatingValue
-  /** Minimum duration until the last turn ended, in ms. */
+  /** Minimum active time until the last turn ended, in ms. */
   longer?: number
   context?: string
   /** ID of the conversation. */

@@ -75,7 +75,7 @@ export interface TaskRecord {
   removedBytes: number
   /** Bytes of its stored log. */
   logBytes: number
-  /** Duration until its last turn ended, in ms. */
+  /** Active time until its last turn ended, in ms. */
   spanMs: number
   createdAt: Date
   updatedAt: Date
@@ -98,7 +98,7 @@ export interface TaskPatch {
   /** Time from Switchboard's request to the agent's first event, and until the end of the first turn, in ms. */
   firstEventMs?: number
   firstTurnMs?: number
-  /** As of the end of a turn: its duration, its number of rows, and whether one is an error. */
+  /** As of the end of a turn: its active time, its number of rows, and whether one is an error. */
   spanMs?: number
   rowCount?: number
   faulty?: boolean

@@ -22,6 +22,14 @@ export async function findTask(viewer: Viewer, id: string): Promise<TaskRecord |
   return row && toTaskRecord(row)
 }
 
+/** Returns the viewer's tasks with these IDs of Switchboard, in the order of `ids`, without unknown ones. At most 500 IDs. */
+export async function listTasksById(viewer: Viewer, ids: readonly string[]): Promise<TaskRecord[]> {
+  const where = { id: { in: ids.map(toStorableData) }, ownerId: viewer.ownerId }
+  const rows = await database().prisma.task.findMany({ where, ...taskSelection })
+  const byId = new Map(rows.map((row) => [row.id, toTaskRecord(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** Returns the newest task of an agent with that ID: the agent's, the caller's or Switchboard's. */
 export async function findTaskByRemoteId(viewer: Viewer, agentId: string, id: string): Promise<TaskRecord | null> {
   const key = toStorableData(id)

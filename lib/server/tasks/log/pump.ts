@@ -5,6 +5,7 @@ import type { TaskFold } from '@/lib/a2a/fold'
 import { findInputRequest } from '@/lib/a2a/input/find-input-request'
 import type { LogRow } from '@/lib/a2a/log'
 import { isTerminalOrInterrupted } from '@/lib/a2a/states'
+import { computeTaskTime } from '@/lib/replay/task-time'
 import { maskDraft } from '@/lib/server/a2a-client/mask-draft'
 import type { TaskLog } from '@/lib/server/a2a-client/turn'
 import type { Mask } from '@/lib/server/credentials/mask-forms'
@@ -71,8 +72,14 @@ const maxInteger = 2 ** 31 - 1
 /** Returns the values that lists sort and filter by. Written when a turn ends, because updating indexes per event is slow. */
 function restValues(task: TaskRecord, fold: TaskFold): TaskPatch {
   if (fold.open) return {}
-  const spanMs = Math.min(Math.max(Date.now() - task.createdAt.getTime(), 0), maxInteger)
-  return { spanMs, rowCount: fold.lastSeq, faulty: fold.entries.some(({ type }) => type === 'fault') }
+  const { createdAt } = task
+  const period = { open: false, waiting: false, createdAt: createdAt.toISOString(), states: fold.states }
+  const { activeMs } = computeTaskTime({ ...period, updatedAt: new Date().toISOString() }, null)
+  return {
+    spanMs: Math.min(activeMs, maxInteger),
+    rowCount: fold.lastSeq,
+    faulty: fold.entries.some(({ type }) => type === 'fault'),
+  }
 }
 
 /** Returns the values of the task's record that depend on its log. */

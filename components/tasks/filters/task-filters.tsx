@@ -1,19 +1,19 @@
 'use client'
 
-import { ChevronDown, Hourglass, Search } from 'lucide-react'
+import { Hourglass, Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { debounce, useQueryStates } from 'nuqs'
 import { type ReactNode, useRef } from 'react'
-import { MoreFilters } from '@/components/tasks/more-filters'
+import { FilterButton, filterClasses } from '@/components/tasks/filters/filter-button'
+import { MoreFilters } from '@/components/tasks/filters/more-filters'
 import { taskFilterParsers, taskFilterOptions } from '@/components/tasks/task-filter'
-import { Button } from '@/components/ui/button/button'
-import { cn } from '@/components/ui/cn'
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
   DropdownMenuContent,
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
+import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/form/input'
 import { Select } from '@/components/ui/form/select'
 import { StateDot } from '@/components/entities/task/state-chip'
@@ -34,10 +34,9 @@ function StateFilter({ chosen, onChange }: StateFilterProps) {
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button aria-label={`${t('state')}: ${value}`} className="flex-1 justify-between sm:flex-none">
+        <FilterButton aria-label={`${t('state')}: ${value}`} isSet={chosen.length > 0}>
           {value}
-          <ChevronDown />
-        </Button>
+        </FilterButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent align="start">
         {taskStates.map((state) => (
@@ -81,7 +80,7 @@ export function TaskFilters({ agents, waiting, children }: TaskFiltersProps) {
   const isWaiting = state.includes('waiting')
 
   return (
-    <search className="mb-3 flex flex-wrap items-center gap-2">
+    <search className="mb-3 flex flex-col gap-2 sm:flex-row sm:flex-wrap sm:items-center">
       <div className="relative w-full sm:w-64">
         <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-fg-faint" />
         <Input
@@ -95,31 +94,35 @@ export function TaskFilters({ agents, waiting, children }: TaskFiltersProps) {
           className="pl-8"
         />
       </div>
-      <Button
-        aria-pressed={isWaiting}
-        onClick={() => void setFilter({ state: isWaiting ? null : ['waiting'] })}
-        className={cn(isWaiting && 'border-state-input-required bg-state-input-required/10')}
-      >
-        <Hourglass className="text-state-input-required" />
-        {t('waiting')}
-        {waiting > 0 ? <span className="text-fg-muted tabular">{waiting}</span> : null}
-      </Button>
-      <StateFilter
-        chosen={state.filter((each) => each !== 'waiting')}
-        onChange={(chosen) => void setFilter({ state: chosen.length > 0 ? chosen : null })}
-      />
-      <Select
-        value={agent ?? unfiltered}
-        onValueChange={(value) => void setFilter({ agent: value === unfiltered ? null : value })}
-        options={[
-          { value: unfiltered, label: t('anyAgent') },
-          ...listed.map(({ slug, name }) => ({ value: slug, label: name })),
-        ]}
-        aria-label={t('agent')}
-        className="w-44 flex-1 sm:flex-none"
-      />
-      <MoreFilters />
-      {children}
+      {/* One row that scrolls sideways on narrow screens. The padding keeps focus outlines visible. */}
+      <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0">
+        <FilterButton
+          icon={Hourglass}
+          isSet={isWaiting}
+          opens={false}
+          aria-pressed={isWaiting}
+          onClick={() => void setFilter({ state: isWaiting ? null : ['waiting'] })}
+        >
+          {t('waiting')}
+          {waiting > 0 ? <span className="ml-1.5 text-fg-muted tabular">{waiting}</span> : null}
+        </FilterButton>
+        <StateFilter
+          chosen={state.filter((each) => each !== 'waiting')}
+          onChange={(chosen) => void setFilter({ state: chosen.length > 0 ? chosen : null })}
+        />
+        <Select
+          value={agent ?? unfiltered}
+          onValueChange={(value) => void setFilter({ agent: value === unfiltered ? null : value })}
+          options={[
+            { value: unfiltered, label: t('anyAgent') },
+            ...listed.map(({ slug, name }) => ({ value: slug, label: name })),
+          ]}
+          aria-label={t('agent')}
+          className={cn(filterClasses(agent !== null), 'max-w-56')}
+        />
+        <MoreFilters />
+        {children}
+      </div>
     </search>
   )
 }

@@ -4,7 +4,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useQueryStates } from 'nuqs'
 import { countHiddenFilters, taskFilterParsers, taskFilterOptions } from '@/components/tasks/task-filter'
-import { Button } from '@/components/ui/button/button'
+import { FilterButton } from '@/components/tasks/filters/filter-button'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
@@ -25,11 +25,10 @@ export function MoreFilters() {
   return (
     <Popover>
       <PopoverTrigger asChild>
-        <Button>
-          <SlidersHorizontal />
+        <FilterButton icon={SlidersHorizontal} isSet={set > 0}>
           {t('more')}
-          {set > 0 ? <span className="text-fg-muted tabular">{set}</span> : null}
-        </Button>
+          {set > 0 ? <span className="ml-1.5 text-fg-muted tabular">{set}</span> : null}
+        </FilterButton>
       </PopoverTrigger>
       <PopoverContent aria-label={t('more')} className="grid gap-3">
         {(['since', 'until'] as const).map((end) => (
@@ -77,13 +76,15 @@ export function MoreFilters() {
             ...ratingValues.map((value) => ({ value, label: t(`ratings.${value}`) })),
           ]}
         />
-        <Button
-          aria-pressed={filter.faulty}
-          onClick={() => void setFilter({ faulty: !filter.faulty })}
-          className={filter.faulty ? 'border-state-failed bg-state-failed/10' : ''}
-        >
-          {t('faulty')}
-        </Button>
+        <Select
+          aria-label={t('errors')}
+          value={filter.faulty ? 'faulty' : unfiltered}
+          onValueChange={(value) => void setFilter({ faulty: value !== unfiltered })}
+          options={[
+            { value: unfiltered, label: t('anyErrors') },
+            { value: 'faulty', label: t('faulty') },
+          ]}
+        />
       </PopoverContent>
     </Popover>
   )

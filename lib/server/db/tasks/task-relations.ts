@@ -1,0 +1,101 @@
+import 'server-only'
+import { database } from '@/lib/server/db/engine/client'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
+import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
+import { maxIdBytes, taskSelection, type TaskRecord, toTaskRecord } from '@/lib/server/db/tasks/task-record'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+/** Maximum tasks that the messages of one task refer to. Further ones are not stored. */
+const maxReferences = 32
+
+/** What a task has in common with other tasks: a trace, or a task that its messages refer to. */
+export interface TaskRelation {
+  taskId: string
+  kind: 'trace' | 'reference'
+  key: string
+}
+
+/** Shorter context IDs, such as `1` or `default`, do not connect tasks of different agents. In characters. */
+const minContextLength = 16
+
+/** Returns true if tasks of different agents with this context ID belong together. */
+export const isUniqueContext = (contextId: string): boolean => contextId.length >= minContextLength
+
+/** Stores the tasks that a message refers to, and the trace of the call if it created the task. Known ones are kept. */
+export async function storeTaskRelations(
+  taskId: string,
+  { references = [], traceId }: { references?: readonly string[] | undefined; traceId?: string | undefined },
+): Promise<void> {
+  if (references.length === 0 && traceId === undefined) return
+  const { prisma } = database()
+  const known = references.length > 0 ? await listRelations([taskId]) : []
+  const stored = known.flatMap(({ kind, key }) => (kind === 'reference' ? [key] : []))
+  const fresh = [...new Set(references.slice(0, maxReferences).map(toStorableData))].filter(
+    (key) => Buffer.byteLength(key) <= maxIdBytes && !stored.includes(key),
+  )
+  const data = [
+    ...fresh.slice(0, Math.max(0, maxReferences - stored.length)).map((key) => ({ taskId, kind: 'reference', key })),
+    ...(traceId === undefined ? [] : [{ taskId, kind: 'trace', key: traceId }]),
+  ]
+  if (data.length > 0) await prisma.taskRelation.createMany({ data })
+}
+
+/** Returns the relations of tasks, in the order of their keys. */
+export async function listRelations(taskIds: readonly string[]): Promise<TaskRelation[]> {
+  const rows = await database().prisma.taskRelation.findMany({
+    where: { taskId: { in: [...taskIds] } },
+    orderBy: [{ taskId: 'asc' }, { kind: 'asc' }, { key: 'asc' }],
+  })
+  return rows as TaskRelation[]
+}
+
+/**
+ * Returns the viewer's tasks that are directly related to these, oldest first: of the same trace or context, that they refer
+ * to, or that refer to them. At most `limit`, the newest.
+ */
+export async function listDirectlyRelated(
+  { ownerId }: Viewer,
+  tasks: readonly TaskRecord[],
+  relations: readonly TaskRelation[],
+  limit: number,
+): Promise<TaskRecord[]> {
+  const keysOf = (kind: TaskRelation['kind']) => relations.flatMap((each) => (each.kind === kind ? [each.key] : []))
+  const [traces, references] = [keysOf('trace'), keysOf('reference')]
+  const contexts = tasks.flatMap(({ contextId }) => contextId ?? [])
+  const agentId = { in: tasks.map((task) => task.agentId) }
+  const ids = tasks.flatMap(({ id, remoteId, callerId }) => [id, remoteId ?? [], callerId ?? []].flat())
+  // One query for each, because a database does not use several indexes for alternatives.
+  const filters: TaskWhereInput[] = [
+    { relations: { some: { kind: 'trace', key: { in: traces } } } },
+    { relations: { some: { kind: 'reference', key: { in: ids } } } },
+    { agentId, contextId: { in: contexts } },
+    { contextId: { in: contexts.filter(isUniqueContext) } },
+    { id: { in: references } },
+    { agentId, remoteId: { in: references } },
+    { agentId, callerId: { in: references } },
+  ]
+  const pages = await Promise.all(
+    filters.map((filter) =>
+      database().prisma.task.findMany({
+        where: { ownerId, ...filter },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        take: limit,
+        ...taskSelection,
+      }),
+    ),
+  )
+  const byId = new Map(pages.flat().map((row) => [row.id, toTaskRecord(row)]))
+  return [...byId.values()]
+    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
+    .slice(-limit)
+}
+
+/** Returns the number of the last row of a task's log that was logged at that time or earlier; null if there is none. */
+export async function findSeqAt(taskId: string, at: Date): Promise<number | null> {
+  const row = await database().prisma.taskEvent.findFirst({
+    where: { taskId, at: { lte: at.toISOString() } },
+    orderBy: { seq: 'desc' },
+    select: { seq: true },
+  })
+  return row?.seq ?? null
+}
