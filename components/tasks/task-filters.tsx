@@ -16,7 +16,7 @@ import {
 } from '@/components/ui/overlay/dropdown-menu'
 import { Input } from '@/components/ui/form/input'
 import { Select } from '@/components/ui/form/select'
-import { StateDot } from '@/components/entities/task/state-chip'
+import { StateIcon } from '@/components/entities/task/state-chip'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { type TaskState, taskStates } from '@/lib/a2a/states'
 
@@ -49,7 +49,7 @@ function StateFilter({ chosen, onChange }: StateFilterProps) {
               onChange(checked ? [...chosen, state] : chosen.filter((each) => each !== state))
             }
           >
-            <StateDot state={state} />
+            <StateIcon state={state} />
             {states(state)}
           </DropdownMenuCheckboxItem>
         ))}

@@ -23,14 +23,9 @@ function AgentCard({ agent }: { agent: AgentSummary }) {
           <AgentIcon name={agent.name} src={agent.icon} size="lg" />
           <AgentName agent={agent} texts={texts} className="after:rounded-panel focus-visible:after:outline-focus" />
           <span className="relative -mt-1 -mr-2 flex items-center">
-            <AgentStatus
-              status={agent.status}
-              statusCode={agent.statusCode}
-              statusSince={agent.statusSince}
-              lastSeenAt={agent.lastSeenAt}
-              named={agent.status !== 'up'}
-              className="mr-0.5"
-            />
+            {agent.lifecycle === 'archived' ? null : (
+              <AgentStatus {...agent} named={agent.status !== 'up'} className="mr-0.5" />
+            )}
             <FavoriteButton agent={agent} size="sm" />
           </span>
         </div>
