@@ -4,6 +4,7 @@ import { DatabaseZap } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NavigationRail } from '@/components/shell/navigation-rail'
+import { RemovalToasts } from '@/components/shell/removal-toasts'
 import { ConnectionNotice } from '@/components/shell/connection-notice'
 import { onDemand } from '@/components/ui/on-demand'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
@@ -91,6 +92,7 @@ export function AppShell({ waiting, children }: { waiting: Waiting; children: Re
       </a>
       <NavigationRail attention={attention} onShortcuts={() => setList('open')} />
       <ConnectionNotice />
+      <RemovalToasts />
       <DatabaseNotice />
       <main id="main" tabIndex={-1} className="min-h-frame pb-bar outline-none md:pl-16">
         {children}

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { type ReactNode, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TaskTable } from '@/components/tasks/task-table'
 import { Button } from '@/components/ui/button/button'
+import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { onWake } from '@/lib/client/on-wake'
 import { appendPage, readTaskPage, type TaskPage, replaceHead } from '@/lib/client/read-tasks'
@@ -121,10 +122,12 @@ export function TaskBrowser({ first, query, showAgent = true, sortable = false, 
   const format = useFormatter()
   const { list, loading, failed, loadMore } = useTaskList(first, query)
   const rows = useRowKeys()
+  const removals = usePendingRemovals()
+  const tasks = list.tasks.filter(({ id }) => !removals.has(id))
   if (list.tasks.length === 0) return empty
   return (
     <div ref={rows}>
-      <TaskTable tasks={list.tasks} showAgent={showAgent} sortable={sortable} />
+      <TaskTable tasks={tasks} showAgent={showAgent} sortable={sortable} />
       <div className="flex min-h-14 items-center gap-3 py-3 text-xs text-fg-faint">
         {list.nextCursor ? (
           <Button size="sm" disabled={loading} onClick={loadMore}>
