@@ -48,12 +48,12 @@ export function TaskRow({ task, showAgent }: { task: TaskSummary; showAgent: boo
           </span>
         </td>
       ) : null}
-      <td className={cell}>
+      <td className={`${cell} max-xl:hidden`}>
         <TaskStrip segments={buildSummarySegments(task.states, task.updatedAt)} className="w-full" />
       </td>
       <td className={number}>{took === null ? null : <Duration ms={took} />}</td>
       <td className={number}>{format.number(task.lastSeq)}</td>
-      <td className={number}>{task.artifactCount > 0 ? format.number(task.artifactCount) : null}</td>
+      <td className={`${number} max-xl:hidden`}>{task.artifactCount > 0 ? format.number(task.artifactCount) : null}</td>
       <td className="text-right align-middle text-xs whitespace-nowrap text-fg-muted">
         <RelativeTime at={task.createdAt} />
       </td>
