@@ -12,18 +12,22 @@ const isHeld = (): boolean => document.querySelector('[data-sonner-toast]:is(:ho
 /** Offers to undo each deletion until it is performed. */
 export function RemovalToasts() {
   const t = useTranslations('ui.removals')
-  const onPending = useEffectEvent(({ id, kind }: PendingRemoval) =>
-    toast.undo({ id, text: t(kind), label: t('undo'), onUndo: () => undoRemoval(id), duration: Infinity }),
+  const onPending = useEffectEvent(({ id, kind, hides }: PendingRemoval) =>
+    toast.undo({
+      id,
+      text: t(kind, { count: hides.length }),
+      label: t('undo'),
+      onUndo: () => undoRemoval(id),
+      duration: Infinity,
+    }),
   )
-  const onSettled = useEffectEvent(({ id }: PendingRemoval, fault: FaultData | null) => {
-    toast.dismiss(id)
-    if (fault) toast.error(t('failed', { problem: fault.message }))
-  })
+  const onFault = useEffectEvent(({ message }: FaultData) => toast.error(t('failed', { problem: message })))
   useEffect(
     () =>
       followRemovals({
         onPending: (removal) => onPending(removal),
-        onSettled: (removal, fault) => onSettled(removal, fault),
+        onEnd: ({ id }) => toast.dismiss(id),
+        onFault: (fault) => onFault(fault),
         isHeld,
       }),
     [],

@@ -41,42 +41,51 @@ async function follow(status = 200) {
     response.writeHead(status).end(body)
   })
   const pending: string[] = []
-  const settled: [id: string, kind: string | undefined][] = []
+  const ended: string[] = []
+  const faults: string[] = []
   const held = { now: false }
   const stop = followRemovals(
     {
       onPending: ({ id }) => void pending.push(id),
-      onSettled: ({ id }, fault) => void settled.push([id, fault?.kind]),
+      onEnd: ({ id }) => void ended.push(id),
+      onFault: ({ kind }) => void faults.push(kind),
       isHeld: () => held.now,
     },
     server.origin,
   )
   ends.push(stop, server.close)
-  return { requests, pending, settled, held }
+  return { requests, pending, ended, faults, held }
 }
 
 const task = { kind: 'task', id: 't1', hides: ['t1'] } as const
 const toStored = (removal: PendingRemoval): void => void stored.set(key, JSON.stringify({ [removal.id]: removal }))
 
 it('deletes only after the time to undo, and hides until then', async () => {
-  const { requests, pending, settled } = await follow()
+  const { requests, pending } = await follow()
   removeLater({ kind: 'conversation', id: 'c1', hides: ['c1', 't1'] }, () => {})
   expect([pending, isRemovalPending('t1')]).toEqual([['c1'], true])
   vi.advanceTimersByTime(undoMs - 1)
   expect(requests).toEqual([])
   vi.advanceTimersByTime(1)
-  await vi.waitFor(() => expect(settled).toEqual([['c1', undefined]]))
+  await vi.waitFor(() => expect(stored.get(key)).toBe('{}'))
   expect(requests).toEqual(['DELETE /api/conversations/c1'])
-  expect(stored.get(key)).toBe('{}')
+})
+
+it('deletes several tasks together', async () => {
+  const { requests, pending } = await follow()
+  removeLater({ kind: 'task', id: 't1', hides: ['t1', 't2'] }, () => {})
+  vi.advanceTimersByTime(undoMs)
+  await vi.waitFor(() => expect(stored.get(key)).toBe('{}'))
+  expect([pending, requests]).toEqual([['t1'], ['DELETE /api/tasks/t1', 'DELETE /api/tasks/t2']])
 })
 
 it('deletes nothing that was undone', async () => {
-  const { requests, settled } = await follow()
+  const { requests, ended } = await follow()
   const restored: string[] = []
   removeLater(task, () => void restored.push('t1'))
   undoRemoval('t1')
   vi.advanceTimersByTime(2 * undoMs)
-  expect([restored, settled, requests]).toEqual([['t1'], [['t1', undefined]], []])
+  expect([restored, ended, requests]).toEqual([['t1'], ['t1'], []])
   expect(isRemovalPending('t1')).toBe(false)
 })
 
@@ -90,32 +99,31 @@ it('deletes nothing that another window has undone', async () => {
 })
 
 it('waits while the user is about to undo', async () => {
-  const { requests, held, settled } = await follow()
+  const { requests, held } = await follow()
   held.now = true
   removeLater(task, () => {})
   vi.advanceTimersByTime(2 * undoMs)
   expect(requests).toEqual([])
   held.now = false
   vi.advanceTimersByTime(1000)
-  await vi.waitFor(() => expect(settled).toHaveLength(1))
-  expect(requests).toEqual(['DELETE /api/tasks/t1'])
+  await vi.waitFor(() => expect(requests).toEqual(['DELETE /api/tasks/t1']))
 })
 
 it('keeps a deletion when its window is closed, and offers to undo it at the next visit', async () => {
   toStored({ ...task, hides: ['t1'], dueAt: Date.now() - 60_000 })
-  const { requests, pending, settled } = await follow()
+  const { requests, pending } = await follow()
   expect(pending).toEqual(['t1'])
   vi.advanceTimersByTime(undoMs - 1)
   expect(requests).toEqual([])
   vi.advanceTimersByTime(1)
-  await vi.waitFor(() => expect(settled).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
 })
 
 it('lists what could not be deleted again', async () => {
-  const { settled } = await follow(409)
+  const { faults } = await follow(409)
   removeLater(task, () => {})
   vi.advanceTimersByTime(undoMs)
-  await vi.waitFor(() => expect(settled).toEqual([['t1', 'conflict']]))
+  await vi.waitFor(() => expect(faults).toEqual(['conflict']))
   vi.advanceTimersByTime(0)
   expect(isRemovalPending('t1')).toBe(false)
 })

@@ -7,11 +7,12 @@ import type { FaultData } from '@/lib/faults/fault'
 /** How long a removal can be undone, in ms. */
 export const undoMs = 8000
 
-/** A conversation or task that the user deleted, until the server deletes it. */
+/** What the user deleted with one command, until the server deletes it. */
 export interface PendingRemoval {
   kind: 'conversation' | 'task'
+  /** ID of the conversation, or of the first task. */
   id: string
-  /** IDs of the conversations and tasks that disappear from lists. */
+  /** IDs of the conversations and tasks that disappear from lists. With kind `task`, all of them are deleted. */
   hides: readonly string[]
   /** When it is deleted, in ms since the epoch. */
   dueAt: number
@@ -66,13 +67,13 @@ const without =
   (removals: Removals): Removals =>
     Object.fromEntries(Object.entries(removals).filter(([each]) => each !== id))
 
-/** Deletes a conversation or task after `undoMs`, unless it is undone. `onUndo` runs if this window undoes it. */
+/** Deletes a conversation or tasks after `undoMs`, unless it is undone. `onUndo` runs if this window undoes it. */
 export function removeLater(removal: Omit<PendingRemoval, 'dueAt'>, onUndo: () => void): void {
   undoActions.set(removal.id, onUndo)
   change((removals) => ({ ...removals, [removal.id]: { ...removal, dueAt: Date.now() + undoMs } }))
 }
 
-/** Keeps a conversation or task that was to be deleted. */
+/** Keeps what was to be deleted. */
 export function undoRemoval(id: string): void {
   change(without(id))
   undoActions.get(id)?.()
@@ -84,10 +85,13 @@ export function isRemovalPending(id: string): boolean {
   return Object.values(pendingRemovals.getState()).some(({ hides }) => hides.includes(id))
 }
 
-/** Called when a removal begins, and when it is undone, done or has failed. */
 interface RemovalListener {
+  /** A removal can be undone from now on. */
   onPending: (removal: PendingRemoval) => void
-  onSettled: (removal: PendingRemoval, fault: FaultData | null) => void
+  /** It was undone, or can no longer be. */
+  onEnd: (removal: PendingRemoval) => void
+  /** It failed. */
+  onFault: (fault: FaultData) => void
   /** Returns true while the user is about to undo, which delays the removal. */
   isHeld: () => boolean
 }
@@ -100,26 +104,29 @@ const rereadMs = 3000
  * Performs the removals of all windows of this browser when they are due. A removal whose windows were closed before can be
  * undone again for `undoMs`. Returns the function that stops this.
  */
-export function followRemovals({ onPending, onSettled, isHeld }: RemovalListener, origin = ''): () => void {
+export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalListener, origin = ''): () => void {
   const api = createApi(origin)
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  const settle = (removal: PendingRemoval, fault: FaultData | null): void => {
+  const end = (removal: PendingRemoval): void => {
     clearTimeout(timers.get(removal.id))
-    timers.delete(removal.id)
-    onSettled(removal, fault)
+    onEnd(removal)
   }
   const perform = async (removal: PendingRemoval): Promise<void> => {
-    const { kind, id } = removal
+    const { kind, id, hides } = removal
     if (isHeld()) return schedule(removal, heldMs)
+    end(removal)
     // Another window may have undone it.
-    if (readStored()?.[id] === undefined && !(id in pendingRemovals.getState())) return
-    const answer = await (kind === 'task' ? api.removeTask({ id }) : api.removeConversation({ id }))
-    const fault = answer.ok || answer.fault.kind === 'not-found' ? null : answer.fault
-    settle(removal, fault)
+    if (!(id in (readStored() ?? pendingRemovals.getState()))) return change((removals) => removals)
+    const faults: FaultData[] = []
+    for (const each of kind === 'task' ? hides : [id]) {
+      const answer = await (kind === 'task' ? api.removeTask({ id: each }) : api.removeConversation({ id: each }))
+      if (!answer.ok && answer.fault.kind !== 'not-found') faults.push(answer.fault)
+    }
     undoActions.delete(id)
     store(without(id))
     notifyConversationChange()
-    setTimeout(() => pendingRemovals.setState(without(id), true), fault ? 0 : rereadMs)
+    if (faults[0]) onFault(faults[0])
+    setTimeout(() => pendingRemovals.setState(without(id), true), faults[0] ? 0 : rereadMs)
   }
   const schedule = (removal: PendingRemoval, delay: number): void => {
     timers.set(
@@ -133,10 +140,13 @@ export function followRemovals({ onPending, onSettled, isHeld }: RemovalListener
       schedule(removal, Math.max(0, removal.dueAt - Date.now()))
       onPending(removal)
     }
-    for (const removal of Object.values(before))
-      if (!(removal.id in now) && timers.has(removal.id)) settle(removal, null)
+    for (const removal of Object.values(before)) {
+      if (removal.id in now) continue
+      end(removal)
+      timers.delete(removal.id)
+    }
   }
-  const end = pendingRemovals.subscribe(update)
+  const unsubscribe = pendingRemovals.subscribe(update)
   const onStorage = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) pendingRemovals.setState(readStored() ?? {}, true)
   }
@@ -147,7 +157,7 @@ export function followRemovals({ onPending, onSettled, isHeld }: RemovalListener
   const stored = Object.values(readStored() ?? {})
   if (stored.length > 0) change(() => Object.fromEntries(stored.map((removal) => [removal.id, renew(removal)])))
   return () => {
-    end()
+    unsubscribe()
     removeEventListener('storage', onStorage)
     for (const timer of timers.values()) clearTimeout(timer)
   }

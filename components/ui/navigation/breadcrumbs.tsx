@@ -19,13 +19,13 @@ export function Breadcrumbs({ trail, className }: BreadcrumbsProps) {
   const t = useTranslations('ui')
   return (
     <nav aria-label={t('breadcrumbs')} className={className}>
-      <ol className="-ml-1 flex min-w-0 items-center text-xs text-fg-muted">
+      <ol className="-my-0.5 -ml-1 flex min-w-0 items-center text-xs text-fg-muted">
         {trail.map(({ href, name }, index) => (
           <li key={href} className={cn('flex items-center', index === 0 ? 'shrink-0' : 'min-w-0')}>
             <Link
               href={href}
               dir="auto"
-              className="min-w-0 truncate rounded-control px-1 py-0.5 hover:text-fg hover:underline"
+              className="min-w-0 truncate rounded-control px-1 py-1 hover:text-fg hover:underline"
             >
               {name}
             </Link>
