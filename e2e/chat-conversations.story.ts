@@ -144,7 +144,8 @@ test('a running conversation is deleted after a confirmation', async ({ page, re
   await dialog.getByRole('button', { name: 'Delete conversation' }).click()
   await expect(page).toHaveURL(/\/chat\/storyteller$/)
   await expect(doomed).toBeHidden()
-  expect((await request.get(`/api/tasks/${id}`)).status()).toBe(404)
+  // It can be undone until the notification ends.
+  await expect.poll(async () => (await request.get(`/api/tasks/${id}`)).status(), { timeout: 20_000 }).toBe(404)
   expect((await request.get(`/api/tasks/${id}/events`)).status()).toBe(404)
   await page.goBack()
   await expect(page.getByText('This conversation was deleted.')).toBeVisible()

@@ -2,29 +2,18 @@
 
 import { useTranslations } from 'next-intl'
 import { useRelativeTime } from '@/components/ui/text/relative-time'
+import { StatusMark } from '@/components/entities/agent/status-mark'
 import { cn } from '@/components/ui/cn'
 import { HintTip } from '@/components/ui/overlay/tooltip'
 import type { AgentSummary } from '@/lib/api/agent'
 
-const styles = {
-  up: 'bg-state-completed',
-  degraded: 'bg-state-input-required',
-  down: 'bg-state-failed',
-  unknown: 'border border-dashed border-state-unknown',
-} satisfies Record<AgentSummary['status'], string>
-
-/** The dot of an agent's status. Its label is beside it or for screen readers. */
-export function StatusDot({ status, className }: { status: AgentSummary['status']; className?: string }) {
-  return <span aria-hidden className={cn('inline-block size-2 shrink-0 rounded-full', styles[status], className)} />
-}
-
 interface AgentStatusProps extends Pick<AgentSummary, 'status' | 'statusCode' | 'statusSince' | 'lastSeenAt'> {
-  /** Shows the label beside the dot. */
+  /** Shows the label beside the mark. */
   named?: boolean
   className?: string
 }
 
-/** The status of an agent as a dot. The tooltip shows the reason and since when. */
+/** The status of an agent as a mark. The tooltip shows the reason and since when. */
 export function AgentStatus(props: AgentStatusProps) {
   const { status, statusCode, statusSince, lastSeenAt, named = false, className } = props
   const t = useTranslations('status')
@@ -48,7 +37,7 @@ export function AgentStatus(props: AgentStatusProps) {
         className,
       )}
     >
-      <StatusDot status={status} />
+      <StatusMark status={status} />
       <span className={named ? undefined : 'sr-only'}>{word}</span>
       {why ? <span className="sr-only">{why}</span> : null}
     </HintTip>

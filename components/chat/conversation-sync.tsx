@@ -6,8 +6,8 @@ import { useChat, useConversation } from '@/components/chat/chat-context'
 import { createConversationPath } from '@/components/chat/conversations/conversation-path'
 import { readArtifactParam, setArtifactParam } from '@/components/chat/panel/artifacts/artifact-param'
 import { toast } from '@/components/ui/feedback/toast'
-import { updateConversation } from '@/lib/client/conversation/conversation-list'
-import { findContextId, findCurrentTask, isRunning } from '@/lib/client/conversation/conversation-state'
+import { markAsRead } from '@/lib/client/conversation/mark-as-read'
+import { findContextId } from '@/lib/client/conversation/conversation-state'
 import { scheduleUrlUpdate } from '@/lib/client/page-url'
 
 /** Keeps the artifact parameter: the panel may open before the conversation has its ID. */
@@ -79,23 +79,9 @@ export function ConversationUrlSync({ named, onNamed }: AddressKeeperProps) {
   return null
 }
 
-/** Marks the open conversation as read when it is opened and whenever the agent stops, while the page is visible. */
+/** Marks the open conversation as read. */
 export function MarkAsRead() {
-  const taskId = useConversation((state) => state.taskIds.at(-1) ?? null)
-  const rest = useConversation((state, tasks) => {
-    const current = findCurrentTask(state, tasks)
-    return current && !isRunning(current.live) ? current.live.fold.lastSeq : 0
-  })
-  const mark = useEffectEvent(() => {
-    if (taskId && document.visibilityState === 'visible') void updateConversation(taskId, { read: true })
-  })
-  useEffect(() => {
-    if (taskId || rest) mark()
-  }, [taskId, rest])
-  useEffect(() => {
-    const update = (): void => mark()
-    document.addEventListener('visibilitychange', update)
-    return () => document.removeEventListener('visibilitychange', update)
-  }, [])
+  const { conversation } = useChat()
+  useEffect(() => markAsRead(conversation), [conversation])
   return null
 }

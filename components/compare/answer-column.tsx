@@ -3,7 +3,7 @@
 import { MessageSquareText, Square, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { getAnswerFacts } from '@/components/compare/answer'
 import { AnswerView } from '@/components/compare/answer-view'
 import { type Column, useConversationValue } from '@/components/compare/use-columns'
@@ -17,6 +17,7 @@ import { IconButton } from '@/components/ui/button/icon-button'
 import { StateChip } from '@/components/entities/task/state-chip'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { Conversation } from '@/lib/client/conversation/conversation'
+import { markAsRead } from '@/lib/client/conversation/mark-as-read'
 import { findCurrentTask, isBusy, findPendingMessage } from '@/lib/client/conversation/conversation-state'
 
 /** Returns the time in ms, updated twice a second while `running`. */
@@ -73,8 +74,11 @@ export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: (
   const outgoing = useConversationValue(conversation, findPendingMessage)
   const unsent = useConversationValue(conversation, (state) => state.unsent)
   const begun = taskIds[0]
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => (section.current ? markAsRead(conversation, section.current) : undefined), [conversation])
   return (
     <section
+      ref={section}
       aria-label={agent.name}
       className="flex max-h-full min-h-0 min-w-0 snap-center flex-col rounded-panel border border-line bg-bg-raised"
     >

@@ -116,7 +116,7 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
         </div>
       ) : (
         <>
-          <div className="grid min-h-0 flex-1 snap-x snap-mandatory auto-cols-[min(88vw,100%)] grid-flow-col gap-3 overflow-x-auto p-3 md:auto-cols-[minmax(20rem,1fr)] md:snap-none md:px-6">
+          <div className="grid min-h-0 flex-1 snap-x snap-mandatory auto-cols-[min(88vw,100%)] grid-flow-col gap-3 overflow-x-auto p-3 md:auto-cols-[minmax(18rem,1fr)] md:snap-none md:px-6">
             {columns.map((column) => (
               <AnswerColumn
                 key={column.agent.slug}

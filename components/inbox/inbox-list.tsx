@@ -8,6 +8,8 @@ import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
+import { useListKeys } from '@/components/ui/navigation/use-list-keys'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { InputRequestKind } from '@/lib/a2a/input/input-request'
 import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
@@ -112,7 +114,10 @@ function InboxItem({ task }: { task: TaskSummary }) {
 export function InboxList({ first }: { first: TaskPage }) {
   const t = useTranslations('inbox')
   const { list, failed, loadMore } = useInbox(first)
-  if (list.tasks.length === 0) {
+  const removals = usePendingRemovals()
+  const tasks = list.tasks.filter(({ id }) => !removals.has(id))
+  useListKeys('[data-waiting]')
+  if (tasks.length === 0) {
     return (
       <EmptyState
         icon={Inbox}
@@ -129,7 +134,7 @@ export function InboxList({ first }: { first: TaskPage }) {
   return (
     <>
       <ul aria-label={t('title')} className="overflow-hidden rounded-panel border border-line">
-        {list.tasks.map((task) => (
+        {tasks.map((task) => (
           <InboxItem key={task.id} task={task} />
         ))}
       </ul>

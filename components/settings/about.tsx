@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
+import { StatusMark } from '@/components/entities/agent/status-mark'
 import { Setting, SettingsSection } from '@/components/settings/settings-section'
 import { buildUrl } from '@/lib/api/operations/build-url'
 
@@ -25,7 +26,7 @@ export function About({ version = '–', database = 'sqlite', reason, instance }
       </Setting>
       <Setting label={t('health')}>
         <span className="inline-flex items-center gap-2">
-          <span aria-hidden className={`size-2 rounded-full ${reason ? 'bg-state-failed' : 'bg-state-completed'}`} />
+          <StatusMark status={reason ? 'down' : 'up'} />
           {t(`statuses.${reason ?? 'ok'}`)}
         </span>
       </Setting>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { NavigationRail } from '@/components/shell/navigation-rail'
+import { RemovalToasts } from '@/components/shell/removal-toasts'
 import { ConnectionNotice } from '@/components/shell/connection-notice'
 import { isConversation } from '@/components/shell/is-conversation'
 import { TaskNotifications } from '@/components/shell/task-notifications'
@@ -97,6 +98,7 @@ export function AppShell({ waiting, children }: { waiting: Waiting; children: Re
       </a>
       <NavigationRail attention={attention} onSearch={() => setPalette('open')} onShortcuts={() => setList('open')} />
       <ConnectionNotice />
+      <RemovalToasts />
       <DatabaseNotice />
       <TaskNotifications />
       <main

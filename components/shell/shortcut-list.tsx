@@ -11,6 +11,8 @@ const groups = [
       ['mod K', 'palette'],
       ['?', 'list'],
       ['/', 'search'],
+      ['J K', 'rows'],
+      ['Alt T', 'notes'],
       ['Esc', 'close'],
     ],
   },

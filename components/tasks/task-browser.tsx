@@ -1,13 +1,14 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { SelectionBar } from '@/components/tasks/selection/selection-bar'
 import { useTaskSelection } from '@/components/tasks/selection/use-task-selection'
 import { TaskTable } from '@/components/tasks/task-table'
 import { useRowKeys } from '@/components/tasks/use-row-keys'
 import { useTaskList } from '@/components/tasks/use-task-list'
 import { Button } from '@/components/ui/button/button'
+import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
 import type { TaskPage } from '@/lib/client/read-tasks'
 
 interface TaskBrowserProps {
@@ -28,14 +29,16 @@ export function TaskBrowser(props: TaskBrowserProps) {
   const { first, query, showAgent = true, sortable = false, selectable = false, empty } = props
   const t = useTranslations('tasks')
   const format = useFormatter()
-  const { list, loading, failed, loadMore, drop } = useTaskList(first, query)
-  const all = useTaskSelection(list.tasks)
+  const { list, loading, failed, loadMore } = useTaskList(first, query)
+  const removals = usePendingRemovals()
+  const tasks = useMemo(() => list.tasks.filter(({ id }) => !removals.has(id)), [list.tasks, removals])
+  const all = useTaskSelection(tasks)
   const selection = selectable ? all : undefined
   const rows = useRowKeys(selection)
   if (list.tasks.length === 0) return empty
   return (
     <div ref={rows}>
-      <TaskTable tasks={list.tasks} showAgent={showAgent} sortable={sortable} selection={selection} />
+      <TaskTable tasks={tasks} showAgent={showAgent} sortable={sortable} selection={selection} />
       <div className="flex min-h-14 items-center gap-3 py-3 text-xs text-fg-faint">
         {list.nextCursor ? (
           <Button size="sm" disabled={loading} onClick={loadMore}>
@@ -51,15 +54,7 @@ export function TaskBrowser(props: TaskBrowserProps) {
               })}
         </output>
       </div>
-      {selection ? (
-        <SelectionBar
-          selection={selection}
-          onDeleted={(ids) => {
-            selection.clear()
-            drop(ids)
-          }}
-        />
-      ) : null}
+      {selection ? <SelectionBar selection={selection} /> : null}
     </div>
   )
 }

@@ -74,14 +74,14 @@ export function TaskRow({ task, showAgent, selection }: TaskRowProps) {
           </span>
         </td>
       ) : null}
-      <td className={cell}>
+      <td className={`${cell} max-xl:hidden`}>
         <TaskStrip segments={buildSummarySegments(task.states, task.updatedAt)} className="w-full" />
       </td>
       <td className={number}>
         <TaskDurations timeAt={(now) => computeTaskTime(task, now)} className="justify-end" />
       </td>
       <td className={number}>{format.number(task.lastSeq)}</td>
-      <td className={number}>{task.artifactCount > 0 ? format.number(task.artifactCount) : null}</td>
+      <td className={`${number} max-xl:hidden`}>{task.artifactCount > 0 ? format.number(task.artifactCount) : null}</td>
       <td className="text-right align-middle text-xs whitespace-nowrap text-fg-muted">
         <RelativeTime at={task.createdAt} />
       </td>

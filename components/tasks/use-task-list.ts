@@ -15,8 +15,6 @@ interface TaskList {
   /** Whether the last "Load more" failed. */
   failed: boolean
   loadMore: () => void
-  /** Removes deleted tasks from the list. */
-  drop: (ids: ReadonlySet<string>) => void
 }
 
 /**
@@ -64,9 +62,5 @@ export function useTaskList(first: TaskPage, query: Record<string, string>): Tas
       .finally(() => setLoading(false))
   }, [nextCursor, query])
 
-  const drop = (ids: ReadonlySet<string>): void => {
-    setList((before) => ({ ...before, tasks: before.tasks.filter(({ id }) => !ids.has(id)) }))
-    void refresh()
-  }
-  return { list, loading, failed, loadMore, drop }
+  return { list, loading, failed, loadMore }
 }

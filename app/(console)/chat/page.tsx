@@ -41,7 +41,7 @@ export default async function ChatsPage() {
   const t = await getTranslations('chat')
   return (
     <ClientMessages of={['chat', 'states']}>
-      <Page title={t('title')} actions={agents.length > 0 ? <AgentPicker /> : null} className="max-w-3xl">
+      <Page title={t('title')} actions={agents.length > 0 ? <AgentPicker /> : null} width="column">
         <div className="grid grid-cols-1 gap-8">
           {hasConversations ? <WaitingConversations first={waiting} /> : null}
           <div className={hasConversations ? 'hidden sm:block' : undefined}>

@@ -16,7 +16,7 @@ export default async function InboxPage() {
   const first = await listTaskPage(await requirePageViewer(), { waiting: true, limit: 50 })
   return (
     <ClientMessages of={['inbox', 'tasks']}>
-      <Page title={t('title')} note={<span className="text-sm">{t('hint')}</span>} className="max-w-3xl">
+      <Page title={t('title')} note={<span className="text-sm">{t('hint')}</span>} width="column">
         <InboxList first={first} />
       </Page>
     </ClientMessages>

@@ -32,7 +32,7 @@ export default async function SettingsPage() {
   const report = await readHealth(await headers())
   return (
     <ClientMessages of={['attempts', 'retention', 'settings']}>
-      <Page title={t('title')} className="max-w-3xl">
+      <Page title={t('title')} width="column">
         <div className="divide-y divide-line border-y border-line">
           <Appearance />
           <NotificationSettings />

@@ -41,19 +41,13 @@ export function AgentHeader({ agent }: { agent: AgentSummary }) {
             </span>
           ) : null}
           <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
-          <AgentStatus
-            status={agent.status}
-            statusCode={agent.statusCode}
-            statusSince={agent.statusSince}
-            lastSeenAt={agent.lastSeenAt}
-            named
-          />
+          {archived ? null : <AgentStatus {...agent} named />}
           {agent.lifecycle === 'active' ? null : <Chip>{t(`lifecycle.${agent.lifecycle}`)}</Chip>}
         </div>
         {isCallable(agent.binding) ? null : (
           <p className="mt-1 text-xs text-pretty text-fg-muted">{t('uncallable', { binding: agent.binding })}</p>
         )}
-        {agent.status === 'degraded' && agent.statusCode ? (
+        {!archived && agent.status === 'degraded' && agent.statusCode ? (
           <p aria-hidden className="mt-1 text-xs wrap-anywhere text-fg-muted">
             {why(agent.statusCode)}
           </p>

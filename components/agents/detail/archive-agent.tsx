@@ -12,6 +12,7 @@ import { focusMain } from '@/components/ui/navigation/focus-main'
 import { toast } from '@/components/ui/feedback/toast'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { api } from '@/lib/client/api'
+import { undoMs } from '@/lib/client/pending-removals'
 
 interface ArchiveAgentProps {
   slug: string
@@ -21,16 +22,28 @@ interface ArchiveAgentProps {
 /** A button to archive the agent, with a confirmation. */
 export function ArchiveAgent({ slug, name }: ArchiveAgentProps) {
   const t = useTranslations('agent.settings')
-  const cancel = useTranslations('ui')('cancel')
+  const ui = useTranslations('ui')
+  const directory = useTranslations('directory')
   const router = useRouter()
   const { pending, result, run } = useApiCall()
   const translateFault = useTranslateFault({ reading: true })
   const [open, setOpen] = useState(false)
   const gone = useRef(false)
+  const restore = async (): Promise<void> => {
+    const done = await api.changeAgent({ id: slug, body: { lifecycle: 'active' } })
+    if (!done.ok) return toast.error(directory('notRestored', { name, problem: done.fault.message }))
+    router.refresh()
+  }
   const confirm = () =>
     run(() => api.archiveAgent({ id: slug }), {
       onValue: () => {
-        toast.success(t('archived', { name }))
+        toast.undo({
+          id: `archive ${slug}`,
+          text: t('archived', { name }),
+          label: ui('removals.undo'),
+          onUndo: () => void restore(),
+          duration: undoMs,
+        })
         gone.current = true
         setOpen(false)
         router.push('/')
@@ -57,7 +70,7 @@ export function ArchiveAgent({ slug, name }: ArchiveAgentProps) {
         footer={
           <>
             <DialogClose asChild>
-              <Button>{cancel}</Button>
+              <Button>{ui('cancel')}</Button>
             </DialogClose>
             <Button variant="danger" disabled={pending} onClick={confirm}>
               {t(pending ? 'archiving' : 'archive')}

@@ -63,15 +63,15 @@ export function Overview({ agent, card, changes }: OverviewProps) {
           <p className="text-prose text-fg-faint">{t('noDescription')}</p>
         )}
       </div>
-      <Section title={t('details')} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <FactList facts={listOverviewFacts(agent, card, t)} className="border-y border-line" />
-      </Section>
       <div className="grid min-w-0 content-start gap-8">
         <SkillList skills={agent.skills} {...(open && { chatWith: agent.slug })} />
         {open && agent.capabilities.extendedCard ? (
           <ExtendedCard slug={agent.slug} known={agent.skills.map(({ id }) => id)} />
         ) : null}
       </div>
+      <Section title={t('details')} className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <FactList facts={listOverviewFacts(agent, card, t)} className="border-y border-line" />
+      </Section>
     </div>
   )
 }

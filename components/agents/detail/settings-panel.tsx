@@ -69,7 +69,7 @@ export function SettingsPanel({ agent, endpoint, owners, limits }: SettingsPanel
     if (settings.fault) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [settings.fault])
   return (
-    <div className="grid max-w-xl gap-10">
+    <div className="grid max-w-3xl gap-10">
       <form
         ref={form}
         // Scroll padding keeps the focused field and its error above the sticky bar.

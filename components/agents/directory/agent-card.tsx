@@ -46,15 +46,19 @@ export function AgentCard({ agent }: { agent: AgentSummary }) {
         {isTagged(agent) ? <TagChips words={texts.words} more={texts.more} /> : null}
         <AgentFacts agent={agent} />
         <p className="mt-auto flex min-w-0 items-center gap-1.5 text-xs text-fg-faint">
-          <AgentStatus
-            status={agent.status}
-            statusCode={agent.statusCode}
-            statusSince={agent.statusSince}
-            lastSeenAt={agent.lastSeenAt}
-            named
-            className="relative"
-          />
-          <span aria-hidden>·</span>
+          {agent.lifecycle === 'archived' ? null : (
+            <>
+              <AgentStatus
+                status={agent.status}
+                statusCode={agent.statusCode}
+                statusSince={agent.statusSince}
+                lastSeenAt={agent.lastSeenAt}
+                named
+                className="relative"
+              />
+              <span aria-hidden>·</span>
+            </>
+          )}
           <span className="min-w-0 truncate">
             <AgentActivity agent={agent} />
           </span>

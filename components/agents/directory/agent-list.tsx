@@ -3,9 +3,16 @@
 import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { ListChunk } from '@/components/agents/directory/list-chunk'
-import { agentLink, type Direction, findNextItem, focusSearch } from '@/components/agents/directory/list-navigation'
+import {
+  agentLink,
+  type Direction,
+  findNextItem,
+  focusFirstAgent,
+  focusSearch,
+} from '@/components/agents/directory/list-navigation'
 import type { ListLayout } from '@/components/agents/directory/list-layout'
 import { listingStore } from '@/components/agents/directory/listing-store'
+import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { cn } from '@/components/ui/cn'
 import type { AgentSummary } from '@/lib/api/agent'
 
@@ -22,7 +29,7 @@ const shortcuts: Record<string, string> = { c: 'a[href^="/chat/"]', f: '[data-fa
 
 /**
  * Moves the focus between agents with the arrow keys, j and k, and above the first one to the search. c opens the chat, f
- * toggles the favorite.
+ * toggles the favorite. From elsewhere on the page, j enters the list.
  */
 function useListKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -50,6 +57,7 @@ function useListKeys(list: RefObject<HTMLElement | null>): void {
     element.addEventListener('keydown', onKey)
     return () => element.removeEventListener('keydown', onKey)
   }, [list])
+  useShortcut('j', focusFirstAgent)
 }
 
 interface AgentListProps {

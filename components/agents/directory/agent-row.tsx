@@ -87,13 +87,7 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
         <AgentActivity agent={agent} />
       </span>
       <span className="flex items-center gap-1">
-        <AgentStatus
-          status={agent.status}
-          statusCode={agent.statusCode}
-          statusSince={agent.statusSince}
-          lastSeenAt={agent.lastSeenAt}
-          className="relative"
-        />
+        {agent.lifecycle === 'archived' ? null : <AgentStatus {...agent} className="relative" />}
         <FavoriteButton agent={agent} size="sm" className="relative" />
         <AgentButton agent={agent} labelClassName="hidden sm:inline" />
       </span>

@@ -1,10 +1,12 @@
 'use client'
 
 import { useFormatter, useTranslations } from 'next-intl'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type DayGroup, groupByDay } from '@/components/chat/conversations/arrange-conversations'
 import { Button } from '@/components/ui/button/button'
 import { SearchField } from '@/components/ui/form/search-field'
+import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
+import { useListKeys } from '@/components/ui/navigation/use-list-keys'
 import { useNow } from '@/components/ui/hooks/use-now'
 import type { ConversationSummary } from '@/lib/api/conversation'
 
@@ -56,27 +58,6 @@ export function ConversationSearch(props: ConversationSearchProps) {
   return <SearchField {...props} data-quiet label={t('search')} />
 }
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
-
-/** Moves the focus through the list with the arrow keys. */
-function useRowKeys(list: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = list.current
-    if (!element) return
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
-      const links = [...element.querySelectorAll<HTMLElement>('[data-conversation]')]
-      const at = links.findIndex((link) => link === event.target)
-      const step = steps[event.key]
-      if (at === -1 || step === undefined) return
-      event.preventDefault()
-      links[at + step]?.focus()
-    }
-    element.addEventListener('keydown', onKey)
-    return () => element.removeEventListener('keydown', onKey)
-  }, [list])
-}
-
 interface ConversationGroupsProps {
   conversations: ConversationSummary[]
   renderRow: (conversation: ConversationSummary) => ReactNode
@@ -89,8 +70,8 @@ export function ConversationGroups({ conversations, renderRow, onEnd }: Conversa
   const t = useTranslations('chat.conversations.days')
   const format = useFormatter()
   const now = useNow()
-  const list = useRef<HTMLDivElement>(null)
-  useRowKeys(list)
+  const removals = usePendingRemovals()
+  useListKeys('[data-conversation]')
   const end = useRef<HTMLDivElement>(null)
   const reachEnd = useEffectEvent(onEnd)
   // Observed again after each page, since the end may still be visible.
@@ -108,9 +89,10 @@ export function ConversationGroups({ conversations, renderRow, onEnd }: Conversa
       ? t(group)
       : format.dateTime(new Date(`${group.month}-15T12:00:00`), { month: 'long', year: 'numeric' })
   // The server does not know the user's time zone.
-  const groups = now === null ? [{ key: '', group: null, items: conversations }] : groupByDay(conversations, now)
+  const shown = conversations.filter(({ id }) => !removals.has(id))
+  const groups = now === null ? [{ key: '', group: null, items: shown }] : groupByDay(shown, now)
   return (
-    <div ref={list}>
+    <div>
       {groups.map(({ key, group, items }) => (
         <section key={key || 'all'} className="mb-3">
           <h3 className="flex h-7 items-center px-2 text-xs font-medium text-fg-faint">{group ? name(group) : ''}</h3>

@@ -8,6 +8,7 @@ import { ConversationRow } from '@/components/chat/conversations/conversation-ro
 import { useConversations } from '@/components/chat/conversations/use-conversations'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/form/segmented'
+import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
 import type { ConversationPage } from '@/lib/api/conversation'
 
 /** All conversations, newest first, updated live. */
@@ -62,7 +63,9 @@ export function WaitingConversations({ first }: { first: ConversationPage }) {
   const t = useTranslations('chat.start')
   const query = { waiting: 'true' }
   const { list } = useConversations(query, first, query)
-  if (list.conversations.length === 0) return null
+  const removals = usePendingRemovals()
+  const conversations = list.conversations.filter(({ id }) => !removals.has(id))
+  if (conversations.length === 0) return null
   return (
     <section aria-labelledby="waiting" className="rounded-panel border border-state-input-required/40 p-2">
       <header className="flex items-center justify-between gap-2 px-2 pb-1">
@@ -74,7 +77,7 @@ export function WaitingConversations({ first }: { first: ConversationPage }) {
         </Link>
       </header>
       <ul className="grid grid-cols-1 gap-px">
-        {list.conversations.slice(0, shown).map((conversation) => (
+        {conversations.slice(0, shown).map((conversation) => (
           <ConversationRow key={conversation.id} conversation={conversation} showAgent quiet />
         ))}
       </ul>

@@ -10,7 +10,7 @@ import { useRowActions } from '@/components/chat/conversations/use-row-actions'
 import { cn } from '@/components/ui/cn'
 import { MarkedText } from '@/components/ui/text/marked-text'
 import { RelativeTime } from '@/components/ui/text/relative-time'
-import { StateDot } from '@/components/entities/task/state-chip'
+import { StateIcon } from '@/components/entities/task/state-chip'
 import { taskStateStyles } from '@/components/entities/task/task-state-styles'
 import type { ConversationMatch, ConversationSummary } from '@/lib/api/conversation'
 
@@ -36,7 +36,7 @@ function ConversationMark({ state, running, waiting }: Pick<ConversationSummary,
   }
   return (
     <span className="flex size-4 shrink-0 items-center justify-center">
-      <StateDot state={state} still />
+      <StateIcon state={state} still />
     </span>
   )
 }

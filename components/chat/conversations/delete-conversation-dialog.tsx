@@ -1,15 +1,13 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { createConversationPath } from '@/components/chat/conversations/conversation-path'
 import { visibleName } from '@/lib/a2a/text/visible-name'
 import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/overlay/dialog'
-import { ErrorPanel } from '@/components/ui/feedback/error-panel'
-import { toast } from '@/components/ui/feedback/toast'
+import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import type { ConversationSummary } from '@/lib/api/conversation'
-import { deleteConversation } from '@/lib/client/conversation/conversation-list'
-import type { FaultData } from '@/lib/faults/fault'
+import { removeLater } from '@/lib/client/pending-removals'
 
 interface RemoveDialogProps {
   conversation: ConversationSummary
@@ -22,15 +20,12 @@ interface RemoveDialogProps {
 export function DeleteConversationDialog({ conversation, open, onClose, onRemoved }: RemoveDialogProps) {
   const t = useTranslations('chat.conversations')
   const ui = useTranslations('ui')
-  const [pending, setPending] = useState(false)
-  const [fault, setFault] = useState<FaultData | null>(null)
+  const go = useNavigate()
   const { agentName, id, running, taskCount } = conversation
-  const remove = async (): Promise<void> => {
-    setPending(true)
-    const result = await deleteConversation(id)
-    setPending(false)
-    if (!result.ok) return setFault(result.fault)
-    toast.success(t('removed'))
+  const remove = (): void => {
+    const path = createConversationPath({ agentSlug: conversation.agentSlug, key: conversation.key })
+    const wasOpen = location.pathname === path
+    removeLater({ kind: 'conversation', id, hides: [id, conversation.lastTaskId] }, () => wasOpen && go(path))
     onClose()
     onRemoved()
   }
@@ -46,18 +41,13 @@ export function DeleteConversationDialog({ conversation, open, onClose, onRemove
             <DialogClose asChild>
               <Button>{ui('cancel')}</Button>
             </DialogClose>
-            <Button variant="danger" disabled={pending} onClick={() => void remove()}>
-              {t(pending ? 'removing' : 'remove')}
+            <Button variant="danger" onClick={remove}>
+              {t('remove')}
             </Button>
           </>
         }
       >
-        {running || fault ? (
-          <>
-            {running ? <p className="text-fg-muted">{t('removeRunning', { agent: agentName })}</p> : null}
-            {fault ? <ErrorPanel fault={fault} /> : null}
-          </>
-        ) : null}
+        {running ? <p className="text-fg-muted">{t('removeRunning', { agent: agentName })}</p> : null}
       </DialogContent>
     </Dialog>
   )

@@ -1,16 +1,12 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { useChat, useLiveTask } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
-import { ErrorPanel } from '@/components/ui/feedback/error-panel'
-import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
-import { api } from '@/lib/client/api'
-import type { FaultData } from '@/lib/faults/fault'
+import { removeLater } from '@/lib/client/pending-removals'
 
 interface DeleteTaskProps {
   taskId: string
@@ -23,20 +19,19 @@ export function DeleteTask({ taskId, onClose }: DeleteTaskProps) {
   const go = useNavigate()
   const { agent, conversation } = useChat()
   const running = useLiveTask(taskId)?.fold.open === true
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<FaultData | null>(null)
-  const translateFault = useTranslateFault({ reading: true })
 
-  const remove = async (): Promise<void> => {
-    setBusy(true)
-    const removed = await api.removeTask({ id: taskId })
-    setBusy(false)
-    if (!removed.ok) return setFault(removed.fault)
+  const remove = (): void => {
+    const path = location.pathname
+    const last = conversation.state.getState().taskIds.length === 1
+    removeLater({ kind: 'task', id: taskId, hides: [taskId] }, () => {
+      conversation.restoreTask(taskId)
+      if (last) go(path)
+    })
     onClose()
     conversation.removeTask(taskId)
     focusComposer()
     // The conversation is empty, so its URL is invalid.
-    if (conversation.state.getState().taskIds.length === 0) go(`/chat/${agent.slug}`)
+    if (last) go(`/chat/${agent.slug}`)
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -48,14 +43,12 @@ export function DeleteTask({ taskId, onClose }: DeleteTaskProps) {
             <Button variant="ghost" onClick={onClose}>
               {t('keep')}
             </Button>
-            <Button variant="danger" disabled={busy} onClick={() => void remove()}>
+            <Button variant="danger" onClick={remove}>
               {t('delete')}
             </Button>
           </>
         }
-      >
-        {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
-      </DialogContent>
+      />
     </Dialog>
   )
 }

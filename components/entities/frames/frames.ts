@@ -6,7 +6,7 @@ import { splitSearchTerms } from '@/lib/replay/find-in-row'
 import { findRuns, isRunKind, type Run } from '@/lib/replay/find-runs'
 import type { RowHead } from '@/lib/replay/outline'
 
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 10, PageUp: -10 }
 
 /** Returns the number of rows up to `seq`. */
 function countUpTo(rows: readonly LogRow[], seq: number): number {

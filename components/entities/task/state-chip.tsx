@@ -3,26 +3,20 @@ import { taskStateStyles } from '@/components/entities/task/task-state-styles'
 import { cn } from '@/components/ui/cn'
 import type { TaskState } from '@/lib/a2a/states'
 
-interface StateDotProps {
+interface StateIconProps {
   state: TaskState
   /** The task no longer runs, whatever its last state. */
   still?: boolean
   className?: string
 }
 
-/** A task state as a dot, with its label for screen readers and on hover. */
-export function StateDot({ state, still = false, className }: StateDotProps) {
+/** A task state as its icon, with its label for screen readers and on hover. */
+export function StateIcon({ state, still = false, className }: StateIconProps) {
   const t = useTranslations('states')
+  const style = taskStateStyles[state]
   return (
-    <span
-      title={t(state)}
-      className={cn(
-        'inline-block size-2 shrink-0 rounded-full',
-        taskStateStyles[state].fill,
-        state === 'working' && !still && 'animate-breathe',
-        className,
-      )}
-    >
+    <span title={t(state)} className={cn('inline-flex shrink-0', style.text, className)}>
+      <style.icon aria-hidden className={cn('size-3.5', state === 'working' && !still && 'animate-breathe')} />
       <span className="sr-only">{t(state)}</span>
     </span>
   )

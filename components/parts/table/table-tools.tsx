@@ -24,10 +24,19 @@ export function TableTools({ table, name }: TableToolsProps) {
   }
   return (
     <>
-      <CopyButton text={() => toTsv(table())} label={t('copyTable')} className="h-6" />
-      <Button variant="ghost" size="sm" className="h-6" onClick={() => void save()}>
+      <CopyButton
+        text={() => toTsv(table())}
+        label={t('copyTable')}
+        className="h-6 pointer-coarse:h-9 pointer-coarse:min-w-9"
+      />
+      <Button
+        variant="ghost"
+        size="sm"
+        className="h-6 pointer-coarse:h-9 pointer-coarse:min-w-9"
+        onClick={() => void save()}
+      >
         <FileSpreadsheet />
-        CSV
+        {t('saveCsv')}
       </Button>
     </>
   )

@@ -16,7 +16,7 @@ import {
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/form/input'
 import { Select } from '@/components/ui/form/select'
-import { StateDot } from '@/components/entities/task/state-chip'
+import { StateIcon } from '@/components/entities/task/state-chip'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { type TaskState, taskStates } from '@/lib/a2a/states'
 
@@ -48,7 +48,7 @@ function StateFilter({ chosen, onChange }: StateFilterProps) {
               onChange(checked ? [...chosen, state] : chosen.filter((each) => each !== state))
             }
           >
-            <StateDot state={state} />
+            <StateIcon state={state} />
             {states(state)}
           </DropdownMenuCheckboxItem>
         ))}

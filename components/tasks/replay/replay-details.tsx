@@ -4,7 +4,7 @@ import { Shapes, Timer } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { memo } from 'react'
 import { MarkShape } from '@/components/entities/task-strip/strip-band'
-import { StateChip, StateDot } from '@/components/entities/task/state-chip'
+import { StateChip, StateIcon } from '@/components/entities/task/state-chip'
 import { Button } from '@/components/ui/button/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
 import type { TaskState } from '@/lib/a2a/states'
@@ -46,7 +46,7 @@ export const ReplayLegend = memo(function ReplayLegend({ states, marks }: Pick<O
           <ul className="mt-2 border-t border-line pt-2">
             {distinctStates.map((state) => (
               <li key={state} className={legendRow}>
-                <StateDot state={state} />
+                <StateIcon state={state} />
                 {words(state)}
               </li>
             ))}

@@ -7,6 +7,7 @@ import { useEventSearch, useTextHighlights } from '@/components/tasks/replay/use
 import { FrameFilterBar } from '@/components/entities/frames/frame-filter-bar'
 import { FrameList } from '@/components/entities/frames/frame-list'
 import { createByteSum, type Frames, showsRuns } from '@/components/entities/frames/frames'
+import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { useStableCallback } from '@/components/ui/hooks/use-stable-callback'
 import type { LogRow } from '@/lib/a2a/log'
 import type { LazyReplayLog } from '@/lib/client/replay-log'
@@ -95,6 +96,10 @@ export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps)
     if (seq !== undefined) onSeek(seq)
   })
   const change = useStableCallback(setFilter)
+  // A focused row handles these keys itself.
+  const enter = (): void => list.current?.querySelector<HTMLElement>('[data-seq][tabindex="0"]')?.focus()
+  useShortcut('j', enter)
+  useShortcut('k', enter)
 
   return (
     <div ref={list} className="flex h-full min-h-0 flex-col">

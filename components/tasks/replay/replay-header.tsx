@@ -11,6 +11,7 @@ import { TaskDurations } from '@/components/entities/task/task-time'
 import { ImportedBadge } from '@/components/tasks/imported-badge'
 import { ExportButton, LinksButton, RemoveLog } from '@/components/tasks/replay/replay-actions'
 import { Button } from '@/components/ui/button/button'
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { TaskState } from '@/lib/a2a/states'
@@ -46,13 +47,20 @@ const roomy = 'hidden sm:inline'
 export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps) {
   const { task, agent, outline, complete, state, actions } = props
   const t = useTranslations('replay')
+  const nav = useTranslations('nav')
   const { times, lastSeq } = outline
   // The log has no times of removed events.
   const isLogged = complete && !task.removed
   const removed = task.removed?.events ?? 0
   const contextId = encodeURIComponent(task.contextId ?? task.id)
   return (
-    <header className="grid shrink-0 gap-2 px-4 pt-3 pb-2.5 md:px-6">
+    <header className="grid shrink-0 gap-2 px-4 pt-2 pb-2.5 md:px-6">
+      <Breadcrumbs
+        trail={[
+          { href: '/tasks', name: nav('tasks') },
+          { href: `/tasks?agent=${encodeURIComponent(task.agentSlug)}`, name: task.agentName },
+        ]}
+      />
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <AgentIcon name={task.agentName} size="md" className="mt-0.5" />
         <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-4rem)]">

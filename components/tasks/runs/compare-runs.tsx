@@ -6,6 +6,7 @@ import { ArtifactPairs } from '@/components/tasks/runs/artifact-pairs'
 import { PairList } from '@/components/tasks/runs/pair-list'
 import { RunHeader } from '@/components/tasks/runs/run-header'
 import { useApiQuery } from '@/components/tasks/runs/use-api-query'
+import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs'
 import { Duration } from '@/components/ui/text/duration'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -75,6 +76,7 @@ const refetchIntervalMs = 3000
 export function CompareRuns(tasks: CompareRunsProps) {
   const { left, right } = tasks
   const t = useTranslations('compareRuns')
+  const nav = useTranslations('nav')
   const translateFault = useTranslateFault({ reading: true })
   const { value, fault, refetch } = useApiQuery(`${left.id} ${right.id}`, (options) =>
     api.compareTasks({ id: left.id, other: right.id }, options),
@@ -89,8 +91,11 @@ export function CompareRuns(tasks: CompareRunsProps) {
   }, [isRunning, refetch])
   return (
     <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
-      <header className="grid shrink-0 gap-3 px-4 pt-3 pb-3 md:px-6">
-        <h1 className="text-base">{t('title')}</h1>
+      <header className="grid shrink-0 gap-3 px-4 pt-2 pb-3 md:px-6">
+        <div className="grid gap-1">
+          <Breadcrumbs trail={[{ href: '/tasks', name: nav('tasks') }]} />
+          <h1 className="text-base">{t('title')}</h1>
+        </div>
         {/* From here on, each run is above its own column. */}
         <div className="grid gap-4 md:-mr-6 md:grid-cols-2 md:gap-0">
           {sides.map((side) => (

@@ -1,39 +1,28 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { Button } from '@/components/ui/button/button'
-import { ErrorPanel } from '@/components/ui/feedback/error-panel'
-import { toast } from '@/components/ui/feedback/toast'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import type { TaskSummary } from '@/lib/api/task'
-import { api } from '@/lib/client/api'
-import type { FaultData } from '@/lib/faults/fault'
+import { removeLater } from '@/lib/client/pending-removals'
 
 interface DeleteTasksProps {
   tasks: readonly TaskSummary[]
   onClose: () => void
-  onDeleted: (ids: ReadonlySet<string>) => void
+  onDeleted: () => void
 }
 
-/** Confirms and performs the deletion of the selected tasks. */
+/** Confirms the deletion of the selected tasks, which can be undone for some seconds. */
 export function DeleteTasks({ tasks, onClose, onDeleted }: DeleteTasksProps) {
   const t = useTranslations('tasks.selection')
   const cancel = useTranslations('ui')('cancel')
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<FaultData | null>(null)
   const running = tasks.filter(({ open }) => open).length
 
-  const remove = async (): Promise<void> => {
-    setBusy(true)
-    const removed = await api.removeTasks({ body: { ids: tasks.map(({ id }) => id) } })
-    setBusy(false)
-    if (!removed.ok) return setFault(removed.fault)
-    const { tasks: count, skipped } = removed.value
-    if (skipped.length > 0) toast.error(t('skipped', { count: skipped.length }))
-    else toast.success(t('deleted', { count }))
+  const remove = (): void => {
+    const [id, ...others] = tasks.map((task) => task.id)
+    if (id !== undefined) removeLater({ kind: 'task', id, hides: [id, ...others] }, () => undefined)
     onClose()
-    onDeleted(new Set(tasks.map(({ id }) => id).filter((id) => !skipped.includes(id))))
+    onDeleted()
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -43,14 +32,12 @@ export function DeleteTasks({ tasks, onClose, onDeleted }: DeleteTasksProps) {
         footer={
           <>
             <Button onClick={onClose}>{cancel}</Button>
-            <Button variant="danger" disabled={busy} onClick={() => void remove()}>
-              {busy ? t('deleting') : t('confirm', { count: tasks.length })}
+            <Button variant="danger" onClick={remove}>
+              {t('confirm', { count: tasks.length })}
             </Button>
           </>
         }
-      >
-        {fault ? <ErrorPanel fault={fault} /> : null}
-      </DialogContent>
+      />
     </Dialog>
   )
 }

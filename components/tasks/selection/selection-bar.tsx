@@ -14,11 +14,10 @@ const ExportTasks = onDemand(() => import('@/components/tasks/selection/export-t
 
 interface SelectionBarProps {
   selection: TaskSelection
-  onDeleted: (ids: ReadonlySet<string>) => void
 }
 
 /** Actions for the selected tasks. Floats over the end of the list, so that nothing moves. */
-export function SelectionBar({ selection, onDeleted }: SelectionBarProps) {
+export function SelectionBar({ selection }: SelectionBarProps) {
   const t = useTranslations('tasks.selection')
   const [dialog, setDialog] = useState<'delete' | 'export' | null>(null)
   const { tasks, clear } = selection
@@ -45,7 +44,7 @@ export function SelectionBar({ selection, onDeleted }: SelectionBarProps) {
         <X />
       </IconButton>
       <Suspense>
-        {dialog === 'delete' ? <DeleteTasks tasks={tasks} onClose={close} onDeleted={onDeleted} /> : null}
+        {dialog === 'delete' ? <DeleteTasks tasks={tasks} onClose={close} onDeleted={clear} /> : null}
         {dialog === 'export' ? <ExportTasks tasks={tasks} onClose={close} /> : null}
       </Suspense>
     </section>

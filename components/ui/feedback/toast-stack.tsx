@@ -7,7 +7,13 @@ import { toast, Toaster as Sonner } from 'sonner'
 import { onToast, takeToasts } from '@/components/ui/feedback/toast'
 
 function showNotes(): void {
-  for (const { kind, text } of takeToasts()) toast[kind](text)
+  for (const note of takeToasts()) {
+    if (note.kind === 'dismiss') toast.dismiss(note.id)
+    else if (note.kind === 'undo') {
+      const { id, text, label, onUndo, duration } = note
+      toast.success(text, { id, duration, action: { label, onClick: onUndo } })
+    } else toast[note.kind](note.text)
+  }
 }
 
 /** Shows the toasts, including those from before it was loaded. */
@@ -34,7 +40,8 @@ export function ToastStack() {
           content: 'min-w-0 flex-1',
           title: 'font-medium wrap-break-word',
           description: 'text-fg-muted wrap-break-word',
-          actionButton: 'shrink-0 font-medium text-accent',
+          actionButton:
+            '-my-1 -mr-1.5 h-7 shrink-0 rounded-control px-2 font-medium text-accent hover:bg-hover pointer-coarse:-my-2 pointer-coarse:h-9',
           icon: 'mt-0.5 [&_svg]:size-4',
           success: '[&_[data-icon]]:text-state-completed',
           error: '[&_[data-icon]]:text-state-failed',

@@ -1,22 +1,32 @@
-type Kind = 'success' | 'error'
-
-interface Note {
-  kind: Kind
+/** A toast with a button that reverts what the toast reports. */
+export interface UndoNote {
+  kind: 'undo'
+  /** Replaces the toast with the same ID. */
+  id: string
   text: string
+  /** Label of the button. */
+  label: string
+  onUndo: () => void
+  /** In ms. Infinite until `toast.dismiss`. */
+  duration: number
 }
+
+type Note = UndoNote | { kind: 'success' | 'error'; text: string } | { kind: 'dismiss'; id: string }
 
 const waiting: Note[] = []
 const listeners = new Set<() => void>()
 
-function show(kind: Kind, text: string): void {
-  waiting.push({ kind, text })
+function show(note: Note): void {
+  waiting.push(note)
   for (const listener of listeners) listener()
 }
 
 /** Shows a toast. The component that renders toasts is loaded on demand: most visits need none. */
 export const toast = {
-  success: (text: string): void => show('success', text),
-  error: (text: string): void => show('error', text),
+  success: (text: string): void => show({ kind: 'success', text }),
+  error: (text: string): void => show({ kind: 'error', text }),
+  undo: (note: Omit<UndoNote, 'kind'>): void => show({ kind: 'undo', ...note }),
+  dismiss: (id: string): void => show({ kind: 'dismiss', id }),
 }
 
 /** Returns and clears the pending toasts. */

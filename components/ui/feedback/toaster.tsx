@@ -15,7 +15,12 @@ const NotesBoundary = catchError(() => null)
 /** The container of toasts. Its code is preloaded, since some toasts report a lost network. */
 export function Toaster() {
   const [needed, setNeeded] = useState(false)
-  useEffect(() => onToast(() => setNeeded((before) => before || hasPendingToasts())), [])
+  useEffect(() => {
+    const update = (): void => setNeeded((before) => before || hasPendingToasts())
+    // Other components may show one as soon as they mount.
+    update()
+    return onToast(update)
+  }, [])
   useEffect(() => whenIdle(() => void loadStack().catch(() => undefined)), [])
   return needed ? (
     <NotesBoundary>

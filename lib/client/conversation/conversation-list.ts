@@ -68,8 +68,3 @@ export function updateConversation(
 ): Promise<ApiResult<ConversationSummary>> {
   return notifyOnSuccess(createApi(origin).changeConversation({ id, body: patch }))
 }
-
-/** Deletes a conversation. Never rejects. */
-export function deleteConversation(id: string): Promise<ApiResult<{ tasks: number }>> {
-  return notifyOnSuccess(api.removeConversation({ id }))
-}

@@ -19,7 +19,9 @@ import {
 import { updateConversation } from '@/lib/client/conversation/conversation-list'
 import { cancelTask, sendMessage } from '@/lib/client/gateway-client'
 import { followSuccessors } from '@/lib/client/conversation/follow-successors'
+import { createTaskRemoval, mergeIds } from '@/lib/client/conversation/task-order'
 import { createId } from '@/lib/client/new-id'
+import { isRemovalPending } from '@/lib/client/pending-removals'
 import { readContextTasks, readTask } from '@/lib/client/read-tasks'
 import { createTaskStore, type LiveTask, type TaskStore } from '@/lib/client/task-store'
 import { onWake } from '@/lib/client/on-wake'
@@ -45,6 +47,8 @@ export interface Conversation {
   discard: (unsentId: string) => void
   /** Removes a task that no longer exists. */
   removeTask: (taskId: string) => void
+  /** Adds a removed task again, at its position. */
+  restoreTask: (taskId: string) => void
   /** Cancels the running turn at the agent, or the given waiting task. Output received so far is kept. */
   stop: (waitingTask?: string) => Promise<void>
   /**
@@ -65,14 +69,6 @@ type Address = Pick<Message, 'taskId' | 'contextId'> & Pick<OutgoingMessage, 'ta
 
 /** Poll interval for a task that waits for the user. It may be answered or canceled elsewhere. */
 const waitingCheckMs = 5000
-
-/** Merges both lists: listed tasks in the order of `listed`, the others before or behind them as they were. */
-function mergeIds(known: string[], listed: string[]): string[] {
-  const begin = known.findIndex((id) => listed.includes(id))
-  const front = begin === -1 ? known : known.slice(0, begin)
-  const rest = known.slice(front.length).filter((id) => !listed.includes(id))
-  return [...front, ...listed, ...rest]
-}
 
 /**
  * Creates a conversation with one agent. `origin` is empty in the browser. `required`: extensions that every message
@@ -96,6 +92,7 @@ export function createConversation(
     stopFault: null,
     answering: null,
   }))
+  const { removeTask, restoreTask } = createTaskRemoval(state)
   let sending: Promise<Delivery> = Promise.resolve('sent')
   let upload = new AbortController()
 
@@ -227,7 +224,8 @@ export function createConversation(
     // Without a context ID of the agent, the first task's ID identifies the conversation.
     const contextId = findContextId(state.getState(), tasks.getState()) ?? state.getState().taskIds[0]
     if (!contextId) return
-    const { tasks: newest, cursor } = await readContextTasks(slug, contextId, origin)
+    const { tasks: all, cursor } = await readContextTasks(slug, contextId, origin)
+    const newest = all.filter(({ id }) => !isRemovalPending(id))
     const { taskIds } = state.getState()
     // Earlier tasks are loaded on request.
     const begin = newest.findIndex(({ id }) => taskIds.includes(id))
@@ -260,6 +258,7 @@ export function createConversation(
     const endLog = tasks.subscribe(removeLogged)
     const endSuccessors = followSuccessors(state, tasks, origin)
     for (const id of state.getState().taskIds) {
+      if (isRemovalPending(id)) removeTask(id)
       if (tasks.getState()[id]?.connection !== 'closed') tasks.follow(id)
     }
     // Failed reads are repeated on the next wake.
@@ -320,12 +319,6 @@ export function createConversation(
 
   const selectWaitingTask = (taskId: string | null): void => state.setState({ answering: taskId })
 
-  const removeTask = (taskId: string): void =>
-    state.setState(({ taskIds, outgoing }) => ({
-      taskIds: taskIds.filter((id) => id !== taskId),
-      outgoing: outgoing?.taskId === taskId ? null : outgoing,
-    }))
-
   return {
     state,
     tasks,
@@ -334,7 +327,8 @@ export function createConversation(
     addUnsent: addUnsent,
     selectWaitingTask: selectWaitingTask,
     discard,
-    removeTask: removeTask,
+    removeTask,
+    restoreTask,
     stop,
     restore,
     loadEarlier,

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { agentTabs } from '@/components/agents/detail/agent-tab'
+import { AgentTrail } from '@/components/agents/detail/agent-trail'
 import { OverviewSkeleton } from '@/components/agents/detail/overview-skeleton'
 import { cn } from '@/components/ui/cn'
 import { Page } from '@/components/ui/layout/page'
@@ -10,6 +11,7 @@ export default function AgentLoading() {
   const t = useTranslations('agent.tabs')
   return (
     <Page>
+      <AgentTrail />
       <div className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
         <Skeleton className="size-14 rounded-[28%]" />
         <div className="grid gap-2 pt-1">

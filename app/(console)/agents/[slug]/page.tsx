@@ -9,6 +9,7 @@ import { FollowCatalog } from '@/components/agents/follow-catalog'
 import { agentTabParams, healthParams, signInParams } from '@/components/agents/detail/agent-tab'
 import { cardParams } from '@/components/agents/detail/card/card-view'
 import { AgentNotes } from '@/components/agents/detail/agent-notes'
+import { AgentTrail } from '@/components/agents/detail/agent-trail'
 import { AgentTabs } from '@/components/agents/detail/agent-tabs'
 import { Page } from '@/components/ui/layout/page'
 import { resolveListenAddress } from '@/lib/a2a/cards/resolve-url'
@@ -65,6 +66,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
     >
       <Page>
         <FollowCatalog known={revision} />
+        <AgentTrail archived={agent.lifecycle === 'archived'} />
         <AgentHeader agent={agent} />
         <AgentNotes agent={agent} foundUrl={resolveListenAddress(record.url, record.cardUrl)} />
         <AgentTabs shown={tab}>

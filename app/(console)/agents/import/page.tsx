@@ -34,7 +34,7 @@ export default async function ImportPage({ searchParams }: PageProps<'/agents/im
     )
     return (
       <ClientMessages of={['attempts', 'import']}>
-        <Page title={t('title')} actions={another} className="max-w-4xl">
+        <Page title={t('title')} actions={another} width="column">
           {found ? <ImportProgress key={found.id} initial={found} /> : <EmptyState title={t('gone')} />}
         </Page>
       </ClientMessages>
@@ -50,7 +50,7 @@ export default async function ImportPage({ searchParams }: PageProps<'/agents/im
   )
   return (
     <ClientMessages of={['attempts', 'import']}>
-      <Page title={t('title')} actions={exporting} className="max-w-4xl">
+      <Page title={t('title')} actions={exporting} width="column">
         <p className="mb-5 max-w-prose text-pretty text-fg-muted">{t('intro')}</p>
         <ImportForm initialUrl={textOf(url)} />
         <RecentImports imports={await listRecentImports(viewer)} />

@@ -23,7 +23,7 @@ export default async function NewAgentPage({ searchParams }: { searchParams: Pro
   const agent = added && (await findAgent(viewer, added))
   return (
     <ClientMessages of={['agent', 'attempts', 'checks', 'credentials', 'dialectSigns', 'register']}>
-      <Page title={t('title')}>
+      <Page title={t('title')} width="column">
         {agent ? (
           <AddedAgent agent={{ slug: agent.slug, name: agent.name, binding: agent.binding }} />
         ) : (

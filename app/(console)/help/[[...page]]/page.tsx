@@ -32,7 +32,7 @@ export default async function HelpPage({ params }: Props) {
   if (!name) notFound()
   const t = await getTranslations('help')
   return (
-    <Page className="grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[13rem_minmax(0,1fr)]">
+    <Page width="split" className="grid grid-cols-[minmax(0,1fr)] gap-8 md:grid-cols-[13rem_minmax(0,1fr)]">
       <div>
         {/* On phones the guide comes before the list. */}
         {(await getLocale()) === 'en' ? null : <p className="mb-4 text-sm text-fg-muted">{t('english')}</p>}

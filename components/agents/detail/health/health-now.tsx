@@ -6,7 +6,7 @@ import Link from 'next/link'
 import { useEffect } from 'react'
 import { refreshAt } from '@/components/agents/detail/health/refresh-at'
 import { useApiCall } from '@/components/agents/detail/use-api-call'
-import { StatusDot } from '@/components/agents/agent-status'
+import { StatusMark } from '@/components/entities/agent/status-mark'
 import { useRelativeTime } from '@/components/ui/text/relative-time'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
@@ -43,7 +43,8 @@ export function HealthNow({ slug, health, archived }: HealthNowProps) {
   const seeing = useApiCall({ refreshes: true })
   useRefreshAt(health.nextProbeAt)
   const { status, statusCode, statusReason, statusSaid, statusSince, probedAt, nextProbeAt } = health
-  const why = statusCode && word(`why.${statusCode}`)
+  // Nothing checks an archived agent, so its last status says nothing about it.
+  const why = !archived && statusCode && word(`why.${statusCode}`)
   const { message: reasonText } = translateFault({
     kind: 'agent-error',
     message: statusReason ?? '',
@@ -55,13 +56,15 @@ export function HealthNow({ slug, health, archived }: HealthNowProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
-          <p className="flex items-center gap-2 text-base font-semibold">
-            <StatusDot status={status} className="size-2.5" />
-            {word(`word.${status}`)}
-            {statusSince ? (
-              <span className="text-xs font-normal text-fg-faint">{word('since', { when: when(statusSince) })}</span>
-            ) : null}
-          </p>
+          {archived ? null : (
+            <p className="flex items-center gap-2 text-base font-semibold">
+              <StatusMark status={status} className="size-3" />
+              {word(`word.${status}`)}
+              {statusSince ? (
+                <span className="text-xs font-normal text-fg-faint">{word('since', { when: when(statusSince) })}</span>
+              ) : null}
+            </p>
+          )}
           {why ? <p className="mt-1 text-pretty">{why}</p> : null}
           {statusReason && why && !ours.has(statusCode) ? (
             <p

@@ -19,7 +19,7 @@ export function HealthPanel({ agent, health }: HealthPanelProps) {
   const archived = lifecycle === 'archived'
   const note = noteOf(health, archived, cardUrl === null)
   return (
-    <div className="grid max-w-4xl gap-8">
+    <div className="grid max-w-3xl gap-8">
       <div className="grid gap-3">
         <HealthNow slug={slug} health={health} archived={archived} />
         {note ? <p className="text-xs text-pretty text-fg-muted">{t(note)}</p> : null}

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useChartTimes } from '@/components/agents/detail/health/time-chart'
 import { Section } from '@/components/agents/section'
-import { StatusDot } from '@/components/agents/agent-status'
+import { StatusMark } from '@/components/entities/agent/status-mark'
 import { Button } from '@/components/ui/button/button'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { AgentHealth } from '@/lib/api/agent-health'
@@ -28,8 +28,8 @@ export function ProbeList({ recent }: Pick<AgentHealth, 'recent'>) {
           >
             <RelativeTime at={probe.at} className="text-xs text-fg-muted" />
             <span className="col-start-1 text-xs text-fg-faint sm:col-start-auto">{t(`kinds.${probe.kind}`)}</span>
-            <span className="col-start-1 flex min-w-0 items-baseline gap-2 sm:col-start-auto">
-              <StatusDot status={probe.status} className="translate-y-[-1px]" />
+            <span className="col-start-1 flex min-w-0 items-center gap-2 sm:col-start-auto">
+              <StatusMark status={probe.status} />
               <span className="min-w-0">
                 {status(`word.${probe.status}`)}
                 {probe.code ? <span className="text-fg-muted"> · {status(`why.${probe.code}`)}</span> : null}

@@ -38,7 +38,7 @@ export function ProbeSettings({ slug, health }: ProbeSettingsProps) {
   return (
     <Section title={t('how')}>
       <form
-        className="grid max-w-xl gap-4"
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           save()

@@ -1,0 +1,138 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import {
+  followRemovals,
+  isRemovalPending,
+  type PendingRemoval,
+  pendingRemovals,
+  removeLater,
+  undoMs,
+  undoRemoval,
+} from '@/lib/client/pending-removals'
+import { httpServer } from '@/lib/client/testing/http-server'
+
+const key = 'switchboard-removals'
+const stored = new Map<string, string>()
+const ends: (() => unknown)[] = []
+
+beforeEach(() => {
+  stored.clear()
+  pendingRemovals.setState({}, true)
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  // The requests need the real clock, only the delay does not.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  return async () => {
+    for (const end of ends.splice(0)) await end()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
+})
+
+/** Follows the removals of this browser with a server that responds with `status`. */
+async function follow(status = 200) {
+  const requests: string[] = []
+  const body = status === 200 ? '{"tasks":1}' : '{"error":{"kind":"conflict","message":"Busy.","requestId":"r"}}'
+  const server = await httpServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`)
+    response.writeHead(status).end(body)
+  })
+  const pending: string[] = []
+  const ended: string[] = []
+  const faults: string[] = []
+  const held = { now: false }
+  const stop = followRemovals(
+    {
+      onPending: ({ id }) => void pending.push(id),
+      onEnd: ({ id }) => void ended.push(id),
+      onFault: ({ kind }) => void faults.push(kind),
+      isHeld: () => held.now,
+    },
+    server.origin,
+  )
+  ends.push(stop, server.close)
+  return { requests, pending, ended, faults, held }
+}
+
+const task = { kind: 'task', id: 't1', hides: ['t1'] } as const
+const toStored = (removal: PendingRemoval): void => void stored.set(key, JSON.stringify({ [removal.id]: removal }))
+
+it('deletes only after the time to undo, and hides until then', async () => {
+  const { requests, pending } = await follow()
+  removeLater({ kind: 'conversation', id: 'c1', hides: ['c1', 't1'] }, () => {})
+  expect([pending, isRemovalPending('t1')]).toEqual([['c1'], true])
+  vi.advanceTimersByTime(undoMs - 1)
+  expect(requests).toEqual([])
+  vi.advanceTimersByTime(1)
+  await vi.waitFor(() => expect(stored.get(key)).toBe('{}'))
+  expect(requests).toEqual(['DELETE /api/conversations/c1'])
+})
+
+it('deletes several tasks together', async () => {
+  const { requests, pending } = await follow()
+  removeLater({ kind: 'task', id: 't1', hides: ['t1', 't2'] }, () => {})
+  vi.advanceTimersByTime(undoMs)
+  await vi.waitFor(() => expect(stored.get(key)).toBe('{}'))
+  expect([pending, requests]).toEqual([['t1'], ['DELETE /api/tasks/t1', 'DELETE /api/tasks/t2']])
+})
+
+it('deletes nothing that was undone', async () => {
+  const { requests, ended } = await follow()
+  const restored: string[] = []
+  removeLater(task, () => void restored.push('t1'))
+  undoRemoval('t1')
+  vi.advanceTimersByTime(2 * undoMs)
+  expect([restored, ended, requests]).toEqual([['t1'], ['t1'], []])
+  expect(isRemovalPending('t1')).toBe(false)
+})
+
+it('deletes nothing that another window has undone', async () => {
+  const { requests } = await follow()
+  removeLater(task, () => {})
+  stored.set(key, '{}')
+  pendingRemovals.setState({}, true)
+  vi.advanceTimersByTime(2 * undoMs)
+  expect(requests).toEqual([])
+})
+
+it('waits while the user is about to undo', async () => {
+  const { requests, held } = await follow()
+  held.now = true
+  removeLater(task, () => {})
+  vi.advanceTimersByTime(2 * undoMs)
+  expect(requests).toEqual([])
+  held.now = false
+  vi.advanceTimersByTime(1000)
+  await vi.waitFor(() => expect(requests).toEqual(['DELETE /api/tasks/t1']))
+})
+
+it('keeps a deletion when its window is closed, and offers to undo it at the next visit', async () => {
+  toStored({ ...task, hides: ['t1'], dueAt: Date.now() - 60_000 })
+  const { requests, pending } = await follow()
+  expect(pending).toEqual(['t1'])
+  vi.advanceTimersByTime(undoMs - 1)
+  expect(requests).toEqual([])
+  vi.advanceTimersByTime(1)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+})
+
+it('lists what could not be deleted again', async () => {
+  const { faults } = await follow(409)
+  removeLater(task, () => {})
+  vi.advanceTimersByTime(undoMs)
+  await vi.waitFor(() => expect(faults).toEqual(['conflict']))
+  vi.advanceTimersByTime(0)
+  expect(isRemovalPending('t1')).toBe(false)
+})
+
+it('ignores malformed storage', async () => {
+  stored.set(key, '{"a":{"kind":"x"},"b":7}')
+  const { pending } = await follow()
+  expect(pending).toEqual([])
+  stored.set(key, '{')
+  removeLater(task, () => {})
+  expect(pending).toEqual(['t1'])
+})

@@ -1,0 +1,164 @@
+import { createStore } from 'zustand/vanilla'
+import { isObject } from '@/lib/a2a/json'
+import { createApi } from '@/lib/client/api'
+import { notifyConversationChange } from '@/lib/client/conversation/conversation-state'
+import type { FaultData } from '@/lib/faults/fault'
+
+/** How long a removal can be undone, in ms. */
+export const undoMs = 8000
+
+/** What the user deleted with one command, until the server deletes it. */
+export interface PendingRemoval {
+  kind: 'conversation' | 'task'
+  /** ID of the conversation, or of the first task. */
+  id: string
+  /** IDs of the conversations and tasks that disappear from lists. With kind `task`, all of them are deleted. */
+  hides: readonly string[]
+  /** When it is deleted, in ms since the epoch. */
+  dueAt: number
+}
+
+type Removals = Readonly<Record<string, PendingRemoval>>
+
+const key = 'switchboard-removals'
+
+/** Pending removals of all windows of this browser, by ID. */
+export const pendingRemovals = createStore<Removals>(() => ({}))
+
+/** What undoing changes in this window besides the lists. */
+const undoActions = new Map<string, () => void>()
+
+function isRemoval(value: unknown): value is PendingRemoval {
+  return (
+    isObject(value) &&
+    (value.kind === 'conversation' || value.kind === 'task') &&
+    typeof value.id === 'string' &&
+    typeof value.dueAt === 'number' &&
+    Array.isArray(value.hides)
+  )
+}
+
+/** Returns what is stored. Null if the browser stores nothing. */
+function readStored(): Removals | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const removals = isObject(value) ? Object.values<unknown>(value).filter(isRemoval) : []
+    return Object.fromEntries(removals.map((removal) => [removal.id, removal]))
+  } catch {
+    return null
+  }
+}
+
+/** Stores the result of `edit` and returns it. Without storage, removals end with the page, and nothing is deleted. */
+function store(edit: (removals: Removals) => Removals): Removals {
+  const removals = edit(readStored() ?? pendingRemovals.getState())
+  try {
+    localStorage.setItem(key, JSON.stringify(removals))
+  } catch {
+    // Not allowed, or full.
+  }
+  return removals
+}
+
+const change = (edit: (removals: Removals) => Removals): void => pendingRemovals.setState(store(edit), true)
+
+const without =
+  (id: string) =>
+  (removals: Removals): Removals =>
+    Object.fromEntries(Object.entries(removals).filter(([each]) => each !== id))
+
+/** Deletes a conversation or tasks after `undoMs`, unless it is undone. `onUndo` runs if this window undoes it. */
+export function removeLater(removal: Omit<PendingRemoval, 'dueAt'>, onUndo: () => void): void {
+  undoActions.set(removal.id, onUndo)
+  change((removals) => ({ ...removals, [removal.id]: { ...removal, dueAt: Date.now() + undoMs } }))
+}
+
+/** Keeps what was to be deleted. */
+export function undoRemoval(id: string): void {
+  change(without(id))
+  undoActions.get(id)?.()
+  undoActions.delete(id)
+}
+
+/** Returns true if the conversation or task is about to be deleted. */
+export function isRemovalPending(id: string): boolean {
+  return Object.values(pendingRemovals.getState()).some(({ hides }) => hides.includes(id))
+}
+
+interface RemovalListener {
+  /** A removal can be undone from now on. */
+  onPending: (removal: PendingRemoval) => void
+  /** It was undone, or can no longer be. */
+  onEnd: (removal: PendingRemoval) => void
+  /** It failed. */
+  onFault: (fault: FaultData) => void
+  /** Returns true while the user is about to undo, which delays the removal. */
+  isHeld: () => boolean
+}
+
+const heldMs = 1000
+/** Lists that are read again no longer contain what was deleted. */
+const rereadMs = 3000
+
+/**
+ * Performs the removals of all windows of this browser when they are due. A removal whose windows were closed before can be
+ * undone again for `undoMs`. Returns the function that stops this.
+ */
+export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalListener, origin = ''): () => void {
+  const api = createApi(origin)
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const end = (removal: PendingRemoval): void => {
+    clearTimeout(timers.get(removal.id))
+    onEnd(removal)
+  }
+  const perform = async (removal: PendingRemoval): Promise<void> => {
+    const { kind, id, hides } = removal
+    if (isHeld()) return schedule(removal, heldMs)
+    end(removal)
+    // Another window may have undone it.
+    if (!(id in (readStored() ?? pendingRemovals.getState()))) return change((removals) => removals)
+    const faults: FaultData[] = []
+    for (const each of kind === 'task' ? hides : [id]) {
+      const answer = await (kind === 'task' ? api.removeTask({ id: each }) : api.removeConversation({ id: each }))
+      if (!answer.ok && answer.fault.kind !== 'not-found') faults.push(answer.fault)
+    }
+    undoActions.delete(id)
+    store(without(id))
+    notifyConversationChange()
+    if (faults[0]) onFault(faults[0])
+    setTimeout(() => pendingRemovals.setState(without(id), true), faults[0] ? 0 : rereadMs)
+  }
+  const schedule = (removal: PendingRemoval, delay: number): void => {
+    timers.set(
+      removal.id,
+      setTimeout(() => void perform(removal), delay),
+    )
+  }
+  const update = (now: Removals, before: Removals): void => {
+    for (const removal of Object.values(now)) {
+      if (timers.has(removal.id)) continue
+      schedule(removal, Math.max(0, removal.dueAt - Date.now()))
+      onPending(removal)
+    }
+    for (const removal of Object.values(before)) {
+      if (removal.id in now) continue
+      end(removal)
+      timers.delete(removal.id)
+    }
+  }
+  const unsubscribe = pendingRemovals.subscribe(update)
+  const onStorage = (event: StorageEvent): void => {
+    if (event.key === key || event.key === null) pendingRemovals.setState(readStored() ?? {}, true)
+  }
+  addEventListener('storage', onStorage)
+  update(pendingRemovals.getState(), {})
+  const now = Date.now()
+  const renew = (removal: PendingRemoval) => (removal.dueAt > now ? removal : { ...removal, dueAt: now + undoMs })
+  const stored = Object.values(readStored() ?? {})
+  if (stored.length > 0) change(() => Object.fromEntries(stored.map((removal) => [removal.id, renew(removal)])))
+  return () => {
+    unsubscribe()
+    removeEventListener('storage', onStorage)
+    for (const timer of timers.values()) clearTimeout(timer)
+  }
+}
