@@ -1,4 +1,4 @@
-import { register, send } from './running/gateway.ts'
+import { send } from './running/gateway.ts'
 import { replayPage } from './running/replay-page.ts'
 import { expect, test } from './running/story.ts'
 
