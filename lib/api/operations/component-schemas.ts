@@ -57,7 +57,15 @@ import {
 import { streamRequestSchema } from '@/lib/api/stream'
 import { comparisonSchema, rerunResponseSchema, rerunPreviewSchema, rerunSchema, runsSchema } from '@/lib/api/run'
 import { eventPageSchema, importedTaskSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
-import { taskPageSchema, waitingSchema } from '@/lib/api/task-calls'
+import { relatedTasksSchema } from '@/lib/api/related-task'
+import { searchResultSchema } from '@/lib/api/search'
+import {
+  removedTasksSchema,
+  taskPageSchema,
+  taskSelectionSchema,
+  tasksExportSchema,
+  waitingSchema,
+} from '@/lib/api/task-calls'
 import { linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/task-link'
 import { exportPreviewSchema } from '@/lib/api/trace'
 import { traceSchema } from '@/lib/trace/trace'
@@ -105,6 +113,11 @@ const named = {
   TaskSummary: taskSummarySchema,
   TaskDetail: taskDetailSchema,
   TaskPage: taskPageSchema,
+  TaskSelection: taskSelectionSchema,
+  RemovedTasks: removedTasksSchema,
+  TasksExport: tasksExportSchema,
+  RelatedTasks: relatedTasksSchema,
+  SearchResult: searchResultSchema,
   EventPage: eventPageSchema,
   TaskView: taskViewSchema,
   TaskViews: taskViewsSchema,

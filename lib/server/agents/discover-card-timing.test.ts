@@ -95,6 +95,7 @@ describe('a card that is found while another URL is silent', () => {
   })
 
   it('waits for the response closer to the entered URL', async () => {
+    await setTestEnvironment({ AGENT_TIMEOUT: '10' })
     const server = await startHttpServer((request, response) => {
       const isNear = request.url?.startsWith('/near') === true
       const url = isNear ? `${server.url}/near` : server.url
