@@ -228,10 +228,10 @@ async function longestTask(page: Page): Promise<number> {
 const waysToMore = /items?$|\d more|^Show more/
 
 const large: Record<string, (card: Locator) => Locator> = {
-  deep: (card) => card.getByRole('button', { name: /1 item/, expanded: false }),
+  deep: (card) => card.getByRole('treeitem', { name: /1 item/, expanded: false }),
   big: (card) => card.getByRole('button', { name: /Show more/ }),
   bigcode: (card) => card.getByRole('button', { name: /Show more/ }),
-  bigjson: (card) => card.getByRole('button', { name: /200,000 items/ }),
+  bigjson: (card) => card.getByRole('treeitem', { name: /200,000 items/ }),
   many: (card) => card.getByRole('button', { name: 'Show 50 more of 9,950' }),
 }
 
@@ -253,7 +253,8 @@ for (const [word, seen] of Object.entries(large)) {
       const card = word === 'big' ? await enlarge(page, shown) : shown
       await expect(seen(card)).toBeVisible()
       const opened = await longestTask(page)
-      const ways = async () => (await card.getByRole('button', { name: waysToMore }).allTextContents()).join()
+      const ways = async () =>
+        (await card.locator('button, [role=treeitem]').filter({ hasText: waysToMore }).allTextContents()).join()
       const before = await ways()
       await expect(async () => {
         if ((await ways()) === before) await seen(card).click({ timeout: 2000 })

@@ -64,17 +64,17 @@ export function NavLink({ item, count, className }: NavLinkProps) {
   const t = useTranslations('nav')
   const here = ownsPath(item, usePathname())
   const isInbox = item.key === 'inbox'
-  const what = count > 0 ? t(isInbox ? 'waitingCount' : 'unreadCount', { count }) : undefined
+  const what = count > 0 ? `${t(item.key)}: ${t(isInbox ? 'waitingCount' : 'unreadCount', { count })}` : undefined
   return (
     <HoverPrefetchLink
       href={item.href}
       aria-current={here ? 'page' : undefined}
-      aria-label={what}
       title={what}
       className={cn(navEntryClasses, here && 'text-fg', className)}
     >
       <NavIcon icon={item.icon} here={here} count={count} kind={isInbox ? 'waiting' : 'unread'} />
-      {t(item.key)}
+      <span aria-hidden={what !== undefined}>{t(item.key)}</span>
+      {what ? <span className="sr-only">{what}</span> : null}
     </HoverPrefetchLink>
   )
 }
