@@ -14,7 +14,7 @@ export function conversationsPage(page: Page) {
     list,
     row,
     search: page.getByRole('searchbox', { name: 'Search conversations' }),
-    chatNav: page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /Chat$/ }),
+    chatNav: page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: /^Chat/ }),
     inboxBadge: page.getByRole('link', { name: /^Inbox: / }),
     /** Opens the menu of a conversation and chooses from it. */
     async choose(of: Locator, entry: string) {

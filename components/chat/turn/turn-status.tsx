@@ -115,7 +115,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
           className="flex h-7 shrink-0 items-center gap-1 text-fg-faint hover:text-fg"
         >
           <History aria-hidden className="size-3.5" />
-          {t('replayShort')}
+          <span className="max-sm:hidden">{t('replayShort')}</span>
         </HoverPrefetchLink>
       </div>
       {running ? push ? <PushNote push={push} /> : <SilenceNote taskId={taskId} /> : null}

@@ -22,6 +22,7 @@ export function Breadcrumbs({ trail, className }: BreadcrumbsProps) {
       <ol className="-my-0.5 -ml-1 flex min-w-0 items-center text-xs text-fg-muted">
         {trail.map(({ href, name }, index) => (
           <li key={href} className={cn('flex items-center', index === 0 ? 'shrink-0' : 'min-w-0')}>
+            {index > 0 ? <ChevronRight aria-hidden className="size-3 shrink-0 text-fg-faint" /> : null}
             <Link
               href={href}
               dir="auto"
@@ -29,7 +30,6 @@ export function Breadcrumbs({ trail, className }: BreadcrumbsProps) {
             >
               {name}
             </Link>
-            <ChevronRight aria-hidden className="size-3 shrink-0 text-fg-faint" />
           </li>
         ))}
       </ol>

@@ -11,6 +11,7 @@ import { resetForeignRevisions } from '@/lib/server/db/agents/catalog/catalog-ch
 import { lockDataFolder } from '@/lib/server/db/engine/lock-data-folder'
 import { indexAgents } from '@/lib/server/db/agents/agent-columns'
 import { migrate } from '@/lib/server/db/engine/migrate'
+import { findSampleAgent } from '@/lib/server/db/agents/agents'
 import { localViewer } from '@/lib/server/db/access/users'
 import { withLease } from '@/lib/server/instances/with-lease'
 import { joinInstances, leaveInstances } from '@/lib/server/startup/join-instances'
@@ -78,7 +79,12 @@ export async function startUp(): Promise<void> {
 /** Registers the sample agents, and imports a recorded task of one at the first start. */
 async function addSamples(): Promise<void> {
   await registerSamples()
-  if (env().SAMPLES) await importSampleRecording(await localViewer(), importAgent)
+  if (!env().SAMPLES) return
+  // The sample agent ran the recorded task, so it may own it.
+  await importSampleRecording(
+    await localViewer(),
+    async (viewer, agent) => (await findSampleAgent(viewer, 'travel-desk')) ?? importAgent(viewer, agent),
+  )
 }
 
 /** Upgrades data of earlier versions in the background. */
