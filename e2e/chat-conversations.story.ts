@@ -266,7 +266,7 @@ test('500 conversations load in pages', exhaustive, async ({ page }) => {
       })
     for (let number = 0; number < 500; number += 10)
       await Promise.all(Array.from({ length: 10 }, (_, index) => hello(number + index)))
-    const listed = await (await api.get(`${own.url}/api/conversations?limit=50`)).json()
+    const listed = await (await api.get(`${own.url}/api/conversations?agent=storyteller&limit=50`)).json()
     expect([listed.total, listed.conversations.length]).toEqual([500, 50])
     const { list, search } = conversationsPage(page)
     await page.goto(`${own.url}/chat/storyteller`)

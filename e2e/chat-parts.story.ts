@@ -13,7 +13,7 @@ const kinds: Record<string, (card: Locator) => Locator> = {
   markdown: (card) => card.locator('.katex').first(),
   code: (card) => card.locator('[data-line]').nth(11),
   diff: (card) => card.getByText('1 file, 2 added, 1 removed'),
-  json: (card) => card.getByRole('button', { name: /tags/ }),
+  json: (card) => card.getByRole('treeitem', { name: /tags/ }),
   table: (card) => card.getByRole('columnheader', { name: 'visits' }),
   csv: (card) => card.getByText('3 rows · 2 columns'),
   chart: (card) => card.getByRole('figure', { name: /Chart of Visits/ }),

@@ -83,7 +83,7 @@ test('no page is wider than a phone', exhaustive, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/agents/new', '/chat', '/chat/storyteller', '/tasks', '/settings']) {
     await page.goto(path)
-    await expect(page.getByRole('navigation', { name: 'Navigation' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
   }
 })

@@ -27,10 +27,12 @@ const StoredAnswerCleanup = onDemand(() =>
   import('@/components/chat/waiting/stored-answers').then((m) => m.StoredAnswerCleanup),
 )
 
-/** A conversation without a task has no answers to remove. */
+/** A conversation that never had a task has no answers to remove. */
 function AnswerCleanup() {
   const hasTasks = useConversation((state) => state.taskIds.length > 0)
-  return hasTasks ? (
+  const [hadTasks, setHadTasks] = useState(hasTasks)
+  if (hasTasks && !hadTasks) setHadTasks(true)
+  return hadTasks ? (
     <Suspense>
       <StoredAnswerCleanup />
     </Suspense>
