@@ -4,13 +4,18 @@ import { Paperclip } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useChat, useDraft } from '@/components/chat/chat-context'
+import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { attachFiles } from '@/components/chat/composer/attach-files'
 import { getInputModes, getUnavailableReason } from '@/components/chat/composer/agent-input'
 
 /** Returns a function that adds files to the draft. */
 export function useAttachFiles(): (files: readonly File[]) => void {
   const { draft } = useChat()
-  return (files) => attachFiles(draft, files)
+  return (files) => {
+    attachFiles(draft, files)
+    // A person who attached a file writes next.
+    focusComposer()
+  }
 }
 
 /** Handles files that are dropped anywhere on the page. Returns true while files are dragged over it. */

@@ -54,7 +54,8 @@ export function ItemRating({ taskId, item, itemId, shown = true, className }: It
           </button>
         )
       })}
-      {rating ? (
+      {/* Its place is kept, so that the other buttons do not move under the pointer. */}
+      <span className={rating ? 'contents' : 'invisible'}>
         <button
           ref={opener}
           type="button"
@@ -70,7 +71,7 @@ export function ItemRating({ taskId, item, itemId, shown = true, className }: It
             </span>
           ) : null}
         </button>
-      ) : null}
+      </span>
       {writing && rating ? (
         <Suspense>
           <CommentDialog text={text ?? ''} onSave={comment} onClose={() => setWriting(false)} opener={opener} />

@@ -1,6 +1,6 @@
 'use client'
 
-import { Download, Link2, Trash2 } from 'lucide-react'
+import { Download, Link2, Eraser } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
@@ -83,7 +83,7 @@ export function RemoveLog({ task, state }: RemoveLogProps) {
     <Dialog>
       <DialogTrigger asChild>
         <IconButton label={t('open')}>
-          <Trash2 />
+          <Eraser />
         </IconButton>
       </DialogTrigger>
       <DialogContent

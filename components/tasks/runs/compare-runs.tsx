@@ -70,7 +70,7 @@ const getFirstMessage = (pairs: readonly ComparedPair[], side: (typeof sides)[nu
 const isEmptied = ({ lastSeq, removed }: TaskSummary): boolean => removed !== null && removed.events >= lastSeq
 
 /** Interval to compare running tasks again, in milliseconds. */
-const refetchIntervalMs = 3000
+const refetchIntervalMs = 1000
 
 /** Two runs side by side: durations, events and artifacts. */
 export function CompareRuns(tasks: CompareRunsProps) {
@@ -110,6 +110,7 @@ export function CompareRuns(tasks: CompareRunsProps) {
             </RunHeader>
           ))}
         </div>
+        {isRunning ? <output className="text-fg-muted">{t('running')}</output> : null}
         {fault ? <ErrorPanel fault={translateFault(fault)} onRetry={refetch} /> : null}
       </header>
       {emptied ? (

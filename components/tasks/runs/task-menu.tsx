@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis, GitCompare, Repeat, Server } from 'lucide-react'
+import { Ellipsis, GitCompare, Repeat, Server, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import type { MockHost } from '@/components/tasks/mock/mock-dialog'
@@ -11,11 +11,13 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import { onDemand } from '@/components/ui/on-demand'
 import type { TaskSummary } from '@/lib/api/task'
 
 const MockDialog = onDemand(() => import('@/components/tasks/mock/mock-dialog').then((m) => m.MockDialog))
 const RerunDialog = onDemand(() => import('@/components/tasks/rerun/rerun-dialog').then((m) => m.RerunDialog))
+const DeleteTasks = onDemand(() => import('@/components/tasks/selection/delete-tasks').then((m) => m.DeleteTasks))
 const RunsDialog = onDemand(() => import('@/components/tasks/runs/runs-dialog').then((m) => m.RunsDialog))
 
 interface TaskMenuProps {
@@ -27,6 +29,7 @@ const items = [
   { name: 'rerun', icon: Repeat },
   { name: 'runs', icon: GitCompare },
   { name: 'mock', icon: Server },
+  { name: 'remove', icon: Trash2 },
 ] as const
 
 type Name = (typeof items)[number]['name']
@@ -34,6 +37,7 @@ type Name = (typeof items)[number]['name']
 /** Menu of further actions for a recorded task. */
 export function TaskMenu({ task, mocks }: TaskMenuProps) {
   const t = useTranslations('runs')
+  const go = useNavigate()
   const [shown, setShown] = useState<Name | null>(null)
   /** Dialogs that were opened once, so that their exit animation is shown. */
   const [wanted, setWanted] = useState<ReadonlySet<Name>>(new Set())
@@ -67,6 +71,9 @@ export function TaskMenu({ task, mocks }: TaskMenuProps) {
         {wanted.has('rerun') ? <RerunDialog {...dialog('rerun')} /> : null}
         {wanted.has('runs') ? <RunsDialog {...dialog('runs')} /> : null}
         {wanted.has('mock') ? <MockDialog {...dialog('mock')} {...mocks} /> : null}
+        {shown === 'remove' ? (
+          <DeleteTasks tasks={[task]} onClose={() => setShown(null)} onDeleted={() => go('/tasks')} />
+        ) : null}
       </Suspense>
     </>
   )
