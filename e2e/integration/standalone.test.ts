@@ -157,7 +157,7 @@ describe('the standalone folder', { tags: ['exhaustive'] }, () => {
       })
       await app.end()
       const restored = await runCommand(home, ['restore', file], elsewhere)
-      expect(restored).toMatchObject({ code: 0, problem: '', output: expect.stringContaining(', 1 task, ') })
+      expect(restored).toMatchObject({ code: 0, problem: '', output: expect.stringContaining(', 2 tasks, ') })
       const again = await serve(home, elsewhere)
       try {
         expect(await tasksAt(again.url)).toEqual(before)
