@@ -1,5 +1,14 @@
+import type { Locator } from '@playwright/test'
 import { chatPage } from './pages/chat.ts'
 import { expect, test } from './running/story.ts'
+
+/** The first Escape may still close the menu that opened the dialog. */
+async function closed(dialog: Locator): Promise<void> {
+  await expect(async () => {
+    await dialog.page().keyboard.press('Escape')
+    await expect(dialog).toBeHidden({ timeout: 1000 })
+  }).toPass()
+}
 
 test('a conversation leads to its replay, and its task is exported and shared', async ({ page }) => {
   const chat = chatPage(page)
@@ -15,12 +24,12 @@ test('a conversation leads to its replay, and its task is exported and shared', 
   await page.getByRole('menuitem', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /\/export/)
-  await page.keyboard.press('Escape')
+  await closed(dialog)
   await page.getByRole('button', { name: 'Conversation actions' }).click()
   await page.getByRole('menuitem', { name: 'Share link' }).click()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/shared\//)
-  await page.keyboard.press('Escape')
+  await closed(dialog)
 
   await page.getByRole('link', { name: 'Replay', exact: true }).click()
   await expect(page).toHaveURL(/\/tasks\/.+/)

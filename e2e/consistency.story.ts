@@ -5,7 +5,7 @@ test('an unknown page keeps the navigation', async ({ page }) => {
   const response = await page.goto('/nowhere/at/all')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Tasks' }).first().click()
+  await page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: 'Tasks', exact: true }).click()
   await expect(page).toHaveURL(/\/tasks$/)
 })
 
