@@ -69,7 +69,7 @@ export function FrameEditor({ agent, row, onClose }: FrameEditorProps) {
           {text.includes(mask) ? (
             <output className="flex items-start gap-2 text-pretty">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-state-input-required" />
-              {t('masked', { mask })}
+              {t('maskNotice', { mask })}
             </output>
           ) : null}
           <Field label={t('label')} error={problem}>

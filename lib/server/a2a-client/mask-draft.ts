@@ -236,8 +236,8 @@ async function withinPause<T>(next: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The forms that were masked in a draft. */
-const masked = new WeakMap<Draft, ReturnType<Mask['forms']>>()
+/** The forms of secrets that a draft no longer contains, so that it is not searched for them twice. */
+const formsByDraft = new WeakMap<Draft, ReturnType<Mask['forms']>>()
 
 /** Returns the draft with the agent's secrets masked, in the raw text and in the event. A masked draft stays as it is. */
 export function maskDraft(draft: Draft, mask: Mask): Draft {
@@ -260,7 +260,7 @@ export async function maskDraftInSteps(draft: Draft, mask: Mask): Promise<Draft>
 
 function* maskStepwise(draft: Draft, mask: Mask): Generator<void, Draft> {
   const forms = mask.forms()
-  if (mask.isIdle() || masked.get(draft) === forms) return draft
+  if (mask.isIdle() || formsByDraft.get(draft) === forms) return draft
   const event = maskValue(draft.event, mask)
   yield
   let raw = mask(draft.raw)
@@ -270,7 +270,7 @@ function* maskStepwise(draft: Draft, mask: Mask): Generator<void, Draft> {
   if (isRespelled) raw = mapJson(raw, (json) => maskValue(json, mask))
   const result = { ...draft, event, raw }
   if (draft.direction === 'in') yield* maskEdges(result, getEdgeMask(forms))
-  masked.set(result, forms)
+  formsByDraft.set(result, forms)
   return result
 }
 
