@@ -229,3 +229,16 @@ it('passes on honest text complete, in order and at once, also where it begins l
   expect(sent).toEqual(texts.map((text) => ({ text })))
   expect((await currentFold(task.taskId)).task.artifacts[1]?.parts).toEqual([{ text: texts.join('') }])
 })
+
+it.each(['ROLE_AGENT', 'ROLE_USER'])('masks a key that is split over the parts of a message of %s', async (role) => {
+  const task = await run((call) => {
+    const history = [{ messageId: 'h1', role, parts: cut(5).map((text) => ({ text })) }]
+    call.event({ task: { id: 't1', contextId: 'c1', status: { state: 'TASK_STATE_WORKING' }, history } })
+    call.event(v1.status('t1', 'COMPLETED'))
+    call.end()
+  })
+  const rows = await readAllRows(task.taskId)
+  const snapshot = rows.find(({ kind }) => kind === 'task')
+  expect(JSON.stringify(snapshot?.event)).toContain('••••')
+  await expectNoLeak(task, rows)
+})
