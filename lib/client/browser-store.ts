@@ -15,14 +15,21 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 
 /** Stays open, since a page that is being unloaded has no time to open it. */
 let database: IDBDatabase | null = null
+let opening: Promise<IDBDatabase> | null = null
 
-async function open(): Promise<IDBDatabase> {
-  const opening = indexedDB.open('switchboard-drafts', 3)
-  opening.addEventListener('upgradeneeded', () => {
-    const { result } = opening
+/** Opens the database once, so that requests made meanwhile keep their order. */
+function open(): Promise<IDBDatabase> {
+  opening ??= openDatabase().finally(() => (opening = null))
+  return opening
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open('switchboard-drafts', 3)
+  request.addEventListener('upgradeneeded', () => {
+    const { result } = request
     for (const name of stores) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name)
   })
-  const opened = await settled(opening)
+  const opened = await settled(request)
   // A newer page needs another version of the database.
   opened.addEventListener('versionchange', () => {
     opened.close()
@@ -34,7 +41,7 @@ async function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Runs one request on an object store of this browser. Keys are strings, values anything that can be cloned. Runs
+ * Runs requests on an object store of this browser, in one transaction, and returns the result of the last. Keys are strings, values anything that can be cloned. Runs
  * synchronously once the database is open. Returns null if the browser stores nothing, for example in a private window or
  * when it is full.
  */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Attachment } from '@/components/chat/composer/draft-state'
-import { readStoredFiles, storeFiles } from '@/components/chat/composer/draft-store'
+import { createDraftStore, readStoredFiles, storeFiles } from '@/components/chat/composer/draft-store'
 import { removeOldDrafts } from '@/components/chat/composer/stored-draft'
 import { withBrowserStore } from '@/lib/client/browser-store'
-import { browserDatabase } from '@/lib/client/testing/browser-database'
+import { browserDatabase, browserStorage } from '@/lib/client/testing/browser-database'
 
-beforeAll(() => void vi.stubGlobal('indexedDB', browserDatabase()))
+beforeAll(() => void vi.stubGlobal('indexedDB', browserDatabase()).stubGlobal('localStorage', browserStorage()))
 afterAll(() => void vi.unstubAllGlobals())
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -22,14 +22,14 @@ const link: Attachment = {
 }
 
 it('stores the files of a draft, and removes them once there are none', async () => {
-  await storeFiles('desk/a', [link])
+  await storeFiles({ 'desk/a': [link] })
   expect(await readStoredFiles('desk/a')).toEqual([link])
-  await storeFiles('desk/a', [])
+  await storeFiles({ 'desk/a': [] })
   expect(await readStoredFiles('desk/a')).toEqual([])
 })
 
 it('removes files and partial form answers after 30 days without a change', async () => {
-  await storeFiles('desk/a', [link])
+  await storeFiles({ 'desk/a': [link] })
   await withBrowserStore('answers', 'readwrite', (store) =>
     store.put({ at: Date.now(), answer: { city: 'Oslo' } }, 'q'),
   )
@@ -47,4 +47,30 @@ it('counts from the first cleanup for entries of an earlier version without a ti
   expect(await readStoredFiles('desk/b')).toEqual([link])
   await removeLater(71)
   expect(await readStoredFiles('desk/b')).toEqual([])
+})
+
+const window = (): ReturnType<typeof createDraftStore> => createDraftStore('desk/c', '')
+
+it('keeps the files of a draft that an edit sets aside, over a reload', async () => {
+  const before = window()
+  before.setState({ text: 'a draft', attachments: [link] })
+  before.edit({ text: 'hello' })
+  const after = window()
+  await after.restore()
+  expect(after.getState()).toMatchObject({ text: 'hello', attachments: [], aside: { attachments: [link] } })
+  after.endEdit()
+  expect(after.getState()).toMatchObject({ text: 'a draft', attachments: [link], aside: null })
+})
+
+it('returns the files set aside if the edit ends before they are read', async () => {
+  const before = window()
+  before.setState({ text: 'a draft', attachments: [link] })
+  before.edit({ text: 'hello', attachments: [{ ...link, id: '2' }] })
+  const after = window()
+  const restored = after.restore()
+  after.endEdit()
+  await restored
+  expect(after.getState()).toMatchObject({ text: 'a draft', attachments: [link], aside: null })
+  expect(await readStoredFiles('desk/c')).toEqual([link])
+  expect(await readStoredFiles('desk/c aside')).toEqual([])
 })

@@ -1,20 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createDraftStore } from '@/components/chat/composer/draft-store'
 import { removeOldDrafts, hasStoredDraft } from '@/components/chat/composer/stored-draft'
-
-/** A fake of `localStorage`. Its keys are its own members. */
-function storage() {
-  const items: Record<string, string> = {}
-  const methods = {
-    getItem: (key: string) => items[key] ?? null,
-    setItem: (key: string, value: string) => void (items[key] = value),
-    removeItem: (key: string) => void delete items[key],
-  }
-  return new Proxy(items, { get: (_items, name) => Reflect.get(methods, name) })
-}
+import { browserStorage } from '@/lib/client/testing/browser-database'
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('localStorage', browserStorage())
   return () => vi.unstubAllGlobals()
 })
 

@@ -9,26 +9,24 @@ interface StoredFiles {
   value: Attachment[]
 }
 
-/** Serializes changes. */
-let last: Promise<unknown> = Promise.resolve()
-
-/** Stores the files of a draft in this browser, or removes them if there are none. */
-export function storeFiles(name: string, attachments: readonly Attachment[]): Promise<unknown> {
-  // A chosen file is stored as a `File` and read again.
-  const value = attachments.map(({ file, ...rest }) => (file ? { ...rest, file, content: null, read: 0 } : rest))
-  const entry: StoredFiles = { at: Date.now(), value }
-  const turn = last
-  last = (async () => {
-    await turn
-    if (value.length > 0) await withBrowserStore('files', 'readwrite', (store) => store.put(entry, name))
-    else await withBrowserStore('files', 'readwrite', (store) => store.delete(name))
-  })()
-  return last
+/**
+ * Stores the files of drafts in this browser, by name. A draft without files is removed. All change in one transaction, so
+ * that files that move from one draft to another are in one of them, whenever the page is closed.
+ */
+export async function storeFiles(drafts: Record<string, readonly Attachment[]>): Promise<void> {
+  const at = Date.now()
+  await withBrowserStore('files', 'readwrite', (store): IDBRequest => {
+    const requests = Object.entries(drafts).map(([name, attachments]): IDBRequest => {
+      // A chosen file is stored as a `File` and read again.
+      const value = attachments.map(({ file, ...rest }) => (file ? { ...rest, file, content: null, read: 0 } : rest))
+      return value.length > 0 ? store.put({ at, value } satisfies StoredFiles, name) : store.delete(name)
+    })
+    return requests.at(-1) ?? store.count()
+  })
 }
 
 /** Returns the stored files of a draft. Chosen files are not read yet. */
 export async function readStoredFiles(name: string): Promise<Attachment[]> {
-  await last
   const entry = await withBrowserStore<StoredFiles | Attachment[] | undefined>('files', 'readonly', (store) =>
     store.get(name),
   )
@@ -78,9 +76,12 @@ export function createDraftStore(name: string, text: string): DraftStore {
   store.subscribe((now, before) => {
     persist(toStoredDraft(now))
     // Read progress is not stored.
-    if (idsOf(now.attachments) !== idsOf(before.attachments)) void storeFiles(key, now.attachments)
     const [aside, asideBefore] = [now.aside?.attachments, before.aside?.attachments]
-    if (idsOf(aside) !== idsOf(asideBefore)) void storeFiles(asideOf(key), aside ?? [])
+    const changed = {
+      ...(idsOf(now.attachments) !== idsOf(before.attachments) && { [key]: now.attachments }),
+      ...(idsOf(aside) !== idsOf(asideBefore) && { [asideOf(key)]: aside ?? [] }),
+    }
+    if (Object.keys(changed).length > 0) void storeFiles(changed)
   })
   /** Reads restored files. */
   const readAll = (): void => {
@@ -101,10 +102,13 @@ export function createDraftStore(name: string, text: string): DraftStore {
       // The page came with a text: the draft of an earlier visit is set aside.
       else if (storedDraft && storedDraft.text !== text) store.setState({ aside: storedDraft.aside ?? storedDraft })
       const [files, asideFiles] = await Promise.all([readStoredFiles(key), readStoredFiles(asideOf(key))])
-      if (!restoring) return
+      const { aside, attachments } = store.getState()
+      const restored = restoring ? [...files, ...attachments] : attachments
       restoring = false
-      if (asideFiles.length > 0) store.setState(({ aside }) => ({ aside: { ...aside, attachments: asideFiles } }))
-      if (files.length > 0) store.setState(({ attachments }) => ({ attachments: [...files, ...attachments] }))
+      // The edit may have ended while the files were read: its own files end with it, the draft gets those set aside.
+      if (aside) store.setState({ attachments: restored, aside: { ...aside, attachments: asideFiles } })
+      else store.setState({ attachments: [...asideFiles, ...restored] })
+      await storeFiles({ [key]: store.getState().attachments, [asideOf(key)]: aside ? asideFiles : [] })
       readAll()
     },
     rename: (next: string) => {
@@ -112,18 +116,15 @@ export function createDraftStore(name: string, text: string): DraftStore {
       const written = !isEmpty()
       if (written) {
         persist({})
-        void storeFiles(key, [])
-        void storeFiles(asideOf(key), [])
+        void storeFiles({ [key]: [], [asideOf(key)]: [] })
       }
       key = next
       // A stored draft under that key stays for `restore`.
       if (!written) return
       persist(toStoredDraft(store.getState()))
-      void storeFiles(key, attachments)
-      if (aside?.attachments) void storeFiles(asideOf(key), aside.attachments)
+      void storeFiles({ [key]: attachments, ...(aside?.attachments && { [asideOf(key)]: aside.attachments }) })
     },
     clear: () => {
-      restoring = false
       draft.endEdit()
     },
     restoreWithdrawn: (written: DraftState) => {
@@ -140,6 +141,7 @@ export function createDraftStore(name: string, text: string): DraftStore {
       store.setState({ ...emptyDraft, text: example, aside: aside ?? (isReplaceable ? null : now) })
     },
     endEdit: () => {
+      restoring = false
       store.setState(({ aside }) => ({ ...emptyDraft, ...aside }))
       readAll()
     },

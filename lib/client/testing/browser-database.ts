@@ -18,6 +18,7 @@ class Store {
   getAll = () => new Request(structuredClone([...this.entries.values()]))
   put = (value: unknown, key: string) => new Request(void this.entries.set(key, structuredClone(value)))
   delete = (key: string) => new Request(void this.entries.delete(key))
+  count = () => new Request(this.entries.size)
   openCursor = () => {
     const keys = [...this.entries.keys()]
     const cursorAt = (at: number) => {
@@ -47,4 +48,15 @@ export function browserDatabase() {
     transaction: () => ({ objectStore: (name: string) => stores.get(name), commit: () => undefined }),
   })
   return { open: () => new Request(database, 'upgradeneeded') }
+}
+
+/** Creates an in-memory fake of `localStorage`. Its keys are its own members. */
+export function browserStorage() {
+  const items: Record<string, string> = {}
+  const methods = {
+    getItem: (key: string) => items[key] ?? null,
+    setItem: (key: string, value: string) => void (items[key] = value),
+    removeItem: (key: string) => void delete items[key],
+  }
+  return new Proxy(items, { get: (_items, name) => Reflect.get(methods, name) })
 }
