@@ -4,6 +4,9 @@ import type { SseEvent } from '@/lib/sse/sse-event'
 /** Maximum indentation, in characters, that is buffered until the first character of the line arrives. */
 const maxIndent = 256
 
+/** Returns false for a chunk from the middle of a long line, which nothing has to be searched in. */
+const hasLineEnd = (text: string): boolean => text.includes('\n') || text.includes('\r')
+
 /**
  * Creates a function that inserts `data: ` before the lines of a pretty-printed JSON payload that lack it, as in the v0.1
  * documents: `data: {` and then plain JSON. Changes only lines that start with a quote, a brace or a bracket, or with white
@@ -15,8 +18,7 @@ function continueLines(): (text: string) => string {
   let indent: string | undefined = ''
   return (text) => {
     if (text === '') return ''
-    // A chunk in the middle of a long line.
-    if (indent === undefined && !text.includes('\n') && !text.includes('\r')) return text
+    if (indent === undefined && !hasLineEnd(text)) return text
     const known = indent === undefined ? text : `\n${indent}${text}`
     const completed = known.replace(/([\r\n])(?=[^\S\r\n]+\S|["{}[\]])/g, '$1data: ')
     const ready = indent === undefined ? completed : completed.slice(1)
@@ -83,7 +85,10 @@ export interface SseDecoder {
  * A line that is neither a field nor a comment. The parser would create an error for each, which is slower than finding it
  * here.
  */
-const notAField = /(?<=[\r\n])(?!(?:data|event|id|retry)[:\r\n])[^:\r\n\uFEFF][^\r\n]*(?=[\r\n])/g
+const notAField = /([\r\n])(?!(?:data|event|id|retry)[:\r\n])[^:\r\n\uFEFF][^\r\n]*(?=[\r\n])/g
+
+/** Removes the lines between two line ends that are neither fields nor comments. */
+const removeOtherLines = (text: string): string => (hasLineEnd(text) ? text.replace(notAField, '$1') : text)
 
 /**
  * Runs `work` without stack traces. The parser creates an error for each line that is not a field; stack traces would make a
@@ -144,7 +149,7 @@ export function createSseDecoder({ maxEvent = defaultLimit, maxPadding = Infinit
     },
   })
   const parse = (chunk: string): SseEvent[] => {
-    if (!problem) withoutStackTraces(() => parser.feed(insertFieldNames(chunk).replace(notAField, '')))
+    if (!problem) withoutStackTraces(() => parser.feed(removeOtherLines(insertFieldNames(chunk))))
     received += chunk.length
     if (received > allowed) problem ??= { kind: 'too-much-padding', limit: maxPadding }
     const decoded = events

@@ -38,6 +38,23 @@ describe('counts without parsing', () => {
   ])('keys: %s', (text, excess) => expect(findJsonExcess(text, { ...few, values: 100 })).toBe(excess))
 })
 
+// Chunks of 65,536 characters in the middle of a string are not read one by one.
+describe.each([65_532, 65_533, 65_534, 65_535, 65_536, 131_069, 131_070, 131_071])(
+  'a string of %i characters',
+  (length) => {
+    const long = 'x'.repeat(length)
+    const rest = '[[[['.repeat(40_000)
+    it.each([
+      ['ends before what follows', `["${long}",[[[1]]]]`, 'depth'],
+      ['ends a text within the bounds', `["${long}",1]`, null],
+      ['continues after an escaped quote', `["${long}\\"${rest}"]`, null],
+      ['ends after an escaped backslash', `["${long}\\\\",[[[1]]]]`, 'depth'],
+      ['continues over further chunks', `["${long}${rest}${long}"]`, null],
+      ['is followed by long strings', `["${long}","${long}${rest}","${rest}\\"${long}",[[[1]]]]`, 'depth'],
+    ])('%s', (_name, text, excess) => expect(findJsonExcess(text, few)).toBe(excess))
+  },
+)
+
 describe('numbers that may be slow to write', () => {
   it.each([
     ['1.5', 1],

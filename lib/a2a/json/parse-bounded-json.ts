@@ -125,6 +125,16 @@ function stringEnd(bytes: Uint8Array, start: number): number {
   return at
 }
 
+/** Returns a function that finds a character from a position on. Positions must grow, so that the text is searched once. */
+function createFinder(text: string, character: string): (start: number) => number {
+  let known = -1
+  return (start) => {
+    if (known < start) known = text.indexOf(character, start)
+    if (known === -1) known = Infinity
+    return known
+  }
+}
+
 /** Returns the hash of a sequence of keys with the bytes from `start` to `end` added. Linear in their number. */
 function addToHash(hash: number, bytes: Uint8Array, start: number, end: number): number {
   let next = hash
@@ -160,7 +170,12 @@ export function findJsonExcess(text: string, bounds = jsonBounds): keyof JsonBou
   let expectsKey = false
   /** Position in the next chunk: a backslash at the end of a chunk escapes the first byte of the next one. */
   let at = 0
+  const findQuote = createFinder(text, '"')
+  const findBackslash = createFinder(text, '\\')
   for (let start = 0; start < text.length; start += chunkLength) {
+    // A chunk in the middle of a long string.
+    if (inString && !isKey && at === 0 && Math.min(findQuote(start), findBackslash(start)) >= start + chunkLength)
+      continue
     const { written } = encoder.encodeInto(text.slice(start, start + chunkLength), buffer)
     const bytes = buffer.subarray(0, written)
     /** Where an integer may start. */
