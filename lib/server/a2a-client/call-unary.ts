@@ -25,6 +25,8 @@ export async function callUnary(caller: AgentCaller, call: PreparedCall): Promis
   try {
     for await (const drafts of callAgent(caller, call, caller.signal)) {
       const answer = drafts.find(({ event }) => event.kind !== 'note')
+      // A unary response that broke off is lost as a whole, unlike a stream.
+      if (answer?.event.kind === 'gap' && answer.event.cause) return faultDraft(answer.event.cause, call.method)
       if (answer) return answer
       invalid ??= drafts.find(({ event }) => event.kind === 'note' && event.unread)
     }

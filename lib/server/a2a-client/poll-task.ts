@@ -65,7 +65,13 @@ function waitingRemark(fault: FaultData, until: number): Remark {
   return createRemark('waiting', { until: new Date(until).toISOString() }, fault)
 }
 
-const transientKinds = new Set<FaultData['kind']>(['agent-unreachable', 'agent-timeout', 'rate-limited'])
+const transientKinds = new Set<FaultData['kind']>([
+  'agent-unreachable',
+  'agent-timeout',
+  'rate-limited',
+  // Switchboard receives too many large bodies now.
+  'unavailable',
+])
 
 /** True for a failure after which a retry may succeed. */
 export function isTransient({ kind, httpStatus = 0 }: FaultData): boolean {

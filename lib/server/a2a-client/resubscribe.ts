@@ -159,13 +159,16 @@ export async function resubscribe(turn: Turn, streaming: boolean): Promise<void>
   let subscribes = streaming
   let fruitless = 0
   let known: Draft['event'] | undefined
+  /** Characters of the last response. */
+  let size = 0
   let changedAt = Date.now()
   // Polls since the last change. An agent without streaming has just responded, so it is not polled at once.
   let polls = subscribes ? 0 : 1
   for (;;) {
-    if (polls > 0) await sleep(pauseMs(polls, changedAt), undefined, { signal })
+    if (polls > 0) await sleep(Math.max(pauseMs(polls, changedAt), pauseAfter(size)), undefined, { signal })
     const { draft, ended, caller } = await pollUntilAvailable(turn, taskId)
     turn.takeOver()
+    size = draft.raw.length
     const { task: before } = pump.fold
     if (!isSameJson(draft.event, known)) await pump.write([draft])
     known = draft.event
@@ -189,6 +192,13 @@ const isSameTask = (one: Task, other: Task): boolean => isUnchanged(one, other, 
 
 const pauseMs = (polls: number, changedAt: number): number =>
   backoffDelayMs(Date.now() - changedAt > quietMs ? quietBackoff : backoff, polls)
+
+/** Characters of polled responses that one task may take a second. */
+const maxCharactersPerSecond = 1024 * 1024
+
+/** Returns the least pause after a response, in ms: a large one takes the time and memory of other tasks. */
+export const pauseAfter = (characters: number): number =>
+  Math.min(quietBackoff.maxMs, (1000 * characters) / maxCharactersPerSecond)
 
 /** True for a task that has not changed for `TASK_PATIENCE` seconds and is no longer followed. `changedAt`: milliseconds. */
 export function isAbandoned(changedAt: number): boolean {

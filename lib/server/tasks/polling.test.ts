@@ -74,6 +74,23 @@ test('retries failed polls for a while', async () => {
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request send', 'task working', 'task completed'])
 })
 
+test('polls again after a response that broke off', async () => {
+  await startEngine()
+  let asked = 0
+  const server = await rawAgent({
+    'message/send': (call) => call.reply({ kind: 'task', id: 't1', contextId: 'c1', status: { state: 'working' } }),
+    'tasks/get': (call) => {
+      asked += 1
+      if (asked > 1) return call.reply({ kind: 'task', id: 't1', contextId: 'c1', status: { state: 'completed' } })
+      call.response.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+      call.response.write('{"jsonrpc":"2.0",', () => call.cut())
+    },
+  })
+  const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: false })
+  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  expect(summarizeRows(await readAllRows(taskId))).toEqual(['request send', 'task working', 'task completed'])
+})
+
 test('an agent that no longer has the task is a fault', async () => {
   await startEngine()
   const server = await rawAgent({

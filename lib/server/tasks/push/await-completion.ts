@@ -11,7 +11,7 @@ import { gapDraft, noteDraft } from '@/lib/server/a2a-client/draft'
 import { isTransient, pollTask } from '@/lib/server/a2a-client/poll-task'
 import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
 import { requestPreparedReply, requestReply } from '@/lib/server/a2a-client/call-unary'
-import { isAbandoned, resubscribe } from '@/lib/server/a2a-client/resubscribe'
+import { isAbandoned, pauseAfter, resubscribe } from '@/lib/server/a2a-client/resubscribe'
 import type { Turn } from '@/lib/server/a2a-client/turn'
 import { confirmWebhook } from '@/lib/server/db/push/webhook-records'
 import { env } from '@/lib/server/platform/env'
@@ -104,7 +104,7 @@ export async function awaitPushedUpdates(turn: Turn): Promise<void> {
       if (!isUnchanged(task, pump.fold.task, { timestamps: false })) changedAt = Date.now()
       if (ended && !unanswered) return
       if (isAbandoned(changedAt)) return void (await pump.write([gapDraft(gapReasons.unchanged, true)]))
-      await sleep(pauseMs, undefined, { signal: turn.signal })
+      await sleep(Math.max(pauseMs, pauseAfter(draft.raw.length)), undefined, { signal: turn.signal })
       const signaled = await signal.wait(backoffDelayMs(policy, polls), turn.signal)
       polls = signaled ? 1 : polls + 1
     }
