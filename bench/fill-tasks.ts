@@ -18,7 +18,7 @@ await migrate()
 const viewer = await localViewer()
 const agentIds: string[] = []
 for (let index = 0; index < agents; index += 1)
-  agentIds.push((await storedAgent(viewer, { slug: `agent-${index}` })).id)
+  agentIds.push((await storedAgent(viewer, { slug: `worker-${index}` })).id)
 
 function task(index: number) {
   // One in a thousand is found by a word of its own; a fault, an import and a rerun are rare.
