@@ -12,7 +12,7 @@ import { agentQuerySchema, facetQuerySchema } from '@/lib/api/agent-calls'
 import { listAgentSummaries } from '@/lib/server/agents/listed-agent'
 import { readAgentFacets } from '@/lib/server/db/agents/agent-facets'
 import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-changes'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { validateQuery } from '@/lib/server/platform/http/read-json'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 

@@ -9,7 +9,7 @@ import {
 } from '@/lib/server/db/agents/discovered-overrides'
 import { pinKeys } from '@/lib/server/agents/cards/card-signature'
 import { findAgentByUrl, requireAgent, setFavorite, updateAgent } from '@/lib/server/db/agents/agents'
-import { withLock } from '@/lib/server/platform/locks'
+import { withLock } from '@/lib/server/platform/limiter'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { parseEndpointInput } from '@/lib/server/agents/discovery/parse-url-input'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'

@@ -8,7 +8,7 @@ import { maxDiscoveryMs, type DiscoveryOptions } from '@/lib/server/agents/disco
 import { findArchivedDuplicate, toAgentReference, findSimilarAgents } from '@/lib/server/agents/duplicates'
 import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import { inputFault } from '@/lib/server/agents/discovery/input-fault'
-import { withLock } from '@/lib/server/platform/locks'
+import { withLock } from '@/lib/server/platform/limiter'
 import { prepareAgent, type PreparedAgent } from '@/lib/server/agents/discovery/prepare-agent'
 import { checkReachability, storeCard } from '@/lib/server/agents/cards/store-card'
 import { isReservedSlug, toSlug } from '@/lib/server/platform/slug'

@@ -9,7 +9,7 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findSampleAgent, updateAgent } from '@/lib/server/db/agents/agents'
 import { localViewer } from '@/lib/server/db/access/users'
 import { env } from '@/lib/server/platform/env'
-import { getLoopbackUrl } from '@/lib/server/platform/http/base-url'
+import { getLoopbackUrl } from '@/lib/server/platform/http/request-headers'
 import { log } from '@/lib/server/platform/log'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

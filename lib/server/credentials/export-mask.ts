@@ -1,8 +1,14 @@
 import 'server-only'
 import { type SecretForm, toEncodedForms, toSecretForms } from '@/lib/server/credentials/secret-forms'
-import { findDecoded, mergeSpans } from '@/lib/server/credentials/find-decoded'
+import {
+  findDecoded,
+  type Mask,
+  maskForms,
+  maskPlaceholder,
+  mergeSpans,
+  replaceSpans,
+} from '@/lib/server/credentials/mask-forms'
 import { getFormIndex, type TextSpan } from '@/lib/server/credentials/form-index'
-import { type Mask, maskForms, maskPlaceholder, replaceSpans } from '@/lib/server/credentials/mask-forms'
 
 /** The secrets to remove from an exported task, as plain data for another thread. */
 export interface ExportSecrets {

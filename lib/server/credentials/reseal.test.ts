@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { resealAll } from '@/lib/server/credentials/reseal'
-import { seal, sealPrefix } from '@/lib/server/credentials/seal'
+import { resealAll, seal, sealPrefix } from '@/lib/server/credentials/seal'
 import { rememberMessageSecrets } from '@/lib/server/credentials/mask'
 import { registerGuardedAgent, startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { SendCall } from '@/lib/a2a/call'
 import { Fault } from '@/lib/faults/fault'
-import { withLock } from '@/lib/server/platform/locks'
+import { withLock } from '@/lib/server/platform/limiter'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTaskByRemoteId } from '@/lib/server/db/tasks/tasks'
 import type { CallContext } from '@/lib/server/tasks/audience'

@@ -11,9 +11,8 @@ import { releaseBody, retainBody } from '@/lib/server/platform/http/read-body'
 import { readJson, readQuery } from '@/lib/server/platform/http/read-json'
 import { log } from '@/lib/server/platform/log'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
-import { requestIdHeader, resolveRequestId } from '@/lib/server/platform/telemetry/request-id'
+import { requestIdHeader, resolveRequestId, withLogContext } from '@/lib/server/platform/telemetry/log-context'
 import { readTraceParent } from '@/lib/server/platform/telemetry/trace-parent'
-import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 const knownMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])

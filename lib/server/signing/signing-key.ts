@@ -20,7 +20,7 @@ import {
 import { withLease } from '@/lib/server/instances/with-lease'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
-import { withLock } from '@/lib/server/platform/locks'
+import { withLock } from '@/lib/server/platform/limiter'
 
 /** The current signing key. */
 interface SigningKey {

@@ -16,7 +16,7 @@ import { resolveListenAddress } from '@/lib/a2a/cards/resolve-url'
 import { findPageAgent, requirePageViewer } from '@/lib/server/http/page-viewer'
 import { toAgentSummary } from '@/lib/server/agents/agent-summary'
 import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-changes'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 
 type Props = PageProps<'/agents/[slug]'>
 const readTab = createLoader(agentTabParams)

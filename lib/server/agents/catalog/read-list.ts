@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CatalogItem, CatalogOutcome } from '@/lib/a2a/catalog/catalog'
 import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
-import { withLock } from '@/lib/server/platform/locks'
+import { withLock } from '@/lib/server/platform/limiter'
 import { openSession } from '@/lib/server/platform/threads/pool'
 
 /** Maximum characters of a list that is read in this thread, within some milliseconds. */

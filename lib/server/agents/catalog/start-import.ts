@@ -11,7 +11,7 @@ import { readList } from '@/lib/server/agents/catalog/read-list'
 import { continueImport, waitForImport } from '@/lib/server/agents/catalog/run-import'
 import { createImport, listUnfinishedImports, type NewImport, reopenImport } from '@/lib/server/db/jobs/imports'
 import { readText } from '@/lib/server/platform/http/read-json'
-import { withLock } from '@/lib/server/platform/locks'
+import { withLock } from '@/lib/server/platform/limiter'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** A longer body is never just a URL. */

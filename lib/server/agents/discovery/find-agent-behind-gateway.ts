@@ -3,7 +3,7 @@ import { listSimilarUrls, listUrlVariants } from '@/lib/server/agents/discovery/
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { env } from '@/lib/server/platform/env'
-import { getLoopbackUrl } from '@/lib/server/platform/http/base-url'
+import { getLoopbackUrl } from '@/lib/server/platform/http/request-headers'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns the catalog's agent behind a URL of Switchboard's own gateway; null for any other URL. */

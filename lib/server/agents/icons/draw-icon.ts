@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Picture, runDrawing } from '@/lib/server/agents/icons/run-drawing'
-import { withLock } from '@/lib/server/platform/locks'
+import { withLock } from '@/lib/server/platform/limiter'
 
 const directoryBytes = 6
 const entryBytes = 16

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ProbeKind } from '@/lib/api/agent-health'
 import { requireAgent } from '@/lib/server/db/agents/agents'
-import { withLock } from '@/lib/server/platform/locks'
+import { withLock } from '@/lib/server/platform/limiter'
 import { statusFromReason, type StatusResult } from '@/lib/server/db/agents/agent-status'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { recordBreakingChange } from '@/lib/server/db/agents/card-versions'

@@ -12,7 +12,7 @@ import { listConversationPage } from '@/lib/server/conversations/conversation-pa
 import { listCredentialPlaces } from '@/lib/server/credentials/credential-places'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 import { readConversation } from '@/lib/server/tasks/read-conversation'
 

@@ -3,7 +3,7 @@ import { buildAgentDetail } from '@/lib/server/agents/agent-detail'
 import { acknowledgeCardChange } from '@/lib/server/agents/probes/agent-health'
 import { requireAgent } from '@/lib/server/db/agents/agents'
 import { route } from '@/lib/server/http/route'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 
 export const POST = route(operations.acknowledgeCardChange, async ({ request, viewer, params }) => {
   const { id } = await requireAgent(viewer, params.id)

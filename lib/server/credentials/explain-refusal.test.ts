@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readChallenges } from '@/lib/server/credentials/challenge'
+import { readChallenges } from '@/lib/server/credentials/explain-refusal'
 
 it.each<[string, string | null, object[]]>([
   ['none', null, []],

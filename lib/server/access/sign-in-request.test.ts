@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toReturnPath } from '@/lib/server/access/return-path'
+import { toReturnPath } from '@/lib/server/access/sign-in-request'
 
 it.each([
   ['/tasks?state=failed', '/tasks?state=failed'],

@@ -12,3 +12,9 @@ export function toReturnPath(path: unknown): string {
   const own = url?.origin === base ? url.pathname + url.search : '/'
   return URL.parse(own, base)?.origin === base ? own : '/'
 }
+
+/** Returns true if the browser connected over HTTPS, so that a cookie may be marked `Secure`. */
+export function isHttpsRequest(headers: Headers, publicUrl: string | undefined): boolean {
+  if (headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https') return true
+  return publicUrl !== undefined && publicUrl.startsWith('https:') && new URL(publicUrl).host === headers.get('host')
+}
