@@ -26,6 +26,20 @@ async function* recordingLine({ head, pages }: TaskExport): AsyncGenerator<strin
   yield ']}\n'
 }
 
+/** Spreadsheets run a cell that starts with one of these as a formula. */
+const formulaStart = /^[=+\-@\t\r]/
+
+function writeCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = formulaStart.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Returns one line of a CSV file (RFC 4180) with its line end. Text that a spreadsheet would run as a formula gets a `'`. */
+export function writeCsvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map(writeCell).join(',')}\r\n`
+}
+
 const csvHead = [
   'id',
   'state',
@@ -103,18 +117,4 @@ export async function exportTasks(viewer: Viewer, { ids, format, redact }: Tasks
       'Cache-Control': 'no-store',
     },
   })
-}
-
-/** Spreadsheets run a cell that starts with one of these as a formula. */
-const formulaStart = /^[=+\-@\t\r]/
-
-function writeCell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = formulaStart.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** Returns one line of a CSV file (RFC 4180) with its line end. Text that a spreadsheet would run as a formula gets a `'`. */
-export function writeCsvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`
 }
