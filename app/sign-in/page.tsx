@@ -5,7 +5,7 @@ import { signIn } from '@/app/sign-in/actions'
 import { ClientMessages } from '@/app/client-messages'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { Logo } from '@/components/ui/brand/logo'
-import { toReturnPath } from '@/lib/server/access/return-path'
+import { toReturnPath } from '@/lib/server/access/sign-in-request'
 import { isSignedIn } from '@/lib/server/http/page-viewer'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -6,10 +6,10 @@ import { CompareScreen } from '@/components/compare/compare-screen'
 import { type ComparedAgent, parseSlugs, parseTasks } from '@/components/compare/compared-agent'
 import { dialects } from '@/lib/a2a/dialects'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
-import { toAgentSummary } from '@/lib/server/agents/agent-summary'
+import { toAgentSummary } from '@/lib/server/agents/agent-view'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
 export async function generateMetadata(): Promise<Metadata> {

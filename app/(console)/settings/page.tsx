@@ -14,10 +14,10 @@ import { Button } from '@/components/ui/button/button'
 import { Page } from '@/components/ui/layout/page'
 import { buildUrl } from '@/lib/api/operations/build-url'
 import { env } from '@/lib/server/platform/env'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { readHealth } from '@/lib/server/http/health'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
-import { readDefaultRetention } from '@/lib/server/retention/retention-limits'
+import { readDefaultRetention } from '@/lib/server/retention/due-logs'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 export async function generateMetadata(): Promise<Metadata> {

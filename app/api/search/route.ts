@@ -4,7 +4,7 @@ import { toConversationSummary } from '@/lib/server/conversations/conversation-p
 import { findRecentConversations } from '@/lib/server/db/conversations/recent-conversations'
 import { findRecentArtifacts, findRecentTasks } from '@/lib/server/db/tasks/recent-tasks'
 import { route } from '@/lib/server/http/route'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 
 export const GET = route(operations.search, async ({ request, viewer, query: { q, limit } }) => {

@@ -1,10 +1,33 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { accessTokenHeader } from '@/lib/server/platform/http/request-headers'
-import { checkToken } from '@/lib/server/access/check-token'
 import { findOriginProblem } from '@/lib/server/access/find-origin-problem'
 import { isValidSession, sessionCookie } from '@/lib/server/access/session'
 import { env } from '@/lib/server/platform/env'
+import { rateLimiter, readClientAddress } from '@/lib/server/platform/http/rate-limits'
+import { isSameSecret } from '@/lib/server/platform/security/secret-key'
+import { sampleProofHeader, verifySampleProof } from '@/lib/server/platform/security/sample-proof'
+
+const failureLimit = { name: 'incorrect access tokens', perMinute: 10 }
+
+/**
+ * Compares a token with the configured one in constant time. Throws `unauthenticated` for a wrong token. After ten wrong tokens
+ * in a minute, throws `rate-limited` even for the right one.
+ */
+export async function checkToken(given: string, expected: string, headers: Headers): Promise<void> {
+  const clientIp = readClientAddress(headers)
+  const failures = rateLimiter(failureLimit)
+  const spent = await failures.get(clientIp)
+  if (spent && spent.consumedPoints >= failureLimit.perMinute) {
+    throw new Fault('rate-limited', 'Too many incorrect access tokens.', {
+      hint: 'Wait a moment, then try again.',
+      retryAfter: Math.ceil(spent.msBeforeNext / 1000),
+    })
+  }
+  if (isSameSecret(given, expected)) return
+  await failures.penalty(clientIp)
+  throw new Fault('unauthenticated', 'Incorrect access token.')
+}
 
 /** Throws `forbidden` for a request caused by another site's page or a rebound host name. */
 export function rejectForeignRequest(method: string, headers: Headers): void {
@@ -48,4 +71,14 @@ function cookieOf(headers: Headers, name: string): string | undefined {
       ?.split(';')
       .map((pair) => pair.trim()) ?? []
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/**
+ * Authenticates a call to the sample agent `name`: the request needs the access token or a proof from Switchboard itself.
+ * Throws `unauthenticated` or `rate-limited` for any other request if ACCESS_TOKEN is set.
+ */
+export async function authenticateSampleCall(headers: Headers, name: string): Promise<void> {
+  const proof = headers.get(sampleProofHeader)
+  if (proof && (await verifySampleProof(proof, name))) return
+  await requireToken(headers)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { accessTokenHeader } from '@/lib/server/platform/http/request-headers'
-import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
+import { isSameSecret } from '@/lib/server/platform/security/secret-key'
 import { registerSecrets } from '@/lib/server/credentials/mask'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { env } from '@/lib/server/platform/env'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type SecretForm, toEncodedForms, toSecretForms } from '@/lib/server/credentials/secret-forms'
-import { findDecoded } from '@/lib/server/credentials/find-decoded'
+import { findDecoded, replaceSpans } from '@/lib/server/credentials/mask-forms'
 import { getFormIndex } from '@/lib/server/credentials/form-index'
-import { replaceSpans } from '@/lib/server/credentials/mask-forms'
 
 function createReplacer(forms: SecretForm[]) {
   const find = getFormIndex(forms).find

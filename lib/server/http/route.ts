@@ -5,16 +5,18 @@ import type { ParameterName } from '@/lib/api/operations/routes'
 import { Fault, type FaultData, toFaultData } from '@/lib/faults/fault'
 import { rejectForeignRequest, requireToken } from '@/lib/server/access/require-token'
 import { translateOutage } from '@/lib/server/db/engine/database-outage'
-import { localViewer } from '@/lib/server/db/access/users'
-import { faultResponse } from '@/lib/server/http/fault-response'
+import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
+import { faultResponse } from '@/lib/server/http/rest-responses'
 import { releaseBody, retainBody } from '@/lib/server/platform/http/read-body'
 import { readJson, readQuery } from '@/lib/server/platform/http/read-json'
 import { log } from '@/lib/server/platform/log'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
-import { requestIdHeader, resolveRequestId } from '@/lib/server/platform/telemetry/request-id'
-import { readTraceParent } from '@/lib/server/platform/telemetry/trace-parent'
-import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
-import type { Viewer } from '@/lib/server/platform/viewer'
+import {
+  readTraceParent,
+  requestIdHeader,
+  resolveRequestId,
+  withLogContext,
+} from '@/lib/server/platform/telemetry/log-context'
 
 const knownMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -140,3 +142,18 @@ function handleGuarded(
     }
   })
 }
+
+/** Responds with a JSON 404 at API URLs that do not exist, never with a page. */
+export const notFoundRoute = privateRoute((request) => {
+  const path = new URL(request.url).pathname.slice(0, 200)
+  if (!/\/\.well-known\/agent(-card)?\.json$/.test(path))
+    throw new Fault('not-found', `Not found: ${request.method} ${path}.`)
+  throw new Fault('not-found', `Not found: no Agent Card at ${path}.`, {
+    hint: 'Use the agent’s URL with a trailing slash, for example /a2a/echo/. Without it, many clients look for the card one level too high.',
+  })
+})
+
+/** Responds with a 404 below a link to a task. The URL is a secret, so the response does not repeat it. */
+export const sharedNotFoundRoute = publicRoute(() => {
+  throw new Fault('not-found', 'Not found.')
+})

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 import { Fault } from '@/lib/faults/fault'
 import { resolveEmbeddedAddress } from '@/lib/server/outbound/address-policy'
 import { env } from '@/lib/server/platform/env'
-import { getLoopbackUrl } from '@/lib/server/platform/http/base-url'
+import { getLoopbackUrl } from '@/lib/server/platform/http/request-headers'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 /** Identifies this process, so that Switchboard does not call itself. */

@@ -8,7 +8,7 @@ import { createLruCache } from '@/lib/cache/lru-cache'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord, PushProof } from '@/lib/server/db/agents/agent-record'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
-import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
+import { isSameSecret } from '@/lib/server/platform/security/secret-key'
 import type { WebhookSecrets } from '@/lib/server/tasks/push/task-webhook'
 
 /**

@@ -12,16 +12,16 @@ import {
   encodeInstanceMessage,
   type InstanceMessage,
   recordHeartbeat,
+  repeat,
   setCurrentInstance,
 } from '@/lib/server/instances/current-instance'
-import { repeat } from '@/lib/server/instances/with-lease'
 import { log } from '@/lib/server/platform/log'
 import { announceTasks } from '@/lib/server/tasks/log/hub'
 import { runningTasks } from '@/lib/server/tasks/log/pumps'
 import { stopReading } from '@/lib/server/tasks/log/readers'
 import { checkForRows, relayRows } from '@/lib/server/tasks/log/relay-rows'
 import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
-import { recoverTasks } from '@/lib/server/tasks/recover-tasks'
+import { recoverTasks } from '@/lib/server/tasks/resume-turn'
 import { notifyResult } from '@/lib/server/tasks/remote/run-on-holder'
 import { runRemoteCommands } from '@/lib/server/tasks/remote/run-remote-commands'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { POST } from '@/app/api/stream/route'
 import { maxTopics } from '@/lib/api/constants'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
@@ -9,7 +9,7 @@ import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { readSseStream } from '@/lib/sse/read-sse-stream'
-import type { SseEvent } from '@/lib/sse/sse-event'
+import type { SseEvent } from '@/lib/sse/encode'
 
 /** Starts two tasks at an agent that says one word and waits to be let on. */
 async function twoTasks() {

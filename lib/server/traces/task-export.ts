@@ -16,7 +16,7 @@ import type { RedactionInput } from '@/lib/server/traces/open-redaction'
 import { readStoredLog } from '@/lib/server/db/events/read-log'
 import { appVersion } from '@/lib/server/platform/version'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { withLock } from '@/lib/server/platform/locks'
+import { withLock } from '@/lib/server/platform/limiter'
 import { resolveRedaction, type RedactionSummary, type RedactionKind } from '@/lib/trace/redaction'
 import { traceFormat, type TraceHead, traceVersion } from '@/lib/trace/trace'
 

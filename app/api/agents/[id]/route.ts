@@ -1,9 +1,9 @@
 import { operations } from '@/lib/api/operations/operations'
-import { buildAgentDetail } from '@/lib/server/agents/agent-detail'
+import { buildAgentDetail } from '@/lib/server/agents/agent-view'
 import { changeAgent } from '@/lib/server/agents/change-agent'
 import { archiveAgent, requireAgent } from '@/lib/server/db/agents/agents'
 import { route } from '@/lib/server/http/route'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 
 export const GET = route(operations.readAgent, async ({ request, viewer, params }) =>
   buildAgentDetail(await requireAgent(viewer, params.id), readBaseUrl(request.headers)),

@@ -8,10 +8,10 @@ import {
   type SignatureRecord,
   writePinnedKeys,
   writeSignature,
-} from '@/lib/server/db/agents/card-signatures'
+} from '@/lib/server/db/agents/card-versions'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { log } from '@/lib/server/platform/log'
-import { withLock } from '@/lib/server/platform/locks'
+import { withLock } from '@/lib/server/platform/limiter'
 import { type VerificationResult, verifyCard } from '@/lib/server/signing/verify-card'
 
 /** Maximum number of unsigned card members that are listed. */

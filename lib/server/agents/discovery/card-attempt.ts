@@ -18,7 +18,7 @@ import {
 } from '@/lib/api/attempt'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { limits } from '@/lib/limits/limits'
-import { type Challenge, readChallenges } from '@/lib/server/credentials/challenge'
+import { type Challenge, readChallenges } from '@/lib/server/credentials/explain-refusal'
 import { exceedsValueLimit, type FoundCard, parseCardJson, readCardText } from '@/lib/server/db/agents/found-card'
 import type { ReceivedCard } from '@/lib/server/db/agents/receive-card'
 import type { OutboundFetch } from '@/lib/server/outbound/outbound-fetch'

@@ -1,8 +1,7 @@
 import 'server-only'
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import { findDecoded } from '@/lib/server/credentials/find-decoded'
-import { type Mask, maskPlaceholder } from '@/lib/server/credentials/mask-forms'
+import { findDecoded, type Mask, maskPlaceholder } from '@/lib/server/credentials/mask-forms'
 import { maskFault } from '@/lib/server/credentials/mask-value'
 import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 

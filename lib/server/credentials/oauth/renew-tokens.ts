@@ -5,7 +5,7 @@ import { registerSecrets, maskWith, secretsOf } from '@/lib/server/credentials/m
 import { fetchClientTokens, refreshTokens } from '@/lib/server/credentials/oauth/grants'
 import type { CreateMask } from '@/lib/server/credentials/oauth/provider-fault'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
-import { shareWork } from '@/lib/server/platform/locks'
+import { shareWork } from '@/lib/server/platform/limiter'
 
 /** Returns the credential's tokens, renewed if they are about to expire; null if there are none and the user must sign in. */
 export async function getFreshTokens(credential: Credential): Promise<Tokens | null> {

@@ -1,8 +1,7 @@
 import 'server-only'
 import { createHmac } from 'node:crypto'
-import { isSameSecret } from '@/lib/server/platform/security/is-same-secret'
-import { deriveSecretKey } from '@/lib/server/platform/security/secret-key'
-import { getLoopbackUrl } from '@/lib/server/platform/http/base-url'
+import { deriveSecretKey, isSameSecret } from '@/lib/server/platform/security/secret-key'
+import { getLoopbackUrl } from '@/lib/server/platform/http/request-headers'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 /** Request header with the proof that Switchboard itself calls one of its sample agents. */

@@ -1,5 +1,5 @@
 import 'server-only'
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makePrivateFolder } from '@/lib/server/platform/private-files'
@@ -45,4 +45,11 @@ export async function deriveSecretKey(purpose: string): Promise<Uint8Array> {
 /** Derives the current key for one purpose, followed by the previous ones. */
 export async function deriveSecretKeys(purpose: string): Promise<Uint8Array[]> {
   return [await secret(), ...(await previousSecrets())].map((from) => derive(from, purpose))
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Returns true if `given` equals `secret`. The comparison time reveals nothing about the secret. */
+export function isSameSecret(given: string, secret: string): boolean {
+  return timingSafeEqual(digest(given), digest(secret))
 }

@@ -3,7 +3,7 @@ import { setImmediate as yieldOnce } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { EventSearchResponse, eventSearchSchema } from '@/lib/api/outline'
 import { findRows, type RowRange } from '@/lib/server/db/events/find-rows'
-import { withLock } from '@/lib/server/platform/locks'
+import { withLock } from '@/lib/server/platform/limiter'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { PushConfig } from '@/lib/a2a/model'
 import { seal, unseal } from '@/lib/server/credentials/seal'
 import { createWebhook, findWebhook, replaceWebhook, type WebhookRecord } from '@/lib/server/db/push/webhook-records'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 
 /** Secrets that the agent gets to deliver and to authenticate. */
 export interface WebhookSecrets {

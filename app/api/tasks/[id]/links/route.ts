@@ -1,6 +1,6 @@
 import { operations } from '@/lib/api/operations/operations'
 import { route } from '@/lib/server/http/route'
-import { readBaseUrl } from '@/lib/server/platform/http/base-url'
+import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { listLinks, shareTask } from '@/lib/server/traces/task-links'
 
 export const GET = route(operations.listTaskLinks, ({ viewer, params }) => listLinks(viewer, params.id))
