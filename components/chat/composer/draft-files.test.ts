@@ -1,11 +1,12 @@
+import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Attachment } from '@/components/chat/composer/draft-state'
 import { createDraftStore, readStoredFiles, storeFiles } from '@/components/chat/composer/draft-store'
 import { removeOldDrafts } from '@/components/chat/composer/stored-draft'
 import { withBrowserStore } from '@/lib/client/browser-store'
-import { browserDatabase, browserStorage } from '@/lib/client/testing/browser-database'
+import { browserStorage } from '@/lib/client/testing/browser-storage'
 
-beforeAll(() => void vi.stubGlobal('indexedDB', browserDatabase()).stubGlobal('localStorage', browserStorage()))
+beforeAll(() => void vi.stubGlobal('indexedDB', new IDBFactory()).stubGlobal('localStorage', browserStorage()))
 afterAll(() => void vi.unstubAllGlobals())
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createDraftStore } from '@/components/chat/composer/draft-store'
 import { removeOldDrafts, hasStoredDraft } from '@/components/chat/composer/stored-draft'
-import { browserStorage } from '@/lib/client/testing/browser-database'
+import { browserStorage } from '@/lib/client/testing/browser-storage'
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', browserStorage())

@@ -1,3 +1,4 @@
+import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { RowEvent } from '@/lib/a2a/log'
 import type { Message } from '@/lib/a2a/model'
@@ -7,9 +8,8 @@ import { createConversation } from '@/lib/client/conversation/conversation'
 import { isBusy, type MessageDraft } from '@/lib/client/conversation/conversation-state'
 import { createMessageQueue, findQueueHold } from '@/lib/client/conversation/message-queue'
 import { agentServer, type ServedTask } from '@/lib/client/testing/agent-server'
-import { browserDatabase } from '@/lib/client/testing/browser-database'
 
-beforeEach(() => void vi.stubGlobal('indexedDB', browserDatabase()))
+beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()))
 afterAll(() => void vi.unstubAllGlobals())
 
 const text = (words: string): MessageDraft => ({ parts: [{ text: words }], options: {} })
@@ -94,13 +94,29 @@ it('a queue is restored in other windows, and one of them sends it', async () =>
     end()
   }
   expect(others.map(({ queue }) => queue.getState().messages.length)).toEqual([1, 1, 0])
+  for (const { queue } of others) onTestFinished(queue.start())
   go()
   await first
-  for (const { queue } of others) {
-    onTestFinished(queue.start())
-    await expect.poll(() => queue.getState().messages).toEqual([])
-  }
+  for (const { queue } of others) await expect.poll(() => queue.getState().messages).toEqual([])
   expect(sent()).toEqual(['completed one', 'completed two'])
+})
+
+it('a message that another window removed does not hold up the next one', async () => {
+  const { conversation, open, sent, wait } = await begin()
+  const { queue, end } = open()
+  onTestFinished(end)
+  const go = wait()
+  const first = conversation.send(text('completed one'))
+  queue.add(text('removed'))
+  queue.add(text('completed three'))
+  const other = open()
+  other.end()
+  await other.queue.restore()
+  other.queue.remove(queue.getState().messages[0]?.id ?? '')
+  go()
+  await first
+  await expect.poll(sent).toEqual(['completed one', 'completed three'])
+  await expect.poll(() => queue.getState().messages).toEqual([])
 })
 
 it('a removed message is not sent, and an old one waits for the user', async () => {

@@ -100,6 +100,8 @@ export function createMessageQueue(conversation: Conversation, named: string): M
       await send(queued)
     } finally {
       claiming = false
+      // Another window may have sent or removed it; the next one is due.
+      update()
     }
   }
   const update = (): void => {
