@@ -1,4 +1,4 @@
-import { isBranch, type JsonPath } from '@/components/ui/json/json-lines'
+import { entriesOf, isBranch, type JsonPath } from '@/components/ui/json/json-lines'
 import type { Json } from '@/lib/a2a/json'
 
 /** A key or value that contains the search text. */
@@ -8,10 +8,19 @@ export interface JsonMatch {
   end: number
 }
 
+/** What a search found. */
+export interface JsonMatches {
+  matches: JsonMatch[]
+  /** Some values were not searched. */
+  isPartial: boolean
+}
+
 /** Maximum number of matches, of values that are searched, and of levels. */
 const maxMatches = 1000
 const maxValues = 200_000
 const maxDepth = 500
+/** Maximum values of one object or list that are searched: a match is shown with all values before it. */
+const maxSearched = 5_000
 
 interface Node {
   parent: Node | null
@@ -26,11 +35,15 @@ function pathOf(node: Node): JsonPath {
   return path.toReversed()
 }
 
-/** Returns the keys and values that contain a text, in order. Ignores case and does not recurse. */
-export function findInJson(root: Json, text: string): JsonMatch[] {
+/**
+ * Returns the keys and values that contain a text, in order: at most 1,000, among the first 5,000 values of each object or list.
+ * Ignores case and does not recurse.
+ */
+export function findInJson(root: Json, text: string): JsonMatches {
   const wanted = text.trim().toLowerCase()
-  if (wanted === '') return []
+  if (wanted === '') return { matches: [], isPartial: false }
   const matches: JsonMatch[] = []
+  let isPartial = false
   const pending: Node[] = [{ parent: null, key: '', depth: 0, value: root }]
   let count = 0
   for (let node = pending.pop(); node && matches.length < maxMatches; node = pending.pop()) {
@@ -40,13 +53,16 @@ export function findInJson(root: Json, text: string): JsonMatch[] {
     const written = isBranch(value) ? '' : typeof value === 'string' ? value : JSON.stringify(value)
     const at = written.toLowerCase().indexOf(wanted)
     if (inKey || at !== -1) matches.push({ path: pathOf(node), end: at === -1 ? 0 : at + wanted.length })
-    if (!isBranch(value) || depth === maxDepth) continue
-    const entries: [string | number, Json][] = Array.isArray(value)
-      ? value.map((item, index) => [index, item])
-      : Object.entries(value)
-    count += entries.length
-    if (count > maxValues) break
-    for (const [key, child] of entries.toReversed()) pending.push({ parent, key, depth: depth + 1, value: child })
+    if (!isBranch(value)) continue
+    const keys = Array.isArray(value) ? value.length : Object.keys(value).length
+    const searched = Math.min(keys, maxSearched)
+    const isTooMuch = depth === maxDepth || count + searched > maxValues
+    isPartial ||= keys > 0 && (isTooMuch || searched < keys)
+    if (isTooMuch) continue
+    count += searched
+    for (const [key, child] of entriesOf(value, searched).toReversed())
+      pending.push({ parent, key, depth: depth + 1, value: child })
   }
-  return matches
+  isPartial ||= matches.length === maxMatches && pending.length > 0
+  return { matches, isPartial }
 }

@@ -46,20 +46,28 @@ it('distinguishes keys that contain separators', () => {
 it('takes values that are nested deeper than the stack', () => {
   const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as Json
   expect(lines(deep)).toHaveLength(3)
-  expect(findInJson(deep, 'x')).toEqual([])
+  expect(findInJson(deep, 'x')).toEqual({ matches: [], isPartial: true })
 })
 
 it('finds keys and values, and reveals them', () => {
   const value = { outer: { items: list(300, { name: 'none' }) }, long: `${'x'.repeat(900)}Needle` }
   ;(value.outer.items as Json[])[250] = { name: 'The needle' }
-  const matches = findInJson(value, ' NEEDLE ')
+  const { matches } = findInJson(value, ' NEEDLE ')
   expect(matches.map(({ path }) => formatJsonPath(path))).toEqual(['$.outer.items[250].name', '$.long'])
   const view = matches.reduce((view, { path, end }) => revealPath(value, view, path, end), initialView)
   const shown = lines(value, view)
   expect(shown.some(({ id }) => id === getLineId(['outer', 'items', 250, 'name']))).toBe(true)
   expect(shown.at(-1)).toMatchObject({ left: 0 })
-  expect(findInJson(value, 'items')).toHaveLength(1)
-  expect(findInJson(value, '')).toEqual([])
+  expect(findInJson(value, 'items').matches).toHaveLength(1)
+  expect(findInJson(value, '')).toEqual({ matches: [], isPartial: false })
+})
+
+it('searches the rest after a list that is too long, and only the part of it that can be shown', () => {
+  const long = list(300_000, 'a needle') as Json
+  const { matches, isPartial } = findInJson({ first: list(10, long), name: 'needle' }, 'needle')
+  expect({ count: matches.length, isPartial }).toEqual({ count: 1000, isPartial: true })
+  const value = { lists: list(60, list(5_001, 1)), name: 'needle' } as Json
+  expect(findInJson(value, 'needle')).toMatchObject({ matches: [{ path: ['name'] }], isPartial: true })
 })
 
 it('writes paths and values to copy', () => {

@@ -50,10 +50,11 @@ export function isBranch(value: Json): value is Json[] | { [key: string]: Json }
   return typeof value === 'object' && value !== null && !isExactNumber(value)
 }
 
-function entriesOf(value: Json[] | { [key: string]: Json }, most: number): [string | number, Json][] {
-  if (Array.isArray(value)) return value.slice(0, most).map((item, index) => [index, item])
+/** Returns the first values of an object or list, with their keys. */
+export function entriesOf(value: Json[] | { [key: string]: Json }, count: number): [string | number, Json][] {
+  if (Array.isArray(value)) return value.slice(0, count).map((item, index) => [index, item])
   return Object.keys(value)
-    .slice(0, most)
+    .slice(0, count)
     .map((key) => [key, value[key] ?? null])
 }
 

@@ -46,6 +46,7 @@ export function JsonTree({ value, className }: { value: Json; className?: string
           text={search.text}
           onText={search.setText}
           count={search.matches.length}
+          isPartial={search.isPartial}
           at={search.at}
           onStep={search.step}
         />
@@ -90,11 +91,13 @@ interface JsonSearchProps {
   /** Number of matches, and the position of the current one. */
   count: number
   at: number
+  /** Some values were not searched. */
+  isPartial: boolean
   onStep: (by: 1 | -1) => void
 }
 
 /** Search field of a JSON tree. Enter goes to the next match, Shift+Enter to the previous one. */
-function JsonSearch({ text, onText, count, at, onStep }: JsonSearchProps) {
+function JsonSearch({ text, onText, count, at, isPartial, onStep }: JsonSearchProps) {
   const t = useTranslations('ui.json')
   const isSearching = text.trim() !== ''
   return (
@@ -121,8 +124,9 @@ function JsonSearch({ text, onText, count, at, onStep }: JsonSearchProps) {
       </span>
       {isSearching ? (
         <>
-          <output className="tabular px-1 text-xs whitespace-nowrap text-fg-muted">
-            {count === 0 ? t('noMatches') : t('match', { at: at + 1, count })}
+          <output className="tabular px-1 text-xs text-fg-muted">
+            {count > 0 ? t('match', { at: at + 1, count }) : isPartial ? null : t('noMatches')}
+            {isPartial ? ` ${t('partial')}` : null}
           </output>
           <IconButton label={t('previous')} size="sm" disabled={count === 0} onClick={() => onStep(-1)}>
             <ChevronUp />

@@ -60,6 +60,8 @@ interface JsonTreeState {
     /** Lowercase search text; empty without a search. */
     wanted: string
     matches: readonly JsonMatch[]
+    /** Some values were not searched. */
+    isPartial: boolean
     /** Position of the current match. */
     at: number
     step: (by: 1 | -1) => void
@@ -76,7 +78,7 @@ export function useJsonTree(value: Json): JsonTreeState {
   const tree = useRef<HTMLDivElement>(null)
   const openByDefault = useMemo(() => createOpenByDefault(value), [value])
   const wanted = useDeferredValue(text).trim().toLowerCase()
-  const matches = useMemo(() => findInJson(value, wanted), [value, wanted])
+  const { matches, isPartial } = useMemo(() => findInJson(value, wanted), [value, wanted])
   const current = matches[at]
   const [revealed, setRevealed] = useState<JsonMatch>()
   if (current !== revealed) {
@@ -127,6 +129,6 @@ export function useJsonTree(value: Json): JsonTreeState {
     setText(next)
     setAt(0)
   }
-  const search = { text, setText: change, wanted, matches, at, step }
+  const search = { text, setText: change, wanted, matches, isPartial, at, step }
   return { lines, active: tabStop, setActive, toggle, extend, onKeyDown, search, tree }
 }
