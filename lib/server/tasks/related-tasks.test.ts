@@ -107,3 +107,14 @@ test('a tree has at most 50 tasks', async () => {
   for (const id of ids) await storeTaskRelations(id, { references: [root] })
   expect(await treeOf(root)).toHaveLength(50)
 })
+
+test('a delegated task is found among many turns of its conversation', async () => {
+  const [one, other] = await agents()
+  const contextId = 'the-context-of-a-long-conversation'
+  const delegating = await send(one, 'Root', { contextId, trace: 'a' })
+  await send(other, 'Child', { trace: 'a' })
+  for (let index = 0; index < 55; index += 1) await send(one, `Turn ${index}`, { contextId, trace: `${index % 10}` })
+  const tree = await treeOf(delegating)
+  expect(tree).toHaveLength(50)
+  expect(tree.filter(([title]) => title === 'Child')).toMatchObject([['Child', delegating, 'trace', null]])
+})

@@ -16,14 +16,14 @@ const maxTasks = 50
 /** Maximum steps from one task to another. */
 const maxSteps = 4
 
-interface Family {
+interface RelatedSet {
   /** Oldest first. */
   tasks: TaskRecord[]
   relations: TaskRelation[]
 }
 
 /** Collects the tasks that are related to a task, over at most `maxSteps` others. */
-async function collectFamily(viewer: Viewer, task: TaskRecord): Promise<Family> {
+async function collectRelated(viewer: Viewer, task: TaskRecord): Promise<RelatedSet> {
   const found = new Map([[task.id, task]])
   const relations: TaskRelation[] = []
   let frontier = [task]
@@ -47,7 +47,7 @@ type Parent = Pick<RelatedTask, 'parentId' | 'link'>
  * Returns the task that a task was started for: the one that its messages refer to, else the first of its trace, else the first
  * with its context at another agent. A parent is always older, so there are no cycles.
  */
-function findParent(task: TaskRecord, { tasks, relations }: Family): Parent {
+function findParent(task: TaskRecord, { tasks, relations }: RelatedSet): Parent {
   const older = tasks.slice(0, tasks.indexOf(task))
   const keysOf = (id: string, kind: TaskRelation['kind']): string[] =>
     relations.flatMap((each) => (each.taskId === id && each.kind === kind ? [each.key] : []))
@@ -71,12 +71,12 @@ function findParent(task: TaskRecord, { tasks, relations }: Family): Parent {
  * when this one started.
  */
 export async function listRelatedTasks(viewer: Viewer, task: TaskRecord): Promise<RelatedTask[]> {
-  const family = await collectFamily(viewer, task)
+  const related = await collectRelated(viewer, task)
   return Promise.all(
-    family.tasks.map(async (each) => ({
+    related.tasks.map(async (each) => ({
       task: taskSummary(each),
-      ...findParent(each, family),
-      at: each.id !== task.id && each.createdAt < task.createdAt ? await findSeqAt(each.id, task.createdAt) : null,
+      ...findParent(each, related),
+      at: each.id !== task.id && each.createdAt < task.createdAt ? await findSeqAt(each, task.createdAt) : null,
     })),
   )
 }

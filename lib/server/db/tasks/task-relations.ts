@@ -50,8 +50,9 @@ export async function listRelations(taskIds: readonly string[]): Promise<TaskRel
 }
 
 /**
- * Returns the viewer's tasks that are directly related to these, oldest first: of the same trace or context, that they refer
- * to, or that refer to them. At most `limit`, the newest.
+ * Returns the viewer's tasks that are directly related to these: of the same trace or context, that they refer to, or that
+ * refer to them. At most `limit`: those with the strongest relation, and of these the newest. Context comes last, because each
+ * turn of a conversation has it.
  */
 export async function listDirectlyRelated(
   { ownerId }: Viewer,
@@ -68,11 +69,11 @@ export async function listDirectlyRelated(
   const filters: TaskWhereInput[] = [
     { relations: { some: { kind: 'trace', key: { in: traces } } } },
     { relations: { some: { kind: 'reference', key: { in: ids } } } },
-    { agentId, contextId: { in: contexts } },
-    { contextId: { in: contexts.filter(isUniqueContext) } },
     { id: { in: references } },
     { agentId, remoteId: { in: references } },
     { agentId, callerId: { in: references } },
+    { agentId: { notIn: agentId.in }, contextId: { in: contexts.filter(isUniqueContext) } },
+    { agentId, contextId: { in: contexts } },
   ]
   const pages = await Promise.all(
     filters.map((filter) =>
@@ -85,17 +86,26 @@ export async function listDirectlyRelated(
     ),
   )
   const byId = new Map(pages.flat().map((row) => [row.id, toTaskRecord(row)]))
-  return [...byId.values()]
-    .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1))
-    .slice(-limit)
+  return [...byId.values()].slice(0, limit)
 }
 
-/** Returns the number of the last row of a task's log that was logged at that time or earlier; null if there is none. */
-export async function findSeqAt(taskId: string, at: Date): Promise<number | null> {
-  const row = await database().prisma.taskEvent.findFirst({
-    where: { taskId, at: { lte: at.toISOString() } },
-    orderBy: { seq: 'desc' },
-    select: { seq: true },
-  })
-  return row?.seq ?? null
+/**
+ * Returns the number of the last row of a task's log that was logged at that time or earlier; null if there is none. Reads about
+ * as many rows as the number of rows has bits, because no index contains their times. Rows that were removed count as earlier.
+ */
+export async function findSeqAt({ id: taskId, lastSeq }: TaskRecord, at: Date): Promise<number | null> {
+  const latest = at.toISOString()
+  let [low, high] = [0, lastSeq]
+  let found: number | null = null
+  while (low < high) {
+    const seq = Math.ceil((low + high) / 2)
+    const row = await database().prisma.taskEvent.findUnique({
+      where: { taskId_seq: { taskId, seq } },
+      select: { at: true },
+    })
+    if (row && row.at > latest) high = seq - 1
+    else low = seq
+    if (row && row.at <= latest) found = seq
+  }
+  return found
 }
