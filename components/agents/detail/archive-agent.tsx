@@ -17,10 +17,12 @@ import { undoMs } from '@/lib/client/pending-removals'
 interface ArchiveAgentProps {
   slug: string
   name: string
+  /** Restored by *Undo*. */
+  lifecycle: 'active' | 'deprecated'
 }
 
 /** A button to archive the agent, with a confirmation. */
-export function ArchiveAgent({ slug, name }: ArchiveAgentProps) {
+export function ArchiveAgent({ slug, name, lifecycle }: ArchiveAgentProps) {
   const t = useTranslations('agent.settings')
   const ui = useTranslations('ui')
   const directory = useTranslations('directory')
@@ -30,8 +32,8 @@ export function ArchiveAgent({ slug, name }: ArchiveAgentProps) {
   const [open, setOpen] = useState(false)
   const gone = useRef(false)
   const restore = async (): Promise<void> => {
-    const done = await api.changeAgent({ id: slug, body: { lifecycle: 'active' } })
-    if (!done.ok) return toast.error(directory('notRestored', { name, problem: done.fault.message }))
+    const done = await api.changeAgent({ id: slug, body: { lifecycle } })
+    if (!done.ok) return toast.error(directory('notRestored', { name, problem: translateFault(done.fault).message }))
     router.refresh()
   }
   const confirm = () =>

@@ -87,7 +87,11 @@ export function SettingsPanel({ agent, endpoint, owners, limits }: SettingsPanel
       <RemovalDialog question={removal.question} close={removal.close} />
       <Section title={t('archiveTitle')} className="border-t border-line pt-5">
         <p className="mb-3 text-pretty text-fg-muted">{t('archiveHint')}</p>
-        <ArchiveAgent slug={agent.slug} name={agent.name} />
+        <ArchiveAgent
+          slug={agent.slug}
+          name={agent.name}
+          lifecycle={agent.lifecycle === 'deprecated' ? 'deprecated' : 'active'}
+        />
       </Section>
     </div>
   )
