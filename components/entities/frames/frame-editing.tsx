@@ -16,9 +16,13 @@ export function FrameEditing({ agent, children }: { agent: string | null; childr
   return <FrameTarget value={agent}>{children}</FrameTarget>
 }
 
-/** Returns true if a row is a JSON-RPC request that sent a message. */
-function isSentMessage({ direction, raw, event }: LogRow): boolean {
-  if (direction !== 'out' || event.kind !== 'request' || !('message' in event.call)) return false
+/** Characters of a request that can be edited: more would exceed the size of a request to Switchboard. */
+const maxEditable = 900_000
+
+/** Returns true if a row is a JSON-RPC request that sent a message and is not too large to edit. */
+function isEditable({ direction, raw, event }: LogRow): boolean {
+  if (direction !== 'out' || raw.length > maxEditable || event.kind !== 'request' || !('message' in event.call))
+    return false
   // HTTP+JSON has the operation in its path.
   return /"method"\s*:/.test(raw)
 }
@@ -28,7 +32,7 @@ export function EditFrameButton({ row }: { row: LogRow }) {
   const t = useTranslations('frames.edit')
   const agent = useContext(FrameTarget)
   const [open, setOpen] = useState(false)
-  if (agent === null || !isSentMessage(row)) return null
+  if (agent === null || !isEditable(row)) return null
   return (
     <>
       <IconButton label={t('title')} size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -10,6 +10,7 @@ import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { Field } from '@/components/ui/form/field'
 import { Textarea } from '@/components/ui/form/input'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
+import { parseExactJson } from '@/lib/a2a/json/exact-json'
 import type { LogRow } from '@/lib/a2a/log'
 import { readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
 import { api } from '@/lib/client/api'
@@ -103,7 +104,7 @@ export function FrameEditor({ agent, row, onClose }: FrameEditorProps) {
 export function toEditableFrame({ raw, seq }: Pick<LogRow, 'raw' | 'seq'>): string {
   let frame: Json
   try {
-    frame = JSON.parse(raw) as Json
+    frame = parseExactJson(raw)
   } catch {
     return raw
   }
