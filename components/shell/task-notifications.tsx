@@ -13,6 +13,15 @@ import { watchTasks } from '@/lib/client/notifications/watch-tasks'
 
 const ends = ['completed', 'failed', 'canceled', 'rejected'] as const
 
+/** Shows a notification. Null in browsers that allow them only to service workers, as on Android. */
+function showNotification(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, options)
+  } catch {
+    return null
+  }
+}
+
 /** Shows browser notifications about tasks while no page of Switchboard is visible. Renders nothing. */
 export function TaskNotifications() {
   const t = useTranslations('nav.notify')
@@ -22,11 +31,11 @@ export function TaskNotifications() {
     if (!parseNotificationChoice(choice).includes(kind) || Notification.permission !== 'granted') return
     const title = task.title || t('untitled')
     const end = ends.find((state) => state === task.state) ?? 'other'
-    const notification = new Notification(
+    const notification = showNotification(
       kind === 'waiting' ? t('waiting', { agent: task.agentName }) : t(`ended.${end}`, { agent: task.agentName }),
       { body: task.asks?.text ? `${title}\n${task.asks.text}` : title, tag: key },
     )
-    notification.addEventListener('click', () => {
+    notification?.addEventListener('click', () => {
       window.focus()
       notification.close()
       go(`/tasks/${task.id}`)

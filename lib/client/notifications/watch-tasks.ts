@@ -31,6 +31,7 @@ export function watchTasks(onEvent: (event: TaskEvent) => void): () => void {
   let known: KnownTasks = new Map()
   let since = Infinity
   let work: Promise<void> = Promise.resolve()
+  let isWaiting = false
   const check = async (): Promise<void> => {
     const startedAt = Date.now()
     // Without a response the next change is compared with the last answer.
@@ -46,8 +47,13 @@ export function watchTasks(onEvent: (event: TaskEvent) => void): () => void {
     }
   }
   const leave = followTopic({ topic: 'tasks' }, (updates) => {
-    // One after the other: two answers must not overtake each other.
-    if (updates.some(({ type }) => type === 'value')) work = work.then(check)
+    if (isWaiting || !updates.some(({ type }) => type === 'value')) return
+    isWaiting = true
+    // One after the other: two answers must not overtake each other. Changes before a check starts need only one.
+    work = work.then(() => {
+      isWaiting = false
+      return check()
+    })
   })
   const end = announceVisibility()
   return () => {
