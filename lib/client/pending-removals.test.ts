@@ -33,11 +33,15 @@ beforeEach(() => {
 })
 
 /** Follows the removals of this browser with a server that responds with `status`. */
-async function follow(status = 200) {
+async function follow(status = 200, skipped: string[] = []) {
   const requests: string[] = []
-  const body = status === 200 ? '{"tasks":1}' : '{"error":{"kind":"conflict","message":"Busy.","requestId":"r"}}'
-  const server = await httpServer((request, response) => {
-    requests.push(`${request.method} ${request.url}`)
+  const body =
+    status === 200
+      ? JSON.stringify({ tasks: 1, skipped })
+      : '{"error":{"kind":"conflict","message":"Busy.","requestId":"r"}}'
+  const server = await httpServer(async (request, response) => {
+    const sent = (await request.setEncoding('utf8').toArray()).join('')
+    requests.push(`${request.method} ${request.url} ${sent}`.trim())
     response.writeHead(status).end(body)
   })
   const pending: string[] = []
@@ -76,7 +80,7 @@ it('deletes several tasks together', async () => {
   removeLater({ kind: 'task', id: 't1', hides: ['t1', 't2'] }, () => {})
   vi.advanceTimersByTime(undoMs)
   await vi.waitFor(() => expect(stored.get(key)).toBe('{}'))
-  expect([pending, requests]).toEqual([['t1'], ['DELETE /api/tasks/t1', 'DELETE /api/tasks/t2']])
+  expect([pending, requests]).toEqual([['t1'], ['POST /api/tasks/remove {"ids":["t1","t2"]}']])
 })
 
 it('deletes nothing that was undone', async () => {
@@ -106,7 +110,7 @@ it('waits while the user is about to undo', async () => {
   expect(requests).toEqual([])
   held.now = false
   vi.advanceTimersByTime(1000)
-  await vi.waitFor(() => expect(requests).toEqual(['DELETE /api/tasks/t1']))
+  await vi.waitFor(() => expect(requests).toEqual(['POST /api/tasks/remove {"ids":["t1"]}']))
 })
 
 it('keeps a deletion when its window is closed, and offers to undo it at the next visit', async () => {
@@ -126,6 +130,34 @@ it('lists what could not be deleted again', async () => {
   await vi.waitFor(() => expect(faults).toEqual(['conflict']))
   vi.advanceTimersByTime(0)
   expect(isRemovalPending('t1')).toBe(false)
+})
+
+it('reports tasks that the server skipped', async () => {
+  const { faults } = await follow(200, ['t1'])
+  removeLater(task, () => {})
+  vi.advanceTimersByTime(undoMs)
+  await vi.waitFor(() => expect(faults).toEqual(['conflict']))
+})
+
+it('finishes a deletion that had begun when its window was closed, without offering to undo it', async () => {
+  toStored({ ...task, dueAt: Date.now() - 60_000, begun: true })
+  const { requests, pending } = await follow()
+  vi.advanceTimersByTime(0)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  expect(pending).toEqual([])
+})
+
+it('deletes although the browser stores nothing', async () => {
+  const { requests } = await follow()
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('Full.', 'QuotaExceededError')
+    },
+  })
+  removeLater(task, () => {})
+  vi.advanceTimersByTime(undoMs)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
 })
 
 it('ignores malformed storage', async () => {

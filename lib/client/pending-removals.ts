@@ -16,6 +16,8 @@ export interface PendingRemoval {
   hides: readonly string[]
   /** When it is deleted, in ms since the epoch. */
   dueAt: number
+  /** Some of it may be deleted already, so it can no longer be undone. */
+  begun?: boolean
 }
 
 type Removals = Readonly<Record<string, PendingRemoval>>
@@ -38,8 +40,12 @@ function isRemoval(value: unknown): value is PendingRemoval {
   )
 }
 
+/** False while the browser stores nothing, or is full. */
+let isStored = true
+
 /** Returns what is stored. Null if the browser stores nothing. */
 function readStored(): Removals | null {
+  if (!isStored) return null
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     const removals = isObject(value) ? Object.values<unknown>(value).filter(isRemoval) : []
@@ -49,13 +55,15 @@ function readStored(): Removals | null {
   }
 }
 
-/** Stores the result of `edit` and returns it. Without storage, removals end with the page, and nothing is deleted. */
+/** Stores the result of `edit` and returns it. Without storage, a removal is only known to this page, and ends with it. */
 function store(edit: (removals: Removals) => Removals): Removals {
   const removals = edit(readStored() ?? pendingRemovals.getState())
   try {
     localStorage.setItem(key, JSON.stringify(removals))
+    isStored = true
   } catch {
     // Not allowed, or full.
+    isStored = false
   }
   return removals
 }
@@ -96,6 +104,11 @@ interface RemovalListener {
   isHeld: () => boolean
 }
 
+const stillWriting: FaultData = {
+  kind: 'conflict',
+  message: 'Switchboard is still writing to this task. Try again in a moment.',
+}
+
 const heldMs = 1000
 /** Lists that are read again no longer contain what was deleted. */
 const rereadMs = 3000
@@ -111,22 +124,28 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
     clearTimeout(timers.get(removal.id))
     onEnd(removal)
   }
+  const removeConversation = async (id: string): Promise<FaultData | null> => {
+    const answer = await api.removeConversation({ id })
+    return answer.ok || answer.fault.kind === 'not-found' ? null : answer.fault
+  }
+  const removeTasks = async (ids: readonly string[]): Promise<FaultData | null> => {
+    const answer = await api.removeTasks({ body: { ids: [...ids] } })
+    if (!answer.ok) return answer.fault
+    return answer.value.skipped.length > 0 ? stillWriting : null
+  }
   const perform = async (removal: PendingRemoval): Promise<void> => {
     const { kind, id, hides } = removal
     if (isHeld()) return schedule(removal, heldMs)
     end(removal)
     // Another window may have undone it.
     if (!(id in (readStored() ?? pendingRemovals.getState()))) return change((removals) => removals)
-    const faults: FaultData[] = []
-    for (const each of kind === 'task' ? hides : [id]) {
-      const answer = await (kind === 'task' ? api.removeTask({ id: each }) : api.removeConversation({ id: each }))
-      if (!answer.ok && answer.fault.kind !== 'not-found') faults.push(answer.fault)
-    }
+    store((removals) => ({ ...removals, [id]: { ...removal, begun: true } }))
+    const fault = await (kind === 'task' ? removeTasks(hides) : removeConversation(id))
     undoActions.delete(id)
     store(without(id))
     notifyConversationChange()
-    if (faults[0]) onFault(faults[0])
-    setTimeout(() => pendingRemovals.setState(without(id), true), faults[0] ? 0 : rereadMs)
+    if (fault) onFault(fault)
+    setTimeout(() => pendingRemovals.setState(without(id), true), fault ? 0 : rereadMs)
   }
   const schedule = (removal: PendingRemoval, delay: number): void => {
     timers.set(
@@ -138,7 +157,7 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
     for (const removal of Object.values(now)) {
       if (timers.has(removal.id)) continue
       schedule(removal, Math.max(0, removal.dueAt - Date.now()))
-      onPending(removal)
+      if (!removal.begun) onPending(removal)
     }
     for (const removal of Object.values(before)) {
       if (removal.id in now) continue
@@ -153,7 +172,8 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
   addEventListener('storage', onStorage)
   update(pendingRemovals.getState(), {})
   const now = Date.now()
-  const renew = (removal: PendingRemoval) => (removal.dueAt > now ? removal : { ...removal, dueAt: now + undoMs })
+  const renew = (removal: PendingRemoval) =>
+    removal.dueAt > now || removal.begun ? removal : { ...removal, dueAt: now + undoMs }
   const stored = Object.values(readStored() ?? {})
   if (stored.length > 0) change(() => Object.fromEntries(stored.map((removal) => [removal.id, renew(removal)])))
   return () => {

@@ -63,16 +63,18 @@ const stopBatchSize = 20
  */
 export async function removeTaskList(viewer: Viewer, ids: string[]): Promise<{ tasks: number; skipped: string[] }> {
   const tasks = await listTasksById(viewer, ids)
-  const stopped: string[] = []
+  const removed: string[] = []
   for (let start = 0; start < tasks.length; start += stopBatchSize) {
     const batch = tasks.slice(start, start + stopBatchSize)
     const outcomes = await Promise.allSettled(batch.map((task) => stopTask(viewer, task)))
+    // What was stopped is deleted, whatever happens to the others.
+    const stopped = batch.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ id }) => id)
+    await removeTasks(viewer, stopped)
+    removed.push(...stopped)
     const failure = outcomes.find((outcome) => outcome.status === 'rejected' && !isConflict(outcome.reason))
     if (failure?.status === 'rejected') throw failure.reason
-    stopped.push(...batch.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ id }) => id))
   }
-  await removeTasks(viewer, stopped)
-  return { tasks: stopped.length, skipped: tasks.map(({ id }) => id).filter((id) => !stopped.includes(id)) }
+  return { tasks: removed.length, skipped: tasks.map(({ id }) => id).filter((id) => !removed.includes(id)) }
 }
 
 const isConflict = (error: unknown): boolean => error instanceof Fault && error.kind === 'conflict'
