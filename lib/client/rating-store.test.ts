@@ -27,10 +27,19 @@ it('loads the ratings of tasks that are shown together with one request', async 
   expect(paths).toEqual(['GET /api/ratings?tasks=a%2Cb'])
 })
 
-it('shows a rating at once, and as before if it is not stored', async () => {
+it('shows a rating at once, and what is stored if it is refused, although nothing was loaded before', async () => {
   const { store } = await serve()
   const saved = store.rate('a', { item: 'artifact', itemId: 'x', value: 'down', comment: 'No' })
   expect(store.getState().a).toMatchObject([{ itemId: 'x', value: 'down', comment: 'No' }])
   expect(await saved).toMatchObject({ kind: 'conflict' })
-  expect(store.getState().a).toEqual([])
+  expect(store.getState().a).toEqual([rating])
+})
+
+it('keeps ratings that are being stored when a list of earlier ones arrives', async () => {
+  const { store } = await serve()
+  store.load('a')
+  const both = ['x', 'y'].map((itemId) => store.rate('a', { item: 'artifact', itemId, value: 'down' }))
+  await vi.waitFor(() => expect(store.getState().a).toHaveLength(2))
+  await Promise.all(both)
+  expect(store.getState().a).toEqual([rating])
 })

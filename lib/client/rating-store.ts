@@ -10,7 +10,7 @@ type RatingState = Readonly<Record<string, readonly Rating[]>>
 export type RatingStore = StoreApi<RatingState> & {
   /** Loads the ratings of a task, unless that was done recently. Tasks that are requested together are loaded together. */
   load: (taskId: string) => void
-  /** Stores or deletes a rating, which is shown at once. Returns why it failed; it is then shown as before. */
+  /** Stores or deletes a rating, which is shown at once. Returns why it failed; the stored ratings are then shown again. */
   rate: (taskId: string, input: RatingInput) => Promise<FaultData | null>
 }
 
@@ -31,11 +31,15 @@ export function createRatingStore(origin = ''): RatingStore {
   const store = createStore<RatingState>(() => ({}))
   const loadedAt = new Map<string, number>()
   const waiting = new Set<string>()
+  /** Number of ratings that are being stored, by task. */
+  const saving = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const readTasks = async (ids: readonly string[]): Promise<void> => {
     const result = await api.listRatings({ query: { tasks: ids.join(',') } })
-    if (result.ok) store.setState(Object.fromEntries(ids.map((id) => [id, result.value.ratings[id] ?? []])))
+    // A rating that is being stored may be missing in the answer.
+    const settled = ids.filter((id) => !saving.has(id))
+    if (result.ok) store.setState(Object.fromEntries(settled.map((id) => [id, result.value.ratings[id] ?? []])))
     // Requested again by the next display.
     else for (const id of ids) loadedAt.delete(id)
   }
@@ -55,10 +59,15 @@ export function createRatingStore(origin = ''): RatingStore {
       timer ??= setTimeout(readWaiting, batchMs)
     },
     rate: async (taskId: string, input: RatingInput): Promise<FaultData | null> => {
-      const before = store.getState()[taskId] ?? []
-      store.setState({ [taskId]: withRating(before, input) })
+      saving.set(taskId, (saving.get(taskId) ?? 0) + 1)
+      store.setState({ [taskId]: withRating(store.getState()[taskId] ?? [], input) })
       const result = await api.rate({ id: taskId, body: input })
-      store.setState({ [taskId]: result.ok ? (result.value.ratings[taskId] ?? []) : before })
+      const others = (saving.get(taskId) ?? 1) - 1
+      if (others > 0) saving.set(taskId, others)
+      else saving.delete(taskId)
+      // The last answer has all of them.
+      if (others === 0 && result.ok) store.setState({ [taskId]: result.value.ratings[taskId] ?? [] })
+      else if (others === 0) await readTasks([taskId])
       return result.ok ? null : result.fault
     },
   })

@@ -70,4 +70,15 @@ describeEachDatabase('ratings on %s', (provider) => {
     await saveRating(viewer, id, { ...message, value: 'down' })
     expect(await findTask(viewer, id)).toMatchObject({ upRatings: maxTaskRatings - 1, downRatings: 1 })
   })
+
+  it('are imported once for IDs that are stored as the same one', async () => {
+    const viewer = await newViewer()
+    const { id } = await storedTask(viewer)
+    const itemIds = ['a\u0000', 'a\uFFFD', 'b']
+    await importRatings(
+      id,
+      itemIds.map((itemId) => ({ item: 'message', itemId, value: 'up', at: '2026-01-01T00:00:00.000Z' })),
+    )
+    expect((await listRatings(viewer, [id]))[id]).toHaveLength(2)
+  })
 })

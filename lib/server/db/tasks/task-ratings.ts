@@ -54,10 +54,11 @@ export async function saveRating({ ownerId }: Viewer, id: string, rating: Rating
 /** Stores the ratings of an imported task. If an item has several, the last one counts. */
 export async function importRatings(taskId: string, ratings: readonly Rating[]): Promise<void> {
   if (ratings.length === 0) return
-  const byItem = new Map(ratings.map((rating) => [`${rating.item} ${rating.itemId}`, rating]))
-  const rows = [...byItem.values()].map(({ at, comment = '', ...rating }) =>
+  // Different IDs may be stored as the same one.
+  const storable = ratings.map(({ at, comment = '', ...rating }) =>
     toStorableData({ ...rating, comment, taskId, updatedAt: new Date(at) }),
   )
+  const rows = [...new Map(storable.map((row) => [`${row.item} ${row.itemId}`, row])).values()]
   const countOf = (value: RatingValue): number => rows.filter((row) => row.value === value).length
   const { prisma } = database()
   await prisma.$transaction([
