@@ -2,6 +2,7 @@ import 'server-only'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Fault } from '@/lib/faults/fault'
 import { buildAgentContent } from '@/lib/server/agents/agent-content'
+import { importAgent } from '@/lib/server/agents/import-agent'
 import { discoverCard } from '@/lib/server/agents/discovery/discover-card'
 import { registerAgent } from '@/lib/server/agents/register-agent'
 import { storeCard } from '@/lib/server/agents/cards/store-card'
@@ -86,3 +87,7 @@ async function retryUntilReady(work: () => Promise<void>): Promise<void> {
   }
   return work()
 }
+
+/** Returns the sample agent that ran the bundled recording. Imports the agent of the recording if it is not registered. */
+export const importSampleOwner: typeof importAgent = async (viewer, agent) =>
+  (await findSampleAgent(viewer, 'travel-desk')) ?? importAgent(viewer, agent)

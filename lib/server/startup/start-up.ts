@@ -1,7 +1,6 @@
 import 'server-only'
 import { startIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
-import { importAgent } from '@/lib/server/agents/import-agent'
-import { registerSamples } from '@/lib/server/agents/sample-agents'
+import { importSampleOwner, registerSamples } from '@/lib/server/agents/sample-agents'
 import { startImports } from '@/lib/server/agents/catalog/run-import'
 import { upgradeTasks } from '@/lib/server/conversations/upgrade-tasks'
 import { startDevicePolling, stopDevicePolling } from '@/lib/server/credentials/oauth/poll-device-code'
@@ -11,7 +10,6 @@ import { resetForeignRevisions } from '@/lib/server/db/agents/catalog/catalog-ch
 import { lockDataFolder } from '@/lib/server/db/engine/lock-data-folder'
 import { indexAgents } from '@/lib/server/db/agents/agent-columns'
 import { migrate } from '@/lib/server/db/engine/migrate'
-import { findSampleAgent } from '@/lib/server/db/agents/agents'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { withLease } from '@/lib/server/instances/current-instance'
 import { joinInstances, leaveInstances } from '@/lib/server/startup/join-instances'
@@ -80,11 +78,7 @@ export async function startUp(): Promise<void> {
 async function addSamples(): Promise<void> {
   await registerSamples()
   if (!env().SAMPLES) return
-  // The sample agent ran the recorded task, so it may own it.
-  await importSampleRecording(
-    await localViewer(),
-    async (viewer, agent) => (await findSampleAgent(viewer, 'travel-desk')) ?? importAgent(viewer, agent),
-  )
+  await importSampleRecording(await localViewer(), importSampleOwner)
 }
 
 /** Upgrades data of earlier versions in the background. */
