@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cpuTime } from '@/lib/a2a/testing/cpu-time'
 import { buildListItems, findRuns, type ListItems } from '@/lib/replay/list-items'
 
 const sorts = (text: string) => (place: number) => (text[place] === '.' ? null : (text[place] ?? null))
@@ -59,10 +60,10 @@ it('finds the entry of every row', () => {
 
 it('takes no time for the rows of long runs', () => {
   const count = 1_000_000
-  const since = performance.now()
+  const start = process.threadCpuUsage()
   for (let pin = 0; pin < 1000; pin += 1) {
     const items = buildListItems(count, [{ start: 1, end: count - 1 }], () => false, [pin * 1000])
     expect(items.itemAt(items.indexOf(pin * 1000))).toEqual({ type: 'row', place: pin * 1000 })
   }
-  expect(performance.now() - since).toBeLessThan(1000)
+  expect(cpuTime(start)).toBeLessThan(1000)
 })

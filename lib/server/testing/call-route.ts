@@ -29,7 +29,8 @@ export async function callRoute<Params>(
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const response = await handler(request, { params: Promise.resolve((init.params ?? {}) as Params) })
-  const text = await response.text()
+  // Keeps a byte order mark.
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.bytes())
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
   return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : null) as never }
 }

@@ -7,6 +7,8 @@ export interface RawCall {
   id: unknown
   method: string
   params: unknown
+  /** The body as it was received. */
+  body: string
   headers: IncomingHttpHeaders
   response: ServerResponse
   /** Resolves when the caller has closed the connection or the response is complete. */
@@ -44,6 +46,7 @@ export async function rawAgent(answers: Record<string, Answer>): Promise<TestSer
       id,
       method,
       params,
+      body,
       headers: request.headers,
       response,
       closed: once(response, 'close'),
