@@ -4,7 +4,7 @@ import type { SseEvent } from '@/lib/sse/encode'
 /** Maximum indentation, in characters, that is buffered until the first character of the line arrives. */
 const maxIndent = 256
 
-/** Returns false for a chunk from the middle of a long line, which nothing has to be searched in. */
+/** Returns false for a chunk from the middle of a long line. */
 const hasLineEnd = (text: string): boolean => text.includes('\n') || text.includes('\r')
 
 /**

@@ -101,7 +101,7 @@ export function listMediaKinds(modes: readonly string[]): MediaKind[] {
 }
 
 /** Maximum number of skills that are named. */
-const mostSkills = 3
+const maxSkills = 3
 
 interface FactProps {
   label: string
@@ -126,7 +126,7 @@ function AgentFacts({ agent }: AgentFactsProps) {
   const t = useTranslations('directory')
   // Unit lists have no separators in Chinese.
   const join = (words: string[]) => words.join(t('separator'))
-  const named = agent.skills.slice(0, mostSkills).map(({ name, id }) => name || id)
+  const named = agent.skills.slice(0, maxSkills).map(({ name, id }) => name || id)
   const more = agent.skillCount - named.length
   const skills = [...named, ...(more > 0 ? [t('moreSkills', { count: more })] : [])]
   const kindsOf = (modes: string[]) => join(listMediaKinds(modes).map((kind) => t(`kinds.${kind}`)))

@@ -7,7 +7,7 @@ import { focusComposer } from '@/components/chat/composer/focus-composer'
 export const getWaitingCardId = (taskId: string): string => `waiting-${taskId}`
 
 /** A card of which less than this is in view is out of view, in px. */
-const leastVisible = 48
+const minVisible = 48
 
 /** Reports whether the card of a waiting task is in view, for the bar above the composer. */
 export function useCardVisibility(taskId: string, card: RefObject<HTMLElement | null>): void {
@@ -21,7 +21,7 @@ export function useCardVisibility(taskId: string, card: RefObject<HTMLElement | 
     if (!card.current) return
     const observer = new IntersectionObserver(([entry]) => report(entry?.isIntersecting === false), {
       root: scrollRef.current,
-      rootMargin: `-${leastVisible}px 0px`,
+      rootMargin: `-${minVisible}px 0px`,
     })
     observer.observe(card.current)
     return () => {

@@ -12,14 +12,12 @@ import { Textarea } from '@/components/ui/form/input'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { parseExactJson } from '@/lib/a2a/json/exact-json'
 import type { LogRow } from '@/lib/a2a/log'
+import { maskPlaceholder } from '@/lib/a2a/secrets/secret-parts'
 import { readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
 import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { createId } from '@/lib/client/new-id'
-
-/** Stands in the log for a secret. */
-const mask = '••••'
 
 interface FrameEditorProps {
   /** Slug of the agent. */
@@ -68,10 +66,10 @@ export function FrameEditor({ agent, row, onClose }: FrameEditorProps) {
         }
       >
         <div className="grid gap-3">
-          {text.includes(mask) ? (
+          {text.includes(maskPlaceholder) ? (
             <output className="flex items-start gap-2 text-pretty">
               <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-state-input-required" />
-              {t('maskNotice', { mask })}
+              {t('maskNotice', { mask: maskPlaceholder })}
             </output>
           ) : null}
           <Field label={t('label')} error={problem}>

@@ -1,3 +1,4 @@
+import { maskPlaceholder } from '@/lib/a2a/secrets/secret-parts'
 import { type CardCheck, createFinding, type Finding } from '@/lib/a2a/card-checks/check-item'
 import { joinMemberPath } from '@/lib/a2a/card-checks/describe-value'
 import { rule } from '@/lib/a2a/card-checks/rule'
@@ -47,8 +48,6 @@ export function detectSecret(name: string, text: string): string | undefined {
   return isPlausible(text) ? secretNames.find(([, pattern]) => pattern.test(word))?.[0] : undefined
 }
 
-const mask = '••••'
-
 /** Extends a pattern to the end of the secret, which may have more characters than the pattern requires. */
 const extendToEnd = ({ source, flags }: RegExp, end: string): RegExp => new RegExp(`(?:${source})${end}`, `${flags}g`)
 
@@ -62,12 +61,12 @@ export function maskCardSecret(name: string, text: string): string {
   const kind = detectSecret(name, text)
   if (!kind) return text
   // The pattern matches only the first line of a private key.
-  if (kind === 'privateKey') return mask
+  if (kind === 'privateKey') return maskPlaceholder
   const masked = otherPatterns.reduce(
-    (rest, word) => rest.replace(word, mask),
+    (rest, word) => rest.replace(word, maskPlaceholder),
     text.replace(parameterPattern, (parameter: string, next: string) => (next ? parameter.slice(0, 1) : '')),
   )
-  return detectSecret(name, masked) ? mask : masked
+  return detectSecret(name, masked) ? maskPlaceholder : masked
 }
 
 export const secretsRules = {

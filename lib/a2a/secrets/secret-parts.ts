@@ -8,7 +8,8 @@ import type { Message, Part, PushConfig } from '@/lib/a2a/model'
  */
 export const secretMark = 'switchboard/secret'
 
-const hidden = '••••'
+/** Stands for a secret in logs, exports and everything else that is shown. */
+export const maskPlaceholder = '••••'
 
 const isSecret = ({ metadata }: Part): boolean => metadata?.[secretMark] === true || pointersOf({ metadata }) !== null
 
@@ -114,7 +115,7 @@ function leaves(json: Json): string[] {
 
 function hide(part: Part): Part {
   const { metadata } = part
-  if ('text' in part) return { text: hidden, metadata }
+  if ('text' in part) return { text: maskPlaceholder, metadata }
   if ('data' in part) {
     const pointers = pointersOf(part)
     const data = pointers
@@ -123,12 +124,12 @@ function hide(part: Part): Part {
     return { data, metadata }
   }
   // The name of a file is masked too.
-  return { text: hidden, metadata }
+  return { text: maskPlaceholder, metadata }
 }
 
 /** Names of members stay: they are the agent's own. */
 function hideValues(json: Json): Json {
-  if (json === null || typeof json !== 'object') return hidden
+  if (json === null || typeof json !== 'object') return maskPlaceholder
   if (Array.isArray(json)) return json.map(hideValues)
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, hideValues(value)]))
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type FormIndex, getFormIndex } from '@/lib/server/credentials/form-index'
 import { createPieceFinder } from '@/lib/server/credentials/piece-finder'
-import { maskPlaceholder } from '@/lib/server/credentials/mask-forms'
+import { maskPlaceholder } from '@/lib/a2a/secrets/secret-parts'
 import { protocolNames, protocolValues } from '@/lib/server/credentials/mask-value'
 import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 

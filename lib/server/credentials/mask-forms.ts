@@ -1,9 +1,7 @@
 import 'server-only'
+import { maskPlaceholder } from '@/lib/a2a/secrets/secret-parts'
 import { getFormIndex, type TextSpan } from '@/lib/server/credentials/form-index'
 import { type SecretForm, toEncodedForms, toSecretForms } from '@/lib/server/credentials/secret-forms'
-
-/** The text in place of a secret. */
-export const maskPlaceholder = '••••'
 
 /** Masks the secrets in a text. */
 export interface Mask {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { maskFor, registerSecrets, rememberMessageSecrets } from '@/lib/server/credentials/mask'
-import { maskPlaceholder } from '@/lib/server/credentials/mask-forms'
+import { maskPlaceholder } from '@/lib/a2a/secrets/secret-parts'
 import { readMessageSecrets } from '@/lib/server/credentials/message-secrets'
 import { registerGuardedAgent, startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type FormIndex, getFormIndex, type TextSearch, type TextSpan } from '@/lib/server/credentials/form-index'
-import { maskPlaceholder } from '@/lib/server/credentials/mask-forms'
+import { maskPlaceholder } from '@/lib/a2a/secrets/secret-parts'
 import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 
 /** Minimum characters of a secret at the end of a text that delay the text. */

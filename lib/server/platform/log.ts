@@ -1,4 +1,5 @@
 import 'server-only'
+import { maskPlaceholder } from '@/lib/a2a/secrets/secret-parts'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { Fault } from '@/lib/faults/fault'
 import { databaseErrorCode, databaseErrorKind } from '@/lib/server/platform/database-error'
@@ -56,7 +57,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: contextFields,
     serializers: { err: loggedError, error: loggedError },
-    redact: { paths, censor: '••••' },
+    redact: { paths, censor: maskPlaceholder },
   }
   return destination ? pino(settings, destination) : pino(settings)
 }

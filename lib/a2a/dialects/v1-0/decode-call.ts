@@ -24,6 +24,7 @@ export const methods = {
   GetExtendedAgentCard: 'extendedCard',
 } as const satisfies Record<string, Operation>
 
+/** `blocking` is the name in the release candidate. */
 function returnsImmediately(configuration: JsonObject): boolean | undefined {
   const read = readMembers(configuration, collectNotes())
   const blocking = read.flag('blocking')

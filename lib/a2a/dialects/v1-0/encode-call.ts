@@ -87,8 +87,6 @@ export function encodeCall(call: Call, tenant?: string): Outcome<WireCall> {
   })
 }
 
-/** `blocking` is the name in the release candidate. */
-
 /** Enums of v1.0 §4.1.3 and §4.1.5 in ProtoJSON. */
 export const stateNames = {
   submitted: 'TASK_STATE_SUBMITTED',

@@ -1,7 +1,8 @@
 import 'server-only'
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import { findDecoded, type Mask, maskPlaceholder } from '@/lib/server/credentials/mask-forms'
+import { maskPlaceholder } from '@/lib/a2a/secrets/secret-parts'
+import { findDecoded, type Mask } from '@/lib/server/credentials/mask-forms'
 import { maskFault } from '@/lib/server/credentials/mask-value'
 import type { SecretForm } from '@/lib/server/credentials/secret-forms'
 

@@ -11,7 +11,7 @@ import { parseSearchTerms } from '@/lib/server/db/search/search-text'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Number of conversations that are searched: reading all of them would take longer than a person waits while typing. */
-const mostSearched = 20_000
+const maxSearched = 20_000
 const { sql, join } = Prisma
 
 /**
@@ -36,7 +36,7 @@ async function findIds(ownerId: string, terms: string[], limit: number): Promise
   const found = await database().prisma.$queryRaw<{ id: string }[]>`
     SELECT c."id" FROM (
       SELECT "id", "searchText", "updatedAt" FROM "Conversation" WHERE "ownerId" = ${ownerId}
-      ORDER BY "updatedAt" DESC, "id" DESC LIMIT ${mostSearched}
+      ORDER BY "updatedAt" DESC, "id" DESC LIMIT ${maxSearched}
     ) c WHERE ${join(matches, ' AND ')} ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${limit}`
   return found.map(({ id }) => id)
 }

@@ -9,9 +9,9 @@ import { type TaskRecord, taskSelection, toTaskRecord } from '@/lib/server/db/ta
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Number of tasks that are searched: reading all of them would take longer than a person waits while typing. */
-const mostSearched = 20_000
+const maxSearched = 20_000
 /** Fewer for artifacts, whose texts are long. */
-const mostWithArtifacts = 2_000
+const maxWithArtifacts = 2_000
 const maxNameLength = 200
 const { sql, join } = Prisma
 
@@ -28,7 +28,7 @@ export async function findRecentTasks({ ownerId }: Viewer, q: string, limit: num
   const found = await database().prisma.$queryRaw<{ id: string }[]>`
     SELECT t."id" FROM (
       SELECT "id", "searchText", "createdAt" FROM "Task" WHERE "ownerId" = ${ownerId}
-      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${mostSearched}
+      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${maxSearched}
     ) t WHERE ${join(matches, ' AND ')} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`
   return readTasks({ ownerId, id: { in: found.map(({ id }) => id) } }, limit)
 }
@@ -50,7 +50,7 @@ export async function findRecentArtifacts({ ownerId }: Viewer, q: string, limit:
   const found = await database().prisma.$queryRaw<{ id: string; lines: string }[]>`
     SELECT t."id", s."lines" FROM (
       SELECT "id", "createdAt", "artifactCount" FROM "Task" WHERE "ownerId" = ${ownerId}
-      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${mostWithArtifacts}
+      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${maxWithArtifacts}
     ) t JOIN "TaskText" s ON s."taskId" = t."id"
     WHERE t."artifactCount" > 0 AND ${join(matches, ' AND ')}
     ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`
