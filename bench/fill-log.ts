@@ -3,9 +3,9 @@ import { agent, chunk, type RowLike, rowsOf, requestRow, status, user } from '@/
 import { closeDatabase } from '@/lib/server/db/engine/client'
 import { appendEvents } from '@/lib/server/db/events/events'
 import { migrate } from '@/lib/server/db/engine/migrate'
-import { createTask } from '@/lib/server/db/events/create-task'
+import { createTask } from '@/lib/server/db/events/events'
 import { storedAgent } from '@/lib/server/db/testing/samples'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 
 const atOnce = 500
 /** As long on the wire as the chunks of the other parts. */

@@ -6,7 +6,7 @@ import { closeDatabase, database } from '@/lib/server/db/engine/client'
 import { migrate } from '@/lib/server/db/engine/migrate'
 import { buildSearchText } from '@/lib/server/db/search/search-text'
 import { storedAgent } from '@/lib/server/db/testing/samples'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 
 const withConversations = process.argv[3] === 'conversations'
 const atOnce = 500

@@ -1,4 +1,4 @@
-import { notFoundRoute } from '@/lib/server/http/not-found-route'
+import { notFoundRoute } from '@/lib/server/http/route'
 
 /** 404 for other paths below /api. */
 export {

@@ -6,7 +6,7 @@ import { agentFacetsSchema } from '@/lib/api/agent-search'
 import { setFavorite } from '@/lib/server/db/agents/agents'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 

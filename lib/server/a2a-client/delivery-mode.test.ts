@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { findTask } from '@/lib/server/db/tasks/tasks'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, summarizeRows, readAllRows } from '@/lib/server/tasks/testing/engine'

@@ -1,7 +1,7 @@
 import * as sdk02 from 'a2a-sdk-0.2/server'
 import * as sdk03 from 'a2a-sdk-0.3/server'
 import { expect, test } from 'vitest'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, summarizeRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { messageCall } from '@/lib/server/tasks/testing/message-call'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DialectId } from '@/lib/a2a/dialect-id'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, summarizeRows, readAllRows } from '@/lib/server/tasks/testing/engine'

@@ -6,9 +6,8 @@ import { detectResultDialect } from '@/lib/a2a/dialects/diagnose-rejection'
 import { detectResultSpelling } from '@/lib/a2a/dialects/v0-3/part-spelling'
 import type { Json } from '@/lib/a2a/json'
 import type { Draft } from '@/lib/server/a2a-client/draft'
-import type { Endpoint } from '@/lib/server/a2a-client/endpoint'
+import { agentDiscoveries, type Endpoint } from '@/lib/server/a2a-client/endpoint'
 import { hasAnswered } from '@/lib/server/db/tasks/task-times'
-import { agentDiscoveries } from '@/lib/server/a2a-client/agent-discoveries'
 
 /** Returns the JSON-RPC result in a raw response or event. */
 function resultOf(raw: string): Json | undefined {

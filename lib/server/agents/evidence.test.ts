@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collectEvidence } from '@/lib/server/agents/evidence'
 import { recordExtendedCardRefusal } from '@/lib/server/agents/cards/extended-card'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'

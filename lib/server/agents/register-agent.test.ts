@@ -3,7 +3,7 @@ import { registerAgent } from '@/lib/server/agents/register-agent'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
 import { database } from '@/lib/server/db/engine/client'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 
 it('stores an agent with its owner', async () => {

@@ -7,11 +7,10 @@ import { registerAgent } from '@/lib/server/agents/register-agent'
 import { storeCard } from '@/lib/server/agents/cards/store-card'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findSampleAgent, updateAgent } from '@/lib/server/db/agents/agents'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
 import { env } from '@/lib/server/platform/env'
 import { getLoopbackUrl } from '@/lib/server/platform/http/request-headers'
 import { log } from '@/lib/server/platform/log'
-import type { Viewer } from '@/lib/server/platform/viewer'
 
 const sampleAgents = ['travel-desk', 'storyteller', 'data-lab', 'gallery', 'form-desk']
 /** Milliseconds between attempts: the server starts to listen only after the startup that calls this. */

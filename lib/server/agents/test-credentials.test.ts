@@ -11,7 +11,7 @@ import {
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { updateAgent } from '@/lib/server/db/agents/agents'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { callRoute } from '@/lib/server/testing/call-route'
 
 beforeEach(() => startTestSwitchboard())

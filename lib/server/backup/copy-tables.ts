@@ -1,7 +1,28 @@
 import 'server-only'
-import type { BackupSource, BackupTarget } from '@/lib/server/backup/source-target'
-import { createChecksum, type TableChecksum } from '@/lib/server/backup/table-checksum'
+import { createChecksum, type PortableRow, type TableChecksum, type TableShape } from '@/lib/server/backup/table-shape'
 import { type Migration, replacedMigrations } from '@/lib/server/db/engine/migrations'
+
+/** A snapshot of a database or backup from which rows are read. */
+export interface BackupSource {
+  /** Last migration that was applied to its tables. */
+  migration: string
+  tables: TableShape[]
+  /** Yields all rows of a table, in batches. The tables must be read one after another, in the order of `tables`. */
+  readRows: (table: TableShape) => AsyncIterable<PortableRow[]>
+  close: () => Promise<void>
+}
+
+/** A database into which rows are written in one transaction. */
+export interface BackupTarget {
+  /** Inserts rows whose values are in the order of the table's columns. */
+  insert: (table: TableShape, rows: PortableRow[]) => Promise<void>
+  /** Returns row count and checksum of a table in the target. */
+  checksum: (table: TableShape) => Promise<TableChecksum>
+  /** Applies the remaining migrations and commits. */
+  commit: () => Promise<void>
+  /** Discards all rows. */
+  rollback: () => Promise<void>
+}
 
 /**
  * Returns the names of the tables and functions that the migrations create. Nothing else in a database belongs to Switchboard.
@@ -59,4 +80,25 @@ export async function copyTables(source: BackupSource, target: BackupTarget): Pr
     await target.rollback()
     throw error
   }
+}
+
+const counted = [
+  ['Agent', 'agent', 'agents'],
+  ['Task', 'task', 'tasks'],
+  ['TaskEvent', 'event', 'events'],
+] as const
+
+/** Returns the copied row counts as text: "5 agents, 1 task, 1,200 events". */
+export function formatCounts(copied: CopyResult): string {
+  return counted
+    .map(([table, one, many]) => {
+      const rows = copied.find((entry) => entry.table === table)?.rows ?? 0
+      return `${rows.toLocaleString('en')} ${rows === 1 ? one : many}`
+    })
+    .join(', ')
+}
+
+/** Returns a size in MB with one decimal, or in kB below 1 MB. */
+export function formatFileSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

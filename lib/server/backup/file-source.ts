@@ -1,10 +1,9 @@
 import 'server-only'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { type BackupHeader, backupHeaderSchema, lastLine, tableEndSchema } from '@/lib/server/backup/backup-header'
-import type { BackupSource } from '@/lib/server/backup/source-target'
-import type { PortableRow, TableShape } from '@/lib/server/backup/table-shape'
-import { createChecksum } from '@/lib/server/backup/table-checksum'
+import { type BackupHeader, backupHeaderSchema, lastLine, tableEndSchema } from '@/lib/server/backup/write-backup'
+import type { BackupSource } from '@/lib/server/backup/copy-tables'
+import { createChecksum, type PortableRow, type TableShape } from '@/lib/server/backup/table-shape'
 
 const newline = 0x0a
 

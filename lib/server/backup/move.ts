@@ -1,8 +1,7 @@
 import 'server-only'
 import { existsSync } from 'node:fs'
 import type { CommandOutput } from '@/lib/server/backup/backup'
-import { copyTables } from '@/lib/server/backup/copy-tables'
-import { formatCounts } from '@/lib/server/backup/report'
+import { copyTables, formatCounts } from '@/lib/server/backup/copy-tables'
 import {
   embeddedLocation,
   openSource,

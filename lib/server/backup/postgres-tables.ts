@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ClientBase } from 'pg'
-import { canonicalJson } from '@/lib/server/backup/table-checksum'
 import {
+  canonicalJson,
   type ColumnKind,
   compareNames,
   isCopied,

@@ -1,10 +1,8 @@
 import 'server-only'
 import { Client, type ClientConfig } from 'pg'
-import { findCreatedObjects, migrationsUpTo } from '@/lib/server/backup/copy-tables'
+import { type BackupTarget, findCreatedObjects, migrationsUpTo } from '@/lib/server/backup/copy-tables'
 import { readPostgresRows, readPostgresTables, writePostgresRows } from '@/lib/server/backup/postgres-tables'
-import type { BackupTarget } from '@/lib/server/backup/source-target'
-import { isSeeded, type LocalTable, quoteIdentifier } from '@/lib/server/backup/table-shape'
-import { createChecksum } from '@/lib/server/backup/table-checksum'
+import { createChecksum, isSeeded, type LocalTable, quoteIdentifier } from '@/lib/server/backup/table-shape'
 import { applyMigration, lockMigrations } from '@/lib/server/db/engine/migrate-postgres'
 import { migrationTableSql, type Migration, replacedMigrations } from '@/lib/server/db/engine/migrations'
 

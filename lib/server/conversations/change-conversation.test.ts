@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { patchConversation } from '@/lib/server/conversations/change-conversation'
-import { appendEvents } from '@/lib/server/db/events/events'
-import { createTask } from '@/lib/server/db/events/create-task'
+import { appendEvents, createTask } from '@/lib/server/db/events/events'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 

@@ -9,7 +9,7 @@ import { conversationPageSchema, conversationSummarySchema } from '@/lib/api/con
 import { waitingSchema } from '@/lib/api/task-calls'
 import { upgradeTasks } from '@/lib/server/conversations/upgrade-tasks'
 import { database } from '@/lib/server/db/engine/client'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, readStoredRows, readAllRows, readRowsUntil } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'

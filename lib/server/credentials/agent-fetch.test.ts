@@ -12,7 +12,7 @@ import { getCredentialState } from '@/lib/server/credentials/credential-status'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { updateShown } from '@/lib/server/db/credentials/credentials'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 beforeEach(() => startTestSwitchboard())

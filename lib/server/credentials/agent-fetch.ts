@@ -9,12 +9,13 @@ import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { maskFault } from '@/lib/server/credentials/mask-value'
 import { renewTokens } from '@/lib/server/credentials/oauth/renew-tokens'
-import { openCredentials, openCachedCredentials } from '@/lib/server/credentials/vault'
+import { openCachedCredentials, openCredentials } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { updateShown } from '@/lib/server/db/credentials/credentials'
 import { outboundFetch, type OutboundInit } from '@/lib/server/outbound/outbound-fetch'
 import { joinIdentities } from '@/lib/server/outbound/identity'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
+import type { CredentialLocation } from '@/lib/replay/to-curl-command'
 
 /** Records with the credentials of a call whether the agent accepted them, if that changed. */
 async function recordAcceptance(credentials: Credential[], status: number): Promise<void> {
@@ -106,4 +107,26 @@ async function reread(credentials: Credential[]): Promise<Credential[]> {
   const ids = new Set(credentials.map(({ id }) => id))
   const all = await Promise.all([...new Set(credentials.map(({ agentId }) => agentId))].map(openCredentials))
   return all.flat().filter(({ id }) => ids.has(id))
+}
+
+/** Returns where a call to the agent carries the stored credentials; never a secret. */
+export async function listCredentialPlaces(agent: AgentRecord): Promise<CredentialLocation[]> {
+  const all = await openCachedCredentials(agent.id)
+  if (all.length === 0) return []
+  return (await credentialsFor(agent, agent.url, all)).flatMap(placesOf)
+}
+
+function placesOf({ type, shown }: Credential): CredentialLocation[] {
+  switch (type) {
+    case 'apiKey':
+      return [{ in: shown.in ?? 'header', name: shown.name ?? 'key' }]
+    case 'headers':
+      return (shown.headers ?? []).map((name) => ({ in: 'header', name }))
+    case 'basic':
+      return [{ in: 'basic' }]
+    case 'mutualTLS':
+      return [{ in: 'certificate' }]
+    default:
+      return [{ in: 'bearer' }]
+  }
 }

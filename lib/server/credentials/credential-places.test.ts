@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { listCredentialPlaces } from '@/lib/server/credentials/credential-places'
+import { listCredentialPlaces } from '@/lib/server/credentials/agent-fetch'
 import { setCredential } from '@/lib/server/credentials/set-credential'
 import { registerGuardedAgent, startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 
 beforeEach(() => startTestSwitchboard())
 

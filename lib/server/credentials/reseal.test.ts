@@ -6,7 +6,7 @@ import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
 import { readCredentialStatus } from '@/lib/server/credentials/credential-status'
 import { database } from '@/lib/server/db/engine/client'
 import { storedTask } from '@/lib/server/db/testing/samples'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { ensureWebhook } from '@/lib/server/tasks/push/task-webhook'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
 

@@ -26,7 +26,7 @@ import {
 import { openCredentials } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { closeDatabase } from '@/lib/server/db/engine/client'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { env } from '@/lib/server/platform/env'
 import { readAllRows } from '@/lib/server/tasks/testing/engine'
 import { callRoute } from '@/lib/server/testing/call-route'

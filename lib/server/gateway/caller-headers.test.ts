@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { POST } from '@/app/a2a/[slug]/route'
 import { findTask } from '@/lib/server/db/tasks/tasks'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { agentAt, startEngine, restart, readAllRows, readRowsUntil } from '@/lib/server/tasks/testing/engine'

@@ -10,8 +10,7 @@ import { type CallContext, callerTaskId } from '@/lib/server/tasks/audience'
 import { createReplyResponse } from '@/lib/a2a/bindings/json-rpc-responses'
 import { withContents } from '@/lib/a2a/replies/turn-progress'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
-import { largeResponse } from '@/lib/server/tasks/large/large-response'
-import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
+import { largeResponse, readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 
 const defaultPageSize = 50

@@ -10,7 +10,13 @@ import { env } from '@/lib/server/platform/env'
 import { consumeRateLimit, readClientAddress } from '@/lib/server/platform/http/rate-limits'
 import { readText } from '@/lib/server/platform/http/read-json'
 import { requestedWebhookBase } from '@/lib/server/tasks/push/task-webhook'
-import type { TurnOptions } from '@/lib/server/tasks/turn-options'
+import type { CallContext, TurnOptions } from '@/lib/server/tasks/audience'
+import type { SendCall } from '@/lib/a2a/call'
+import { Fault } from '@/lib/faults/fault'
+import { withLock } from '@/lib/server/platform/limiter'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { findTaskByRemoteId } from '@/lib/server/db/tasks/tasks'
+import { adoptTask } from '@/lib/server/tasks/adopt-task'
 
 /**
  * Counts one gateway call of the client that sent these headers. Throws `rate-limited`, with the seconds to wait, above
@@ -61,4 +67,28 @@ export async function readEarlyCaller(request: Request): Promise<Caller> {
 export function readTurnOptions(request: Request): TurnOptions {
   const seen = request.headers.get('switchboard-seen')?.trim() ?? ''
   return { hooksAt: requestedWebhookBase(request), ...(/^\d{1,15}$/.test(seen) && { seen: Number(seen) }) }
+}
+
+/**
+ * Returns the agent's task with the caller's ID. A task that was started elsewhere is requested from the agent. Throws
+ * `not-found`, or the fault of an agent that does not respond.
+ */
+export async function findCallerTask(context: CallContext, id: string): Promise<TaskRecord> {
+  const known = await findOrAdopt(context, id)
+  if (known) return known
+  throw new Fault('not-found', `Task not found: ${id.slice(0, 100)}.`, { reason: 'TASK_NOT_FOUND' })
+}
+
+/**
+ * Adopts a task that was started elsewhere if the message continues it. Does nothing for v0.1, whose clients choose task IDs.
+ */
+export async function adoptContinuedTask(context: CallContext, { message: { taskId } }: SendCall): Promise<void> {
+  if (taskId && !context.dialect.clientCreatesTaskId) await findOrAdopt(context, taskId)
+}
+
+async function findOrAdopt(context: CallContext, id: string): Promise<TaskRecord | null> {
+  const { viewer, agent } = context
+  const find = () => findTaskByRemoteId(viewer, agent.id, id)
+  const adopt = async () => (await find()) ?? adoptTask(context, id)
+  return (await find()) ?? withLock(`adopt ${agent.id} ${id}`, adopt)
 }

@@ -8,7 +8,6 @@ import type { AgentEvent } from '@/lib/a2a/model'
 import { createRowStreamEncoder, type EncodedEvent } from '@/lib/a2a/replies/row-stream-encoder'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
-import { encodeWithRaw } from '@/lib/server/gateway/encode-with-raw'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { prefersAsync } from '@/lib/server/platform/http/request-headers'
 import { sseResponse } from '@/lib/server/platform/http/stream-response'
@@ -19,6 +18,8 @@ import { isLargeFold } from '@/lib/server/tasks/large/is-large-task'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { tail, tailTurn } from '@/lib/server/tasks/log/tail'
 import { encodeSseJson } from '@/lib/sse/encode'
+import { randomUUID } from 'node:crypto'
+import { findSpan, longTextLength, longTexts, withText } from '@/lib/server/db/events/event-text'
 
 /** The task of a stream and where the stream begins. */
 interface TaskStream {
@@ -188,3 +189,25 @@ function batchWithin(first: Promise<Batch>, ms: number, signal: AbortSignal): Pr
     if (signal.aborted) stop()
   })
 }
+
+/** Placeholder for a long text while the rest is encoded. Random, so that it cannot occur in the data. */
+const placeholder = randomUUID()
+
+/**
+ * Encodes the event of a row as JSON. `raw`: the JSON that the row was decoded from, or empty. The first eight long texts without
+ * an escape are copied from it, because encoding 1 MB of text again takes as long as decoding it.
+ */
+export function encodeWithRaw(value: object, raw: string): string {
+  // Where JSON has no backslash, no text in it has a letter that needs one.
+  if (raw.length < longTextLength || raw.includes('\\')) return JSON.stringify(value)
+  // A replacer would be called for every number.
+  const found = longTexts(value).filter(([, text]) => isUnescapedIn(raw, text))
+  if (found.length === 0) return JSON.stringify(value)
+  const rest = JSON.stringify(found.reduce<unknown>((copy, [path]) => withText(copy, path, placeholder), value))
+  const [head = '', ...tails] = rest.split(placeholder)
+  return tails.reduce((json, tail, index) => `${json}${found[index]?.[1] ?? ''}${tail}`, head)
+}
+
+/** A text of another row may look like the text between this row's texts. */
+const isUnescapedIn = (raw: string, text: string): boolean =>
+  findSpan(raw, text)?.[2] === 0 && !['"', '\t', '\n', '\r'].some((letter) => text.includes(letter))

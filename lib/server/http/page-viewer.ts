@@ -3,13 +3,12 @@ import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { isAuthenticated } from '@/lib/server/access/require-token'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { pageHeaders } from '@/lib/server/http/page-headers'
-import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns true if the page's request is authenticated, or no token is required. */
 export async function isSignedIn(): Promise<boolean> {

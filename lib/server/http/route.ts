@@ -5,7 +5,7 @@ import type { ParameterName } from '@/lib/api/operations/routes'
 import { Fault, type FaultData, toFaultData } from '@/lib/faults/fault'
 import { rejectForeignRequest, requireToken } from '@/lib/server/access/require-token'
 import { translateOutage } from '@/lib/server/db/engine/database-outage'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
 import { faultResponse } from '@/lib/server/http/fault-response'
 import { releaseBody, retainBody } from '@/lib/server/platform/http/read-body'
 import { readJson, readQuery } from '@/lib/server/platform/http/read-json'
@@ -13,7 +13,6 @@ import { log } from '@/lib/server/platform/log'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
 import { requestIdHeader, resolveRequestId, withLogContext } from '@/lib/server/platform/telemetry/log-context'
 import { readTraceParent } from '@/lib/server/platform/telemetry/trace-parent'
-import type { Viewer } from '@/lib/server/platform/viewer'
 
 const knownMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -139,3 +138,18 @@ function handleGuarded(
     }
   })
 }
+
+/** Responds with a JSON 404 at API URLs that do not exist, never with a page. */
+export const notFoundRoute = privateRoute((request) => {
+  const path = new URL(request.url).pathname.slice(0, 200)
+  if (!/\/\.well-known\/agent(-card)?\.json$/.test(path))
+    throw new Fault('not-found', `Not found: ${request.method} ${path}.`)
+  throw new Fault('not-found', `Not found: no Agent Card at ${path}.`, {
+    hint: 'Use the agent’s URL with a trailing slash, for example /a2a/echo/. Without it, many clients look for the card one level too high.',
+  })
+})
+
+/** Responds with a 404 below a link to a task. The URL is a secret, so the response does not repeat it. */
+export const sharedNotFoundRoute = publicRoute(() => {
+  throw new Fault('not-found', 'Not found.')
+})

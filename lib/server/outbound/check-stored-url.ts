@@ -3,8 +3,7 @@ import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '@/lib/faults/fault'
 import { resolveAllowedAddresses } from '@/lib/server/outbound/checked-lookup'
-import { checkUrl } from '@/lib/server/outbound/check-url'
-import { configuredPolicies, resolveName } from '@/lib/server/outbound/configured-policy'
+import { checkUrl, configuredPolicies, resolveName } from '@/lib/server/outbound/check-url'
 import { findPublicSource, isPrivateTarget, privateReferralFault } from '@/lib/server/outbound/url-sources'
 
 /** Maximum milliseconds to wait for the DNS server. */

@@ -1,7 +1,19 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import { Fault } from '@/lib/faults/fault'
-import type { AddressPolicy } from '@/lib/server/outbound/address-policy'
+import { type AddressPolicy, createOutboundPolicies, type OutboundPolicies } from '@/lib/server/outbound/address-policy'
+import { lookup } from 'node:dns/promises'
+import { fromSettings } from '@/lib/server/platform/env'
+import type { Resolve } from '@/lib/server/outbound/checked-lookup'
+import { isLoopback } from '@/scripts/listen-problem.mjs'
+
+/** Returns the outbound policies of the settings. */
+export const configuredPolicies: () => OutboundPolicies = fromSettings(({ HOST, OUTBOUND_ALLOW, OUTBOUND_DENY }) =>
+  createOutboundPolicies({ allow: OUTBOUND_ALLOW, deny: OUTBOUND_DENY, localAllowed: isLoopback(HOST) }),
+)
+
+/** Returns every address of a name, as this machine resolves it. */
+export const resolveName: Resolve = (host) => lookup(host, { all: true })
 
 /** Throws `address-blocked` for a URL that the policy blocks without a DNS lookup. */
 export function checkUrl(url: URL, policy: AddressPolicy): void {

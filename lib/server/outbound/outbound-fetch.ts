@@ -2,22 +2,21 @@ import 'server-only'
 import { type Dispatcher, request as send } from 'undici'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import type { AddressPolicy, OutboundPolicies } from '@/lib/server/outbound/address-policy'
-import { checkUrl, urlFault } from '@/lib/server/outbound/check-url'
+import { checkUrl, configuredPolicies, resolveName, urlFault } from '@/lib/server/outbound/check-url'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
-import { configuredPolicies, resolveName } from '@/lib/server/outbound/configured-policy'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { createDeadline, type Deadline } from '@/lib/server/outbound/deadline'
 import { type ConnectionRequirements, createDispatchers } from '@/lib/server/outbound/dispatchers'
 import { type Identity, joinIdentities, withIdentity, withoutQuery } from '@/lib/server/outbound/identity'
-import { isLocal } from '@/lib/server/outbound/is-local'
-import { isOwnAddress, isOwnUrl, isServedAgent, type OwnServer, ownServerFault } from '@/lib/server/outbound/own-server'
-import { type BodyLimit, type OutboundResponse, toHeaders, toOutboundResponse } from '@/lib/server/outbound/response'
 import {
   findPublicSource,
+  isLocal,
   isPrivateTarget,
   privateReferralFault,
   type UrlSources,
 } from '@/lib/server/outbound/url-sources'
+import { isOwnAddress, isOwnUrl, isServedAgent, type OwnServer, ownServerFault } from '@/lib/server/outbound/own-server'
+import { type BodyLimit, type OutboundResponse, toHeaders, toOutboundResponse } from '@/lib/server/outbound/response'
 import { env } from '@/lib/server/platform/env'
 import { sizeLimit } from '@/lib/server/platform/limits'
 import type { SizeName } from '@/lib/server/platform/read-limits'

@@ -1,7 +1,8 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { isLocal } from '@/lib/server/outbound/is-local'
 import type { Resolve } from '@/lib/server/outbound/checked-lookup'
+import { isIP } from 'node:net'
+import { areLocalAddresses } from '@/lib/server/outbound/address-policy'
 
 /** URLs of the documents that named a URL, such as the Agent Card that names an endpoint. */
 export type UrlSources = readonly string[] | (() => Promise<readonly string[]>)
@@ -33,4 +34,14 @@ export function privateReferralFault(target: URL, source: URL): Fault {
     hop: 'connection',
     details: { step: 'address', host: target.host, code: 'blocked-inward', values },
   })
+}
+
+/**
+ * Returns true if all addresses of the URL's host are on loopback or a private network. Throws the resolver's error if that is
+ * unknown.
+ */
+export async function isLocal(url: URL, resolve: Resolve): Promise<boolean> {
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const addresses = isIP(host) === 0 ? (await resolve(host)).map(({ address }) => address) : [host]
+  return areLocalAddresses(addresses)
 }

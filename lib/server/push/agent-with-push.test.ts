@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPushConfigs } from '@/lib/server/db/push/push-configs'
 import { findTask } from '@/lib/server/db/tasks/tasks'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { startReceiver } from '@/lib/server/push/testing/receiver'
 import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'

@@ -1,11 +1,39 @@
 import 'server-only'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { RemovedLog } from '@/lib/a2a/removed-log'
-import type { Retention, RetentionEffect, RetentionPreviewInput } from '@/lib/api/retention'
+import { type Retention, type RetentionEffect, type RetentionPreviewInput, retentionSchema } from '@/lib/api/retention'
 import { requireAgent } from '@/lib/server/db/agents/agents'
-import { listAgentsWithTasks, listRetainedLogs, type RetainedLog } from '@/lib/server/db/events/retained-logs'
+import {
+  type AgentRetention,
+  listAgentsWithTasks,
+  listRetainedLogs,
+  type RetainedLog,
+} from '@/lib/server/db/events/retained-logs'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { effectiveRetention, readDefaultRetention } from '@/lib/server/retention/retention-limits'
+import { readSetting, writeSetting } from '@/lib/server/db/jobs/settings'
+
+const setting = 'retention'
+
+/** Returns the default limits for agents without their own. */
+export async function readDefaultRetention(): Promise<Retention> {
+  const stored = retentionSchema.safeParse(await readSetting(setting))
+  return stored.success ? stored.data : { keepDays: 0, keepMegabytes: 0 }
+}
+
+/** Updates the default limits; returns the new ones. */
+export async function setDefaultRetention(patch: Partial<Retention>): Promise<Retention> {
+  const limits = { ...(await readDefaultRetention()), ...patch }
+  await writeSetting(setting, limits)
+  return limits
+}
+
+/** Returns the limits of an agent: its own, or the defaults. */
+function effectiveRetention(agent: Omit<AgentRetention, 'id'>, limits: Retention): Retention {
+  return {
+    keepDays: agent.keepDays ?? limits.keepDays,
+    keepMegabytes: agent.keepMegabytes ?? limits.keepMegabytes,
+  }
+}
 
 /** A log to remove, and the reason. */
 interface LogToRemove extends Pick<RemovedLog, 'cause' | 'limit'> {

@@ -11,7 +11,7 @@ import { Fault } from '@/lib/faults/fault'
 import { noteDraft } from '@/lib/server/a2a-client/draft'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
-import { findFirstRun, markRerun } from '@/lib/server/db/tasks/runs'
+import { findFirstRun, listRuns, markRerun } from '@/lib/server/db/tasks/runs'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { log } from '@/lib/server/platform/log'
@@ -23,6 +23,8 @@ import { tailTurn } from '@/lib/server/tasks/log/tail'
 import { type StartedTurn, startTurn } from '@/lib/server/tasks/start-turn'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import { getStateAfter, type Script, type ScriptedTurn } from '@/lib/trace/script'
+import type { Run } from '@/lib/api/run'
+import { taskSummary } from '@/lib/server/tasks/task-summary'
 
 /**
  * Sends the messages of a task again in a new task, to its current agent or to another one (ID or slug). Returns the new task's
@@ -144,4 +146,11 @@ async function stopWithNote(viewer: Viewer, taskId: string, note: Remark): Promi
   } finally {
     await releasePump(taskId)
   }
+}
+
+/** Returns the task, its reruns, and the task that it reruns, oldest first. Throws `not-found`. */
+export async function listTaskRuns(viewer: Viewer, taskId: string): Promise<Run[]> {
+  await requireTask(viewer, taskId)
+  const runs = await listRuns(viewer, await findFirstRun(viewer, taskId))
+  return runs.map(({ task, messageCount: said }) => ({ task: taskSummary(task), said }))
 }

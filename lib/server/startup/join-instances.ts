@@ -21,7 +21,7 @@ import { runningTasks } from '@/lib/server/tasks/log/pumps'
 import { stopReading } from '@/lib/server/tasks/log/readers'
 import { checkForRows, relayRows } from '@/lib/server/tasks/log/relay-rows'
 import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
-import { recoverTasks } from '@/lib/server/tasks/recover-tasks'
+import { recoverTasks } from '@/lib/server/tasks/resume-turn'
 import { notifyResult } from '@/lib/server/tasks/remote/run-on-holder'
 import { runRemoteCommands } from '@/lib/server/tasks/remote/run-remote-commands'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { POST } from '@/app/api/stream/route'
 import { maxTopics } from '@/lib/api/constants'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'

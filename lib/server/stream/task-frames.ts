@@ -3,13 +3,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { encodeSseJson } from '@/lib/sse/encode'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { retryUntilReconnected } from '@/lib/server/db/engine/database-outage'
-import { createRowEncoder } from '@/lib/server/stream/create-row-encoder'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { tail } from '@/lib/server/tasks/log/tail'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import type { LogRow } from '@/lib/a2a/log'
+import type { SseEvent } from '@/lib/sse/sse-event'
+
+/**
+ * Creates a function that encodes a row as an event. All followers of a task share the same row objects, so each row is encoded
+ * once. `getFields` returns the other fields of the event, which must always be the same for a row. `key`: the task's topic.
+ */
+export function createRowEncoder(
+  getFields: (row: LogRow, key: string) => Omit<SseEvent, 'data'>,
+): (row: LogRow, key?: string) => string {
+  const encoded = new WeakMap<LogRow, string>()
+  return (row, key = '') => {
+    const known = encoded.get(row)
+    if (known) return known
+    const frame = encodeSseJson(JSON.stringify(row), getFields(row, key))
+    encoded.set(row, frame)
+    return frame
+  }
+}
 
 /** Milliseconds until an open task that does not run in this process is checked again, because another one may run it. */
 const recheckMs = 1000

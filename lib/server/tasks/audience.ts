@@ -6,6 +6,7 @@ import { artifactPosition } from '@/lib/a2a/folding/fold-artifact'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import type { SentFrame } from '@/lib/server/a2a-client/delivery-mode'
 
 /** One call to the gateway. */
 export interface CallContext {
@@ -44,4 +45,14 @@ export function audienceOf(task: TaskRecord, fold: TaskFold): Audience {
       return position === -1 ? fold.task.artifacts.length : position
     },
   }
+}
+
+/** Options of a turn that the protocol does not have. */
+export interface TurnOptions {
+  /** Switchboard's own URL for the agent's push notifications, so that its response need not be read. */
+  hooksAt?: string | undefined
+  /** Number of the newest row that the caller has seen. A later message to the agent is a `conflict`. */
+  seen?: number | undefined
+  /** The request that the message was read from. It is sent as it is. */
+  frame?: SentFrame | undefined
 }

@@ -8,9 +8,8 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { broadcast } from '@/lib/server/instances/current-instance'
 import type { Pump } from '@/lib/server/tasks/log/pump'
-import { currentFold, isRunning, releasePump, takePump } from '@/lib/server/tasks/log/pumps'
+import { currentFold, isRunning, releasePump, runsElsewhere, takePump } from '@/lib/server/tasks/log/pumps'
 import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
-import { runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
 
 /** Polls a task without a running turn, and logs what changed. Returns true if the agent still works on it. */
 export async function pollOnce(agent: AgentRecord, pump: Pump, remoteId: string): Promise<boolean> {

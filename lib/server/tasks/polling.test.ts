@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findAgent } from '@/lib/server/db/agents/agents'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, summarizeRows, readAllRows } from '@/lib/server/tasks/testing/engine'

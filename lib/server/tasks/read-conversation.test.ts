@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { RowEvent } from '@/lib/a2a/log'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { appendEvents } from '@/lib/server/db/events/events'
+import { appendEvents, createTask } from '@/lib/server/db/events/events'
 import { listTasks } from '@/lib/server/db/tasks/list-tasks'
-import { createTask } from '@/lib/server/db/events/create-task'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { readConversation } from '@/lib/server/tasks/read-conversation'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 

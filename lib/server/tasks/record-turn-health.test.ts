@@ -5,7 +5,7 @@ import type { AgentStatus, StatusCode } from '@/lib/server/db/agents/agent-recor
 import { readStatus } from '@/lib/server/db/agents/agent-status'
 import { recordBreakingChange } from '@/lib/server/db/agents/card-versions'
 import { readNextProbe, postponeProbes } from '@/lib/server/db/agents/probes'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { recordTurnHealth } from '@/lib/server/tasks/record-turn-health'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'

@@ -6,10 +6,10 @@ import {
   type StatusResult,
   type StoredStatus,
 } from '@/lib/server/db/agents/agent-status'
+import { recordStatus } from '@/lib/server/db/agents/record-status'
 import { currentAuthorization } from '@/lib/server/credentials/caller-authorization'
 import type { AgentRecord, StatusCode } from '@/lib/server/db/agents/agent-record'
 import { advanceProbe } from '@/lib/server/db/agents/probes'
-import { recordStatus } from '@/lib/server/db/agents/record-status'
 
 /** The result of a turn with regard to the agent's health. */
 export interface TurnOutcome {

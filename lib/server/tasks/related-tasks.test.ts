@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { GET as related } from '@/app/api/tasks/[id]/related/route'
 import { relatedTasksSchema } from '@/lib/api/related-task'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { storeTaskRelations, listRelations } from '@/lib/server/db/tasks/task-relations'
 import { readTraceParent } from '@/lib/server/platform/telemetry/trace-parent'
 import { withLogContext } from '@/lib/server/platform/telemetry/log-context'

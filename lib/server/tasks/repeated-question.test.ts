@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textOf } from '@/lib/a2a/text/part-text'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, readAllRows } from '@/lib/server/tasks/testing/engine'

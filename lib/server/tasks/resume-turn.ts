@@ -10,11 +10,14 @@ import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { log } from '@/lib/server/platform/log'
 import { shareWork } from '@/lib/server/platform/limiter'
 import type { Pump } from '@/lib/server/tasks/log/pump'
-import { isRunning, releasePump, takePump } from '@/lib/server/tasks/log/pumps'
+import { isRunning, releasePump, runsElsewhere, takePump } from '@/lib/server/tasks/log/pumps'
 import { pollOnce } from '@/lib/server/tasks/poll-once'
 import { awaitPushedUpdates } from '@/lib/server/tasks/push/await-completion'
 import { runTurn } from '@/lib/server/tasks/run-turn'
-import { runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
+import { Fault } from '@/lib/faults/fault'
+import { findAbandonedTasks } from '@/lib/server/db/tasks/task-holders'
+import { canDeclareOthersStopped, currentInstanceId } from '@/lib/server/instances/current-instance'
+import { isStopping } from '@/lib/server/platform/stopping'
 
 /**
  * Resumes a turn that no instance runs: logs that events may be missing, then polls the agent and continues from its response.
@@ -76,4 +79,31 @@ async function resumeIfRunning(task: TaskRecord, agent: AgentRecord): Promise<vo
   } finally {
     await releasePump(task.id)
   }
+}
+
+/** Maximum number of turns that are resumed at the same time. */
+const maxConcurrent = 8
+
+/**
+ * Resumes all turns that no instance runs: those of an instance that has stopped, those of the previous process, and those that
+ * this process had to suspend, if nothing was logged for `quietMs`. Resolves once all are resumed; they run in the background.
+ */
+export async function recoverTasks(quietMs = 0): Promise<void> {
+  const quietSince = new Date(Date.now() - quietMs)
+  const tasks = (await findAbandonedTasks(currentInstanceId(), canDeclareOthersStopped(), quietSince)).filter(
+    ({ id }) => !isRunning(id),
+  )
+  // Other instances try the same tasks at the same time.
+  const order = tasks.toSorted(() => Math.random() - 0.5).values()
+  const work = async () => {
+    for (const task of order) {
+      if (isStopping()) return
+      await resumeTurn(task).catch((error: unknown) => {
+        // Another instance has resumed it.
+        if (error instanceof Fault && error.kind === 'conflict') return
+        log().error({ err: error, taskId: task.id }, 'failed to resume a task')
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: maxConcurrent }, work))
 }

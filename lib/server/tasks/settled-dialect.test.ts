@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { receiveCard } from '@/lib/server/db/agents/receive-card'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { adoptTask } from '@/lib/server/tasks/adopt-task'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
 import { startTurn } from '@/lib/server/tasks/start-turn'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { tail } from '@/lib/server/tasks/log/tail'

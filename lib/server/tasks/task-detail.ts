@@ -3,12 +3,14 @@ import type { TaskDetail } from '@/lib/api/task'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
-import { largeResponse } from '@/lib/server/tasks/large/large-response'
-import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
-import { taskNotFound } from '@/lib/server/tasks/find-task-with-agent'
+import { largeResponse, readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
+import { Fault } from '@/lib/faults/fault'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { findAgent } from '@/lib/server/db/agents/agents'
 
 /** Returns the viewer's task by Switchboard's ID. Throws `not-found`. */
 export async function requireTask(viewer: Viewer, id: string): Promise<TaskRecord> {
@@ -33,4 +35,24 @@ export async function respondWithTask(viewer: Viewer, id: string, signal: AbortS
   if (!isLargeTask(record)) return Response.json(await detailOf(record))
   const summary = taskSummary(record)
   return largeResponse(await readInThread(id, Infinity, signal, (session) => session.call('detail', summary)))
+}
+
+/** Returns a task by Switchboard's ID, and its agent. Throws `not-found`. */
+export async function findTaskWithAgent(
+  viewer: Viewer,
+  taskId: string,
+): Promise<{ task: TaskRecord; agent: AgentRecord }> {
+  const task = await findTask(viewer, taskId)
+  const agent = task && (await findAgent(viewer, task.agentId))
+  if (!task || !agent) throw taskNotFound(taskId)
+  return { task, agent }
+}
+
+/** Returns the fault for a task that does not exist or is not the viewer's. Quotes at most 100 characters of its ID. */
+export function taskNotFound(taskId: string): Fault {
+  const id = truncate(taskId, 100)
+  return new Fault('not-found', `Task not found: ${id}.`, {
+    reason: 'TASK_NOT_FOUND',
+    details: { code: 'no-task', values: { id } },
+  })
 }

@@ -7,7 +7,7 @@ import { type RedactionKind, redactionKinds } from '@/lib/trace/redaction'
 import { appendEvents } from '@/lib/server/db/events/events'
 import { storedTask } from '@/lib/server/db/testing/samples'
 import { findTask } from '@/lib/server/db/tasks/tasks'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
 import { applyLimits } from '@/lib/server/platform/limits'
 import { readConversation } from '@/lib/server/tasks/read-conversation'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
@@ -27,7 +27,6 @@ import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { readTaskExportInput, openTaskExport } from '@/lib/server/traces/task-export'
 import { previewExport } from '@/lib/server/traces/export-task'
-import type { Viewer } from '@/lib/server/platform/viewer'
 
 afterEach(() => setLimits({}))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { POST as exported } from '@/app/api/tasks/export/route'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { database } from '@/lib/server/db/engine/client'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, readAllRows, readStoredRows, startEngine } from '@/lib/server/tasks/testing/engine'
@@ -8,7 +8,7 @@ import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { writeCsvLine } from '@/lib/server/traces/csv'
+import { writeCsvLine } from '@/lib/server/traces/export-tasks'
 import { traceSchema } from '@/lib/trace/trace'
 
 async function tasks(...texts: string[]): Promise<string[]> {

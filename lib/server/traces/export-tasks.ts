@@ -8,9 +8,8 @@ import { listTasksById } from '@/lib/server/db/tasks/tasks'
 import { streamText } from '@/lib/server/platform/http/stream-response'
 import { formatSizeLimit } from '@/lib/server/platform/limits'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { taskNotFound } from '@/lib/server/tasks/find-task-with-agent'
+import { taskNotFound } from '@/lib/server/tasks/task-detail'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
-import { writeCsvLine } from '@/lib/server/traces/csv'
 import { openTaskExport, readTaskExportInput, type TaskExport } from '@/lib/server/traces/task-export'
 import { maxTraceBytes } from '@/lib/trace/trace-limits'
 
@@ -25,6 +24,20 @@ async function* recordingLine({ head, pages }: TaskExport): AsyncGenerator<strin
     }
   }
   yield ']}\n'
+}
+
+/** Spreadsheets run a cell that starts with one of these as a formula. */
+const formulaStart = /^[=+\-@\t\r]/
+
+function writeCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = formulaStart.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Returns one line of a CSV file (RFC 4180) with its line end. Text that a spreadsheet would run as a formula gets a `'`. */
+export function writeCsvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map(writeCell).join(',')}\r\n`
 }
 
 const csvHead = [

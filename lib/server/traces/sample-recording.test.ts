@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DELETE as removeTask } from '@/app/api/tasks/[id]/route'
 import { importAgent } from '@/lib/server/agents/import-agent'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { listTasks } from '@/lib/server/db/tasks/list-tasks'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'

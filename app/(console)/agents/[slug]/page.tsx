@@ -14,7 +14,7 @@ import { AgentTabs } from '@/components/agents/detail/agent-tabs'
 import { Page } from '@/components/ui/layout/page'
 import { resolveListenAddress } from '@/lib/a2a/cards/resolve-url'
 import { findPageAgent, requirePageViewer } from '@/lib/server/http/page-viewer'
-import { toAgentSummary } from '@/lib/server/agents/agent-summary'
+import { toAgentSummary } from '@/lib/server/agents/agent-view'
 import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-changes'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 

@@ -1,5 +1,5 @@
 import { operations } from '@/lib/api/operations/operations'
-import { buildAgentDetail } from '@/lib/server/agents/agent-detail'
+import { buildAgentDetail } from '@/lib/server/agents/agent-view'
 import { changeAgent } from '@/lib/server/agents/change-agent'
 import { archiveAgent, requireAgent } from '@/lib/server/db/agents/agents'
 import { route } from '@/lib/server/http/route'

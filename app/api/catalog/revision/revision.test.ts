@@ -3,7 +3,7 @@ import { GET } from '@/app/api/catalog/revision/route'
 import { catalogRevisionSchema } from '@/lib/api/agent-calls'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 

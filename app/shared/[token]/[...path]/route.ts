@@ -1,4 +1,4 @@
-import { sharedNotFoundRoute } from '@/lib/server/http/not-found-route'
+import { sharedNotFoundRoute } from '@/lib/server/http/route'
 
 /** 404 for paths below a link, which has one page only. */
 export {

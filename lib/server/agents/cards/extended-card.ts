@@ -5,12 +5,11 @@ import { isObject, type JsonObject } from '@/lib/a2a/json'
 import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 import type { ExtendedCardResult } from '@/lib/api/agent-calls'
 import { Fault } from '@/lib/faults/fault'
-import { type CallerContext, type Endpoint, resolveEndpoint } from '@/lib/server/a2a-client/endpoint'
+import { agentDiscoveries, type CallerContext, type Endpoint, resolveEndpoint } from '@/lib/server/a2a-client/endpoint'
 import { requestReply } from '@/lib/server/a2a-client/call-unary'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { requireAgent } from '@/lib/server/db/agents/agents'
-import { agentDiscoveries } from '@/lib/server/a2a-client/agent-discoveries'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 type Known = Pick<AgentRecord, 'id' | 'cardVersion'>

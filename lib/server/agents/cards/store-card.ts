@@ -8,8 +8,7 @@ import { clearDiscoveredOverrides, readDiscoveredOverrides } from '@/lib/server/
 import type { FoundCard } from '@/lib/server/db/agents/found-card'
 import { receiveCard } from '@/lib/server/db/agents/receive-card'
 import { statusFromFault, type StatusResult } from '@/lib/server/db/agents/agent-status'
-import { checkUrl } from '@/lib/server/outbound/check-url'
-import { configuredPolicies } from '@/lib/server/outbound/configured-policy'
+import { checkUrl, configuredPolicies } from '@/lib/server/outbound/check-url'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import type { Viewer } from '@/lib/server/platform/viewer'
 

@@ -5,22 +5,23 @@ import { limits } from '@/lib/limits/limits'
 import { hasTooManyValues } from '@/lib/a2a/cards/read-card'
 import { buildAgentContent } from '@/lib/server/agents/agent-content'
 import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
-import { findAgentBehindGateway } from '@/lib/server/agents/discovery/find-agent-behind-gateway'
 import { createAgentWithSlug } from '@/lib/server/agents/create-agent-with-slug'
 import { discoverCard } from '@/lib/server/agents/discovery/discover-card'
 import { findAgentAtUrls } from '@/lib/server/agents/duplicates'
 import { type FoundCard, parseCardJson, readCardText, readStoredCard } from '@/lib/server/db/agents/found-card'
 import { withLock } from '@/lib/server/platform/limiter'
 import { storeCard } from '@/lib/server/agents/cards/store-card'
-import { parseEndpointInput } from '@/lib/server/agents/discovery/parse-url-input'
+import { listSimilarUrls, listUrlVariants, parseEndpointInput } from '@/lib/server/agents/discovery/parse-url-input'
 import { catalogFault } from '@/lib/server/agents/catalog/catalog-fault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { findSampleAgent, setFavorite, updateAgent } from '@/lib/server/db/agents/agents'
+import { findAgent, findSampleAgent, setFavorite, updateAgent } from '@/lib/server/db/agents/agents'
 import { setPushProof } from '@/lib/server/db/agents/write-agent'
 import { formatSizeLimit, sizeLimit } from '@/lib/server/platform/limits'
 import { outboundFetch, type OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { checkReferredUrl, checkStoredUrl } from '@/lib/server/outbound/check-stored-url'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { env } from '@/lib/server/platform/env'
+import { getLoopbackUrl } from '@/lib/server/platform/http/request-headers'
 
 export interface ImportLineResult {
   outcome: 'added' | 'known' | 'changed'
@@ -123,4 +124,14 @@ async function updateExisting(
  */
 function mayReplace(known: AgentRecord, found: FoundCard, { foundIn }: AgentItem): boolean {
   return foundIn === undefined || foundIn === known.importedFrom || (found.fetched && found.url === known.cardUrl)
+}
+
+/** Returns the catalog's agent behind a URL of Switchboard's own gateway; null for any other URL. */
+export async function findAgentBehindGateway(viewer: Viewer, address: string): Promise<AgentRecord | null> {
+  const { PUBLIC_URL } = env()
+  const slug = /\/a2a\/([a-z0-9-]+)\/?$/.exec(address)?.[1]
+  if (!slug) return null
+  const own = [getLoopbackUrl(), ...(PUBLIC_URL ? [PUBLIC_URL] : [])].map((base) => `${base}/a2a/${slug}`)
+  const variants = own.flatMap((gateway) => [...listUrlVariants(gateway), ...listSimilarUrls(gateway)])
+  return variants.includes(address) ? findAgent(viewer, slug) : null
 }

@@ -1,18 +1,31 @@
 import 'server-only'
-import type { CatalogOutcome } from '@/lib/a2a/catalog/catalog'
+import {
+  type CatalogItem,
+  type CatalogOutcome,
+  type CatalogReading,
+  maxCatalogDepth,
+  maxCatalogItems,
+  rejectItem,
+} from '@/lib/a2a/catalog/catalog'
 import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
 import { listAddressSchema } from '@/lib/api/catalog'
-import { Fault } from '@/lib/faults/fault'
+import { Fault, toFaultData } from '@/lib/faults/fault'
 import { catalogFault } from '@/lib/server/agents/catalog/catalog-fault'
-import { collectImportLines } from '@/lib/server/agents/catalog/collect-import-lines'
 import { fetchList, maxListBytes } from '@/lib/server/agents/catalog/fetch-list'
 import { requireImport } from '@/lib/server/agents/catalog/import-view'
 import { readList } from '@/lib/server/agents/catalog/read-list'
 import { continueImport, waitForImport } from '@/lib/server/agents/catalog/run-import'
-import { createImport, listUnfinishedImports, type NewImport, reopenImport } from '@/lib/server/db/jobs/imports'
+import {
+  createImport,
+  listUnfinishedImports,
+  type NewImport,
+  type NewImportLine,
+  reopenImport,
+} from '@/lib/server/db/jobs/imports'
 import { readText } from '@/lib/server/platform/http/read-json'
 import { withLock } from '@/lib/server/platform/limiter'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { setImmediate as turn } from 'node:timers/promises'
 
 /** A longer body is never just a URL. */
 const maxUrlBody = 4096
@@ -76,4 +89,74 @@ async function rejectSecondImport({ ownerId }: Viewer): Promise<void> {
     hint: 'Wait until it finishes, or stop it.',
     details: { importId: other.id },
   })
+}
+
+/** Maximum number of nested catalogs that are fetched for one list. */
+const maxFetched = 50
+const overallMs = 60_000
+/** Lines that are processed before other requests get a turn. */
+const linesPerTurn = 500
+
+interface PendingItem {
+  item: CatalogItem
+  level: number
+  /** The catalog that contains it; null for an uploaded list. */
+  foundIn: string | null
+}
+
+/**
+ * Collects the lines to import from a list. Catalogs that the list only names are fetched, four levels deep and each once; one
+ * that cannot be fetched becomes a failed line. `sourceUrl`: where the list was found. Throws `invalid-input` for too many
+ * lines.
+ */
+export async function collectImportLines(
+  { format, items, leftOut }: CatalogReading,
+  sourceUrl: string | null,
+): Promise<NewImport> {
+  const signal = AbortSignal.timeout(overallMs)
+  const seen = new Set(sourceUrl === null ? [] : [sourceUrl])
+  /** Remaining items, the next one last. */
+  const pending = pendingItems(items, 1, sourceUrl)
+  const lines: NewImportLine[] = []
+  let leftOutTotal = leftOut
+  for (let pendingItem = pending.pop(); pendingItem; pendingItem = pending.pop()) {
+    const { item, level, foundIn } = pendingItem
+    const opened = 'catalog' in item ? await open(item, level, foundIn) : item
+    if ('reading' in opened) {
+      leftOutTotal += opened.reading.leftOut
+      pending.push(...pendingItems(opened.reading.items, level + 1, opened.url))
+    } else lines.push(lineOf(opened, foundIn))
+    if (lines.length % linesPerTurn === linesPerTurn - 1) await turn()
+    if (lines.length + pending.length > maxCatalogItems)
+      throw catalogFault({ code: 'too-many-lines', values: { most: maxCatalogItems } }, 'list')
+  }
+  return { format, sourceUrl, leftOut: leftOutTotal, lines }
+
+  async function open({ label, catalog }: { label: string; catalog: string }, level: number, foundIn: string | null) {
+    if (level >= maxCatalogDepth || seen.size > maxFetched)
+      return rejectItem(label, 'catalogs-too-deep', { most: maxCatalogDepth })
+    if (seen.has(catalog)) return rejectItem(label, 'catalog-repeated')
+    seen.add(catalog)
+    try {
+      return await fetchList(catalog, signal, foundIn ?? undefined)
+    } catch (error) {
+      if (signal.aborted)
+        return {
+          label,
+          fault: new Fault('agent-timeout', 'The catalogs in this list took too long to respond.').data,
+        }
+      return { label, fault: toFaultData(error) }
+    }
+  }
+}
+
+const pendingItems = (items: CatalogItem[], level: number, foundIn: string | null): PendingItem[] =>
+  items.map((item) => ({ item, level, foundIn })).toReversed()
+
+function lineOf(item: CatalogItem | NewImportLine, foundIn: string | null): NewImportLine {
+  const { label } = item
+  if ('problem' in item) return { label, fault: catalogFault(item.problem, 'line').data }
+  if ('fault' in item || 'line' in item) return item
+  const line = item as Exclude<CatalogItem, { problem: unknown } | { catalog: string }>
+  return { label, line: { ...line, ...(foundIn && { foundIn }) } }
 }

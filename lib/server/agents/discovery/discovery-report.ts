@@ -8,8 +8,7 @@ import { Fault } from '@/lib/faults/fault'
 import type { FoundCard } from '@/lib/server/db/agents/found-card'
 import type { AgentContent } from '@/lib/server/db/agents/agent-record'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
-import { checkUrl } from '@/lib/server/outbound/check-url'
-import { configuredPolicies } from '@/lib/server/outbound/configured-policy'
+import { checkUrl, configuredPolicies } from '@/lib/server/outbound/check-url'
 
 /** Items that the outbound policy overrides. */
 const replaced = new Set(['address', 'address-by-hand'])

@@ -2,8 +2,7 @@ import 'server-only'
 import ipaddr from 'ipaddr.js'
 import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 import { inputFault } from '@/lib/server/agents/discovery/input-fault'
-import { checkUrl } from '@/lib/server/outbound/check-url'
-import { configuredPolicies } from '@/lib/server/outbound/configured-policy'
+import { checkUrl, configuredPolicies } from '@/lib/server/outbound/check-url'
 
 /**
  * Returns true for hosts that rarely have a certificate: this machine, IP addresses, names without a dot or in a local zone.

@@ -7,7 +7,7 @@ import { database } from '@/lib/server/db/engine/client'
 import { newAgent } from '@/lib/server/db/testing/samples'
 import { startProcess } from '@/lib/server/db/testing/start-process'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 
 let used: TestDatabase

@@ -7,11 +7,11 @@ import { cardV01, cardV03, cardV10 } from '@/lib/server/agents/testing/cards'
 import { acknowledgeBreakingChange } from '@/lib/server/db/agents/card-versions'
 import { database } from '@/lib/server/db/engine/client'
 import { readNextProbe, recordProbe } from '@/lib/server/db/agents/probes'
-import { createTask } from '@/lib/server/db/events/create-task'
+import { createTask } from '@/lib/server/db/events/events'
 import { newAgent } from '@/lib/server/db/testing/samples'
 import { createAgent } from '@/lib/server/db/agents/agents'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { probeAgent } from '@/lib/server/agents/probes/probe-agent'
 import {
   type RequestHandler,

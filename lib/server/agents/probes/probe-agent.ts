@@ -3,6 +3,7 @@ import type { ProbeKind } from '@/lib/api/agent-health'
 import { requireAgent } from '@/lib/server/db/agents/agents'
 import { withLock } from '@/lib/server/platform/limiter'
 import { statusFromReason, type StatusResult } from '@/lib/server/db/agents/agent-status'
+import { recordStatus } from '@/lib/server/db/agents/record-status'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { recordBreakingChange } from '@/lib/server/db/agents/card-versions'
 import { lastProbes, type ProbeRecord, readNextProbe, recordProbe } from '@/lib/server/db/agents/probes'
@@ -10,7 +11,6 @@ import { formatEnglishMessage } from '@/lib/server/platform/format-english-messa
 import { runProbe, type ProbeResult } from '@/lib/server/agents/probes/run-probe'
 import { percentile } from '@/lib/server/agents/probes/agent-health'
 import { type ProbePace, nextProbeDelayMs } from '@/lib/server/agents/probes/probe-pool'
-import { recordStatus } from '@/lib/server/db/agents/record-status'
 
 /** Minimum number of earlier times for a typical one. */
 const minEarlier = 5

@@ -2,14 +2,24 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '@/lib/faults/fault'
-import { releaseLease, acquireLease } from '@/lib/server/db/jobs/instances'
-import { countProbedAgents, type DueAgent, listDueAgents, postponeProbes } from '@/lib/server/db/agents/probes'
+import { acquireLease, releaseLease } from '@/lib/server/db/jobs/instances'
+import {
+  countProbedAgents,
+  type DueAgent,
+  listDueAgents,
+  postponeProbes,
+  type ProbeRecord,
+} from '@/lib/server/db/agents/probes'
 import { env } from '@/lib/server/platform/env'
 import { log } from '@/lib/server/platform/log'
 import { createProbePool, maxProbeDelayMs, type ProbePace } from '@/lib/server/agents/probes/probe-pool'
 import { probeAgent } from '@/lib/server/agents/probes/probe-agent'
 import { startJob, stopJob } from '@/lib/server/platform/background-jobs'
-import { isStopping } from '@/lib/server/platform/stopping'
+import { isStopping, stopSignal } from '@/lib/server/platform/stopping'
+import { archivedFault } from '@/lib/server/agents/refresh-agent'
+import { requireAgent } from '@/lib/server/db/agents/agents'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 const jobName = 'probes'
 const lease = 'probes'
@@ -104,3 +114,29 @@ function cacheFor<T>(read: () => Promise<T>, ms: number): () => Promise<T> {
 }
 
 const idsOf = (agents: readonly DueAgent[]) => agents.map(({ id }) => id)
+
+/** Minimum seconds between checks; the owner's text may cost something. */
+const minPauseSeconds = 5
+const minTextPauseSeconds = 30
+
+/**
+ * Probes an agent at a user's request, even if scheduled probes are off. Throws `not-found`, `call-unsupported` for an archived
+ * agent, and `rate-limited` if it was just probed.
+ */
+export async function probeNow(viewer: Viewer, idOrSlug: string): Promise<ProbeRecord> {
+  const agent = await requireAgent(viewer, idOrSlug)
+  if (agent.lifecycle === 'archived') throw archivedFault()
+  return probeAgent(agent, { pace: await readProbePace(), asked: true, signal: stopSignal() }, limitRate)
+}
+
+function limitRate({ name, probedAt, probeMode }: AgentRecord): void {
+  const pause = probeMode === 'message' ? minTextPauseSeconds : minPauseSeconds
+  const since = probedAt === null ? Infinity : (Date.now() - probedAt.getTime()) / 1000
+  // A time in the future is from before the clock was set back.
+  if (since < 0 || since >= pause) return
+  throw new Fault('rate-limited', `${name} was checked a moment ago.`, {
+    hop: 'switchboard',
+    retryAfter: Math.ceil(pause - since),
+    details: { code: 'looked-just-now', values: { name } },
+  })
+}

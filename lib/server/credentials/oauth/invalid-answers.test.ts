@@ -7,7 +7,7 @@ import { setCredential } from '@/lib/server/credentials/set-credential'
 import { registerGuardedAgent, startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
 import { openCredentials } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
 

@@ -10,7 +10,7 @@ import { stopDevicePolling } from '@/lib/server/credentials/oauth/poll-device-co
 import { closeDatabase } from '@/lib/server/db/engine/client'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { shutdownTasks } from '@/lib/server/tasks/shutdown-tasks'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 

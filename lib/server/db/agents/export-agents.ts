@@ -12,7 +12,7 @@ export interface AgentToExport {
   credentials: { type: string; scheme: string; shown: { headers?: string[] } }[]
 }
 
-const pageSize = 100
+const exportPageSize = 100
 
 /** Yields all agents of a person page by page, oldest first, including archived ones. */
 export async function* iterateAgentsToExport(viewer: Viewer): AsyncGenerator<AgentToExport[]> {
@@ -21,7 +21,7 @@ export async function* iterateAgentsToExport(viewer: Viewer): AsyncGenerator<Age
     const rows = await prisma.agent.findMany({
       where: { ownerId: viewer.ownerId, id: { gt: after }, NOT: { url: { startsWith: importedScheme } } },
       orderBy: { id: 'asc' },
-      take: pageSize,
+      take: exportPageSize,
       ...agentSelection(viewer),
     })
     const last = rows.at(-1)
@@ -50,5 +50,42 @@ export async function* iterateAgentsToExport(viewer: Viewer): AsyncGenerator<Age
       }
     })
     after = last.id
+  }
+}
+
+/** An agent as the catalog for other programs lists it. */
+interface PublishedAgent {
+  id: string
+  slug: string
+  name: string
+  description: string
+  version: string
+  tags: string[]
+  updatedAt: Date
+}
+
+/** Page size: tags are queried by the IDs of their agents, of which a query may name so many. */
+const publishedPageSize = 500
+
+/** Returns all active agents, oldest first. */
+export async function listPublishedAgents({ ownerId }: Viewer): Promise<PublishedAgent[]> {
+  const agents: PublishedAgent[] = []
+  for (;;) {
+    const rows = await database().prisma.agent.findMany({
+      where: { ownerId, lifecycle: 'active', id: { gt: agents.at(-1)?.id ?? '' } },
+      orderBy: { id: 'asc' },
+      take: publishedPageSize,
+      select: {
+        id: true,
+        slug: true,
+        name: true,
+        description: true,
+        version: true,
+        updatedAt: true,
+        tags: { where: { source: 'catalog' }, orderBy: { label: 'asc' }, select: { label: true } },
+      },
+    })
+    agents.push(...rows.map(({ tags, ...row }) => ({ ...row, tags: tags.map(({ label }) => label) })))
+    if (rows.length < publishedPageSize) return agents
   }
 }

@@ -13,13 +13,12 @@ import {
   findConversationByKey,
   listConversations,
 } from '@/lib/server/db/conversations/conversations'
-import { appendEvents, readEvents } from '@/lib/server/db/events/events'
+import { appendEvents, createTask, readEvents } from '@/lib/server/db/events/events'
 import { assignLooseTasks, removeTasks } from '@/lib/server/db/tasks/conversation-tasks'
 import { buildTaskText } from '@/lib/server/db/conversations/build-task-text'
 import type { ConversationUpdate } from '@/lib/server/db/conversations/conversation-update'
 import type { NewTask } from '@/lib/server/db/tasks/task-creation'
 import { findTask } from '@/lib/server/db/tasks/tasks'
-import { createTask } from '@/lib/server/db/events/create-task'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedAgent } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'

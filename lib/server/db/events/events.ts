@@ -1,18 +1,22 @@
 import 'server-only'
-import { readEventPage } from '@/lib/server/db/events/event-page'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'
 import { createBatcher } from '@/lib/server/db/engine/batcher'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { encodeEventText, toLogRow } from '@/lib/server/db/events/event-text'
-import { type TaskPatch, toTaskColumns } from '@/lib/server/db/tasks/task-record'
-import { recordOutage, clearOutage, toOutageFault } from '@/lib/server/db/engine/database-outage'
-import { toStorableText, encodeWireText } from '@/lib/server/db/engine/wire-text'
+import { type TaskPatch, type TaskRecord, toTaskColumns } from '@/lib/server/db/tasks/task-record'
+import { clearOutage, recordOutage, toOutageFault } from '@/lib/server/db/engine/database-outage'
+import { encodeWireText, toStorableText } from '@/lib/server/db/engine/wire-text'
 import { type Append, type AppendExtras, writeAppends } from '@/lib/server/db/events/write-appends'
 import { env } from '@/lib/server/platform/env'
 import { singleton } from '@/lib/server/platform/singleton'
 import { observeAppend } from '@/lib/server/platform/telemetry/tracing'
+import type Sqlite from 'better-sqlite3'
+import { database } from '@/lib/server/db/engine/client'
+import { type NewTask, prepareTaskCreation, type TaskCreation } from '@/lib/server/db/tasks/task-creation'
+import { findTask } from '@/lib/server/db/tasks/tasks'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 const firstPauseMs = 100
 const longestPauseMs = 2_000
@@ -99,4 +103,66 @@ function toColumns(taskId: string, row: LogRow): EventColumns {
     raw: encodeWireText(row.raw),
     event: encodeEventText(row),
   }
+}
+
+/** Maximum bytes of a page. A page has at least one row. */
+const pageBytes = 4_000_000
+
+/** The raw text only of rows whose event refers to it: see `encodeEventText`. */
+const referredRaw = `CASE WHEN "event" LIKE '%\n%' THEN "raw" ELSE '' END AS "raw"`
+
+// $1: task, $2: the row before, $3: limit. Sizes are known without reading the texts.
+const pageWith = (raw: string): string => `
+  SELECT "taskId", "seq", "at", "direction", "method", "kind", ${raw}, "event" FROM "TaskEvent"
+  WHERE "taskId" = $1 AND "seq" > $2 AND "seq" <= (
+    SELECT max(CASE WHEN "total" <= ${pageBytes} OR "nr" = 1 THEN "seq" END) FROM (
+      SELECT "seq", row_number() OVER (ORDER BY "seq") AS "nr", sum("bytes") OVER (ORDER BY "seq") AS "total" FROM (
+        SELECT "seq", octet_length("raw") + octet_length("event") AS "bytes" FROM "TaskEvent"
+        WHERE "taskId" = $1 AND "seq" > $2 ORDER BY "seq" LIMIT $3
+      ) AS "sizes"
+    ) AS "sums"
+  )
+  ORDER BY "seq"`
+
+const pages = { whole: pageWith('"raw"'), forThread: pageWith(referredRaw) }
+
+type PageStatement = Sqlite.Statement<[object], EventColumns>
+
+/** The statements of each SQLite connection: preparing one takes longer than running it. */
+const statements = new WeakMap<Sqlite.Database, Record<keyof typeof pages, PageStatement>>()
+
+function statementsOf(connection: Sqlite.Database): Record<keyof typeof pages, PageStatement> {
+  const prepare = (sql: string) => connection.prepare<[object], EventColumns>(sql).safeIntegers(false)
+  const prepared = statements.get(connection) ?? {
+    whole: prepare(pages.whole),
+    forThread: prepare(pages.forThread),
+  }
+  statements.set(connection, prepared)
+  return prepared
+}
+
+/**
+ * Returns rows of a task with a `seq` above `after`, in order: at most `limit`, fewer if they are large. Bypasses Prisma, which
+ * takes twice the time, and hundreds of MB for a long log. `forThread`: without the raw text of rows whose event does not refer
+ * to it, which is half of the memory that a large row takes.
+ */
+async function readEventPage(taskId: string, after: number, limit: number, forThread = false): Promise<EventColumns[]> {
+  const db = database()
+  const kind = forThread ? 'forThread' : 'whole'
+  if (db.provider === 'postgresql') return (await db.pool.query<EventColumns>(pages[kind], [taskId, after, limit])).rows
+  return db.runExclusive((connection) => statementsOf(connection)[kind].all({ 1: taskId, 2: after, 3: limit }))
+}
+
+/** Stores a new task without log rows. Throws `not-found` if the agent does not exist. */
+export async function createTask(viewer: Viewer, input: NewTask): Promise<TaskRecord> {
+  const taskCreation = prepareTaskCreation(viewer, input)
+  await storeTaskCreation(taskCreation)
+  const task = await findTask(viewer, taskCreation.row.id)
+  if (!task) throw new Error(`Task ${taskCreation.row.id} no longer exists.`)
+  return task
+}
+
+/** Stores a prepared task without log rows. Throws `not-found` if the agent does not exist. */
+export async function storeTaskCreation(taskCreation: TaskCreation): Promise<void> {
+  await appendEvents(taskCreation.row.id, [], {}, { creation: taskCreation })
 }

@@ -1,7 +1,7 @@
 // An instance in its own process, without pages: handles the requests of a test until it is stopped.
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { closeDatabase } from '@/lib/server/db/engine/client'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import type { InstanceRequest, InstanceReply } from '@/lib/server/instances/testing/instance-protocol'
 import { startUp } from '@/lib/server/startup/start-up'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'

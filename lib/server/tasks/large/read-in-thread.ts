@@ -6,6 +6,8 @@ import { singleton } from '@/lib/server/platform/singleton'
 import { openSession, type ThreadSession } from '@/lib/server/platform/threads/pool'
 import { createWaitQueue, type WaitQueue } from '@/lib/server/platform/wait-queue'
 import { storeKeyframe } from '@/lib/server/tasks/log/read-fold'
+import { setImmediate as yieldOnce } from 'node:timers/promises'
+import type { EventColumns } from '@/lib/server/db/events/append-batch'
 
 /** Maximum number of reads that wait. */
 const maxWaiting = 16
@@ -63,6 +65,7 @@ export function trackUnsentBytes(bytes: number): () => void {
   }
 }
 
+/** Rows that are read from the database at once. */
 const pageSize = 500
 /** Characters after which the thread is ended, because it keeps its memory for long otherwise. */
 const muchText = 8 * 1024 * 1024
@@ -121,5 +124,66 @@ async function readLogInto(
     if (text === null || since < due) continue
     since = 0
     await storeKeyframe(taskId, last, text)
+  }
+}
+
+const pieceBytes = 256 * 1024
+/** Milliseconds after which a response that the caller does not read fails. */
+const stalledMs = 60_000
+
+/**
+ * Returns a response with JSON from a worker thread, sent as fast as the caller reads it. It counts as unsent until the caller
+ * has read it or disconnected. It fails if the caller reads nothing for 60 s.
+ */
+export function largeResponse(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Response {
+  return new Response(largeBody(bytes), { headers: { ...headers, 'Content-Type': 'application/json' } })
+}
+
+function largeBody(answer: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
+  const release = trackUnsentBytes(answer.byteLength)
+  let bytes: Uint8Array = answer
+  let sent = 0
+  let timer: NodeJS.Timeout | undefined
+  const end = (): void => {
+    clearTimeout(timer)
+    bytes = new Uint8Array()
+    release()
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        timer = setTimeout(() => {
+          end()
+          controller.error(new Error('The client did not read the response.'))
+        }, stalledMs).unref()
+      },
+      pull(controller) {
+        timer?.refresh()
+        controller.enqueue(bytes.subarray(sent, sent + pieceBytes))
+        sent += pieceBytes
+        if (sent < bytes.byteLength) return
+        controller.close()
+        end()
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Yields a task's rows up to `upTo`, in order, for a worker thread. Throws the reason of `signal` when it aborts. */
+export async function* readStoredPages(
+  taskId: string,
+  upTo: number,
+  signal: AbortSignal,
+): AsyncGenerator<EventColumns[]> {
+  for (let after = 0; after < upTo;) {
+    signal.throwIfAborted()
+    const page = (await readEventColumns(taskId, after, pageSize, true)).filter(({ seq }) => seq <= upTo)
+    const last = page.at(-1)
+    if (!last) return
+    yield page
+    after = last.seq
+    await yieldOnce()
   }
 }

@@ -12,7 +12,7 @@ import { appendEvents } from '@/lib/server/db/events/events'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
 import { callRoute } from '@/lib/server/testing/call-route'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { readInitialReplay } from '@/lib/server/tasks/log/tail'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { requireTask } from '@/lib/server/tasks/task-detail'

@@ -6,10 +6,10 @@ import { noteDraft } from '@/lib/server/a2a-client/draft'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { isDatabaseUnavailable } from '@/lib/server/db/engine/database-outage'
 import type { TaskCreation } from '@/lib/server/db/tasks/task-creation'
-import { claimTask } from '@/lib/server/db/tasks/task-holders'
+import { claimTask, isTaskOpen } from '@/lib/server/db/tasks/task-holders'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { readLogBytes } from '@/lib/server/db/tasks/tasks'
-import { currentInstanceId } from '@/lib/server/instances/current-instance'
+import { currentInstanceId, isOnlyInstance } from '@/lib/server/instances/current-instance'
 import { singleton } from '@/lib/server/platform/singleton'
 import { isStopping } from '@/lib/server/platform/stopping'
 import { publish } from '@/lib/server/tasks/log/hub'
@@ -150,4 +150,12 @@ export async function logNote(task: TaskRecord, note: Remark): Promise<void> {
   } finally {
     await releasePump(task.id)
   }
+}
+
+/**
+ * True if another instance writes to the task or is about to: a task whose instance has stopped is resumed within seconds.
+ * Queries the database only if there may be other instances. False during the shutdown of this process.
+ */
+export async function runsElsewhere(taskId: string): Promise<boolean> {
+  return !isOnlyInstance() && !isStopping() && isTaskOpen(taskId)
 }

@@ -14,8 +14,7 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
 import { subscribe } from '@/lib/server/tasks/log/hub'
-import { isRunning, lastPublishedSeq } from '@/lib/server/tasks/log/pumps'
-import { runsElsewhere } from '@/lib/server/tasks/runs-elsewhere'
+import { isRunning, lastPublishedSeq, runsElsewhere } from '@/lib/server/tasks/log/pumps'
 import { taskOutline } from '@/lib/server/tasks/task-outline'
 
 /** Maximum number of characters that are sent with the page. */

@@ -1,7 +1,7 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { Fault } from '@/lib/faults/fault'
-import { currentAuthorization } from '@/lib/server/credentials/caller-authorization'
+import { Fault, type FaultData } from '@/lib/faults/fault'
+import { type CallerAuthorization, currentAuthorization } from '@/lib/server/credentials/caller-authorization'
 import { seal, unseal } from '@/lib/server/credentials/seal'
 import {
   createRemoteCommand,
@@ -13,13 +13,37 @@ import { findTaskHolder, isInstanceAlive } from '@/lib/server/db/tasks/task-hold
 import { broadcast, currentInstanceId, onlyInstanceSince } from '@/lib/server/instances/current-instance'
 import { onSignal, sendSignal } from '@/lib/server/platform/signals'
 import { isRunning } from '@/lib/server/tasks/log/pumps'
-import {
-  type CommandOutcome,
-  type CommandResult,
-  commandSealContext,
-  type RemoteCommand,
-} from '@/lib/server/tasks/remote/remote-command'
 import { resumeTurn } from '@/lib/server/tasks/resume-turn'
+import type { SendCall, TaskCall } from '@/lib/a2a/call'
+import type { DialectId } from '@/lib/a2a/dialect-id'
+import type { Remark } from '@/lib/a2a/remarks'
+import type { Delivery } from '@/lib/server/tasks/push/handle-delivery'
+import type { TurnOptions } from '@/lib/server/tasks/audience'
+
+/** Commands that only the instance that holds the task can run; everything else only reads the log. */
+type Command =
+  | { kind: 'send'; ownerId: string; call: SendCall; caller: DialectId; turnOptions: TurnOptions }
+  | { kind: 'cancel'; ownerId: string; options: Pick<TaskCall, 'metadata' | 'extensions'> }
+  | { kind: 'push'; ownerId: string; delivery: Delivery; raw: string; secrets: string[] }
+  | { kind: 'note'; ownerId: string; note: Remark }
+  | { kind: 'silence'; ownerId: string }
+
+/** A command, with the authorization header of the caller on whose behalf it runs. */
+export type RemoteCommand = Command & { authorization?: CallerAuthorization }
+
+/** Result of a command. */
+export interface CommandResult {
+  /** The last row of the task. */
+  seq: number
+  /** True if no turn of the task runs any more. */
+  rests: boolean
+}
+
+/** The stored result or error of a command. */
+export type CommandOutcome = { done: CommandResult } | { fault: FaultData }
+
+/** Returns the encryption context of a command's texts. */
+export const commandSealContext = (id: string): string => `command ${id}`
 
 const resultKey = (id: string) => `command result ${id}`
 

@@ -13,17 +13,16 @@ import {
   type RemoteCommand,
   commandSealContext,
   type CommandOutcome,
-} from '@/lib/server/tasks/remote/remote-command'
+} from '@/lib/server/tasks/remote/run-on-holder'
 import { currentInstanceId, broadcast } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/platform/log'
 import { handleDelivery } from '@/lib/server/tasks/push/handle-delivery'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
-import { findTaskWithAgent } from '@/lib/server/tasks/find-task-with-agent'
+import { findTaskWithAgent, requireTask } from '@/lib/server/tasks/task-detail'
 import { logNote } from '@/lib/server/tasks/log/pumps'
 import { stopFollowing } from '@/lib/server/tasks/shutdown-tasks'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { isStopping } from '@/lib/server/platform/stopping'
-import { requireTask } from '@/lib/server/tasks/task-detail'
 
 /** Runs a command of another instance as if the request had come to this one. Throws what the command throws. */
 function runWithAuthorization(taskId: string, command: RemoteCommand): Promise<CommandResult> {

@@ -1,6 +1,6 @@
 // A separate process that sends a message to the agent with the given ID and prints the task's ID, then the `seq` of each row.
 import { findAgent } from '@/lib/server/db/agents/agents'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { tail } from '@/lib/server/tasks/log/tail'
 import { messageCall } from '@/lib/server/tasks/testing/message-call'

@@ -1,6 +1,6 @@
 import { operations } from '@/lib/api/operations/operations'
 import { route } from '@/lib/server/http/route'
-import { removeLogNow } from '@/lib/server/retention/remove-log'
+import { removeLogNow } from '@/lib/server/retention/retention-job'
 import { respondWithEvents } from '@/lib/server/stream/respond-with-events'
 import { respondWithTask } from '@/lib/server/tasks/task-detail'
 

@@ -5,7 +5,7 @@ import { registerAgent } from '@/lib/server/agents/register-agent'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { listProbes, type ProbeRecord } from '@/lib/server/db/agents/probes'
-import { localViewer } from '@/lib/server/db/access/users'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { probeAgent } from '@/lib/server/agents/probes/probe-agent'
 import { startHttpServer, sendJson, type TestServer } from '@/lib/server/testing/http-server'
 

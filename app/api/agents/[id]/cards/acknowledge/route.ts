@@ -1,5 +1,5 @@
 import { operations } from '@/lib/api/operations/operations'
-import { buildAgentDetail } from '@/lib/server/agents/agent-detail'
+import { buildAgentDetail } from '@/lib/server/agents/agent-view'
 import { acknowledgeCardChange } from '@/lib/server/agents/probes/agent-health'
 import { requireAgent } from '@/lib/server/db/agents/agents'
 import { route } from '@/lib/server/http/route'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { database } from '@/lib/server/db/engine/client'
-import { listPublishedAgents } from '@/lib/server/db/agents/published-agents'
+import { listPublishedAgents } from '@/lib/server/db/agents/export-agents'
 import { newAgent, storedAgent } from '@/lib/server/db/testing/samples'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'

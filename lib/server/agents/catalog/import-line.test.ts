@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { findAgentBehindGateway } from '@/lib/server/agents/discovery/find-agent-behind-gateway'
+import { findAgentBehindGateway } from '@/lib/server/agents/catalog/import-line'
 import { createAgent } from '@/lib/server/db/agents/agents'
 import { newAgent } from '@/lib/server/db/testing/samples'
 import { newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'

@@ -1,7 +1,7 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { cacheAdapterStatements } from '@/lib/server/db/engine/cached-statements'
+import { cacheAdapterStatements } from '@/lib/server/db/engine/open-sqlite'
 
 it('prepares each statement of the installed adapter once', async () => {
   const adapter = await new PrismaBetterSqlite3({ url: ':memory:' }).connect()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCounts, formatFileSize } from '@/lib/server/backup/report'
+import { formatCounts, formatFileSize } from '@/lib/server/backup/copy-tables'
 
 it('counts agents, tasks and events, not tables', () => {
   const copied = [

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { encodeWithRaw } from '@/lib/server/gateway/encode-with-raw'
+import { encodeWithRaw } from '@/lib/server/gateway/stream-response'
 
 const long = 'A long text of one row. '.repeat(1_000)
 const reported = (text: string) => ({
