@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { useFormatBytes } from '@/components/ui/text/byte-size'
 import { readGapReason } from '@/lib/a2a/gap-reasons'
-import type { RemovedLog } from '@/lib/a2a/removed-log'
+import type { RemovedLog } from '@/lib/a2a/log'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** The reason of a gap. */

@@ -7,9 +7,9 @@ import {
   onNotificationChoice,
   parseNotificationChoice,
   readNotificationChoice,
+  type TaskEventKind,
   writeNotificationChoice,
 } from '@/lib/client/notifications/notification-choice'
-import type { TaskEventKind } from '@/lib/client/notifications/task-events'
 
 type Support = 'insecure' | 'unsupported' | 'denied' | 'default' | 'granted'
 

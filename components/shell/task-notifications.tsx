@@ -7,8 +7,8 @@ import {
   onNotificationChoice,
   parseNotificationChoice,
   readNotificationChoice,
+  type TaskEvent,
 } from '@/lib/client/notifications/notification-choice'
-import type { TaskEvent } from '@/lib/client/notifications/task-events'
 import { watchTasks } from '@/lib/client/notifications/watch-tasks'
 
 const ends = ['completed', 'failed', 'canceled', 'rejected'] as const

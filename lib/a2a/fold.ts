@@ -1,7 +1,7 @@
 import type { SendOptions } from '@/lib/a2a/call'
 import { type FoldSize, sizeOf } from '@/lib/a2a/folding/fold-size'
 import type { Task, Message } from '@/lib/a2a/model'
-import type { RemovedLog } from '@/lib/a2a/removed-log'
+import type { RemovedLog } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomJson } from '@/lib/a2a/fixtures/random-json'
+import { randomJson } from '@/lib/a2a/fixtures/careless-log'
 import { isSameJson } from '@/lib/a2a/json'
 
 test('agrees with the JSON text', () => {

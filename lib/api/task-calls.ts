@@ -2,10 +2,17 @@ import { z } from 'zod'
 import { taskStateSchema } from '@/lib/a2a/model'
 import { dialectSchema } from '@/lib/api/agent'
 import { pageQuerySchema } from '@/lib/api/page'
-import { maxSelectedTasks, ratingValues, taskListFormats, taskOrigins, taskSorts } from '@/lib/api/constants'
+import {
+  maxSelectedTasks,
+  maxViewNameLength,
+  ratingValues,
+  taskListFormats,
+  taskOrigins,
+  taskSorts,
+} from '@/lib/api/constants'
 import { taskSummarySchema } from '@/lib/api/task'
 import { defaultRedaction } from '@/lib/trace/redaction'
-import { redactionSchema } from '@/lib/trace/redaction-schema'
+import { redactionSchema } from '@/lib/trace/trace'
 
 const timeSchema = z.coerce.date({ error: 'must be an ISO 8601 time such as 2026-11-23T08:00:00Z' })
 
@@ -95,3 +102,29 @@ export const fileQuerySchema = z.object({
   /** A URL that occurs in the task's messages or artifacts. */
   url: z.url({ protocol: /^https?$/ }).max(8000),
 })
+
+export const frameInputSchema = z.object({
+  /** A JSON-RPC request in the agent's protocol version, as text. It is sent exactly like this. */
+  frame: z.string().min(1),
+})
+
+export const sentFrameSchema = z.object({
+  /** The new task, or the one that the message continues. */
+  taskId: z.string(),
+})
+
+/** A saved view: named filters of the task list. */
+export const taskViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Query string of the task list, without the question mark. */
+  query: z.string(),
+})
+export type TaskView = z.infer<typeof taskViewSchema>
+
+export const taskViewsSchema = z.object({ views: z.array(taskViewSchema) })
+
+const name = z.string().trim().min(1).max(maxViewNameLength)
+export const newTaskViewSchema = z.object({ name, query: z.string().max(2000) })
+export const taskViewPatchSchema = z.object({ name: name.optional(), query: z.string().max(2000).optional() })
+export const removedViewSchema = z.object({ id: z.string() })

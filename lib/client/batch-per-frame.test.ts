@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { batchPerFrame } from '@/lib/client/batch-per-frame'
+import { batchPerFrame } from '@/lib/client/task-store'
 
 const frameMs = 16
 

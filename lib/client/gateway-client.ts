@@ -4,7 +4,6 @@ import { buildUrl } from '@/lib/api/operations/build-url'
 import { createApi } from '@/lib/client/api'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { createId } from '@/lib/client/new-id'
-import { createTraceParent } from '@/lib/client/http/trace-parent'
 import type { FaultData } from '@/lib/faults/fault'
 
 /**
@@ -131,4 +130,15 @@ export async function sendMessage(
 export async function cancelTask(taskId: string, origin = ''): Promise<FaultData | null> {
   const result = await createApi(origin).cancelTask({ id: taskId })
   return result.ok ? null : result.fault
+}
+
+function hex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+}
+
+/** Returns a `traceparent` header with a new trace ID (W3C Trace Context §3.2). */
+export function createTraceParent(): string {
+  return `00-${hex(16)}-${hex(8)}-01`
 }

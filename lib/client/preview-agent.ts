@@ -1,4 +1,4 @@
-import type { ApiResult } from '@/lib/api/api-result'
+import type { ApiResult } from '@/lib/api/error'
 import type { AgentInput } from '@/lib/api/agent'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import type { Attempt } from '@/lib/api/attempt'
@@ -6,7 +6,7 @@ import { buildUrl } from '@/lib/api/operations/build-url'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import type { FaultData } from '@/lib/faults/fault'
 import { readSseStream } from '@/lib/sse/read-sse-stream'
-import type { SseEvent } from '@/lib/sse/sse-event'
+import type { SseEvent } from '@/lib/sse/encode'
 
 export interface PreviewHandlers {
   /** A card is being requested from this URL. */

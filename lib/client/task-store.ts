@@ -4,7 +4,6 @@ import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { reviveFold } from '@/lib/a2a/folding/revive-fold'
 import type { LogRow } from '@/lib/a2a/log'
 import { type ConnectionState, tailEvents } from '@/lib/client/tail-events'
-import { batchPerFrame } from '@/lib/client/batch-per-frame'
 import type { FaultData } from '@/lib/faults/fault'
 
 /** A task in the client's store. */
@@ -105,4 +104,38 @@ export function createTaskStore(origin = '', tasks: KnownTask[] = []): TaskStore
       tails.clear()
     },
   })
+}
+
+/** Minimum interval between updates: rendering the Markdown of a long response is costly. */
+const intervalMs = 100
+/** A hidden page gets no animation frames, but its title still updates. */
+const hiddenMs = 1000
+
+/** Returns a function that schedules `flush` before the next frame, at most once per 100 ms. */
+export function batchPerFrame(flush: () => void): () => void {
+  let scheduled = false
+  let flushedAt = 0
+
+  const run = (): void => {
+    scheduled = false
+    flushedAt = performance.now()
+    flush()
+  }
+  const beforeFrame = (): void => {
+    if (typeof requestAnimationFrame === 'undefined') return run()
+    // Whichever comes first cancels the other, so that it does not trigger the next flush early.
+    const frame = requestAnimationFrame(() => {
+      clearTimeout(timer)
+      run()
+    })
+    const timer = setTimeout(() => {
+      cancelAnimationFrame(frame)
+      run()
+    }, hiddenMs)
+  }
+  return () => {
+    if (scheduled) return
+    scheduled = true
+    setTimeout(beforeFrame, Math.max(0, flushedAt + intervalMs - performance.now()))
+  }
 }

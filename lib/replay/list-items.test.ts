@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { findRuns } from '@/lib/replay/find-runs'
-import { buildListItems, type ListItems } from '@/lib/replay/list-items'
+import { buildListItems, findRuns, type ListItems } from '@/lib/replay/list-items'
 
 const sorts = (text: string) => (place: number) => (text[place] === '.' ? null : (text[place] ?? null))
 const runsOf = (text: string) => findRuns(text.length, sorts(text))

@@ -1,4 +1,4 @@
-import type { Run } from '@/lib/replay/find-runs'
+import type { LogRow } from '@/lib/a2a/log'
 
 /** An entry of a list: a row, or several rows of a run as one. An open run is followed by its rows. */
 export type ListItem =
@@ -91,4 +91,38 @@ export function buildListItems(
       return segment.run ? segment.index : segment.index + Math.min(at - segment.place, segment.rows - 1)
     },
   }
+}
+
+/** Neighboring rows of one kind in a list, by position from 0; `end` is exclusive. */
+export interface Run {
+  start: number
+  end: number
+}
+
+/** Shorter runs are listed row by row. */
+const minRunLength = 4
+
+const runKinds = new Set<LogRow['kind']>(['message', 'task', 'status', 'artifact', 'push'])
+
+/** True for a kind of rows that often repeats. Requests, errors, gaps and notes are always listed. */
+export function isRunKind(kind: LogRow['kind']): boolean {
+  return runKinds.has(kind)
+}
+
+/**
+ * Returns the runs of a list, in order. `sortAt`: rows with the same value are of one kind; null for a row that belongs to no
+ * run.
+ */
+export function findRuns(count: number, sortAt: (place: number) => string | number | null): Run[] {
+  const runs: Run[] = []
+  let start = 0
+  let sort: string | number | null = null
+  for (let place = 0; place <= count; place += 1) {
+    const next = place < count ? sortAt(place) : null
+    if (next !== null && next === sort) continue
+    if (sort !== null && place - start >= minRunLength) runs.push({ start, end: place })
+    start = place
+    sort = next
+  }
+  return runs
 }

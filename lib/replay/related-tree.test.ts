@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RelatedTask } from '@/lib/api/related-task'
+import type { RelatedTask } from '@/lib/api/task'
 import { buildTaskTrees, type TaskNode } from '@/lib/replay/related-tree'
 
 const related = (id: string, parentId: string | null): RelatedTask =>

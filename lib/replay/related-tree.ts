@@ -1,4 +1,4 @@
-import type { RelatedTask } from '@/lib/api/related-task'
+import type { RelatedTask } from '@/lib/api/task'
 
 /** A task of a tree with the tasks that were started for it. */
 export interface TaskNode extends RelatedTask {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createSseDecoder } from '@/lib/sse/decode'
-import { encodeSseJson, encodeSse } from '@/lib/sse/encode'
-import type { SseEvent } from '@/lib/sse/sse-event'
+import { encodeSse, encodeSseJson, type SseEvent } from '@/lib/sse/encode'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 

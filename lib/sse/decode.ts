@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import type { SseEvent } from '@/lib/sse/sse-event'
+import type { SseEvent } from '@/lib/sse/encode'
 
 /** Maximum indentation, in characters, that is buffered until the first character of the line arrives. */
 const maxIndent = 256

@@ -1,4 +1,9 @@
-import type { SseEvent } from '@/lib/sse/sse-event'
+/** One server-sent event. `data` contains its lines joined with LF. */
+export interface SseEvent {
+  id?: string
+  event?: string
+  data: string
+}
 
 const field = (name: string, value: string | undefined): string =>
   value === undefined ? '' : `${name}: ${value.split(/[\r\n]/, 1)[0]}\n`

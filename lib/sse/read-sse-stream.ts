@@ -1,5 +1,5 @@
 import { createSseDecoder, type SseLimits, type SseProblem } from '@/lib/sse/decode'
-import type { SseEvent } from '@/lib/sse/sse-event'
+import type { SseEvent } from '@/lib/sse/encode'
 
 /** The events that end in one chunk. */
 export interface SseBatch {

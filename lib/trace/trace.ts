@@ -3,6 +3,16 @@ import { logRowSchema } from '@/lib/a2a/log'
 import { taskStateSchema } from '@/lib/a2a/model'
 import { dialectSchema } from '@/lib/api/agent'
 import { taskRatingsSchema } from '@/lib/api/rating'
+import { redactionKinds } from '@/lib/trace/redaction'
+
+export const redactionSchema = z.array(z.enum(redactionKinds)).max(20)
+
+/** Kinds in a query parameter: `emails,agent`; `none` means only secrets. */
+export const redactionQuerySchema = z
+  .string()
+  .max(200)
+  .transform((text) => (text === 'none' ? [] : text.split(',')))
+  .pipe(redactionSchema)
 
 /** Identifies a file as a trace. */
 export const traceFormat = 'switchboard-trace'

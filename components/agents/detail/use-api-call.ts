@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, useTransition } from 'react'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
-import type { ApiResult } from '@/lib/api/api-result'
+import type { ApiResult } from '@/lib/api/error'
 
 interface ApiCallHandlers<T> {
   /** Called as soon as the call has succeeded. */

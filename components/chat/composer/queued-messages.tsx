@@ -11,8 +11,7 @@ import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { textOf } from '@/lib/a2a/text/part-text'
 import { isBusy } from '@/lib/client/conversation/conversation-state'
-import type { QueuedMessage } from '@/lib/client/conversation/message-queue'
-import { findQueueHold } from '@/lib/client/conversation/queue-hold'
+import { findQueueHold, type QueuedMessage } from '@/lib/client/conversation/message-queue'
 
 /** Returns a function that moves a queued message to the composer. What is written there is set aside. */
 function useEditQueued(): (queued: QueuedMessage) => void {

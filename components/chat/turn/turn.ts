@@ -1,7 +1,7 @@
 import { isJsonType, mediaTypeOf } from '@/components/parts/media-type'
 import type { ArtifactEntry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import type { Artifact, Message } from '@/lib/a2a/model'
-import type { RemovedLog } from '@/lib/a2a/removed-log'
+import type { RemovedLog } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
 

@@ -3,7 +3,7 @@ import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import { isUnfiltered, matchesFilter, type RowFilter } from '@/lib/replay/filter-outline'
 import { splitSearchTerms } from '@/lib/replay/find-in-row'
-import { findRuns, isRunKind, type Run } from '@/lib/replay/find-runs'
+import { findRuns, isRunKind, type Run } from '@/lib/replay/list-items'
 import type { RowHead } from '@/lib/replay/outline'
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 10, PageUp: -10 }

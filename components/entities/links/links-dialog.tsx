@@ -14,7 +14,7 @@ import { RelativeTime } from '@/components/ui/text/relative-time'
 import { Select } from '@/components/ui/form/select'
 import { useNow } from '@/components/ui/hooks/use-now'
 import { localUserName } from '@/lib/api/constants'
-import type { TaskLink } from '@/lib/api/task-link'
+import type { TaskLink } from '@/lib/api/trace'
 import { type RedactionKind, defaultRedaction } from '@/lib/trace/redaction'
 
 interface LinkListProps {

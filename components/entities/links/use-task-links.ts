@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { ApiResult } from '@/lib/api/api-result'
-import type { NewLink, TaskLinks } from '@/lib/api/task-link'
+import type { ApiResult } from '@/lib/api/error'
+import type { NewLink, TaskLinks } from '@/lib/api/trace'
 import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 import type { RedactionKind } from '@/lib/trace/redaction'

@@ -14,7 +14,7 @@ import type { LazyReplayLog } from '@/lib/client/replay-log'
 import type { RequestTarget } from '@/lib/replay/to-curl-command'
 import { filterOutline } from '@/lib/replay/filter-outline'
 import { splitSearchTerms } from '@/lib/replay/find-in-row'
-import { findRuns, isRunKind } from '@/lib/replay/find-runs'
+import { findRuns, isRunKind } from '@/lib/replay/list-items'
 import { getRowHead, type Outline, type RowHead } from '@/lib/replay/outline'
 import type { ReplaySource } from '@/lib/replay/replay-source'
 

@@ -11,7 +11,7 @@ import { IconButton } from '@/components/ui/button/icon-button'
 import { cn } from '@/components/ui/cn'
 import { toast } from '@/components/ui/feedback/toast'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
-import type { TaskView } from '@/lib/api/task-view'
+import type { TaskView } from '@/lib/api/task-calls'
 
 interface ViewRowProps {
   view: TaskView

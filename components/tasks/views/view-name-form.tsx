@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/form/input'
 import { maxViewNameLength } from '@/lib/api/constants'
-import type { TaskView } from '@/lib/api/task-view'
+import type { TaskView } from '@/lib/api/task-calls'
 import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 

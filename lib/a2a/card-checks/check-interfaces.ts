@@ -1,10 +1,9 @@
 import type { AgentInterface } from '@/lib/a2a/card'
 import { type CardCheck, createFinding, type Finding } from '@/lib/a2a/card-checks/check-item'
-import { classifyHost, type HostKind } from '@/lib/a2a/card-checks/classify-host'
+import { classifyHost, type HostKind, resolveUrl } from '@/lib/a2a/cards/resolve-url'
 import { hasValue, toDisplayUrl, truncate } from '@/lib/a2a/card-checks/describe-value'
 import { ownRule, rule } from '@/lib/a2a/card-checks/rule'
 import { isCallable } from '@/lib/a2a/card'
-import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 /** A URL that a card lists, as written. */

@@ -1,5 +1,5 @@
 import { type CardCheck, createFinding, type Finding } from '@/lib/a2a/card-checks/check-item'
-import { classifyHost } from '@/lib/a2a/card-checks/classify-host'
+import { classifyHost } from '@/lib/a2a/cards/resolve-url'
 import { hasValue, joinMemberPath, truncate } from '@/lib/a2a/card-checks/describe-value'
 import { ownRule, rule } from '@/lib/a2a/card-checks/rule'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'

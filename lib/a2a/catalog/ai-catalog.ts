@@ -1,4 +1,4 @@
-import { createCardItem, createUrlItem, resolveListUrl } from '@/lib/a2a/catalog/list-items'
+import { createCardItem, createUrlItem, readTags, resolveListUrl, toLabel } from '@/lib/a2a/catalog/list-items'
 import {
   type CatalogItem,
   type CatalogReading,
@@ -7,7 +7,6 @@ import {
   rejectItem,
 } from '@/lib/a2a/catalog/catalog'
 import { isCard } from '@/lib/a2a/catalog/is-card'
-import { readTags, toLabel } from '@/lib/a2a/catalog/labels'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 
 /** Returns the entries in order, only the newest of several versions (AI Catalog, Multi-Version Entries). */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
-import { parseCardItem } from '@/lib/a2a/catalog/list-items'
+import { parseCardItem, toLabel } from '@/lib/a2a/catalog/list-items'
 import { rejectItem, type CatalogItem, maxCatalogItems } from '@/lib/a2a/catalog/catalog'
-import { toLabel } from '@/lib/a2a/catalog/labels'
 import { dialectIds } from '@/lib/a2a/dialect-id'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 

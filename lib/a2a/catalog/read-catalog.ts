@@ -8,8 +8,14 @@ import {
   rejectItem,
 } from '@/lib/a2a/catalog/catalog'
 import { hasEndpoint, isCard } from '@/lib/a2a/catalog/is-card'
-import { readTags, toLabel } from '@/lib/a2a/catalog/labels'
-import { createCardItem, createUrlItem, parseCardItem, resolveListUrl } from '@/lib/a2a/catalog/list-items'
+import {
+  createCardItem,
+  createUrlItem,
+  parseCardItem,
+  readTags,
+  resolveListUrl,
+  toLabel,
+} from '@/lib/a2a/catalog/list-items'
 import { exportVersion, isOwnExport, readOwnExport } from '@/lib/a2a/catalog/own-export'
 import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'

@@ -11,7 +11,7 @@ import { readMessage } from '@/lib/a2a/reading/read-message'
 import { readTask } from '@/lib/a2a/reading/read-task'
 import { endsTurn } from '@/lib/a2a/agent-events'
 import { createSseDecoder } from '@/lib/sse/decode'
-import type { SseEvent } from '@/lib/sse/sse-event'
+import type { SseEvent } from '@/lib/sse/encode'
 
 const exampleOf = (file: string): SeedExample => {
   const example = seedExamples.find((candidate) => candidate.file.startsWith(file))

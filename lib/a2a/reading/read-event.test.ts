@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Json } from '@/lib/a2a/json'
 import { agentEventSchema } from '@/lib/a2a/model'
-import { randomJson } from '@/lib/a2a/fixtures/random-json'
+import { randomJson } from '@/lib/a2a/fixtures/careless-log'
 import { readEvent } from '@/lib/a2a/reading/read-event'
 import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
 

@@ -36,8 +36,21 @@ import {
 import { credentialInputSchema } from '@/lib/api/credential'
 import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
 import { errorBodySchema } from '@/lib/api/error'
-import { frameInputSchema, sentFrameSchema } from '@/lib/api/frame'
-import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/operations/gateway-calls'
+import {
+  frameInputSchema,
+  newTaskViewSchema,
+  removedTasksSchema,
+  removedViewSchema,
+  sentFrameSchema,
+  taskPageSchema,
+  taskSelectionSchema,
+  tasksExportSchema,
+  taskViewPatchSchema,
+  taskViewSchema,
+  taskViewsSchema,
+  waitingSchema,
+} from '@/lib/api/task-calls'
+import { rpcRequestSchema, rpcResponseSchema } from '@/lib/api/operations/gateway-operations'
 import { eventSearchResponseSchema, foldResponseSchema, outlineSchema } from '@/lib/api/outline'
 import { newPromptSchema, promptPatchSchema, promptSchema, promptsSchema, removedPromptSchema } from '@/lib/api/prompt'
 import { ratingInputSchema, ratingSchema, ratingsSchema } from '@/lib/api/rating'
@@ -47,27 +60,17 @@ import {
   retentionSchema,
   retentionPreviewInputSchema,
 } from '@/lib/api/retention'
-import {
-  newTaskViewSchema,
-  removedViewSchema,
-  taskViewPatchSchema,
-  taskViewSchema,
-  taskViewsSchema,
-} from '@/lib/api/task-view'
 import { streamRequestSchema } from '@/lib/api/stream'
 import { comparisonSchema, rerunResponseSchema, rerunPreviewSchema, rerunSchema, runsSchema } from '@/lib/api/run'
-import { eventPageSchema, importedTaskSchema, taskDetailSchema, taskSummarySchema } from '@/lib/api/task'
-import { relatedTasksSchema } from '@/lib/api/related-task'
-import { searchResultSchema } from '@/lib/api/search'
 import {
-  removedTasksSchema,
-  taskPageSchema,
-  taskSelectionSchema,
-  tasksExportSchema,
-  waitingSchema,
-} from '@/lib/api/task-calls'
-import { linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/task-link'
-import { exportPreviewSchema } from '@/lib/api/trace'
+  eventPageSchema,
+  importedTaskSchema,
+  relatedTasksSchema,
+  taskDetailSchema,
+  taskSummarySchema,
+} from '@/lib/api/task'
+import { searchResultSchema } from '@/lib/api/search'
+import { exportPreviewSchema, linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/trace'
 import { traceSchema } from '@/lib/trace/trace'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema

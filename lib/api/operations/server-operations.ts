@@ -3,6 +3,14 @@ import { jsonObjectSchema } from '@/lib/a2a/model'
 import { healthSchema, liveSchema, readySchema } from '@/lib/api/agent-calls'
 import { defineOperations } from '@/lib/api/operations/operation'
 import { streamRequestSchema } from '@/lib/api/stream'
+import { searchQuerySchema, searchResultSchema } from '@/lib/api/search'
+import {
+  retentionEffectSchema,
+  retentionPatchSchema,
+  retentionPreviewInputSchema,
+  retentionSchema,
+} from '@/lib/api/retention'
+import { taskDetailSchema } from '@/lib/api/task'
 
 /** Operations of the server itself: updates, health, metrics and the description of the API. */
 export const serverOperations = defineOperations({
@@ -48,5 +56,46 @@ export const serverOperations = defineOperations({
     status: 200,
     result: jsonObjectSchema,
     faults: [],
+  },
+})
+
+/** The search over everything. */
+export const searchOperations = defineOperations({
+  search: {
+    summary: 'Search agents, conversations, tasks and artifacts at once, newest first',
+    query: searchQuerySchema,
+    status: 200,
+    result: searchResultSchema,
+    faults: ['invalid-input'],
+  },
+})
+
+/** Operations on retention limits. */
+export const retentionOperations = defineOperations({
+  readRetention: {
+    summary: 'Get the retention limits for event logs; 0 means no limit',
+    status: 200,
+    result: retentionSchema,
+    faults: [],
+  },
+  changeRetention: {
+    summary: 'Update the retention limits; event logs beyond them are permanently deleted soon after',
+    body: retentionPatchSchema,
+    status: 200,
+    result: retentionSchema,
+    faults: ['invalid-input'],
+  },
+  previewRetention: {
+    summary: 'Preview what retention limits would delete, for all agents or one',
+    body: retentionPreviewInputSchema,
+    status: 200,
+    result: retentionEffectSchema,
+    faults: ['invalid-input', 'not-found'],
+  },
+  removeEvents: {
+    summary: 'Permanently delete the event log of an inactive task; the task itself stays',
+    status: 200,
+    result: taskDetailSchema,
+    faults: ['not-found', 'conflict'],
   },
 })

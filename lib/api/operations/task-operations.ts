@@ -8,16 +8,23 @@ import {
   outlineQuerySchema,
   outlineSchema,
 } from '@/lib/api/outline'
-import { relatedTasksSchema } from '@/lib/api/related-task'
-import { eventPageSchema, taskDetailSchema } from '@/lib/api/task'
-import { eventQuerySchema, fileQuerySchema, taskPageSchema, taskQuerySchema, waitingSchema } from '@/lib/api/task-calls'
+import { eventPageSchema, relatedTasksSchema, taskDetailSchema } from '@/lib/api/task'
 import {
+  eventQuerySchema,
+  fileQuerySchema,
+  frameInputSchema,
   newTaskViewSchema,
   removedViewSchema,
+  sentFrameSchema,
+  taskPageSchema,
+  taskQuerySchema,
   taskViewPatchSchema,
   taskViewSchema,
   taskViewsSchema,
-} from '@/lib/api/task-view'
+  waitingSchema,
+} from '@/lib/api/task-calls'
+import { comparisonSchema, rerunPreviewSchema, rerunResponseSchema, rerunSchema, runsSchema } from '@/lib/api/run'
+import { ratingInputSchema, ratingQuerySchema, ratingsSchema } from '@/lib/api/rating'
 
 /** Operations on tasks, their event logs and saved views of the task list. */
 export const taskOperations = defineOperations({
@@ -125,5 +132,64 @@ export const taskOperations = defineOperations({
     status: 200,
     result: waitingSchema,
     faults: [],
+  },
+})
+
+/** Operations on reruns and comparisons of tasks. */
+export const runOperations = defineOperations({
+  rerunTask: {
+    summary: 'Rerun a task: send its messages in a new task, to the same agent or another one',
+    body: rerunSchema,
+    status: 201,
+    result: rerunResponseSchema,
+    faults: ['invalid-input', 'not-found', 'call-unsupported', 'too-large'],
+  },
+  previewRerun: {
+    summary: 'List the messages that a rerun would send',
+    status: 200,
+    result: rerunPreviewSchema,
+    faults: ['not-found'],
+  },
+  listRuns: {
+    summary: 'List a task and its reruns, oldest first, up to the newest 50',
+    status: 200,
+    result: runsSchema,
+    faults: ['not-found'],
+  },
+  compareTasks: {
+    summary: 'Compare two tasks event by event, with timings; the first 20,000 events of each',
+    status: 200,
+    result: comparisonSchema,
+    faults: ['not-found'],
+  },
+})
+
+/** Operations on ratings of messages and artifacts. */
+export const ratingOperations = defineOperations({
+  listRatings: {
+    summary: 'List the ratings of up to 100 tasks',
+    query: ratingQuerySchema,
+    status: 200,
+    result: ratingsSchema,
+    faults: ['invalid-input'],
+  },
+  rate: {
+    summary: 'Rate a message or an artifact of a task, or delete its rating with the value `null`',
+    body: ratingInputSchema,
+    status: 200,
+    result: ratingsSchema,
+    faults: ['invalid-input', 'not-found', 'conflict'],
+  },
+})
+
+/** Operations on requests as they are sent over the network. */
+export const frameOperations = defineOperations({
+  sendFrame: {
+    summary:
+      'Send a JSON-RPC request with a message to an agent, exactly as given. Responds once it is logged, with the task; an invalid request is not sent',
+    body: frameInputSchema,
+    status: 201,
+    result: sentFrameSchema,
+    faults: ['invalid-input', 'not-found', 'call-unsupported', 'conflict'],
   },
 })

@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { defineOperations } from '@/lib/api/operations/operation'
-import { exportPreviewSchema, exportQuerySchema } from '@/lib/api/trace'
+import {
+  exportPreviewSchema,
+  exportQuerySchema,
+  linkInputSchema,
+  newLinkSchema,
+  taskLinksSchema,
+} from '@/lib/api/trace'
 import { importedTaskSchema } from '@/lib/api/task'
 import { tasksExportSchema } from '@/lib/api/task-calls'
-import { linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/task-link'
 import { traceSchema } from '@/lib/trace/trace'
 
 /** Operations that export and import tasks. */

@@ -1,4 +1,4 @@
-import type { ApiResult } from '@/lib/api/api-result'
+import type { ApiResult } from '@/lib/api/error'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 

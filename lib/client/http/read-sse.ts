@@ -1,6 +1,6 @@
 import { requireOk } from '@/lib/client/http/call-api'
 import { readSseStream } from '@/lib/sse/read-sse-stream'
-import type { SseEvent } from '@/lib/sse/sse-event'
+import type { SseEvent } from '@/lib/sse/encode'
 
 /** The server sends a comment every 15 s. A longer silence means a dead connection. */
 const silenceLimitMs = 40_000

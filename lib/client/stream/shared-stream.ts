@@ -1,7 +1,6 @@
 import type { StreamTopic } from '@/lib/api/stream'
 import { onWake } from '@/lib/client/on-wake'
-import { watchPageVisibility } from '@/lib/client/page-visibility'
-import { type WorkerHub, createWorkerHub } from '@/lib/client/stream/worker-hub'
+import { createWorkerHub, type WorkerHub } from '@/lib/client/stream/worker-hub'
 import type { Port } from '@/lib/client/stream/serve-port'
 import { createStreamHub } from '@/lib/client/stream/stream-hub'
 import type { StreamHub, StreamUpdate } from '@/lib/client/stream/stream-update'
@@ -60,4 +59,41 @@ export function followTopic(topic: StreamTopic, onUpdates: (updates: StreamUpdat
     known ?? (typeof SharedWorker !== 'undefined' && origin === '' ? createBrowserHub() : createPageHub(origin))
   if (!known) hubs.set(origin, hub)
   return hub.follow(topic, onUpdates)
+}
+
+/** A page that becomes visible again within this time keeps its connections. */
+const hideDelayMs = 30_000
+
+interface PageVisibility {
+  /** Returns true once the page has been hidden for 30 s. */
+  isAway: () => boolean
+  end: () => void
+}
+
+/**
+ * Watches whether the page is visible and calls `onLost` after it has been hidden for 30 s. Browsers allow six connections
+ * per server over HTTP/1.1 for all tabs together, so hidden pages must not hold them.
+ */
+export function watchPageVisibility(onLost: () => void): PageVisibility {
+  if (typeof document === 'undefined') return { isAway: () => false, end: () => {} }
+  let isAway = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const update = (): void => {
+    clearTimeout(timer)
+    isAway = false
+    if (document.visibilityState === 'visible') return
+    timer = setTimeout(() => {
+      isAway = true
+      onLost()
+    }, hideDelayMs)
+  }
+  update()
+  document.addEventListener('visibilitychange', update)
+  return {
+    isAway: () => isAway,
+    end: () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', update)
+    },
+  }
 }

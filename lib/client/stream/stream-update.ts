@@ -1,6 +1,6 @@
 import type { StreamEventName, StreamTopic } from '@/lib/api/stream'
 import type { FaultData } from '@/lib/faults/fault'
-import type { SseEvent } from '@/lib/sse/sse-event'
+import type { SseEvent } from '@/lib/sse/encode'
 
 /** An update for a follower of a topic. Rows are JSON strings, which only their consumer parses. */
 export type StreamUpdate =

@@ -9,7 +9,7 @@ import { formatSizeLimit, sizeLimit } from '@/lib/server/platform/limits'
 import { yieldBetweenSteps, yieldToEventLoop } from '@/lib/server/platform/yield-to-event-loop'
 import type { SseProblem } from '@/lib/sse/decode'
 import { readSseStream } from '@/lib/sse/read-sse-stream'
-import type { SseEvent } from '@/lib/sse/sse-event'
+import type { SseEvent } from '@/lib/sse/encode'
 
 /** Returns the fault of a response with only invalid events, from the note of one of them. */
 export function invalidEventsFault({ event }: Draft): FaultData {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { randomJson } from '@/lib/a2a/fixtures/random-json'
+import { randomJson } from '@/lib/a2a/fixtures/careless-log'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import type { NewAgent } from '@/lib/server/db/agents/agents'
 import { setPushProof } from '@/lib/server/db/agents/write-agent'

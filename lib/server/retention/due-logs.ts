@@ -1,6 +1,6 @@
 import 'server-only'
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { RemovedLog } from '@/lib/a2a/removed-log'
+import type { RemovedLog } from '@/lib/a2a/log'
 import { type Retention, type RetentionEffect, type RetentionPreviewInput, retentionSchema } from '@/lib/api/retention'
 import { requireAgent } from '@/lib/server/db/agents/agents'
 import {

@@ -9,7 +9,7 @@ import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { readSseStream } from '@/lib/sse/read-sse-stream'
-import type { SseEvent } from '@/lib/sse/sse-event'
+import type { SseEvent } from '@/lib/sse/encode'
 
 /** Starts two tasks at an agent that says one word and waits to be let on. */
 async function twoTasks() {

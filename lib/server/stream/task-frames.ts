@@ -1,6 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { encodeSseJson } from '@/lib/sse/encode'
+import { encodeSseJson, type SseEvent } from '@/lib/sse/encode'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { retryUntilReconnected } from '@/lib/server/db/engine/database-outage'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
@@ -10,7 +10,6 @@ import { tail } from '@/lib/server/tasks/log/tail'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import type { LogRow } from '@/lib/a2a/log'
-import type { SseEvent } from '@/lib/sse/sse-event'
 
 /**
  * Creates a function that encodes a row as an event. All followers of a task share the same row objects, so each row is encoded

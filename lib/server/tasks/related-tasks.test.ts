@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { GET as related } from '@/app/api/tasks/[id]/related/route'
-import { relatedTasksSchema } from '@/lib/api/related-task'
+import { relatedTasksSchema } from '@/lib/api/task'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { storeTaskRelations, listRelations } from '@/lib/server/db/tasks/task-relations'
 import { readTraceParent } from '@/lib/server/platform/telemetry/trace-parent'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RelatedTask } from '@/lib/api/related-task'
+import type { RelatedTask } from '@/lib/api/task'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import {
   findSeqAt,

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
 import type { z } from 'zod'
-import type { linkInputSchema, NewLink, TaskLink, TaskLinks } from '@/lib/api/task-link'
+import type { linkInputSchema, NewLink, TaskLink, TaskLinks } from '@/lib/api/trace'
 import { Fault } from '@/lib/faults/fault'
 import {
   countActiveTaskLinks,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomJson } from '@/lib/a2a/fixtures/random-json'
+import { randomJson } from '@/lib/a2a/fixtures/careless-log'
 import type { Json } from '@/lib/a2a/json'
 import { jsonPrefix } from '@/lib/server/db/conversations/build-task-text'
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { waitsForUser } from '@/lib/a2a/input/waits-for-user'
-import { describeRemoval, type RemovedLog } from '@/lib/a2a/removed-log'
+import { describeRemoval, type RemovedLog } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/engine/client'
 import type { Prisma as Client } from '@/lib/server/db/engine/database'

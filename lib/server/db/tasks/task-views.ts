@@ -1,5 +1,5 @@
 import 'server-only'
-import type { TaskView } from '@/lib/api/task-view'
+import type { TaskView } from '@/lib/api/task-calls'
 import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTraceParent } from '@/lib/client/http/trace-parent'
+import { createTraceParent } from '@/lib/client/gateway-client'
 import { readTraceParent, toTraceHeaders } from '@/lib/server/platform/telemetry/trace-parent'
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchPageVisibility } from '@/lib/client/page-visibility'
+import { watchPageVisibility } from '@/lib/client/stream/shared-stream'
 
 /** A fake of the part of `document` that is watched. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })

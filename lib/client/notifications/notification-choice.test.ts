@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaskSummary } from '@/lib/api/task'
-import { findTaskEvents, rememberTasks } from '@/lib/client/notifications/task-events'
+import { findTaskEvents, rememberTasks } from '@/lib/client/notifications/notification-choice'
 
 const at = (ms: number): string => new Date(ms).toISOString()
 const summary = (id: string, rest: Partial<TaskSummary>): TaskSummary =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toLabel } from '@/lib/a2a/catalog/labels'
+import { toLabel } from '@/lib/a2a/catalog/list-items'
 
 it.each([
   ['  Two\n words ', 'Two words'],
