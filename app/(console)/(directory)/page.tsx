@@ -4,9 +4,13 @@ import { createLoader, type SearchParams } from 'nuqs/server'
 import { NoAgents } from '@/app/(console)/(directory)/no-agents'
 import { Welcome } from '@/app/(console)/(directory)/welcome'
 import { FollowCatalog } from '@/components/agents/follow-catalog'
-import { agentPageSize, buildCatalogQuery, directoryParams } from '@/components/agents/directory/directory-params'
+import {
+  agentPageSize,
+  buildCatalogQuery,
+  directoryParams,
+  layoutCookie,
+} from '@/components/agents/directory/directory-params'
 import { DirectoryScreen } from '@/components/agents/directory/directory-screen'
-import { layoutCookie } from '@/components/agents/directory/list-layout'
 import { Page } from '@/components/ui/layout/page'
 import { agentQuerySchema, facetQuerySchema } from '@/lib/api/agent-calls'
 import { listAgentSummaries } from '@/lib/server/agents/listed-agent'

@@ -1,7 +1,6 @@
-import { GraduationCap } from 'lucide-react'
+import { GraduationCap, History, TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { CopyableUrl, FactList } from '@/components/agents/card-facts'
-import { CardChangedNote } from '@/components/agents/detail/card/card-changed-note'
 import { ExtendedCard } from '@/components/agents/detail/extended-card'
 import { LongDescription } from '@/components/agents/detail/description'
 import { listOverviewFacts } from '@/components/agents/detail/overview-facts'
@@ -9,10 +8,11 @@ import { SkillList } from '@/components/agents/detail/skill-list'
 import { Section } from '@/components/agents/section'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import { RelativeTime } from '@/components/ui/text/relative-time'
-import type { AgentCard } from '@/lib/a2a/card'
-import { isCallable } from '@/lib/a2a/card'
+import { type AgentCard, isCallable } from '@/lib/a2a/card'
 import type { AgentDetail } from '@/lib/api/agent'
 import type { CardChanges } from '@/lib/api/card'
+import Link from 'next/link'
+import { cn } from '@/components/ui/cn'
 
 /** Shows overrides that calls discovered: how the agent is called instead of what its card declares, since when and why. */
 function DiscoveredNote({ learned }: { learned: NonNullable<AgentDetail['learned']> }) {
@@ -73,5 +73,36 @@ export function Overview({ agent, card, changes }: OverviewProps) {
         <FactList facts={listOverviewFacts(agent, card, t)} className="border-y border-line" />
       </Section>
     </div>
+  )
+}
+
+interface CardChangedNoteProps {
+  /** When the current card replaced the previous one, ISO 8601. */
+  at: string
+  changes: CardChanges['changes']
+}
+
+const timeOf = (at: string) => () => <RelativeTime at={at} className="text-fg" />
+
+/** Shows that the card changed recently, with the most important change and a link to all. */
+function CardChangedNote({ at, changes }: CardChangedNoteProps) {
+  const t = useTranslations('cardTab.changed')
+  const say = useTranslations('cardDiff')
+  const first = changes.find(({ breaking }) => breaking) ?? changes[0]
+  if (!first) return null
+  const Icon = first.breaking ? TriangleAlert : History
+  return (
+    <p className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-2.5 text-pretty text-fg-muted">
+      <Icon
+        aria-hidden
+        className={cn('mt-0.5 size-4', first.breaking ? 'text-state-input-required' : 'text-fg-faint')}
+      />
+      <span className="wrap-anywhere">
+        {t.rich('when', { when: timeOf(at) })} {say(first.code, first.values)}{' '}
+        <Link href="?tab=card" className="whitespace-nowrap text-accent underline-offset-2 hover:underline">
+          {changes.length > 1 ? t('more', { count: changes.length - 1 }) : t('show')}
+        </Link>
+      </span>
+    </p>
   )
 }

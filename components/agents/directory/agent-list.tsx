@@ -10,8 +10,8 @@ import {
   focusFirstAgent,
   focusSearch,
 } from '@/components/agents/directory/list-navigation'
-import type { ListLayout } from '@/components/agents/directory/list-layout'
-import { listingStore } from '@/components/agents/directory/listing-store'
+import type { ListLayout } from '@/components/agents/directory/directory-params'
+import { listingStore } from '@/components/agents/directory/listing'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { cn } from '@/components/ui/cn'
 import type { AgentSummary } from '@/lib/api/agent'

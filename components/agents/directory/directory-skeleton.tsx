@@ -1,4 +1,4 @@
-import { listClasses, type ListLayout } from '@/components/agents/directory/list-layout'
+import { listClasses, type ListLayout } from '@/components/agents/directory/directory-params'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 const buttonPlaces = ['a', 'b', 'c', 'd', 'e', 'f', 'g']

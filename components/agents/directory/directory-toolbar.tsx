@@ -2,14 +2,12 @@
 
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import type { DirectoryParams } from '@/components/agents/directory/directory-params'
+import { type DirectoryParams, type ListLayout, rememberLayout } from '@/components/agents/directory/directory-params'
 import { FilterBar, FilterChips } from '@/components/agents/directory/filter-bar'
 import { FilterSheet } from '@/components/agents/directory/filter-sheet'
 import { focusFirstAgent, searchId } from '@/components/agents/directory/list-navigation'
-import { type ListLayout, rememberLayout } from '@/components/agents/directory/list-layout'
 import { SortMenu } from '@/components/agents/directory/sort-menu'
-import type { DirectoryChange } from '@/components/agents/directory/use-directory-params'
-import type { Facet } from '@/components/agents/directory/use-facets'
+import type { DirectoryChange, Facet } from '@/components/agents/directory/use-directory-params'
 import { SearchField } from '@/components/ui/form/search-field'
 import { Segmented } from '@/components/ui/form/segmented'
 

@@ -3,7 +3,7 @@
 import { ChevronDown, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { FacetOptions, FavoriteFilter } from '@/components/agents/directory/filter-options'
-import type { Facet } from '@/components/agents/directory/use-facets'
+import type { Facet } from '@/components/agents/directory/use-directory-params'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'

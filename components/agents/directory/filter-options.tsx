@@ -3,7 +3,7 @@
 import { Star } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { Facet } from '@/components/agents/directory/use-facets'
+import type { Facet } from '@/components/agents/directory/use-directory-params'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/form/input'

@@ -3,7 +3,7 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { AgentCard } from '@/components/agents/directory/agent-card'
 import { AgentRow } from '@/components/agents/directory/agent-row'
-import { listClasses, type ListLayout } from '@/components/agents/directory/list-layout'
+import { listClasses, type ListLayout } from '@/components/agents/directory/directory-params'
 import { cn } from '@/components/ui/cn'
 import type { AgentSummary } from '@/lib/api/agent'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Listing } from '@/components/agents/directory/listing'
-import { listingStore } from '@/components/agents/directory/listing-store'
+import { type Listing, listingStore } from '@/components/agents/directory/listing'
 
 const list = (names: string, revision: string, nextCursor: string | null = null): Listing => ({
   agents: names.split('').map((id) => ({ id, name: revision }) as Listing['agents'][number]),

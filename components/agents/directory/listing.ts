@@ -1,6 +1,7 @@
 import type { AgentSummary } from '@/lib/api/agent'
 import type { AgentFacets } from '@/lib/api/agent-search'
 import type { AgentPage } from '@/lib/client/read-catalog'
+import { createLruCache } from '@/lib/cache/lru-cache'
 
 /** The loaded agents of a query, and its facets. */
 export interface Listing extends AgentPage {
@@ -67,4 +68,55 @@ export function planNextRead(reads: ListingReads): { read: string | null; waits:
   if (fault || (!missing && !stale)) return { read: null, waits: 0 }
   if (missing) return { read: `first ${turn}`, waits: failed.isUnreachable ? failed.count : 0 }
   return { read: `${revision} ${turn}`, waits: failed.count }
+}
+
+/** The last lists by query, so that Back restores them. */
+const listings = createLruCache<string, Listing>({ maxEntries: 12 })
+const waiting = new Map<string, Listing>()
+const listeners = new Set<() => void>()
+const merged = new WeakSet<Listing>()
+let held = false
+
+function put(query: string, listing: Listing): void {
+  listings.set(query, listing)
+  for (const listener of listeners) listener()
+}
+
+/** Cache of lists by query. It outlives the screen, so that Back restores all loaded pages. */
+export const listingStore = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+
+  get: (query: string): Listing | undefined => listings.peek(query),
+
+  /** Stores a new list, or one with more pages. */
+  put,
+
+  /** Merges a refreshed first page. While the list is held, agents keep their positions. */
+  refresh: (query: string, head: Listing): void => {
+    const list = listings.peek(query)
+    if (!list) return put(query, head)
+    const next = replaceHead(list, head)
+    if (!held || hasSameOrder(list, next)) return put(query, next)
+    waiting.set(query, next)
+    put(query, refreshInPlace(list, next))
+  },
+
+  /** Merges a list that came with the page, once: Back renders the same page again, which is older than the cache. */
+  take: (query: string, head: Listing): void => {
+    if (merged.has(head)) return
+    merged.add(head)
+    listingStore.refresh(query, head)
+  },
+
+  /** Holds agents at their positions while a pointer is over them. */
+  hold: (now: boolean): void => {
+    held = now
+    if (held) return
+    // More pages may have been loaded meanwhile.
+    for (const [query, fresh] of waiting) put(query, replaceHead(listings.peek(query) ?? fresh, fresh))
+    waiting.clear()
+  },
 }

@@ -3,8 +3,7 @@
 import { Archive, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type DirectoryParams, noFilters } from '@/components/agents/directory/directory-params'
-import type { DirectoryChange } from '@/components/agents/directory/use-directory-params'
-import type { Facet } from '@/components/agents/directory/use-facets'
+import type { DirectoryChange, Facet } from '@/components/agents/directory/use-directory-params'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 

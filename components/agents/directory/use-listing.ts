@@ -2,8 +2,13 @@
 
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { agentPageSize } from '@/components/agents/directory/directory-params'
-import { appendPage, type Listing, noFailedReads, planNextRead } from '@/components/agents/directory/listing'
-import { listingStore } from '@/components/agents/directory/listing-store'
+import {
+  appendPage,
+  type Listing,
+  listingStore,
+  noFailedReads,
+  planNextRead,
+} from '@/components/agents/directory/listing'
 import { type FaultData, toFaultData } from '@/lib/faults/fault'
 import { readAgents, readFacets } from '@/lib/client/read-catalog'
 import { onWake } from '@/lib/client/on-wake'

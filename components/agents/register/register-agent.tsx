@@ -7,7 +7,7 @@ import { RefusedCredential } from '@/components/agents/register/refused-credenti
 import { RegisterFault } from '@/components/agents/register/register-fault'
 import { SourceForm } from '@/components/agents/register/source-form'
 import { type DiscoveryProgress, useRegistration } from '@/components/agents/register/use-registration'
-import { suggestCredentialType } from '@/components/agents/register/suggest-credential-type'
+import { suggestCredentialType } from '@/components/agents/register/registration'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 interface SearchTrailProps {

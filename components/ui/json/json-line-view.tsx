@@ -4,8 +4,7 @@ import { Copy, Route } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type CSSProperties, memo } from 'react'
 import { CopyButton } from '@/components/ui/button/copy-button'
-import { isBranch, type JsonLine } from '@/components/ui/json/json-lines'
-import { formatJsonPath, formatJsonValue } from '@/components/ui/json/json-path'
+import { isBranch, type JsonLine, type JsonPath } from '@/components/ui/json/json-lines'
 import styles from '@/components/ui/json/json-tree.module.css'
 import { MarkedText } from '@/components/ui/text/marked-text'
 import type { Json } from '@/lib/a2a/json'
@@ -114,3 +113,19 @@ export const JsonLineView = memo(function JsonLineView(props: JsonLineViewProps)
     </div>
   )
 })
+
+/** Returns a path as JSONPath (RFC 9535): `$.parts[0]['a b']`. */
+export function formatJsonPath(path: JsonPath): string {
+  const steps = path.map((key) => {
+    if (typeof key === 'number') return `[${key}]`
+    return /^[A-Za-z_]\w*$/.test(key)
+      ? `.${key}`
+      : `['${key.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}']`
+  })
+  return `$${steps.join('')}`
+}
+
+/** Returns a value as text to copy: a string without quotes, anything else as JSON. */
+export function formatJsonValue(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}

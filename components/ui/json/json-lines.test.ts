@@ -9,7 +9,7 @@ import {
   setOpen,
   showMore,
 } from '@/components/ui/json/json-lines'
-import { formatJsonPath, formatJsonValue } from '@/components/ui/json/json-path'
+import { formatJsonPath, formatJsonValue } from '@/components/ui/json/json-line-view'
 import type { Json } from '@/lib/a2a/json'
 
 const lines = (value: Json, view = initialView) => buildJsonLines(value, view, createOpenByDefault(value))

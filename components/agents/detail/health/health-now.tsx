@@ -4,7 +4,6 @@ import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useEffect } from 'react'
-import { refreshAt } from '@/components/agents/detail/health/refresh-at'
 import { useApiCall } from '@/components/agents/detail/use-api-call'
 import { StatusMark } from '@/components/entities/agent/status-mark'
 import { useRelativeTime } from '@/components/ui/text/relative-time'
@@ -105,4 +104,24 @@ export function HealthNow({ slug, health, archived }: HealthNowProps) {
       {seeing.result?.ok === false ? <ErrorPanel fault={translateFault(seeing.result.fault)} /> : null}
     </div>
   )
+}
+
+/** The scheduled check takes a moment. */
+const graceMs = 3_000
+const soonestMs = 5_000
+/** Upper limit, since timers and clocks are inexact. */
+const latestMs = 3_600_000
+
+/** Calls `refresh` soon after `at`, and repeatedly from then on, since the check may take long. Returns the stop function. */
+export function refreshAt(at: string, refresh: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const arm = (): void => {
+    const ms = Math.min(Math.max(Date.parse(at) - Date.now() + graceMs, soonestMs), latestMs)
+    timer = setTimeout(() => {
+      refresh()
+      arm()
+    }, ms)
+  }
+  arm()
+  return () => clearTimeout(timer)
 }

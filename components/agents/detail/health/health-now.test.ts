@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { refreshAt } from '@/components/agents/detail/health/refresh-at'
+import { refreshAt } from '@/components/agents/detail/health/health-now'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

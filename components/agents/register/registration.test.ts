@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { suggestCredentialType } from '@/components/agents/register/suggest-credential-type'
+import { suggestCredentialType } from '@/components/agents/register/registration'
 import type { FaultData } from '@/lib/faults/fault'
 
 const fault = (kind: FaultData['kind'], details?: FaultData['details']): FaultData => ({

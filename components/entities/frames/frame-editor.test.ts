@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toEditableFrame } from '@/components/entities/frames/editable-frame'
+import { toEditableFrame } from '@/components/entities/frames/frame-editor'
 
 const edited = (frame: unknown, seq = 1) => JSON.parse(toEditableFrame({ raw: JSON.stringify(frame), seq })) as unknown
 

@@ -1,8 +1,20 @@
-import { ListChecks } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { RestoreButton } from '@/components/agents/restore-button'
+import type { AgentSummary } from '@/lib/api/agent'
+import { ListChecks } from 'lucide-react'
 import { ChatLink } from '@/components/agents/chat-link'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import type { AgentSummary } from '@/lib/api/agent'
+
+/** Replaces the settings of an archived agent. */
+export function ArchivedPanel({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name'> }) {
+  const t = useTranslations('agent')
+  return (
+    <div className="grid max-w-xl justify-items-start gap-3">
+      <p className="text-pretty text-fg-muted">{t('unchangeable')}</p>
+      <RestoreButton agent={agent} />
+    </div>
+  )
+}
 
 /** Placeholder for an agent without tasks. */
 export function NoTasksYet({ agent }: { agent: Pick<AgentSummary, 'slug' | 'lifecycle' | 'binding'> }) {

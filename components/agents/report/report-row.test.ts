@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupReport } from '@/components/agents/report/group-report'
+import { groupReport } from '@/components/agents/report/report-row'
 import type { ReportItem } from '@/lib/api/agent'
 
 const item = (level: ReportItem['level'], code: string, path: string, values?: ReportItem['values']): ReportItem => ({
