@@ -4,9 +4,8 @@ import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { boundaries, componentImports } from './boundaries'
 import { findImportCycles, importPath, readSourceFile, type SourceFile, sourceFiles } from './source-files'
-import { findDatabaseProblems, findLayerProblems, findLoadedModules } from './layers'
+import { findDatabaseProblems, findLayerProblems, findLoadedModules, findRawSqlProblems } from './layers'
 import { findNamespaceProblems } from './message-namespaces'
-import { findRawSqlProblems } from './raw-sql'
 
 const files = sourceFiles()
 const product = files.filter((file) => !/\.(test|story|faults)\.tsx?$/.test(file.path))

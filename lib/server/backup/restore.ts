@@ -1,12 +1,20 @@
 import 'server-only'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { CommandOutput } from '@/lib/server/backup/backup'
-import { copyTables, formatCounts } from '@/lib/server/backup/copy-tables'
-import { openFileSource } from '@/lib/server/backup/file-source'
-import { openTarget, configuredLocation, describeLocation } from '@/lib/server/backup/database-location'
+import {
+  type BackupHeader,
+  backupHeaderSchema,
+  type CommandOutput,
+  lastLine,
+  tableEndSchema,
+} from '@/lib/server/backup/backup'
+import { type BackupSource, copyTables, formatCounts } from '@/lib/server/backup/copy-tables'
+import { configuredLocation, describeLocation, openTarget } from '@/lib/server/backup/database-location'
 import { makePrivateFolder } from '@/lib/server/platform/private-files'
 import { env } from '@/lib/server/platform/env'
+import { createReadStream } from 'node:fs'
+import { createGunzip } from 'node:zlib'
+import { createChecksum, type PortableRow, type TableShape } from '@/lib/server/backup/table-shape'
 
 /**
  * Restores a backup of either database into the database that the settings name (`npm run restore`). Throws if that is not
@@ -45,4 +53,102 @@ async function restoreKey(key: string): Promise<string> {
   await writeFile(file, key, { mode: 0o600, flag: 'wx' })
   const message = `The encryption key was restored to ${file}`
   return present === null ? `${message}.` : `${message}. The previous key was saved as ${aside}.`
+}
+
+const newline = 0x0a
+
+/** Yields the lines of a gzip file. Throws if the file is not gzip or is cut off. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const unpacked = createGunzip()
+  source.on('error', (error) => unpacked.destroy(error))
+  source.pipe(unpacked)
+  // A long line arrives in many chunks; each chunk is searched once.
+  let pieces: Buffer[] = []
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      let start = 0
+      for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+        yield Buffer.concat([...pieces, chunk.subarray(start, end)]).toString()
+        pieces = []
+        start = end + 1
+      }
+      if (start < chunk.length) pieces.push(chunk.subarray(start))
+    }
+  } finally {
+    source.destroy()
+  }
+}
+
+const batch = { rows: 500, length: 4_000_000 }
+
+const codes: Record<string, string> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a folder',
+  EACCES: 'cannot be read: permission denied',
+  Z_DATA_ERROR: 'is not a Switchboard backup, or is damaged',
+  Z_BUF_ERROR: 'is incomplete: its end is missing',
+}
+
+/** Opens a backup file as a source. Its tables must be read in order. Throws if the file is not a backup or is damaged. */
+export async function openFileSource(file: string): Promise<BackupSource & { header: BackupHeader }> {
+  const lines = readLines(file)
+  const invalid = (code: string, cause?: unknown) => new Error(`${file} ${codes[code]}.`, { cause })
+
+  async function next(): Promise<string> {
+    const { value, done } = await lines.next().catch((error: unknown) => {
+      const code = String((error as { code?: unknown }).code)
+      throw code in codes ? invalid(code, error) : error
+    })
+    if (done) throw invalid('Z_BUF_ERROR')
+    return value
+  }
+
+  async function* rowsOf({ name }: TableShape): AsyncGenerator<PortableRow[]> {
+    const sum = createChecksum()
+    let rows: PortableRow[] = []
+    let length = 0
+    let line = await next()
+    for (; line.startsWith('['); line = await next()) {
+      const row = parseLine(line) as PortableRow | null
+      if (!row) throw invalid('Z_DATA_ERROR')
+      sum.add(row)
+      rows.push(row)
+      length += line.length
+      if (rows.length < batch.rows && length < batch.length) continue
+      yield rows
+      rows = []
+      length = 0
+    }
+    if (rows.length > 0) yield rows
+    const tableEnd = tableEndSchema.safeParse(parseLine(line)).data
+    const total = sum.total()
+    if (tableEnd?.end !== name || tableEnd.rows !== total.rows || tableEnd.sum !== total.sum)
+      throw invalid('Z_DATA_ERROR')
+    if (name === header.tables.at(-1)?.name && (await next()) !== lastLine) throw invalid('Z_DATA_ERROR')
+  }
+
+  const header = readHeader(await next())
+  return {
+    header,
+    migration: header.migration,
+    tables: header.tables,
+    readRows: rowsOf,
+    close: async () => void (await lines.return(undefined)),
+  }
+
+  function readHeader(line: string): BackupHeader {
+    const read = backupHeaderSchema.safeParse(parseLine(line))
+    if (read.success) return read.data
+    const newer = read.error.issues.find(({ path }) => path[0] === 'version')
+    throw newer && read.error.issues.length === 1 ? new Error(`${file} ${newer.message}.`) : invalid('Z_DATA_ERROR')
+  }
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
 }

@@ -1,11 +1,110 @@
 import 'server-only'
 import type { SchemeRequirement } from '@/lib/a2a/security/read-required-security'
 import { type CredentialInput, type CredentialType, headerNameSchema } from '@/lib/api/credential'
-import type { SchemeKind } from '@/lib/server/credentials/schemes/kind'
-import { oauth2, openIdConnect } from '@/lib/server/credentials/schemes/oauth2'
 import { Fault } from '@/lib/faults/fault'
 import { X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
+import type { PublicCredentialFields, TokenInput, Tokens } from '@/lib/server/credentials/credential'
+import type { Identity } from '@/lib/server/outbound/identity'
+import { checkProviderUrl } from '@/lib/server/credentials/oauth/call-options'
+
+/** The implementation of one kind of credential. */
+interface SchemeKind<Input extends CredentialInput = CredentialInput> {
+  /**
+   * Completes the input with the values of the card, so that a later card cannot redirect it. `scopes`: those that the card
+   * requires. Throws `invalid-input` if something is missing or cannot be used.
+   */
+  complete: (input: Input, demand: SchemeRequirement | undefined, scopes: string[]) => Input
+  /** Returns the fields that may be shown. */
+  shown: (input: Input) => Partial<PublicCredentialFields>
+  /** Returns what a request carries; null if the credential is not ready. */
+  identity: (input: Input, tokens: Tokens | null) => Identity | null
+  /** Returns the texts that are masked. */
+  secrets: (input: Input) => string[]
+}
+
+/** Returns the identity of fetched tokens, which are sent as bearer tokens (RFC 6750). */
+function tokenIdentity(tokens: Tokens | null): Identity | null {
+  return tokens && { headers: { authorization: `Bearer ${tokens.accessToken}` } }
+}
+
+const form = (text: string) => new URLSearchParams([['', text]]).toString().slice(1)
+
+/** Returns a client's secret, alone and as it is sent to the provider (RFC 6749 §2.3.1). */
+function clientSecrets({ clientId, clientSecret }: TokenInput): string[] {
+  if (!clientSecret) return []
+  const pairs = [`${clientId}:${clientSecret}`, `${form(clientId)}:${form(clientSecret)}`]
+  return [clientSecret, ...pairs.map((pair) => Buffer.from(pair).toString('base64'))]
+}
+
+type OAuth2 = Extract<CredentialInput, { type: 'oauth2' }>
+
+/** The URLs that each flow requires. */
+const needs = {
+  clientCredentials: ['tokenUrl'],
+  authorizationCode: ['authorizationUrl', 'tokenUrl'],
+  deviceCode: ['deviceAuthorizationUrl', 'tokenUrl'],
+} as const satisfies Record<OAuth2['flow'], (keyof OAuth2)[]>
+
+/** A token from a provider whose URLs the user or the card gives (RFC 6749, 7636, 8628). */
+const oauth2: SchemeKind<OAuth2> = {
+  complete: (given, demand, scopes) => {
+    const completed: OAuth2 = { ...addresses(given, demand), ...given, scopes: given.scopes ?? scopes }
+    const missing = needs[given.flow].find((name) => completed[name] === undefined)
+    if (missing && completed.metadataUrl && !given.tokenUrl) return described(completed)
+    if (missing)
+      throw new Fault('invalid-input', `The card doesn't include all OAuth URLs. Enter ${missing}.`, {
+        details: { issues: [{ path: missing, message: 'is missing' }], code: 'provider-unplaced' },
+      })
+    for (const name of needs[given.flow]) checkProviderUrl(completed[name])
+    return completed
+  },
+  shown: ({ flow }) => ({ flow }),
+  identity: (_given, tokens) => tokenIdentity(tokens),
+  secrets: clientSecrets,
+}
+
+/** Uses the provider's metadata for all URLs: a mix of card and metadata might not match. */
+function described({
+  tokenUrl: _token,
+  authorizationUrl: _page,
+  deviceAuthorizationUrl: _device,
+  ...rest
+}: OAuth2): OAuth2 {
+  checkProviderUrl(rest.metadataUrl)
+  return rest
+}
+
+/** Returns the URLs that the card gives for the flow. */
+function addresses({ flow }: OAuth2, demand: SchemeRequirement | undefined): Partial<OAuth2> {
+  if (demand?.type !== 'oauth2') return {}
+  const { metadataUrl } = demand
+  const { tokenUrl, authorizationUrl, deviceAuthorizationUrl } = demand.flows[flow] ?? {}
+  return {
+    ...(metadataUrl && { metadataUrl }),
+    ...(tokenUrl && { tokenUrl }),
+    ...(authorizationUrl && { authorizationUrl }),
+    ...(deviceAuthorizationUrl && { deviceAuthorizationUrl }),
+  }
+}
+
+type OpenIdConnect = Extract<CredentialInput, { type: 'openIdConnect' }>
+
+/** A token from a provider with metadata (OpenID Connect Discovery 1.0). */
+const openIdConnect: SchemeKind<OpenIdConnect> = {
+  complete: (given, demand, scopes) => {
+    const issuer = given.issuer ?? (demand?.type === 'openIdConnect' ? demand.url : undefined)
+    if (!issuer)
+      throw new Fault('invalid-input', 'The card names no OpenID Connect issuer. Enter the issuer URL.', {
+        details: { issues: [{ path: 'issuer', message: 'is missing' }], code: 'provider-unnamed' },
+      })
+    checkProviderUrl(issuer)
+    return { ...given, issuer, scopes: given.scopes ?? scopes }
+  },
+  shown: ({ flow }) => ({ flow }),
+  identity: (_given, tokens) => tokenIdentity(tokens),
+  secrets: clientSecrets,
+}
 
 type Basic = Extract<CredentialInput, { type: 'basic' }>
 

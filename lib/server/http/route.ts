@@ -11,8 +11,12 @@ import { releaseBody, retainBody } from '@/lib/server/platform/http/read-body'
 import { readJson, readQuery } from '@/lib/server/platform/http/read-json'
 import { log } from '@/lib/server/platform/log'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
-import { requestIdHeader, resolveRequestId, withLogContext } from '@/lib/server/platform/telemetry/log-context'
-import { readTraceParent } from '@/lib/server/platform/telemetry/trace-parent'
+import {
+  readTraceParent,
+  requestIdHeader,
+  resolveRequestId,
+  withLogContext,
+} from '@/lib/server/platform/telemetry/log-context'
 
 const knownMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -2,7 +2,7 @@ import 'server-only'
 import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Fault } from '@/lib/faults/fault'
-import { resolveAllowedAddresses } from '@/lib/server/outbound/checked-lookup'
+import { resolveAllowedAddresses } from '@/lib/server/outbound/address-policy'
 import { checkUrl, configuredPolicies, resolveName } from '@/lib/server/outbound/check-url'
 import { findPublicSource, isPrivateTarget, privateReferralFault } from '@/lib/server/outbound/url-sources'
 

@@ -1,10 +1,14 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import { Fault } from '@/lib/faults/fault'
-import { type AddressPolicy, createOutboundPolicies, type OutboundPolicies } from '@/lib/server/outbound/address-policy'
+import {
+  type AddressPolicy,
+  createOutboundPolicies,
+  type OutboundPolicies,
+  type Resolve,
+} from '@/lib/server/outbound/address-policy'
 import { lookup } from 'node:dns/promises'
 import { fromSettings } from '@/lib/server/platform/env'
-import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 /** Returns the outbound policies of the settings. */

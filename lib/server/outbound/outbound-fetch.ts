@@ -1,9 +1,8 @@
 import 'server-only'
 import { type Dispatcher, request as send } from 'undici'
 import { Fault, toFaultData } from '@/lib/faults/fault'
-import type { AddressPolicy, OutboundPolicies } from '@/lib/server/outbound/address-policy'
+import type { AddressPolicy, OutboundPolicies, Resolve } from '@/lib/server/outbound/address-policy'
 import { checkUrl, configuredPolicies, resolveName, urlFault } from '@/lib/server/outbound/check-url'
-import type { Resolve } from '@/lib/server/outbound/checked-lookup'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { createDeadline, type Deadline } from '@/lib/server/outbound/deadline'
 import { type ConnectionRequirements, createDispatchers } from '@/lib/server/outbound/dispatchers'
@@ -22,9 +21,8 @@ import { sizeLimit } from '@/lib/server/platform/limits'
 import type { SizeName } from '@/lib/server/platform/read-limits'
 import { createSampleProof, sampleProofHeader } from '@/lib/server/platform/security/sample-proof'
 import { singleton } from '@/lib/server/platform/singleton'
-import { currentLogContext } from '@/lib/server/platform/telemetry/log-context'
+import { currentLogContext, toTraceHeaders } from '@/lib/server/platform/telemetry/log-context'
 import { metrics } from '@/lib/server/platform/telemetry/metrics'
-import { toTraceHeaders } from '@/lib/server/platform/telemetry/trace-parent'
 import { failSpan, withSpan } from '@/lib/server/platform/telemetry/tracing'
 import { unlessAborted } from '@/lib/server/platform/unless-aborted'
 
@@ -134,7 +132,7 @@ interface OutboundSettings extends OutboundPolicies {
 const maxRedirects = 5
 
 /**
- * Creates a fetch with its own connections. `checkUrl` blocks forbidden IP addresses and names, and `checked-lookup` forbidden
+ * Creates a fetch with its own connections. `checkUrl` blocks forbidden IP addresses and names, and `createCheckedLookup` forbidden
  * addresses of names, when a connection is made and after each redirect.
  */
 export function createOutbound(settings: OutboundSettings): OutboundFetch {

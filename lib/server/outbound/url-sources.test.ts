@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { createOutboundPolicies } from '@/lib/server/outbound/address-policy'
-import type { Resolve } from '@/lib/server/outbound/checked-lookup'
+import { createOutboundPolicies, type Resolve } from '@/lib/server/outbound/address-policy'
 import { createOutbound, type OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import type { OwnServer } from '@/lib/server/outbound/own-server'
 import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'

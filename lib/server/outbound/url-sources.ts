@@ -1,8 +1,7 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import type { Resolve } from '@/lib/server/outbound/checked-lookup'
+import { areLocalAddresses, type Resolve } from '@/lib/server/outbound/address-policy'
 import { isIP } from 'node:net'
-import { areLocalAddresses } from '@/lib/server/outbound/address-policy'
 
 /** URLs of the documents that named a URL, such as the Agent Card that names an endpoint. */
 export type UrlSources = readonly string[] | (() => Promise<readonly string[]>)

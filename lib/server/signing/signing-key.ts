@@ -17,7 +17,7 @@ import {
   retireSigningKey,
   type SigningKeyRecord,
 } from '@/lib/server/db/credentials/signing-keys'
-import { withLease } from '@/lib/server/instances/with-lease'
+import { withLease } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
 import { withLock } from '@/lib/server/platform/limiter'

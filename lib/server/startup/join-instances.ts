@@ -12,9 +12,9 @@ import {
   encodeInstanceMessage,
   type InstanceMessage,
   recordHeartbeat,
+  repeat,
   setCurrentInstance,
 } from '@/lib/server/instances/current-instance'
-import { repeat } from '@/lib/server/instances/with-lease'
 import { log } from '@/lib/server/platform/log'
 import { announceTasks } from '@/lib/server/tasks/log/hub'
 import { runningTasks } from '@/lib/server/tasks/log/pumps'

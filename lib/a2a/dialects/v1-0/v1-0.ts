@@ -7,8 +7,13 @@ import { decodeReply, extractTask } from '@/lib/a2a/dialects/decode-reply'
 import { createErrorDecoder } from '@/lib/a2a/dialects/decode-error'
 import { createErrorEncoder, type ErrorDetail } from '@/lib/a2a/dialects/encode-error'
 import { decodeCall, methods } from '@/lib/a2a/dialects/v1-0/decode-call'
-import { encodeCall } from '@/lib/a2a/dialects/v1-0/encode-call'
-import { encodeMessage, encodePart, encodePushConfig, stateNames } from '@/lib/a2a/dialects/v1-0/encode-message'
+import {
+  encodeCall,
+  encodeMessage,
+  encodePart,
+  encodePushConfig,
+  stateNames,
+} from '@/lib/a2a/dialects/v1-0/encode-call'
 import { errorCodes } from '@/lib/a2a/dialects/v1-0/error-codes'
 import { writeProvider, writeSkill } from '@/lib/a2a/dialects/write-card-members'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'

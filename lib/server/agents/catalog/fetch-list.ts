@@ -1,14 +1,16 @@
 import 'server-only'
-import type { CatalogReading } from '@/lib/a2a/catalog/catalog'
+import type { CatalogItem, CatalogOutcome, CatalogReading } from '@/lib/a2a/catalog/catalog'
 import type { Attempt, AttemptCode, Values } from '@/lib/api/attempt'
 import { Fault } from '@/lib/faults/fault'
 import { describeAttempt, toAttempt } from '@/lib/server/agents/discovery/card-attempt'
 import { parseUrlInput } from '@/lib/server/agents/discovery/parse-url-input'
 import { catalogFault } from '@/lib/server/agents/catalog/catalog-fault'
-import { readList } from '@/lib/server/agents/catalog/read-list'
 import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import { createDeadline } from '@/lib/server/outbound/deadline'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
+import { readCatalog } from '@/lib/a2a/catalog/read-catalog'
+import { withLock } from '@/lib/server/platform/limiter'
+import { openSession } from '@/lib/server/platform/threads/pool'
 
 /** Maximum bytes of a fetched list, the same as for an uploaded one. */
 export const maxListBytes = 32 * 1024 * 1024
@@ -128,5 +130,30 @@ function listFault(typed: string, attempts: Attempt[], faults: Fault[]): Fault {
     ...(hint && { hint }),
     hop: 'agent',
     details: { step: 'list', code: 'no-list-at', values, attempts },
+  })
+}
+
+/** Maximum characters of a list that is read in this thread, within some milliseconds. */
+const shortList = 64 * 1024
+
+/**
+ * Reads the text of a list of agents. Long lists are read in a worker thread, one after the other, because each takes much
+ * memory. `foundAt`: the URL of the list, empty for an uploaded one. Throws `too-large` for a list that takes a thread too much
+ * time or memory, and what `openSession` throws.
+ */
+export async function readList(text: string, foundAt = ''): Promise<CatalogOutcome> {
+  if (text.length <= shortList) return readCatalog(text, foundAt)
+  return withLock('reading of a list', async () => {
+    const list = await openSession('list', undefined, { tooLarge: 'This list is too large to read.' })
+    try {
+      const head = await list.call('read', text, foundAt)
+      if (!head.ok) return head
+      const items: CatalogItem[] = []
+      for (let page = await list.call('items', 0); page.length > 0; page = await list.call('items', items.length))
+        items.push(...page)
+      return { ok: true, value: { ...head.value, items } }
+    } finally {
+      list.close()
+    }
   })
 }

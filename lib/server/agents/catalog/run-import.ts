@@ -15,8 +15,7 @@ import {
   type PendingImportLine,
 } from '@/lib/server/db/jobs/imports'
 import { acquireLease, releaseLease } from '@/lib/server/db/jobs/instances'
-import { isOnlyInstance } from '@/lib/server/instances/current-instance'
-import { repeat } from '@/lib/server/instances/with-lease'
+import { isOnlyInstance, repeat } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
 import { stopSignal } from '@/lib/server/platform/stopping'

@@ -11,9 +11,8 @@ import { parseLenientJson } from '@/lib/a2a/catalog/parse-lenient-json'
 import { listAddressSchema } from '@/lib/api/catalog'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import { catalogFault } from '@/lib/server/agents/catalog/catalog-fault'
-import { fetchList, maxListBytes } from '@/lib/server/agents/catalog/fetch-list'
+import { fetchList, maxListBytes, readList } from '@/lib/server/agents/catalog/fetch-list'
 import { requireImport } from '@/lib/server/agents/catalog/import-view'
-import { readList } from '@/lib/server/agents/catalog/read-list'
 import { continueImport, waitForImport } from '@/lib/server/agents/catalog/run-import'
 import {
   createImport,

@@ -18,8 +18,7 @@ import {
   consumeAuthorization,
 } from '@/lib/server/db/credentials/authorizations'
 import { releaseLease, acquireLease } from '@/lib/server/db/jobs/instances'
-import { repeat } from '@/lib/server/instances/with-lease'
-import { isOnlyInstance, currentInstanceId } from '@/lib/server/instances/current-instance'
+import { currentInstanceId, isOnlyInstance, repeat } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
 

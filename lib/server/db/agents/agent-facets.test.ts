@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FacetName, facetNames } from '@/lib/api/agent-search'
 import { readAgentFacets } from '@/lib/server/db/agents/agent-facets'
-import type { AgentFilter } from '@/lib/server/db/agents/agent-filter'
+import type { AgentFilter } from '@/lib/server/db/agents/catalog/search-entries'
 import { archiveAgent, markAgentStatus, setFavorite, updateAgent } from '@/lib/server/db/agents/agents'
 import { database } from '@/lib/server/db/engine/client'
 import { saveDiscoveredOverrides } from '@/lib/server/db/agents/discovered-overrides'

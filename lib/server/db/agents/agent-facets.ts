@@ -2,10 +2,14 @@ import 'server-only'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { type AgentFacets, type FacetName, facetNames, type FacetValue } from '@/lib/api/agent-search'
 import { toLookupKey } from '@/lib/server/db/agents/agent-columns'
-import { type AgentFilter, selectedTagKeys } from '@/lib/server/db/agents/agent-filter'
+import {
+  type AgentFilter,
+  filterEntries,
+  searchEntries,
+  selectedTagKeys,
+} from '@/lib/server/db/agents/catalog/search-entries'
 import type { CatalogEntry, Label } from '@/lib/server/db/agents/catalog/catalog-entry'
 import { type CatalogIndex, loadCatalogIndex } from '@/lib/server/db/agents/catalog/catalog-index'
-import { filterEntries, searchEntries } from '@/lib/server/db/agents/catalog/search-entries'
 import { readFavoriteIds } from '@/lib/server/db/agents/list-agents'
 import { selectFirst } from '@/lib/server/db/engine/paging'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'

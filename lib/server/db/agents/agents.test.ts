@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AgentQuery } from '@/lib/server/db/agents/agent-filter'
+import type { AgentQuery } from '@/lib/server/db/agents/catalog/search-entries'
 import {
   archiveAgent,
   createAgent,

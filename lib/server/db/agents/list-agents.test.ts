@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AgentQuery } from '@/lib/server/db/agents/agent-filter'
+import type { AgentQuery } from '@/lib/server/db/agents/catalog/search-entries'
 import { markAgentStatus, markAgentUsed, setFavorite, updateAgent } from '@/lib/server/db/agents/agents'
 import { database } from '@/lib/server/db/engine/client'
 import { encodeCursor } from '@/lib/server/db/engine/paging'

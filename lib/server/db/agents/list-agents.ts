@@ -1,8 +1,7 @@
 import 'server-only'
-import type { AgentQuery } from '@/lib/server/db/agents/agent-filter'
+import { type AgentQuery, filterEntries, searchEntries } from '@/lib/server/db/agents/catalog/search-entries'
 import { type CatalogAgent, readCatalogAgents } from '@/lib/server/db/agents/catalog/catalog-agent'
 import { loadCatalogIndex } from '@/lib/server/db/agents/catalog/catalog-index'
-import { filterEntries, searchEntries } from '@/lib/server/db/agents/catalog/search-entries'
 import {
   compareHits,
   decodePosition,

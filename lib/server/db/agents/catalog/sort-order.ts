@@ -1,7 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import type { AgentQuery, AgentSort } from '@/lib/server/db/agents/agent-filter'
-import type { SearchHit } from '@/lib/server/db/agents/catalog/search-entries'
+import type { AgentQuery, AgentSort, SearchHit } from '@/lib/server/db/agents/catalog/search-entries'
 import { encodeCursor, decodeCursor } from '@/lib/server/db/engine/paging'
 import { parseSearchTerms } from '@/lib/server/db/search/search-text'
 

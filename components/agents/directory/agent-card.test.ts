@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listMediaKinds } from '@/components/agents/directory/agent-facts'
+import { listMediaKinds } from '@/components/agents/directory/agent-card'
 
 it.each([
   [[], []],

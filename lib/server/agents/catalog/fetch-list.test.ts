@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { cpuTime } from '@/lib/a2a/testing/cpu-time'
-import { readList } from '@/lib/server/agents/catalog/read-list'
+import { readList } from '@/lib/server/agents/catalog/fetch-list'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { stopThreads } from '@/lib/server/platform/threads/pool'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTraceParent } from '@/lib/client/gateway-client'
-import { readTraceParent, toTraceHeaders } from '@/lib/server/platform/telemetry/trace-parent'
+import { readTraceParent, toTraceHeaders } from '@/lib/server/platform/telemetry/log-context'
 
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
 const span = '00f067aa0ba902b7'
