@@ -132,8 +132,8 @@ interface OutboundSettings extends OutboundPolicies {
 const maxRedirects = 5
 
 /**
- * Creates a fetch with its own connections. `checkUrl` blocks forbidden IP addresses and names, and `createCheckedLookup` forbidden
- * addresses of names, when a connection is made and after each redirect.
+ * Creates a fetch with its own connections. `checkUrl` blocks forbidden IP addresses and names, and `createCheckedLookup`
+ * forbidden addresses of names, when a connection is made and after each redirect.
  */
 export function createOutbound(settings: OutboundSettings): OutboundFetch {
   const { resolve, own } = settings
