@@ -3,7 +3,6 @@ import type { ClientBase } from 'pg'
 import {
   canonicalJson,
   type ColumnKind,
-  compareNames,
   isCopied,
   type LocalTable,
   type PortableRow,
@@ -11,6 +10,7 @@ import {
   quoteIdentifier,
   sortByReferences,
   type TableShape,
+  toPortableColumns,
 } from '@/lib/server/backup/table-shape'
 
 const kinds: Record<string, ColumnKind> = {
@@ -22,12 +22,6 @@ const kinds: Record<string, ColumnKind> = {
   'timestamp without time zone': 'date',
   jsonb: 'json',
   bytea: 'bytes',
-}
-
-function kindOf(table: string, column: string, declared: string): ColumnKind {
-  const kind = kinds[declared]
-  if (!kind) throw new Error(`Column ${table}.${column} has an unsupported type: ${declared}.`)
-  return kind
 }
 
 const columnsQuery = `SELECT c."table_name" AS "table", c."column_name" AS "name", c."data_type" AS "type"
@@ -60,10 +54,11 @@ export async function readPostgresTables(client: ClientBase, known: ReadonlySet<
       const own = constraints.rows.filter(({ table }) => table === name)
       return {
         name,
-        columns: columns.rows
-          .filter(({ table }) => table === name)
-          .map((column) => ({ name: column.name, kind: kindOf(name, column.name, column.type) }))
-          .toSorted(compareNames),
+        columns: toPortableColumns(
+          kinds,
+          name,
+          columns.rows.filter(({ table }) => table === name),
+        ),
         key: own.find(({ type }) => type === 'p')?.columns ?? [],
         references: own.flatMap(({ needs }) => needs ?? []),
       }

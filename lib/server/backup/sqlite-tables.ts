@@ -3,7 +3,6 @@ import type Sqlite from 'better-sqlite3'
 import {
   canonicalJson,
   type ColumnKind,
-  compareNames,
   isCopied,
   type LocalTable,
   type PortableRow,
@@ -11,22 +10,17 @@ import {
   quoteIdentifier,
   sortByReferences,
   type TableShape,
+  toPortableColumns,
 } from '@/lib/server/backup/table-shape'
 
 const kinds: Record<string, ColumnKind> = {
-  TEXT: 'text',
-  INTEGER: 'int',
-  BIGINT: 'bigint',
-  BOOLEAN: 'bool',
-  DATETIME: 'date',
-  JSONB: 'json',
-  BLOB: 'bytes',
-}
-
-function kindOf(table: string, column: string, declared: string): ColumnKind {
-  const kind = kinds[declared.toUpperCase()]
-  if (!kind) throw new Error(`Column ${table}.${column} has an unsupported type: ${declared}.`)
-  return kind
+  text: 'text',
+  integer: 'int',
+  bigint: 'bigint',
+  boolean: 'bool',
+  datetime: 'date',
+  jsonb: 'json',
+  blob: 'bytes',
 }
 
 /** Returns the tables of a SQLite database that are copied, each after those that it references. */
@@ -45,9 +39,7 @@ function tableOf(db: Sqlite.Database, name: string): LocalTable {
   const references = db.pragma(`foreign_key_list(${quoteIdentifier(name)})`) as { table: string }[]
   return {
     name,
-    columns: columns
-      .map((column) => ({ name: column.name, kind: kindOf(name, column.name, column.type) }))
-      .toSorted(compareNames),
+    columns: toPortableColumns(kinds, name, columns),
     key: columns.filter(({ pk }) => pk > 0).map((column) => column.name),
     references: references.map(({ table }) => table),
   }

@@ -37,6 +37,23 @@ export const isSeeded = (name: string): boolean => name === 'User'
 /** Compares by name: the order does not depend on when a column was added. */
 export const compareNames = (a: { name: string }, b: { name: string }): number => (a.name < b.name ? -1 : 1)
 
+/**
+ * Returns the columns of a table, by name. `kinds`: the portable type of each type of the database, whose name is in lower case.
+ * Throws for any other type.
+ */
+export function toPortableColumns(
+  kinds: Readonly<Record<string, ColumnKind>>,
+  table: string,
+  columns: readonly { name: string; type: string }[],
+): TableShape['columns'] {
+  const portable = columns.map(({ name, type }) => {
+    const kind = kinds[type.toLowerCase()]
+    if (!kind) throw new Error(`Column ${table}.${name} has an unsupported type: ${type}.`)
+    return { name, kind }
+  })
+  return portable.toSorted(compareNames)
+}
+
 /** Quotes an identifier for SQL. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
