@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import type { AgentSettings } from '@/components/agents/detail/agent-settings'
 import { LimitFields } from '@/components/retention/limit-fields'
 import { Field } from '@/components/ui/form/field'
@@ -9,6 +10,39 @@ import { Segmented } from '@/components/ui/form/segmented'
 import { chooseInterface } from '@/lib/a2a/cards/interfaces'
 import type { AgentDetail } from '@/lib/api/agent'
 import type { Retention } from '@/lib/api/retention'
+
+interface ChoiceFieldProps<T extends string> {
+  title: string
+  value: T
+  onChange: (value: T) => void
+  options: { value: T; label: string }[]
+  /** A hint or further fields below the options. */
+  children: ReactNode
+}
+
+/** A setting with two or three options, all of them visible. */
+export function ChoiceField<T extends string>({ title, value, onChange, options, children }: ChoiceFieldProps<T>) {
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <span aria-hidden className="text-xs font-medium text-fg-muted">
+        {title}
+      </span>
+      <Segmented aria-label={title} value={value} onValueChange={onChange} options={options} />
+      {children}
+    </div>
+  )
+}
+
+/** Attributes of an input for a URL. */
+const address = {
+  inputMode: 'url',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 2048,
+  dir: 'ltr',
+  className: 'font-mono text-xs',
+} as const
 
 interface EndpointFieldProps {
   agent: Pick<AgentDetail, 'interfaces'>
@@ -23,17 +57,11 @@ export function EndpointField({ agent, value, onChange, error }: EndpointFieldPr
   return (
     <Field label={t('endpoint')} hint={t('endpointHint')} error={error}>
       <Input
+        {...address}
         name="endpoint"
         value={value.endpoint}
         onChange={(event) => onChange(event.target.value)}
         placeholder={chooseInterface(agent.interfaces, value.dialect ?? undefined)?.url}
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={2048}
-        dir="ltr"
-        className="font-mono text-xs"
       />
     </Field>
   )
@@ -45,37 +73,23 @@ interface PushProofFieldProps {
   error?: string | undefined
 }
 
-const address = {
-  inputMode: 'url',
-  autoComplete: 'off',
-  autoCapitalize: 'none',
-  spellCheck: false,
-  maxLength: 2048,
-  dir: 'ltr',
-  className: 'font-mono text-xs',
-} as const
-
 /** The setting for verifying push deliveries: by the task's token alone, or also by a signature. */
 export function PushProofField({ value, onChange, error }: PushProofFieldProps) {
   const t = useTranslations('agent.settings.proof')
   const change = (next: Partial<AgentSettings['pushProof']>) => onChange({ ...value, ...next })
   return (
     <fieldset className="grid justify-items-start gap-3">
-      <div className="grid justify-items-start gap-1.5">
-        <span aria-hidden className="text-xs font-medium text-fg-muted">
-          {t('title')}
-        </span>
-        <Segmented
-          aria-label={t('title')}
-          value={value.type}
-          onValueChange={(type) => change({ type })}
-          options={[
-            { value: 'none', label: t('none') },
-            { value: 'jwt', label: t('jwt') },
-          ]}
-        />
+      <ChoiceField
+        title={t('title')}
+        value={value.type}
+        onChange={(type) => change({ type })}
+        options={[
+          { value: 'none', label: t('none') },
+          { value: 'jwt', label: t('jwt') },
+        ]}
+      >
         <p className="text-xs text-pretty text-fg-faint">{t(value.type === 'jwt' ? 'jwtHint' : 'noneHint')}</p>
-      </div>
+      </ChoiceField>
       {value.type === 'jwt' ? (
         <>
           <Field label={t('jwksUrl')} error={error} className="w-full">
@@ -107,19 +121,15 @@ interface KeepFieldsProps {
 export function RetentionFields({ value, onChange, limits }: KeepFieldsProps) {
   const t = useTranslations('retention')
   return (
-    <div className="grid justify-items-start gap-1.5">
-      <span aria-hidden className="text-xs font-medium text-fg-muted">
-        {t('title')}
-      </span>
-      <Segmented
-        aria-label={t('title')}
-        value={value.own ? 'own' : 'all'}
-        onValueChange={(chosen) => onChange({ ...value, own: chosen === 'own' })}
-        options={[
-          { value: 'all', label: t('asAll') },
-          { value: 'own', label: t('own') },
-        ]}
-      />
+    <ChoiceField
+      title={t('title')}
+      value={value.own ? 'own' : 'all'}
+      onChange={(chosen) => onChange({ ...value, own: chosen === 'own' })}
+      options={[
+        { value: 'all', label: t('asAll') },
+        { value: 'own', label: t('own') },
+      ]}
+    >
       {value.own ? (
         <div className="mt-2 w-full">
           <LimitFields value={value} onChange={(text) => onChange({ ...value, ...text })} />
@@ -129,6 +139,6 @@ export function RetentionFields({ value, onChange, limits }: KeepFieldsProps) {
           {t('allLimits', { days: limits.keepDays, megabytes: limits.keepMegabytes })}
         </p>
       )}
-    </div>
+    </ChoiceField>
   )
 }

@@ -3,11 +3,15 @@
 import { useTranslations } from 'next-intl'
 import { useId } from 'react'
 import type { AgentSettings, findFaultField } from '@/components/agents/detail/agent-settings'
-import { EndpointField, PushProofField, RetentionFields } from '@/components/agents/detail/setting-field-groups'
+import {
+  ChoiceField,
+  EndpointField,
+  PushProofField,
+  RetentionFields,
+} from '@/components/agents/detail/setting-field-groups'
 import { DialectSelect, TagInput } from '@/components/agents/agent-fields'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'
-import { Segmented } from '@/components/ui/form/segmented'
 import type { AgentDetail, AgentPatch } from '@/lib/api/agent'
 import type { Retention } from '@/lib/api/retention'
 
@@ -54,21 +58,17 @@ interface AuthorizationFieldProps {
 function AuthorizationField({ value, onChange }: AuthorizationFieldProps) {
   const t = useTranslations('agent.settings.authorization')
   return (
-    <div className="grid justify-items-start gap-1.5">
-      <span aria-hidden className="text-xs font-medium text-fg-muted">
-        {t('title')}
-      </span>
-      <Segmented
-        aria-label={t('title')}
-        value={value ? 'on' : 'off'}
-        onValueChange={(chosen) => onChange(chosen === 'on')}
-        options={[
-          { value: 'off', label: t('off') },
-          { value: 'on', label: t('on') },
-        ]}
-      />
+    <ChoiceField
+      title={t('title')}
+      value={value ? 'on' : 'off'}
+      onChange={(chosen) => onChange(chosen === 'on')}
+      options={[
+        { value: 'off', label: t('off') },
+        { value: 'on', label: t('on') },
+      ]}
+    >
       <p className="text-xs text-pretty text-fg-faint">{t(value ? 'onHint' : 'offHint')}</p>
-    </div>
+    </ChoiceField>
   )
 }
 
@@ -96,21 +96,17 @@ export function SettingsFields({ agent, value, onChange, owners, wrong, limits }
       <Field label={t('tags')} hint={t('tagsHint')} error={error('tags')}>
         <TagInput value={value.tags} onChange={(tags) => change({ tags })} />
       </Field>
-      <div className="grid justify-items-start gap-1.5">
-        <span aria-hidden className="text-xs font-medium text-fg-muted">
-          {t('lifecycle')}
-        </span>
-        <Segmented
-          aria-label={t('lifecycle')}
-          value={value.lifecycle}
-          onValueChange={(lifecycle) => change({ lifecycle })}
-          options={[
-            { value: 'active', label: word('active') },
-            { value: 'deprecated', label: word('deprecated') },
-          ]}
-        />
+      <ChoiceField
+        title={t('lifecycle')}
+        value={value.lifecycle}
+        onChange={(lifecycle) => change({ lifecycle })}
+        options={[
+          { value: 'active', label: word('active') },
+          { value: 'deprecated', label: word('deprecated') },
+        ]}
+      >
         <p className="text-xs text-fg-faint">{t('lifecycleHint')}</p>
-      </div>
+      </ChoiceField>
       <EndpointField agent={agent} value={value} onChange={(endpoint) => change({ endpoint })} error={error('url')} />
       <Field label={t('dialect')} hint={t('dialectHint')} error={error('dialect')}>
         <DialectSelect value={value.dialect} onChange={(dialect) => change({ dialect })} />
