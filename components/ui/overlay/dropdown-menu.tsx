@@ -32,14 +32,19 @@ export function DropdownMenuItem({ className, ...rest }: ComponentProps<typeof R
   return <Radix.Item className={cn(menuItemClasses, className)} {...rest} />
 }
 
+/** The mark of a chosen item. Its place is empty for the others. */
+const mark = (
+  <span className="size-4">
+    <Radix.ItemIndicator>
+      <Check className="text-accent!" />
+    </Radix.ItemIndicator>
+  </span>
+)
+
 export function DropdownMenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem className={cn(menuItemClasses, className)} {...rest}>
-      <span className="size-4">
-        <Radix.ItemIndicator>
-          <Check className="text-accent!" />
-        </Radix.ItemIndicator>
-      </span>
+      {mark}
       {children}
     </Radix.RadioItem>
   )
@@ -48,11 +53,7 @@ export function DropdownMenuRadioItem({ className, children, ...rest }: Componen
 export function DropdownMenuCheckboxItem({ className, children, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem className={cn(menuItemClasses, className)} {...rest}>
-      <span className="size-4">
-        <Radix.ItemIndicator>
-          <Check className="text-accent!" />
-        </Radix.ItemIndicator>
-      </span>
+      {mark}
       {children}
     </Radix.CheckboxItem>
   )
