@@ -4,7 +4,7 @@ import { ClientMessages } from '@/app/client-messages'
 import { InboxList } from '@/components/inbox/inbox-list'
 import { Page } from '@/components/ui/layout/page'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
-import { listTaskPage } from '@/lib/server/tasks/list-task-page'
+import { listTaskPage } from '@/lib/server/tasks/task-detail'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('inbox')

@@ -1,8 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
-import { isUnfiltered, matchesFilter, type RowFilter } from '@/lib/replay/filter-outline'
-import { splitSearchTerms } from '@/lib/replay/find-in-row'
+import { isUnfiltered, matchesFilter, type RowFilter, splitSearchTerms } from '@/lib/replay/find-in-row'
 import { findRuns, isRunKind, type Run } from '@/lib/replay/list-items'
 import type { RowHead } from '@/lib/replay/outline'
 

@@ -1,5 +1,5 @@
 import { createContext, useEffect, useRef } from 'react'
-import { whenIdle } from '@/components/ui/when-idle'
+import { whenIdle } from '@/components/ui/on-demand'
 
 /** Distance from the viewport. */
 const margin = '1200px 0px'

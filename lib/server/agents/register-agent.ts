@@ -2,10 +2,14 @@ import 'server-only'
 import { readRequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import type { AgentInput } from '@/lib/api/agent'
 import type { AgentPreview, PreviewResult, RegistrationResult } from '@/lib/api/agent-calls'
-import { createAgentWithSlug } from '@/lib/server/agents/create-agent-with-slug'
+import {
+  createAgentWithSlug,
+  findArchivedDuplicate,
+  findSimilarAgents,
+  toAgentReference,
+} from '@/lib/server/agents/create-agent'
 import { buildAgentDetail } from '@/lib/server/agents/agent-view'
 import { maxDiscoveryMs, type DiscoveryOptions } from '@/lib/server/agents/discovery/discover-card'
-import { findArchivedDuplicate, toAgentReference, findSimilarAgents } from '@/lib/server/agents/duplicates'
 import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import { inputFault } from '@/lib/server/agents/discovery/input-fault'
 import { withLock } from '@/lib/server/platform/limiter'

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { ExportSecrets } from '@/lib/server/credentials/export-mask'
+import type { ExportSecrets } from '@/lib/server/credentials/mask-forms'
 import { formsFor, secretsOf } from '@/lib/server/credentials/mask'
 import { forEachStoredSecret, type StoredSecrets } from '@/lib/server/credentials/vault'
 import { env } from '@/lib/server/platform/env'

@@ -6,7 +6,7 @@ import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import type { FaultData } from '@/lib/faults/fault'
 import type { CallContext } from '@/lib/server/tasks/audience'
 import { readEarlyCaller } from '@/lib/server/gateway/read-caller'
-import { faultHeaders } from '@/lib/server/http/fault-response'
+import { faultHeaders } from '@/lib/server/http/rest-responses'
 import { countFault } from '@/lib/server/platform/telemetry/metrics'
 import { failSpan } from '@/lib/server/platform/telemetry/tracing'
 

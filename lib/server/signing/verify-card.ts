@@ -7,7 +7,7 @@ import { parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 import type { CardSignature, SignatureReason } from '@/lib/api/card-signature'
 import { Fault } from '@/lib/faults/fault'
 import { listCardSources } from '@/lib/server/credentials/card-sources'
-import type { PublicKey, SourcedKey } from '@/lib/server/db/agents/card-signatures'
+import type { PublicKey, SourcedKey } from '@/lib/server/db/agents/card-versions'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 
 const maxKeys = 100

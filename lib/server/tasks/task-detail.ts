@@ -11,6 +11,9 @@ import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
+import type { z } from 'zod'
+import type { taskPageSchema, taskQuerySchema } from '@/lib/api/task-calls'
+import { listTasks } from '@/lib/server/db/tasks/list-tasks'
 
 /** Returns the viewer's task by Switchboard's ID. Throws `not-found`. */
 export async function requireTask(viewer: Viewer, id: string): Promise<TaskRecord> {
@@ -55,4 +58,13 @@ export function taskNotFound(taskId: string): Fault {
     reason: 'TASK_NOT_FOUND',
     details: { code: 'no-task', values: { id } },
   })
+}
+
+/** Returns one page of the viewer's tasks, newest first. */
+export async function listTaskPage(
+  viewer: Viewer,
+  query: z.infer<typeof taskQuerySchema>,
+): Promise<z.infer<typeof taskPageSchema>> {
+  const page = await listTasks(viewer, query)
+  return { ...page, tasks: page.tasks.map(taskSummary) }
 }

@@ -25,7 +25,7 @@ import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { readDefaultRetention } from '@/lib/server/retention/due-logs'
 import { getSigningKey } from '@/lib/server/signing/signing-key'
 import { readAgentHealth } from '@/lib/server/agents/probes/agent-health'
-import { listTaskPage } from '@/lib/server/tasks/list-task-page'
+import { listTaskPage } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 interface TabPanelProps {

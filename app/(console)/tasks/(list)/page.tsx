@@ -14,7 +14,7 @@ import { listTaskViews } from '@/lib/server/db/tasks/task-views'
 import { listAgents } from '@/lib/server/db/agents/list-agents'
 import { countWaitingTasks } from '@/lib/server/db/tasks/tasks'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
-import { listTaskPage } from '@/lib/server/tasks/list-task-page'
+import { listTaskPage } from '@/lib/server/tasks/task-detail'
 
 const loadFilter = createLoader(taskFilterParsers)
 

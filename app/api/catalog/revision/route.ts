@@ -1,6 +1,6 @@
 import { operations } from '@/lib/api/operations/operations'
 import { readCatalogRevision } from '@/lib/server/db/agents/catalog/catalog-changes'
-import { revisionResponse } from '@/lib/server/http/revision-response'
+import { revisionResponse } from '@/lib/server/http/rest-responses'
 import { route } from '@/lib/server/http/route'
 
 /** Returns `{revision}`, which changes with the content of the directory. Open pages poll it. */

@@ -8,7 +8,7 @@ import {
   type SignatureRecord,
   writePinnedKeys,
   writeSignature,
-} from '@/lib/server/db/agents/card-signatures'
+} from '@/lib/server/db/agents/card-versions'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { log } from '@/lib/server/platform/log'
 import { withLock } from '@/lib/server/platform/limiter'

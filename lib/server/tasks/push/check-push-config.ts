@@ -4,7 +4,7 @@ import { type PushConfig, pushConfigSchema } from '@/lib/a2a/model'
 import { headerNameSchema, headerValueSchema } from '@/lib/api/credential'
 import { Fault } from '@/lib/faults/fault'
 import { areLocalAddresses } from '@/lib/server/outbound/address-policy'
-import { checkStoredUrl } from '@/lib/server/outbound/check-stored-url'
+import { checkStoredUrl } from '@/lib/server/outbound/check-url'
 import type { Identity } from '@/lib/server/outbound/identity'
 
 type Authentication = NonNullable<PushConfig['authentication']>

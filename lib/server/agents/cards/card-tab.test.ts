@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectEvidence } from '@/lib/server/agents/evidence'
+import { collectEvidence } from '@/lib/server/agents/cards/card-tab'
 import { recordExtendedCardRefusal } from '@/lib/server/agents/cards/extended-card'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { startTurn } from '@/lib/server/tasks/start-turn'

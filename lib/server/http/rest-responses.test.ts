@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { revisionResponse } from '@/lib/server/http/revision-response'
+import { revisionResponse } from '@/lib/server/http/rest-responses'
 
 const answerTo = (known?: string) =>
   revisionResponse(new Request('http://localhost', known ? { headers: { 'if-none-match': known } } : {}), 'r1')

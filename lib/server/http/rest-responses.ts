@@ -3,6 +3,7 @@ import type { ErrorBody } from '@/lib/api/error'
 import type { FaultData } from '@/lib/faults/fault'
 import { httpStatus } from '@/lib/faults/http-status'
 import { countFault } from '@/lib/server/platform/telemetry/metrics'
+import { matchesEtag } from '@/lib/server/platform/http/request-headers'
 
 /** Returns the REST response for a fault: status and body as the HTTP contract defines them. */
 export function faultResponse(fault: FaultData, requestId: string): Response {
@@ -18,4 +19,11 @@ export function faultHeaders(fault: FaultData): Record<string, string> {
   // The rest of the body would precede the next request (RFC 9110 §15.5.9).
   if (fault.kind === 'request-timeout') return { Connection: 'close' }
   return fault.kind === 'unauthenticated' ? { 'WWW-Authenticate': 'Bearer' } : {}
+}
+
+/** Responds with a revision, or with 304 if the client already has it. */
+export function revisionResponse(request: Request, revision: string): Response {
+  const headers = { ETag: `"${revision}"`, 'Cache-Control': 'no-cache' }
+  if (matchesEtag(request, headers.ETag)) return new Response(null, { status: 304, headers })
+  return Response.json({ revision }, { headers })
 }
