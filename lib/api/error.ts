@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FaultData, faultKinds } from '@/lib/faults/fault'
+import { faultKinds } from '@/lib/faults/fault'
 
 /** Body of every REST response that is not a success. */
 export const errorBodySchema = z.object({
@@ -12,6 +12,3 @@ export const errorBodySchema = z.object({
   }),
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>
-
-/** Result of a call of the REST API: the value, or the fault that prevented it. */
-export type ApiResult<T> = { ok: true; value: T } | { ok: false; fault: FaultData }

@@ -34,6 +34,15 @@ export interface SampleAgent {
   respond: (turn: Turn) => AsyncGenerator<Step>
 }
 
+/** What the cards of all sample agents have in common. */
+export const sampleCard = {
+  version: '1.0.0',
+  provider: { organization: 'Switchboard samples', url: 'https://example.com' },
+  capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
+  securitySchemes: {},
+  security: [],
+} satisfies Partial<AgentCard>
+
 /** Creates a step with progress, optionally with a text. */
 export function workingStep(text?: string): Step {
   return text ? { step: 'status', state: 'working', parts: [{ text }] } : { step: 'status', state: 'working' }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, useTransition } from 'react'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
-import type { ApiResult } from '@/lib/api/error'
+import type { ApiResult } from '@/lib/api/api-result'
 
 interface ApiCallHandlers<T> {
   /** Called as soon as the call has succeeded. */

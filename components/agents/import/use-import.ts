@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ApiResult } from '@/lib/api/error'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { ImportSummary } from '@/lib/api/catalog'
 import { api } from '@/lib/client/api'
 import { onWake } from '@/lib/client/on-wake'

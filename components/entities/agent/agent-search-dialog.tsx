@@ -2,15 +2,15 @@
 
 import { Command } from 'cmdk'
 import { useTranslations } from 'next-intl'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { cn } from '@/components/ui/cn'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { inputClasses } from '@/components/ui/form/input'
 import { menuItemClasses } from '@/components/ui/overlay/overlay-classes'
+import { useAgentSearch } from '@/components/entities/agent/use-agent-search'
 import { useActiveEntry } from '@/components/ui/navigation/use-active-entry'
 import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
-import { type AgentPage, readAgents } from '@/lib/client/read-catalog'
 
 const most = 30
 const noSlugs: readonly string[] = []
@@ -75,34 +75,4 @@ export function AgentSearchDialog({ title, open, onOpenChange, onChoose, without
       </DialogContent>
     </Dialog>
   )
-}
-
-/** Debounce interval while typing. */
-const debounceMs = 120
-
-/**
- * Returns at most `count` agents that match `words`, best match first, or recently used agents without words. Searches only
- * while `wanted`. Keeps the previous result until the next is loaded. Null if there is none.
- */
-function useAgentSearch(words: string, count: number, wanted: boolean): AgentPage['agents'] | null {
-  const [found, setFound] = useState<{ words: string; agents: AgentPage['agents'] } | null>(null)
-
-  useEffect(() => {
-    if (!wanted) return
-    const stale = new AbortController()
-    const { signal } = stale
-    const query = words ? `q=${encodeURIComponent(words)}` : 'sort=used'
-    const timer = setTimeout(() => {
-      readAgents(query, { count, signal }).then(
-        ({ agents }) => setFound({ words, agents }),
-        () => signal.aborted || setFound({ words, agents: [] }),
-      )
-    }, debounceMs)
-    return () => {
-      clearTimeout(timer)
-      stale.abort()
-    }
-  }, [words, count, wanted])
-
-  return found && (found.words === words || found.agents.length > 0) ? found.agents : null
 }

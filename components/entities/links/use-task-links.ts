@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { ApiResult } from '@/lib/api/error'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { NewLink, TaskLinks } from '@/lib/api/trace'
 import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'

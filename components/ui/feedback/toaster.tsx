@@ -2,8 +2,9 @@
 
 import { catchError } from 'next/error'
 import { Suspense, useEffect, useState } from 'react'
-import { onDemand, whenIdle } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/on-demand'
 import { hasPendingToasts, onToast } from '@/components/ui/feedback/toast'
+import { whenIdle } from '@/components/ui/when-idle'
 
 const loadStack = () => import('@/components/ui/feedback/toast-stack')
 const ToastStack = onDemand(() => loadStack().then((m) => m.ToastStack))

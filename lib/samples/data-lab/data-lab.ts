@@ -10,6 +10,7 @@ import {
   readInstruction,
   readText,
   type SampleAgent,
+  sampleCard,
   type Step,
   type Turn,
   workingStep,
@@ -175,13 +176,9 @@ export const dataLab: SampleAgent = {
   name: 'data-lab',
   dialect: 'v1.0',
   card: {
+    ...sampleCard,
     name: 'Data lab',
     description: 'Analyzes CSV files and processes pictures. Returns tables, charts, summaries and color palettes.',
-    version: '1.0.0',
-    provider: { organization: 'Switchboard samples', url: 'https://example.com' },
-    capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
-    securitySchemes: {},
-    security: [],
     inputModes: ['text/plain', 'text/csv', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'],
     outputModes: ['text/markdown', 'application/json', 'image/png'],
     skills: [

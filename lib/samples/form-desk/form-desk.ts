@@ -1,7 +1,7 @@
 import type { JsonObject } from '@/lib/a2a/json'
 import { type DemoSkill, runDemo, toAgentSkills } from '@/lib/samples/demos/demo-skill'
 import { askQuestion, type Question, surface } from '@/lib/samples/form-desk/surface'
-import type { SampleAgent } from '@/lib/samples/sample-agent'
+import { type SampleAgent, sampleCard } from '@/lib/samples/sample-agent'
 
 /** A long form: nested objects, lists, choices, dates, numbers with limits, a file. */
 const berthSchema: JsonObject = {
@@ -217,14 +217,10 @@ export const formDesk: SampleAgent = {
   name: 'form-desk',
   dialect: 'v0.3',
   card: {
+    ...sampleCard,
     name: 'Form desk',
     description:
       'Asks for input in every supported way: text, choices, forms and approvals. Returns your answer as it was received.',
-    version: '1.0.0',
-    provider: { organization: 'Switchboard samples', url: 'https://example.com' },
-    capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
-    securitySchemes: {},
-    security: [],
     inputModes: ['text/plain', 'application/json'],
     outputModes: ['text/plain', 'application/json'],
     skills: toAgentSkills(rooms),

@@ -28,7 +28,14 @@ import {
   page,
 } from '@/lib/samples/gallery/content/media'
 import { results, states } from '@/lib/samples/gallery/gallery-skills'
-import { completedStep, type SampleAgent, type Step, type Turn, workingStep } from '@/lib/samples/sample-agent'
+import {
+  completedStep,
+  type SampleAgent,
+  sampleCard,
+  type Step,
+  type Turn,
+  workingStep,
+} from '@/lib/samples/sample-agent'
 
 const maxDepth = 6
 const valuesByFormat: Record<string, string> = {
@@ -267,14 +274,10 @@ export const gallery: SampleAgent = {
   name: 'gallery',
   dialect: 'v1.0',
   card: {
+    ...sampleCard,
     name: 'Gallery',
     description:
       'Returns every type of content that an agent can send: text, images, audio, video, web pages, data and charts. Also shows streaming and all task states.',
-    version: '1.0.0',
-    provider: { organization: 'Switchboard samples', url: 'https://example.com' },
-    capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
-    securitySchemes: {},
-    security: [],
     inputModes: ['text/plain'],
     outputModes: [
       'text/markdown',

@@ -5,6 +5,7 @@ import {
   pause,
   readInstruction,
   type SampleAgent,
+  sampleCard,
   type Step,
   type Turn,
   workingStep,
@@ -159,13 +160,9 @@ export const storyteller: SampleAgent = {
   name: 'storyteller',
   dialect: 'v0.3',
   card: {
+    ...sampleCard,
     name: 'Storyteller',
     description: 'Streams a long Markdown story in small chunks and writes a slow report that you can cancel.',
-    version: '1.0.0',
-    provider: { organization: 'Switchboard samples', url: 'https://example.com' },
-    capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
-    securitySchemes: {},
-    security: [],
     inputModes: ['text/plain'],
     outputModes: ['text/markdown'],
     skills: [

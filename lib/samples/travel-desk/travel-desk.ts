@@ -6,6 +6,7 @@ import {
   readData,
   readInstruction,
   type SampleAgent,
+  sampleCard,
   type Step,
   type Turn,
   workingStep,
@@ -235,13 +236,10 @@ export const travelDesk: SampleAgent = {
   name: 'travel-desk',
   dialect: 'v0.1',
   card: {
+    ...sampleCard,
     name: 'Travel desk',
     description: 'Books flights, orders work phones and lists open IT tickets. Asks for missing details with a form.',
-    version: '1.0.0',
     provider: { organization: 'Switchboard samples' },
-    capabilities: { streaming: true, pushNotifications: false, extendedCard: false, extensions: [] },
-    securitySchemes: {},
-    security: [],
     inputModes: ['text/plain', 'application/json'],
     outputModes: ['text/plain', 'application/json'],
     skills: [
