@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ApiResult } from '@/lib/api/error'
+import type { ApiResult } from '@/lib/api/api-result'
 import { buildUrl, type UrlInput } from '@/lib/api/operations/build-url'
 import type { Operations } from '@/lib/api/operations/operations'
 import { type OperationId, routes } from '@/lib/api/operations/routes'

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ApiResult } from '@/lib/api/error'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { CredentialInput } from '@/lib/api/credential'
 import type { AuthorizationStart, CredentialStatus, CredentialTest } from '@/lib/api/credential-calls'
 import { createApi } from '@/lib/client/api'

@@ -1,4 +1,4 @@
-import type { ApiResult } from '@/lib/api/error'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { ImportPreview, ImportResult } from '@/lib/api/catalog'
 import { api } from '@/lib/client/api'
 import { createTabStorage } from '@/lib/client/tab-storage'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { ApiResult } from '@/lib/api/error'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import { previewAgent } from '@/lib/client/preview-agent'
 import { readBody, httpServer } from '@/lib/client/testing/http-server'

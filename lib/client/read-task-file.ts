@@ -1,4 +1,4 @@
-import type { ApiResult } from '@/lib/api/error'
+import type { ApiResult } from '@/lib/api/api-result'
 import { buildUrl } from '@/lib/api/operations/build-url'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { readBase64 } from '@/lib/client/read-base64'

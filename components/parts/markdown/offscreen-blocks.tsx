@@ -1,5 +1,5 @@
 import { createContext, useEffect, useRef } from 'react'
-import { whenIdle } from '@/components/ui/on-demand'
+import { whenIdle } from '@/components/ui/when-idle'
 
 /** Distance from the viewport. */
 const margin = '1200px 0px'

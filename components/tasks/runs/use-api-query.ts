@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import type { ApiResult } from '@/lib/api/error'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { FaultData } from '@/lib/faults/fault'
 
 interface ApiQueryResult<T> {

@@ -1,4 +1,4 @@
-import type { ApiResult } from '@/lib/api/error'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { ConversationPage, ConversationPatch, ConversationSummary } from '@/lib/api/conversation'
 import { notifyConversationChange, onConversationChange } from '@/lib/client/conversation/conversation-state'
 import { api, createApi, requireValue } from '@/lib/client/api'

@@ -1,4 +1,4 @@
-import type { ApiResult } from '@/lib/api/error'
+import type { ApiResult } from '@/lib/api/api-result'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ApiResult } from '@/lib/api/error'
+import type { ApiResult } from '@/lib/api/api-result'
 import type { Operations } from '@/lib/api/operations/operations'
 import { routes } from '@/lib/api/operations/routes'
 import { readResponseFault, switchboardUnreachable } from '@/lib/client/http/read-response-fault'
