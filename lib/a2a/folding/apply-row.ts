@@ -10,7 +10,7 @@ import { findInTurn, removeFromHistory } from '@/lib/a2a/folding/history-index'
 import { mergeHistory } from '@/lib/a2a/folding/merge-history'
 import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import type { LogRow, RowEvent, Successor } from '@/lib/a2a/log'
-import type { Message, Task } from '@/lib/a2a/model'
+import type { Message, Task, TaskStatus } from '@/lib/a2a/model'
 import { isInterrupted, isTerminalOrInterrupted } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
 
@@ -85,8 +85,11 @@ function foldSuccessor(fold: TaskFold, { taskId, seq }: Successor): TaskFold {
   return moved?.type === 'message' && moved.origin === 'request' ? withoutEntry(ended, position, moved) : ended
 }
 
-/** True for a snapshot from before the message that was just sent. A response may start with it. */
-function isEcho(fold: TaskFold, { status }: Task): boolean {
+/**
+ * True for the status from before the message that was just sent: a response or a resubscription may start with it. An agent
+ * that asks again sets the status anew, with a later timestamp (A2A v1.0 §4.1.2).
+ */
+function isEcho(fold: TaskFold, status: TaskStatus): boolean {
   const known = fold.task.status
   const same = known.state === status.state && known.timestamp === status.timestamp
   return fold.open && isInterrupted(status.state) && status.timestamp !== undefined && same
@@ -110,7 +113,7 @@ function foldTask(fold: TaskFold, row: LogRow, task: Task): TaskFold {
     withHistory,
   )
   const withMembers = applyMembers(withArtifacts, row, task)
-  if (isEcho(fold, task)) return withMembers
+  if (isEcho(fold, task.status)) return withMembers
   // The status of a snapshot may repeat any message of the agent since the user's last message.
   return foldStatus(withMembers, row, task.status, false, ({ task }, message) => findInTurn(task.history, message))
 }
@@ -176,8 +179,12 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
       return foldMessage(fold, row, event.message)
     case 'task':
       return foldTask(identify(fold, event.task.id, event.task.contextId), row, event.task)
-    case 'status':
-      return foldStatus(identify(fold, event.taskId, event.contextId), row, event.status, event.final)
+    case 'status': {
+      const identified = identify(fold, event.taskId, event.contextId)
+      // The last event of a turn is not an echo: nothing else follows.
+      if (!event.final && isEcho(fold, event.status)) return identified
+      return foldStatus(identified, row, event.status, event.final)
+    }
     case 'artifact':
       return foldArtifactEvent(identify(fold, event.taskId, event.contextId), row, event)
     case 'fault':
