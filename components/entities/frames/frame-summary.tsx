@@ -35,7 +35,8 @@ export const FrameSummary = memo(function FrameSummary({ row, quiet }: { row: Lo
   const describe = useDescribeContent()
   const { state, excerpt } = summary
   const isRequest = row.kind === 'request'
-  const content = isRequest ? '' : describe(summary)
+  // The size of a request is not news, unless it has no text.
+  const content = isRequest && excerpt ? '' : describe(summary)
   return (
     <>
       {state ? (
