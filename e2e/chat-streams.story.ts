@@ -181,7 +181,7 @@ test('the conversation follows a stream while the composer grows and shrinks, un
 }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
-  await chat.say('A story about a lighthouse in 600 chunks')
+  await chat.say('A story about a lighthouse in 300 chunks')
   const toBottom = page.getByRole('button', { name: 'Jump to latest message' })
   const fromEnd = () =>
     chat.transcript.evaluate((log) => {

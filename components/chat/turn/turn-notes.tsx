@@ -2,10 +2,9 @@
 
 import { BellRing } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
 import { useChat, useLiveTask } from '@/components/chat/chat-context'
 import { getTurnEnd, type Turn } from '@/components/chat/turn/turn'
-import { useClock } from '@/components/ui/hooks/use-clock'
+import { useClock, useClockOnceRendered } from '@/components/ui/hooks/use-clock'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { TaskState } from '@/lib/a2a/states'
@@ -20,9 +19,7 @@ interface ElapsedProps {
 /** The elapsed time: 27 ms, 1.4 s, 12 s, 3 min 20 s, 1 h 5 min. */
 export function Elapsed({ from, to }: ElapsedProps) {
   const t = useTranslations('chat.elapsed')
-  // The page may be rendered on the server, and the clock runs from the first update of the browser.
-  const [renderedAt] = useState(() => Date.now())
-  const now = useClock(to === null) ?? renderedAt
+  const now = useClockOnceRendered(to === null)
   const end = to === null ? now : Date.parse(to)
   const ms = Math.max(0, end - Date.parse(from))
   const seconds = Math.floor(ms / 1000)
@@ -36,7 +33,6 @@ export function Elapsed({ from, to }: ElapsedProps) {
           : seconds < 3600
             ? t('minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
             : t('hours', { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) })
-  // The second in which the server rendered it is over.
   return (
     <span className="tabular" suppressHydrationWarning>
       {text}

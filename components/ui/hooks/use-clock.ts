@@ -1,6 +1,6 @@
 'use client'
 
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 let now = 0
@@ -34,4 +34,13 @@ function read(): number {
 /** Returns the time in ms since the epoch, updated every second while `running`. Null during hydration. */
 export function useClock(running: boolean): number | null {
   return useSyncExternalStore(running ? subscribe : ignore, read, () => null)
+}
+
+/**
+ * Returns the same, and the time of the rendering until the clock runs. It differs between the server and the browser: a text
+ * that shows it needs `suppressHydrationWarning`.
+ */
+export function useClockOnceRendered(running: boolean): number {
+  const [renderedAt] = useState(() => Date.now())
+  return useClock(running) ?? renderedAt
 }
