@@ -111,6 +111,14 @@ test('agents are chosen with the keyboard, and a submitted form is shown as one'
   const submitted = column('Form desk').getByRole('definition').filter({ hasText: 'The ferry was late' })
   await expect(submitted).toBeVisible()
   await expect(column('Form desk').getByRole('term').filter({ hasText: 'Travel date' })).toBeVisible()
+
+  const asked = await send(request, 'form-desk', [{ text: 'Show me a prefilled form' }])
+  const told = await send(request, 'storyteller', [{ text: 'Tell me a story in 2 chunks' }])
+  await page.goto(`/compare?agents=form-desk,storyteller&tasks=form-desk:${asked},storyteller:${told}`)
+  const fields = 'Form fields: Travel date, Amount, Reason'
+  await expect(column('Form desk').getByText(fields)).toBeVisible()
+  await page.getByRole('button', { name: 'Compare results' }).click()
+  await expect(page.getByRole('region', { name: 'First result' }).getByText(fields)).toBeVisible()
 })
 
 test('agents are chosen by search, and a file is sent to all of them', exhaustive, async ({ page, peers }) => {

@@ -35,7 +35,7 @@ export const FrameSummary = memo(function FrameSummary({ row, quiet }: { row: Lo
   const describe = useDescribeContent()
   const { state, excerpt } = summary
   const isRequest = row.kind === 'request'
-  // The size of a request is not news, unless it has no text.
+  // The text of a request says enough.
   const content = isRequest && excerpt ? '' : describe(summary)
   return (
     <>
