@@ -1,3 +1,4 @@
+import { repeatsStatus } from '@/lib/a2a/agent-events'
 import type { Call, SendOptions } from '@/lib/a2a/call'
 import type { MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import { addEntry, addMessage, entrySize, type MessageSource } from '@/lib/a2a/folding/add-message'
@@ -10,7 +11,7 @@ import { findInTurn, removeFromHistory } from '@/lib/a2a/folding/history-index'
 import { mergeHistory } from '@/lib/a2a/folding/merge-history'
 import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import type { LogRow, RowEvent, Successor } from '@/lib/a2a/log'
-import type { Message, Task, TaskStatus } from '@/lib/a2a/model'
+import type { Message, Task } from '@/lib/a2a/model'
 import { isInterrupted, isTerminalOrInterrupted } from '@/lib/a2a/states'
 import type { FaultData } from '@/lib/faults/fault'
 
@@ -85,11 +86,8 @@ function foldSuccessor(fold: TaskFold, { taskId, seq }: Successor): TaskFold {
   return moved?.type === 'message' && moved.origin === 'request' ? withoutEntry(ended, position, moved) : ended
 }
 
-/**
- * True for the status from before the message that was just sent: a response or a resubscription may start with it. An agent
- * that asks again sets the status anew, with a later timestamp (A2A v1.0 §4.1.2).
- */
-function isEcho(fold: TaskFold, status: TaskStatus): boolean {
+/** True for a snapshot from before the message that was just sent. A response may start with it. */
+function isEcho(fold: TaskFold, { status }: Task): boolean {
   const known = fold.task.status
   const same = known.state === status.state && known.timestamp === status.timestamp
   return fold.open && isInterrupted(status.state) && status.timestamp !== undefined && same
@@ -113,7 +111,7 @@ function foldTask(fold: TaskFold, row: LogRow, task: Task): TaskFold {
     withHistory,
   )
   const withMembers = applyMembers(withArtifacts, row, task)
-  if (isEcho(fold, task.status)) return withMembers
+  if (isEcho(fold, task)) return withMembers
   // The status of a snapshot may repeat any message of the agent since the user's last message.
   return foldStatus(withMembers, row, task.status, false, ({ task }, message) => findInTurn(task.history, message))
 }
@@ -181,8 +179,7 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
       return foldTask(identify(fold, event.task.id, event.task.contextId), row, event.task)
     case 'status': {
       const identified = identify(fold, event.taskId, event.contextId)
-      // The last event of a turn is not an echo: nothing else follows.
-      if (!event.final && isEcho(fold, event.status)) return identified
+      if (fold.open && repeatsStatus(event, fold.task.status)) return identified
       return foldStatus(identified, row, event.status, event.final)
     }
     case 'artifact':
