@@ -204,3 +204,15 @@ test('the conversation follows a stream while the composer grows and shrinks, un
   await expect(toBottom).toBeVisible()
   await chat.stop.click()
 })
+
+test('after a reload, the time that an agent has worked is right at once', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await chat.say('Write a report in 60 seconds')
+  const elapsed = chat.transcript.getByText(/^\d+ s$/)
+  await expect(elapsed).toHaveText(/^[3-9] s$/)
+  await page.reload()
+  await expect(chat.stop).toBeVisible()
+  expect(Number.parseInt(await elapsed.innerText())).toBeGreaterThanOrEqual(3)
+  await chat.stop.click()
+})

@@ -13,6 +13,8 @@ function tick(): void {
 
 /** One timer for all subscribers of the page. */
 function subscribe(listener: () => void): () => void {
+  // After hydration, nothing was read before.
+  if (listeners.size === 0) now = Date.now()
   listeners.add(listener)
   timer ??= setInterval(tick, 1000)
   return () => {
