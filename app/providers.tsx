@@ -1,10 +1,10 @@
 'use client'
 
 import { ThemeProvider } from 'next-themes'
-import { Tooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { PreloadErrorPage } from '@/components/ui/feedback/preload-error-page'
 import { Toaster } from '@/components/ui/feedback/toaster'
+import { PreloadTooltip } from '@/components/ui/overlay/tooltip'
 import { type Limits, setLimits } from '@/lib/limits/limits'
 
 interface ProvidersProps {
@@ -26,11 +26,10 @@ export function Providers({ nonce, limits, children }: ProvidersProps) {
       disableTransitionOnChange
       {...(nonce ? { nonce } : {})}
     >
-      <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>
-        {children}
-        <Toaster />
-        <PreloadErrorPage />
-      </Tooltip.Provider>
+      {children}
+      <Toaster />
+      <PreloadErrorPage />
+      <PreloadTooltip />
     </ThemeProvider>
   )
 }

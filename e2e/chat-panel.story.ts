@@ -293,3 +293,27 @@ test(
     await request.patch(`/api/agents/${slug}`, { data: { dialect: null } })
   },
 )
+
+test('tabs and buttons react to the keyboard and the mouse: a focus ring, and the name of a button', async ({
+  page,
+}) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  const show = page.getByRole('button', { name: 'Show side panel' })
+  await expect(show).toBeVisible()
+  await show.hover()
+  await expect(page.getByRole('tooltip', { name: 'Show side panel' })).toBeVisible()
+  await expect(show).toHaveAttribute('aria-describedby', /./)
+  await show.click()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  const events = page.getByRole('tab', { name: 'Events' })
+  await events.click()
+  await expect(events).toHaveAttribute('aria-selected', 'true')
+  await expect(events).toHaveCSS('outline-style', 'none')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Task', exact: true })).toHaveCSS('outline-style', 'solid')
+  await page.getByRole('button', { name: 'Attach files' }).focus()
+  await expect(page.getByRole('tooltip', { name: 'Attach files' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+})

@@ -175,3 +175,44 @@ test('chat actions are available in the command palette and by keyboard', async 
   await page.keyboard.press('Shift+Escape')
   await expect(chat.composer).toBeFocused()
 })
+
+test('the conversation follows a stream while the composer grows and shrinks, until the user scrolls up', async ({
+  page,
+}) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await chat.say('A story about a lighthouse in 300 chunks')
+  const toBottom = page.getByRole('button', { name: 'Jump to latest message' })
+  const fromEnd = () =>
+    chat.transcript.evaluate((log) => {
+      const box = log.parentElement
+      return box ? box.scrollHeight - box.scrollTop - box.clientHeight : NaN
+    })
+  const height = () => chat.transcript.evaluate((log) => log.scrollHeight)
+  await expect.poll(height).toBeGreaterThan(1200)
+  await page.keyboard.press('Shift+Escape')
+  await page.keyboard.type('/')
+  for (let line = 0; line < 6; line++) await page.keyboard.press('Shift+Enter')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  const before = await height()
+  await expect.poll(height).toBeGreaterThan(before + 400)
+  expect(await fromEnd()).toBeLessThan(200)
+  await expect(toBottom).toBeHidden()
+  await chat.transcript.hover()
+  await page.mouse.wheel(0, -400)
+  await expect(toBottom).toBeVisible()
+  await chat.stop.click()
+})
+
+test('after a reload, the time that an agent has worked is right at once', async ({ page }) => {
+  const chat = chatPage(page)
+  await chat.open('storyteller')
+  await chat.say('Write a report in 60 seconds')
+  const elapsed = chat.transcript.getByText(/^\d+ s$/)
+  await expect(elapsed).toHaveText(/^[3-9] s$/)
+  await page.reload()
+  await expect(chat.stop).toBeVisible()
+  expect(Number.parseInt(await elapsed.innerText())).toBeGreaterThanOrEqual(3)
+  await chat.stop.click()
+})

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { register, send } from './running/gateway.ts'
+import { readTask, register, send } from './running/gateway.ts'
 import { chatPage } from './pages/chat.ts'
 import type { PeerKind } from './running/peer.ts'
 import { exhaustive, expect, test } from './running/story.ts'
@@ -85,6 +85,42 @@ test(
   },
 )
 
+test('agents are chosen with the keyboard, and a submitted form is shown as one', async ({ page, request }) => {
+  await page.goto('/compare')
+  const dialog = page.getByRole('dialog', { name: 'Choose agents' })
+  const search = dialog.getByRole('combobox')
+  await expect(async () => {
+    if (!(await search.isVisible())) await page.getByRole('button', { name: 'Choose agents' }).click({ timeout: 1000 })
+    await expect(search).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await search.fill('Storyteller')
+  await expect(dialog.getByRole('option')).toHaveCount(1)
+  await search.press('Enter')
+  await expect(dialog.getByText('1 of 4 agents chosen')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
+  await search.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/compare?agents=storyteller')
+
+  const id = await send(request, 'form-desk', [{ text: 'Show me a prefilled form' }])
+  const { remoteId, contextId } = await readTask(request, id)
+  const values = { date: '2026-05-04', amount: 34, purpose: 'The ferry was late' }
+  await send(request, 'form-desk', [{ data: values }], { remoteId, contextId })
+  await page.goto(`/compare?agents=form-desk&tasks=form-desk:${id}`)
+  const { column } = comparePage(page)
+  const submitted = column('Form desk').getByRole('definition').filter({ hasText: 'The ferry was late' })
+  await expect(submitted).toBeVisible()
+  await expect(column('Form desk').getByRole('term').filter({ hasText: 'Travel date' })).toBeVisible()
+
+  const asked = await send(request, 'form-desk', [{ text: 'Show me a prefilled form' }])
+  const told = await send(request, 'storyteller', [{ text: 'Tell me a story in 2 chunks' }])
+  await page.goto(`/compare?agents=form-desk,storyteller&tasks=form-desk:${asked},storyteller:${told}`)
+  const fields = 'Form fields: Travel date, Amount, Reason'
+  await expect(column('Form desk').getByText(fields)).toBeVisible()
+  await page.getByRole('button', { name: 'Compare results' }).click()
+  await expect(page.getByRole('region', { name: 'First result' }).getByText(fields)).toBeVisible()
+})
+
 test('agents are chosen by search, and a file is sent to all of them', exhaustive, async ({ page, peers }) => {
   const slugs = await Promise.all(kinds.map((kind) => register(page.request, peers[kind].url)))
   await page.goto('/compare')
@@ -93,7 +129,8 @@ test('agents are chosen by search, and a file is sent to all of them', exhaustiv
   const search = page.getByRole('dialog').getByRole('combobox')
   for (const name of ['Data lab', 'Storyteller']) {
     await expect(async () => {
-      if (!(await search.isVisible())) await page.getByRole('button', { name: 'Add agent' }).click({ timeout: 1000 })
+      if (!(await search.isVisible()))
+        await page.getByRole('button', { name: 'Choose agents' }).click({ timeout: 1000 })
       await expect(search).toBeVisible({ timeout: 1000 })
     }).toPass()
     await search.fill(name)
@@ -153,7 +190,7 @@ test('a message of a conversation is sent to other agents too', exhaustive, asyn
   await page.reload()
   await expect(question).toHaveValue(asked)
 
-  await page.getByRole('button', { name: 'Add agent' }).click()
+  await page.getByRole('button', { name: 'Choose agents' }).click()
   await page.getByRole('dialog').getByRole('combobox').fill('Data lab')
   await page.getByRole('option', { name: 'Data lab' }).click()
   await page.keyboard.press('Escape')

@@ -121,6 +121,8 @@ test('tasks are selected with mouse and keyboard, exported as CSV and JSON Lines
     await bar.getByRole('button', { name: 'Export' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export 3 tasks' })
     await dialog.getByRole('radio', { name: format }).click()
+    // The list has no files.
+    await expect(dialog.getByRole('checkbox', { name: 'File contents' })).toHaveCount(format === 'CSV' ? 0 : 1)
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download' }).click()
     const text = await readFile(await (await download).path(), 'utf8')

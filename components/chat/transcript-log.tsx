@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand/react'
-import { StickToBottom, useStickToBottomContext } from 'use-stick-to-bottom'
+import { StickToBottom, type StickToBottomState, useStickToBottomContext } from 'use-stick-to-bottom'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { LinkedMessage } from '@/components/chat/turn/message-link'
 import { OutgoingTurn, UnsentTurn } from '@/components/chat/turn/pending-turns'
@@ -42,11 +42,28 @@ function ToBottom() {
   )
 }
 
-/** Keeps the newest message visible when the height of the transcript changes. */
+/**
+ * Ignores the next scroll event. The browser scrolls up if the transcript grows at its end, which the library would take for the
+ * user. It ignores scroll events while its own content is resized.
+ */
+function ignoreScroll(state: StickToBottomState): void {
+  if (state.resizeDifference !== 0) return
+  state.resizeDifference = 1
+  requestAnimationFrame(() =>
+    // The library handles scroll events in a timer.
+    setTimeout(() => {
+      if (state.resizeDifference === 1) state.resizeDifference = 0
+    }, 1),
+  )
+}
+
+/** Keeps the newest message visible when the height of the transcript changes, as with the height of the composer. */
 function KeepBottom() {
-  const { scrollRef, scrollToBottom, isAtBottom } = useStickToBottomContext()
+  const { scrollRef, scrollToBottom, isAtBottom, state } = useStickToBottomContext()
   const keep = useEffectEvent(() => {
-    if (isAtBottom) void scrollToBottom('instant')
+    if (!isAtBottom) return
+    ignoreScroll(state)
+    void scrollToBottom('instant')
   })
   useEffect(() => {
     const box = scrollRef.current

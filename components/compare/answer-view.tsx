@@ -5,6 +5,8 @@ import Link from 'next/link'
 import { useStore } from 'zustand/react'
 import { selectVisibleEntries } from '@/components/compare/answer'
 import type { Column } from '@/components/compare/use-columns'
+import { FormRequestView } from '@/components/forms/form-request-view'
+import { SubmittedForm } from '@/components/forms/submitted-form'
 import { PartList } from '@/components/parts/part-list'
 import { PartSource } from '@/components/parts/part-context'
 import { visibleName } from '@/lib/a2a/text/visible-name'
@@ -13,7 +15,8 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
-import { readForm } from '@/lib/a2a/forms/read-form'
+import { findAnsweredForm, findForm } from '@/lib/a2a/forms/find-form'
+import { readFormAnswer } from '@/lib/a2a/forms/read-form-answer'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import { isRunning } from '@/lib/client/conversation/conversation-state'
 
@@ -31,10 +34,14 @@ function AnswerEntry({ entry, fold, running }: AnswerEntryProps) {
   if (entry.type === 'gap') return null
   if (entry.type === 'message') {
     const mine = entry.origin === 'request'
-    const parts = mine ? entry.message.parts : (readForm(entry.message)?.rest ?? entry.message.parts)
+    const form = mine ? findAnsweredForm(fold.entries, entry) : null
+    const answer = form && readFormAnswer(form, entry.message)
+    const asked = mine ? null : findForm(fold.entries, entry)
+    const parts = asked?.rest ?? entry.message.parts
     return (
-      <div className={mine ? 'rounded-panel bg-bg-subtle px-3 py-2 text-fg-muted' : 'min-w-0'}>
-        <PartList parts={parts} name={t('attachment')} plain={mine} />
+      <div className={mine ? 'rounded-panel bg-bg-subtle px-3 py-2 text-fg-muted' : 'grid min-w-0 gap-3'}>
+        {answer ? <SubmittedForm answer={answer} /> : <PartList parts={parts} name={t('attachment')} plain={mine} />}
+        {asked ? <FormRequestView form={asked.form} /> : null}
       </div>
     )
   }

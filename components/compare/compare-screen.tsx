@@ -94,7 +94,7 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
   const add = (
     <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
       <Plus />
-      {t('add')}
+      {t('choose')}
     </Button>
   )
   return (
@@ -133,8 +133,9 @@ export function CompareScreen({ agents, begun: first }: CompareScreenProps) {
       {choosing ? (
         <Suspense>
           <AgentSearchDialog
-            title={t('add')}
+            title={t('choose')}
             open
+            chosen={t('chosen', { count: slugs.length, most: maxAgents })}
             without={slugs}
             onOpenChange={setChoosing}
             onChoose={(slug) => {

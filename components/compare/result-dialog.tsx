@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useMemo, useState } from 'react'
 import { type Result, getResultText } from '@/components/compare/use-columns'
+import { FormRequestView } from '@/components/forms/form-request-view'
 import { PartList } from '@/components/parts/part-list'
 import { PartSource } from '@/components/parts/part-context'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
@@ -28,6 +29,7 @@ function ResultSide({ label, result, options, shown, onChoose }: ResultSideProps
       {shown ? (
         <PartSource taskId={result.taskId}>
           <PartList key={result.key} parts={result.parts} name={result.label} />
+          {result.form ? <FormRequestView form={result.form} /> : null}
         </PartSource>
       ) : null}
     </section>

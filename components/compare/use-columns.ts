@@ -5,6 +5,8 @@ import type { ComparedAgent } from '@/components/compare/compared-agent'
 import { getCopyText } from '@/components/parts/frame/get-copy-text'
 import { choosePartDisplay } from '@/components/parts/part-display'
 import { visibleName } from '@/lib/a2a/text/visible-name'
+import { findForm } from '@/lib/a2a/forms/find-form'
+import type { FormRequest } from '@/lib/a2a/forms/read-form'
 import type { Artifact, Part } from '@/lib/a2a/model'
 import { type Conversation, createConversation } from '@/lib/client/conversation/conversation'
 import type { ConversationState } from '@/lib/client/conversation/conversation-state'
@@ -82,7 +84,10 @@ export interface Result {
   /** Agent and name. */
   label: string
   taskId: string
+  /** Without those of the form. */
   parts: Part[]
+  /** The form with which the agent answered. */
+  form: FormRequest | null
 }
 
 const named = (artifact: Artifact, unnamed: string): string => visibleName(artifact.name ?? '') || unnamed
@@ -99,17 +104,28 @@ export function listResults(columns: Column[], words: { unnamed: string; message
         label: `${agent.name} · ${named(artifact, words.unnamed)}`,
         taskId,
         parts: artifact.parts,
+        form: null,
       }))
       if (made.length > 0) return made
       const last = fold.entries.findLast((entry) => entry.type === 'message' && entry.message.role === 'agent')
       if (last?.type !== 'message' || last.message.parts.length === 0) return []
-      return [{ key: taskId, label: `${agent.name} · ${words.message}`, taskId, parts: last.message.parts }]
+      const asked = findForm(fold.entries, last)
+      return [
+        {
+          key: taskId,
+          label: `${agent.name} · ${words.message}`,
+          taskId,
+          parts: asked?.rest ?? last.message.parts,
+          form: asked?.form ?? null,
+        },
+      ]
     })
   })
 }
 
 /** Returns the text of a result for a line diff. Null if it contains other content. */
-export function getResultText({ parts }: Result): string | null {
+export function getResultText({ parts, form }: Result): string | null {
+  if (form) return null
   const texts = parts.map((part) => getCopyText(part, choosePartDisplay(part))?.() ?? null)
   return texts.includes(null) ? null : texts.join('')
 }

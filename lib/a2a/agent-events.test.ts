@@ -37,3 +37,21 @@ test('the first snapshot of a continued task does not end the turn', () => {
   expect(endsTurn(snapshot({ ...inputRequired, timestamp: '2026-01-01T00:00:09.000Z' }), inputRequired)).toBe(true)
   expect(endsTurn(snapshot({ ...inputRequired, state: 'completed' }), inputRequired)).toBe(true)
 })
+
+test('a status event that repeats the one from before the answer does not end the turn', () => {
+  const message = { role: 'agent', parts: [{ text: 'Which?' }], messageId: 'q' } as const
+  const status: TaskStatus = {
+    state: 'input-required',
+    timestamp: '2026-01-01T00:00:00.000Z',
+    message: { ...message, parts: [...message.parts] },
+  }
+  const again = (rest: Partial<TaskStatus>, final = false): boolean =>
+    endsTurn({ kind: 'status', status: { ...status, ...rest }, final }, status)
+  expect(again({})).toBe(false)
+  expect(again({}, true)).toBe(true)
+  expect(again({ timestamp: '2026-01-01T00:00:09.000Z' })).toBe(true)
+  expect(again({ message: { ...message, parts: [], messageId: 'other' } })).toBe(true)
+  const { timestamp: _, ...undated } = status
+  expect(endsTurn({ kind: 'status', status: undated }, undated)).toBe(true)
+  expect(endsTurn({ kind: 'status', status })).toBe(true)
+})

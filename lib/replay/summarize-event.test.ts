@@ -98,6 +98,14 @@ it('summarizes requests, task snapshots and push notifications', () => {
     counts,
   })
   const event = status('working') as Extract<RowEvent, { kind: 'status' }>
+  expect(summarizeEvent(requestRow({ role: 'user', parts: [{ data: { city: 'Oslo' } }] }))).toMatchObject({
+    excerpt: '{"city": "Oslo"}',
+    chars: 0,
+  })
+  expect(summarizeEvent(requestRow({ role: 'user', parts: [{ raw: 'AAAA', filename: 'cities.csv' }] }))).toMatchObject({
+    excerpt: '',
+    name: 'cities.csv',
+  })
   expect(summarizeEvent({ kind: 'push', accepted: true, event })).toMatchObject({ state: 'working' })
   expect(summarizeEvent({ kind: 'push', accepted: false, event })).not.toHaveProperty('state')
   expect(summarizeEvent({ kind: 'response' })).toEqual({ added: false, chars: 0, excerpt: '', bytes: 0 })

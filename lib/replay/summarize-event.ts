@@ -2,6 +2,7 @@ import type { RowEvent } from '@/lib/a2a/log'
 import type { Part } from '@/lib/a2a/model'
 import type { TaskState } from '@/lib/a2a/states'
 import { displayText } from '@/lib/a2a/text/display-text'
+import { previewParts } from '@/lib/a2a/text/preview-parts'
 
 /** What an event contains, in short. Independent of the protocol version. */
 export interface EventSummary {
@@ -13,7 +14,7 @@ export interface EventSummary {
   added: boolean
   /** Number of characters of its text. 0: no text. */
   chars: number
-  /** Beginning of its text, on one line. */
+  /** Beginning of its text, or else of its data, on one line. */
   excerpt: string
   /** Size of its files and data in bytes; 0 for files at a URL. */
   bytes: number
@@ -48,10 +49,11 @@ function summarizeParts(parts: readonly Part[]): EventSummary {
   const name = parts.find(({ filename }) => filename !== undefined && filename !== '')?.filename
   // Twice as long, since blanks are joined.
   const start = texts.join(' ').slice(0, 2 * maxExcerpt)
+  const data = texts.length === 0 && name === undefined ? parts.find((part) => 'data' in part) : undefined
   return {
     added: false,
     chars: texts.reduce((sum, text) => sum + countChars(text), 0),
-    excerpt: displayText(start.replace(/\s+/g, ' ').slice(0, maxExcerpt)),
+    excerpt: displayText((data ? previewParts([data]) : start.replace(/\s+/g, ' ')).slice(0, maxExcerpt)),
     bytes: parts.reduce((sum, part) => sum + contentBytes(part), 0),
     ...(name !== undefined && { name }),
   }

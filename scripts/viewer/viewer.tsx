@@ -2,7 +2,6 @@
 import '@/app/globals.css'
 import '@/scripts/viewer/viewer.css'
 import { NextIntlClientProvider } from 'next-intl'
-import { Tooltip } from 'radix-ui'
 import { createRoot } from 'react-dom/client'
 import { readRecording } from '@/components/tasks/viewer/read-recording'
 import { RecordingScreen } from '@/components/tasks/viewer/recording-screen'
@@ -58,12 +57,6 @@ createRoot(container).render(
     messages={viewerMessages[locale]}
     timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
   >
-    <Tooltip.Provider delayDuration={350} skipDelayDuration={150}>
-      {recording ? (
-        <RecordingScreen {...recording} />
-      ) : (
-        <p className="p-6">{viewerMessages[locale].viewer.unreadable}</p>
-      )}
-    </Tooltip.Provider>
+    {recording ? <RecordingScreen {...recording} /> : <p className="p-6">{viewerMessages[locale].viewer.unreadable}</p>}
   </NextIntlClientProvider>,
 )

@@ -24,7 +24,7 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
   const base = readBaseUrl(await headers())
   const found = await Promise.all(records.flatMap((record) => (record ? [comparedAgent(record, base)] : [])))
   return (
-    <ClientMessages of={['attempts', 'compare', 'parts', 'states']}>
+    <ClientMessages of={['attempts', 'compare', 'forms', 'parts', 'states']}>
       <CompareScreen agents={found} begun={parseTasks(tasks)} />
     </ClientMessages>
   )

@@ -18,7 +18,8 @@ export function useComposerKeys(form: RefObject<HTMLFormElement | null>, stop: (
   return (event: KeyboardEvent): void => {
     // Keys belong to the input method while it composes. Safari shows this only by the key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
-    if (event.key === 'Escape') {
+    // With Shift, it moves the focus here.
+    if (event.key === 'Escape' && !event.shiftKey) {
       if (draft.getState().aside) draft.endEdit()
       else stop()
     }

@@ -4,6 +4,7 @@ import { useChat, useConversation } from '@/components/chat/chat-context'
 import type { ConversationSummary } from '@/lib/api/conversation'
 import type { Message } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/text/part-text'
+import { previewParts } from '@/lib/a2a/text/preview-parts'
 import { getUnavailableReason } from '@/components/chat/composer/agent-input'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import {
@@ -13,9 +14,12 @@ import {
   findPendingMessage,
 } from '@/lib/client/conversation/conversation-state'
 
-/** Returns a title from the first message: its text, or the names of its files. */
+/** Maximum length of a title from data, in characters. */
+const maxLength = 120
+
+/** Returns a title from the first message: its text, else a preview of its files or data. */
 function titleOf({ parts }: Message): string {
-  return textOf(parts).trim() || parts.flatMap(({ filename }) => filename ?? []).join(', ')
+  return textOf(parts).trim() || previewParts(parts).slice(0, maxLength)
 }
 
 interface Here {

@@ -1,7 +1,7 @@
 import { placeWorkingTexts, toArtifactItem, type WorkingItems } from '@/components/chat/turn/turn-items'
 import { joinPieces } from '@/components/chat/turn/join-pieces'
 import { joinTextParts } from '@/components/chat/turn/format-message'
-import { mergeDuplicates } from '@/components/chat/turn/repeated-messages'
+import { isQuestion, mergeDuplicates, removeAnsweredQuestions } from '@/components/chat/turn/repeated-messages'
 import type { Turn, TurnItem } from '@/components/chat/turn/turn'
 import type { ArtifactEntry, Entry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
@@ -101,6 +101,7 @@ function makeTurns(fold: TaskFold): Turn[] {
   const turns = withOwnKeys(fold.entries.filter((entry, index) => index === 0 || isUserMessage(entry)).map(createTurn))
   const seqs = turns.map(({ seq }) => seq)
   const working: WorkingItems = new Map()
+  const questions = new Map<TurnItem, MessageEntry>()
   /** Turns with an artifact, even if it is shown later. */
   const gave = new Set<number>()
   let index = 0
@@ -120,6 +121,7 @@ function makeTurns(fold: TaskFold): Turn[] {
     const item = itemOf(entry, fold)
     if (item) turn.items.push(item)
     if (item && isWorkingText(entry)) working.set(item, entry)
+    if (item && isQuestion(entry)) questions.set(item, entry)
   }
   for (const change of fold.states) {
     const turn = turns.findLast(({ seq }) => seq <= change.seq) ?? turns[0]
@@ -132,6 +134,7 @@ function makeTurns(fold: TaskFold): Turn[] {
     state = turn.states.at(-1)?.state ?? state
     turn.state = state
   }
+  removeAnsweredQuestions(turns, questions)
   const { unread } = fold
   const turnWithUnread = unread && (turns.findLast(({ seq }) => seq <= unread.seq) ?? turns[0])
   if (turnWithUnread) turnWithUnread.unread = unread

@@ -1,5 +1,7 @@
-import type { MessageItem, TurnItem } from '@/components/chat/turn/turn'
-import type { Entry, TaskFold } from '@/lib/a2a/fold'
+import type { MessageItem, Turn, TurnItem } from '@/components/chat/turn/turn'
+import type { Entry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
+import { isSameMessage } from '@/lib/a2a/folding/same-content'
+import { isInterrupted } from '@/lib/a2a/states'
 import { textKey, textOf } from '@/lib/a2a/text/part-text'
 import type { ConversationState } from '@/lib/client/conversation/conversation-state'
 import type { LiveTask } from '@/lib/client/task-store'
@@ -92,4 +94,29 @@ export function mergeDuplicates(items: TurnItem[]): TurnItem[] {
     return later.length > 0 ? { ...item, hasDuplicate: true } : item
   })
   return doubles.size === 0 ? items : shown.filter((_, index) => !doubles.has(items[index] as TurnItem))
+}
+
+/** True for a message with which the agent asks the user. */
+export function isQuestion(entry: Entry): entry is MessageEntry {
+  return entry.type === 'message' && entry.message.role === 'agent' && isInterrupted(entry.state ?? 'unknown')
+}
+
+/**
+ * Removes questions that the agent repeats after they were answered, before it goes on: some agents begin a turn with the
+ * status from before the answer. If the turn ends in a waiting state, the agent asks again and its last question stays.
+ * `questions`: the items of messages that ask the user, with their entries.
+ */
+export function removeAnsweredQuestions(turns: readonly Turn[], questions: ReadonlyMap<TurnItem, MessageEntry>): void {
+  let answered: MessageEntry | undefined
+  for (const turn of turns) {
+    const asked = turn.items.flatMap((item) => questions.get(item) ?? [])
+    const open = isInterrupted(turn.state) ? asked.at(-1) : undefined
+    const { message } = answered ?? {}
+    if (message)
+      turn.items = turn.items.filter((item) => {
+        const question = questions.get(item)
+        return !question || question === open || !isSameMessage(question.message, message)
+      })
+    answered = asked.at(-1)
+  }
 }

@@ -5,6 +5,7 @@ import { useConversation, useLiveTask } from '@/components/chat/chat-context'
 import { findRepeatedMessages, removeRepeated } from '@/components/chat/turn/repeated-messages'
 import { TurnView } from '@/components/chat/turn/turn-view'
 import { buildTurns } from '@/components/chat/turn/build-turns'
+import { getTurnState } from '@/components/chat/turn/turn'
 import { getOpenQuestion } from '@/components/chat/waiting/open-question'
 import { useIsAsking } from '@/components/chat/waiting/waiting'
 import { LinkedTask } from '@/components/entities/links/event-links'
@@ -49,14 +50,13 @@ const Turns = memo(function Turns({ taskId, task, first }: TaskTurnsProps & { ta
   if (!task || !fold || (turns.length === 0 ? task.connection !== 'closed' : !known)) return <TaskSkeleton />
   const views = turns.map((turn, index) => {
     const last = index === turns.length - 1
-    const state = !last ? turn.state : running ? (turn.states.at(-1)?.state ?? 'submitted') : fold.task.status.state
     return (
       <TurnView
         key={turn.key}
         taskId={taskId}
         turn={turn}
         lastSeq={last ? Infinity : (turns[index + 1]?.seq ?? Infinity) - 1}
-        state={state}
+        state={getTurnState(turn, last, running, fold.task.status.state)}
         running={running && last}
         stopping={stopping && running && last}
         over={!last || fold.successor !== undefined}

@@ -2,9 +2,9 @@
 
 import { BellRing } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useLiveTask } from '@/components/chat/chat-context'
+import { useChat, useLiveTask } from '@/components/chat/chat-context'
 import { getTurnEnd, type Turn } from '@/components/chat/turn/turn'
-import { useClock } from '@/components/ui/hooks/use-clock'
+import { useClock, useClockOnceRendered } from '@/components/ui/hooks/use-clock'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { TaskState } from '@/lib/a2a/states'
@@ -19,8 +19,8 @@ interface ElapsedProps {
 /** The elapsed time: 27 ms, 1.4 s, 12 s, 3 min 20 s, 1 h 5 min. */
 export function Elapsed({ from, to }: ElapsedProps) {
   const t = useTranslations('chat.elapsed')
-  const now = useClock(to === null)
-  const end = to === null ? (now ?? Date.parse(from)) : Date.parse(to)
+  const now = useClockOnceRendered(to === null)
+  const end = to === null ? now : Date.parse(to)
   const ms = Math.max(0, end - Date.parse(from))
   const seconds = Math.floor(ms / 1000)
   const text =
@@ -33,13 +33,38 @@ export function Elapsed({ from, to }: ElapsedProps) {
           : seconds < 3600
             ? t('minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 })
             : t('hours', { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) })
-  return <span className="tabular">{text}</span>
+  return (
+    <span className="tabular" suppressHydrationWarning>
+      {text}
+    </span>
+  )
 }
 
 /** Shows how long the agent has been waiting for the user. `since`: ISO 8601. */
 export function WaitingNote({ since }: { since: string }) {
   const t = useTranslations('chat.turn')
   return t.rich('waitingFor', { time: () => <Elapsed from={since} to={null} /> })
+}
+
+interface UnreadNoteProps {
+  taskId: string
+  count: number
+  /** Row of the last one. */
+  seq: number
+}
+
+/** Shows that some of the agent's events were invalid, with a link to them. */
+export function UnreadNote({ taskId, count, seq }: UnreadNoteProps) {
+  const t = useTranslations('chat.unread')
+  const { panel } = useChat()
+  return (
+    <p className="pb-1">
+      {t('invalidEvents', { count })}{' '}
+      <button type="button" onClick={() => panel.show('events', taskId, seq)} className="text-accent hover:underline">
+        {t('show')}
+      </button>
+    </p>
+  )
 }
 
 /** Time without an event before a note appears. */

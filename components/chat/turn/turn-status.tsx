@@ -1,10 +1,10 @@
 'use client'
 
-import { ChevronRight, History } from 'lucide-react'
+import { ChevronRight, CornerDownRight, History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useChat, useLiveTask } from '@/components/chat/chat-context'
-import { Elapsed, EndNote, PushNote, SilenceNote, WaitingNote } from '@/components/chat/turn/turn-notes'
+import { Elapsed, EndNote, PushNote, SilenceNote, UnreadNote, WaitingNote } from '@/components/chat/turn/turn-notes'
 import type { Turn } from '@/components/chat/turn/turn'
 import { cn } from '@/components/ui/cn'
 import { taskStateStyles } from '@/components/entities/task/task-state-styles'
@@ -13,27 +13,6 @@ import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-lin
 import { isInterrupted, type TaskState } from '@/lib/a2a/states'
 import { formatClockTime } from '@/lib/replay/format-clock-time'
 import { buildSummarySegments } from '@/lib/replay/strip'
-
-interface UnreadNoteProps {
-  taskId: string
-  count: number
-  /** Row of the last one. */
-  seq: number
-}
-
-/** Shows that some of the agent's events were invalid, with a link to them. */
-function UnreadNote({ taskId, count, seq }: UnreadNoteProps) {
-  const t = useTranslations('chat.unread')
-  const { panel } = useChat()
-  return (
-    <p className="pb-1">
-      {t('invalidEvents', { count })}{' '}
-      <button type="button" onClick={() => panel.show('events', taskId, seq)} className="text-accent hover:underline">
-        {t('show')}
-      </button>
-    </p>
-  )
-}
 
 interface TurnStatusProps {
   taskId: string
@@ -54,6 +33,8 @@ function newestLine(text: string): string {
   return line.length > maxLineLength ? `…${line.slice(-maxLineLength).toWellFormed()}` : line
 }
 
+const isUnfinished = (state: TaskState): boolean => state === 'working' || state === 'submitted'
+
 /** The status line of a turn, which opens to all steps with their times. */
 export function TurnStatus({ taskId, turn, state, running, stopping, over }: TurnStatusProps) {
   const t = useTranslations('chat.turn')
@@ -64,14 +45,27 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
   const push = useLiveTask(taskId)?.fold.push
   const style = taskStateStyles[state]
   const needsInput = over && isInterrupted(state)
-  const tone = needsInput ? 'text-fg-muted' : style.text
+  // The state of the task is shown where it continues.
+  const continues = over && isUnfinished(state)
+  const tone = needsInput || continues ? 'text-fg-muted' : style.text
+  const Icon = continues ? CornerDownRight : style.icon
   // The log ends while the task is unfinished, so Switchboard no longer follows it. A turn with a later message is not lost.
-  const lost = !running && !over && (state === 'working' || state === 'submitted')
+  const lost = !running && !over && isUnfinished(state)
   const note = running ? newestLine(turn.notes.at(-1)?.text ?? '') : ''
   const steps = [
     ...turn.states.map((step) => ({ seq: step.seq, at: step.at, text: states(step.state) })),
     ...turn.notes,
   ].toSorted((a, b) => a.seq - b.seq)
+  const label = stopping
+    ? t('stopping')
+    : continues
+      ? t('continues')
+      : lost
+        ? t('lost')
+        : needsInput
+          ? t(`asked.${state}`)
+          : states(state)
+  if (continues && steps.length === 0 && !turn.unread) return null
   return (
     <div className="text-xs text-fg-muted">
       <div className="flex items-center gap-3">
@@ -82,12 +76,12 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
           onClick={() => setOpen(!open)}
           className="flex h-7 min-w-0 items-center gap-1.5 rounded-control hover:text-fg"
         >
-          <style.icon
+          <Icon
             aria-hidden
             className={cn('size-3.5 shrink-0', tone, running && state === 'working' && 'animate-breathe')}
           />
           <span className={cn('shrink-0 font-medium', tone, !running && state === 'canceled' && 'line-through')}>
-            {stopping ? t('stopping') : lost ? t('lost') : needsInput ? t(`asked.${state}`) : states(state)}
+            {label}
           </span>
           {note ? <span className="min-w-0 truncate">{note}</span> : null}
           <span aria-hidden className="text-fg-faint">

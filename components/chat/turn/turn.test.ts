@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { getTurnEnd } from '@/components/chat/turn/turn'
+import { getTurnEnd, getTurnState } from '@/components/chat/turn/turn'
 import { buildTurns } from '@/components/chat/turn/build-turns'
-import { agent, foldOf, type RowLike, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'
+import { agent, chunk, foldOf, type RowLike, requestRow, snapshot, status, user } from '@/lib/a2a/fixtures/log'
 
 function end(...events: RowLike[]) {
   const fold = foldOf([requestRow(user('go')), ...events])
@@ -38,4 +38,25 @@ it('returns null for a success, or if a fault explains the end', () => {
   expect(end(status('completed'))).toBeNull()
   expect(end(status('input-required', agent('Which?')))).toBeNull()
   expect(end({ kind: 'fault', fault: { kind: 'agent-timeout', message: 'Too slow.' } })).toBeNull()
+})
+
+function shown(running: boolean, ...events: RowLike[]) {
+  const fold = foldOf([requestRow(user('go')), ...events])
+  const turns = buildTurns(fold)
+  return turns.map((turn, at) => getTurnState(turn, at === turns.length - 1, running, fold.task.status.state))
+}
+
+it('shows one current state for each task', () => {
+  const more = requestRow(user('more'))
+  expect(shown(true)).toEqual(['submitted'])
+  expect(shown(true, status('submitted'))).toEqual(['submitted'])
+  // Streams without a working status.
+  expect(shown(true, chunk('Once'))).toEqual(['working'])
+  expect(shown(true, status('submitted'), chunk('Once'))).toEqual(['working'])
+  expect(shown(true, status('working'), more)).toEqual(['working', 'submitted'])
+  expect(shown(true, status('input-required', agent('Which?')), more, chunk('Once'))).toEqual([
+    'input-required',
+    'working',
+  ])
+  expect(shown(false, status('working'), more, status('completed'))).toEqual(['working', 'completed'])
 })

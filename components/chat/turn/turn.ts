@@ -81,6 +81,20 @@ export function expectsJson(message: Message | undefined): boolean {
   )
 }
 
+const isFromAgent = ({ type }: TurnItem): boolean => type === 'message' || type === 'artifact' || type === 'changed'
+
+/**
+ * Returns the state that the status line of a turn shows. Earlier turns have that of their end, the last one that of the task.
+ * While the agent works, a state from before the user's message does not count, and what already arrives is no longer only
+ * submitted: agents may stream without a `working` status.
+ */
+export function getTurnState(turn: Turn, isLast: boolean, running: boolean, taskState: TaskState): TaskState {
+  if (!isLast) return turn.state
+  if (!running) return taskState
+  const reported = turn.states.at(-1)?.state ?? 'submitted'
+  return reported === 'submitted' && (turn.items.some(isFromAgent) || turn.notes.length > 0) ? 'working' : reported
+}
+
 /** Unsuccessful end of a turn that its items do not explain. */
 type TurnEnd =
   | 'canceledHere'

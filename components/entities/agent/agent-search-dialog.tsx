@@ -2,8 +2,9 @@
 
 import { Command } from 'cmdk'
 import { useTranslations } from 'next-intl'
-import { useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
+import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { inputClasses } from '@/components/ui/form/input'
@@ -22,19 +23,55 @@ interface AgentSearchDialogProps {
   onChoose: (slug: string) => void
   /** Slugs of agents to leave out. */
   without?: readonly string[]
+  /** Several agents are chosen, and these already are, in words. The dialog then has a button to close it. */
+  chosen?: string
+}
+
+/** Returns the key handler of a dialog in which several agents are chosen: Enter closes it after a choice, before the next one. */
+function useDoneKey(search: string, onDone: (() => void) | null) {
+  const [mayClose, setMayClose] = useState(false)
+  return {
+    onChosen: () => setMayClose(true),
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') setMayClose(false)
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing || !onDone || !mayClose || search !== '') return
+      event.preventDefault()
+      onDone()
+    },
+  }
 }
 
 /** A dialog to search and choose an agent. Recently used agents come first. */
-export function AgentSearchDialog({ title, open, onOpenChange, onChoose, without = noSlugs }: AgentSearchDialogProps) {
+export function AgentSearchDialog({
+  title,
+  open,
+  onOpenChange,
+  onChoose,
+  without = noSlugs,
+  chosen,
+}: AgentSearchDialogProps) {
   const t = useTranslations('ui.agentSearch')
   const [search, setSearch] = useState('')
   const words = useDeferredValue(search.trim())
   const agents = useAgentSearch(words, most, open)?.filter(({ slug }) => !without.includes(slug))
+  const doneKey = useDoneKey(search, chosen === undefined ? null : () => onOpenChange(false))
   const marked = useActiveEntry(agents?.map(({ id }) => id) ?? [])
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent title={title}>
-        <Command shouldFilter={false} label={title} {...marked}>
+      <DialogContent
+        title={title}
+        footer={
+          chosen === undefined ? null : (
+            <>
+              <output className="mr-auto self-center text-xs text-fg-muted">{chosen}</output>
+              <Button variant="primary" onClick={() => onOpenChange(false)}>
+                {t('done')}
+              </Button>
+            </>
+          )
+        }
+      >
+        <Command shouldFilter={false} label={title} {...marked} onKeyDown={doneKey.onKeyDown}>
           <Command.Input
             value={search}
             onValueChange={setSearch}
@@ -53,6 +90,7 @@ export function AgentSearchDialog({ title, open, onOpenChange, onChoose, without
                 className={cn(menuItemClasses, 'h-12 gap-3 data-[selected=true]:bg-hover')}
                 onSelect={() => {
                   setSearch('')
+                  doneKey.onChosen()
                   onChoose(agent.slug)
                 }}
               >

@@ -69,27 +69,35 @@ interface RedactionKindsProps {
   onChange: (kinds: RedactionKind[]) => void
   /** What an export would redact; null until it is known, undefined if it is not counted. */
   found?: RedactionSummary | null
+  /** Kinds that the exported file cannot contain. */
+  without?: readonly RedactionKind[]
 }
 
+const noKinds: readonly RedactionKind[] = []
+
 /** The kinds of values to redact. Secrets are always redacted. */
-export function RedactionKinds({ kinds, onChange, found }: RedactionKindsProps) {
+export function RedactionKinds({ kinds, onChange, found, without = noKinds }: RedactionKindsProps) {
   const t = useTranslations('traces')
   const isChosen = (kind: RedactionKind): boolean => kind === 'secrets' || kinds.includes(kind)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-xs font-medium text-fg-muted">{t('leftOut')}</legend>
       <ul aria-busy={found === null}>
-        {redactionKinds.map((kind) => (
-          <RedactionKindRow
-            key={kind}
-            kind={kind}
-            checked={isChosen(kind)}
-            found={found && found[kind]}
-            onChange={(checked) =>
-              onChange(redactionKinds.filter((other) => (other === kind ? checked : isChosen(other))))
-            }
-          />
-        ))}
+        {redactionKinds.flatMap((kind) =>
+          without.includes(kind) ? (
+            []
+          ) : (
+            <RedactionKindRow
+              key={kind}
+              kind={kind}
+              checked={isChosen(kind)}
+              found={found && found[kind]}
+              onChange={(checked) =>
+                onChange(redactionKinds.filter((other) => (other === kind ? checked : isChosen(other))))
+              }
+            />
+          ),
+        )}
       </ul>
       <p className="pt-2 text-xs text-pretty text-fg-muted">{t('notFound')}</p>
     </fieldset>

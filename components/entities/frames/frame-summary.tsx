@@ -35,7 +35,8 @@ export const FrameSummary = memo(function FrameSummary({ row, quiet }: { row: Lo
   const describe = useDescribeContent()
   const { state, excerpt } = summary
   const isRequest = row.kind === 'request'
-  const content = isRequest ? '' : describe(summary)
+  // The text of a request says enough.
+  const content = isRequest && excerpt ? '' : describe(summary)
   return (
     <>
       {state ? (

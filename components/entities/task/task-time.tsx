@@ -2,7 +2,7 @@
 
 import { Hourglass } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useClock } from '@/components/ui/hooks/use-clock'
+import { useClockOnceRendered } from '@/components/ui/hooks/use-clock'
 import { cn } from '@/components/ui/cn'
 import { Duration } from '@/components/ui/text/duration'
 import type { TaskTime } from '@/lib/replay/task-time'
@@ -22,7 +22,8 @@ interface TaskDurationsProps {
 export function TaskDurations({ timeAt, labeled = false, className }: TaskDurationsProps) {
   const t = useTranslations('strip.time')
   const { counting } = timeAt(null)
-  const { activeMs, waitingMs } = timeAt(useClock(counting !== null))
+  const now = useClockOnceRendered(counting !== null)
+  const { activeMs, waitingMs } = timeAt(counting === null ? null : now)
   const word = labeled ? 'mr-1' : 'sr-only'
   return (
     <span className={cn('inline-flex flex-wrap items-center gap-x-2 tabular', className)}>

@@ -21,6 +21,9 @@ interface ExportTasksProps {
   onClose: () => void
 }
 
+/** A row of the task list has no files. */
+const notInCsv = ['files'] as const
+
 /** Dialog to export the selected tasks as one file. */
 export function ExportTasks({ tasks, onClose }: ExportTasksProps) {
   const t = useTranslations('tasks.selection')
@@ -70,7 +73,7 @@ export function ExportTasks({ tasks, onClose }: ExportTasksProps) {
             />
             <p className="text-xs text-fg-muted">{t(`formats.${as}.hint`)}</p>
           </div>
-          <RedactionKinds kinds={kinds} onChange={setKinds} />
+          <RedactionKinds kinds={kinds} onChange={setKinds} without={as === 'csv' ? notInCsv : []} />
         </div>
       </DialogContent>
     </Dialog>

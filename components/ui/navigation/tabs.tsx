@@ -1,7 +1,7 @@
 'use client'
 
 import { Tabs as Radix } from 'radix-ui'
-import { type ComponentProps, type ComponentPropsWithoutRef, type RefObject, useEffect, useRef } from 'react'
+import { type ComponentProps, type ComponentPropsWithoutRef, type RefObject, useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { tabClasses, tabListClasses } from '@/components/ui/navigation/tab-classes'
 
@@ -32,6 +32,19 @@ export function TabsList({ className, ...rest }: ComponentPropsWithoutRef<typeof
   return <Radix.List ref={useTabInView()} className={cn(tabListClasses, className)} {...rest} />
 }
 
+/**
+ * A tab. The primitive focuses it by script when it is pressed, for which browsers show a focus ring: it is hidden until a key
+ * is pressed.
+ */
 export function TabsTrigger({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
-  return <Radix.Trigger className={cn(tabClasses, className)} {...rest} />
+  const [pressed, setPressed] = useState(false)
+  return (
+    <Radix.Trigger
+      onPointerDown={() => setPressed(true)}
+      onKeyDown={() => setPressed(false)}
+      onBlur={() => setPressed(false)}
+      className={cn(tabClasses, pressed && 'outline-none', className)}
+      {...rest}
+    />
+  )
 }

@@ -1,40 +1,60 @@
 'use client'
 
-import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
-import { floatClasses } from '@/components/ui/overlay/overlay-classes'
+import { Slot } from 'radix-ui'
+import { type FocusEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { onDemand } from '@/components/ui/on-demand'
+import type { TooltipSide } from '@/components/ui/overlay/anchored-tooltip'
+import { whenIdle } from '@/components/ui/when-idle'
+
+const loadTooltip = () => import('@/components/ui/overlay/anchored-tooltip').then((m) => m.AnchoredTooltip)
+const AnchoredTooltip = onDemand(loadTooltip)
+
+/** Loads the code of tooltips when the page is idle, so that the first one appears without delay. */
+export function PreloadTooltip(): null {
+  useEffect(() => whenIdle(() => void loadTooltip().catch(() => undefined)), [])
+  return null
+}
+
+interface TriggerProps {
+  onPointerEnter: (event: PointerEvent<HTMLElement>) => void
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+}
+
+/** Returns the trigger once it was hovered or focused, and the props for it. A tooltip is not needed before. */
+function useAnchor(): [HTMLElement | null, TriggerProps] {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return [
+    anchor,
+    {
+      onPointerEnter: ({ currentTarget, pointerType }) => {
+        if (pointerType !== 'touch') setAnchor(currentTarget)
+      },
+      onFocus: ({ currentTarget }) => setAnchor(currentTarget),
+    },
+  ]
+}
 
 interface TooltipProps {
   text: ReactNode
   /** The trigger element. Must accept a ref and focus. */
   children: ReactNode
-  side?: 'top' | 'right' | 'bottom' | 'left'
+  side?: TooltipSide
 }
 
-/** A tooltip. Requires `Radix.Provider` above, which the root layout has. */
+/** A tooltip on hover and keyboard focus. Its code is loaded on demand. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+  const [anchor, triggerProps] = useAnchor()
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <TooltipContent side={side}>{text}</TooltipContent>
-    </Radix.Root>
-  )
-}
-
-/** The floating part of a tooltip. */
-function TooltipContent({ side = 'top', children }: Pick<TooltipProps, 'side' | 'children'>) {
-  return (
-    <Radix.Portal>
-      <Radix.Content
-        side={side}
-        sideOffset={6}
-        collisionPadding={8}
-        className={cn(floatClasses, 'max-w-80 px-2 py-1 text-xs text-pretty wrap-break-word text-fg')}
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
+    <>
+      <Slot.Root {...triggerProps}>{children}</Slot.Root>
+      {anchor ? (
+        <Suspense>
+          <AnchoredTooltip anchor={anchor} side={side}>
+            {text}
+          </AnchoredTooltip>
+        </Suspense>
+      ) : null}
+    </>
   )
 }
 
@@ -48,16 +68,20 @@ interface HintTipProps {
 
 /** A tooltip for an element that is no control: on hover, focus and tap. */
 export function HintTip({ text, focusable = false, children, className }: HintTipProps) {
+  const [anchor, triggerProps] = useAnchor()
   return (
-    <Radix.Root>
-      {/* A tap focuses the element, which shows the text. The following click would hide it. */}
-      <Radix.Trigger asChild onClick={(event) => event.preventDefault()}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users get the text on focus (WCAG 2.2, 2.1.1) */}
-        <span tabIndex={focusable ? 0 : -1} className={className}>
-          {children}
-        </span>
-      </Radix.Trigger>
-      <TooltipContent>{text}</TooltipContent>
-    </Radix.Root>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users get the text on focus (WCAG 2.2, 2.1.1) */}
+      <span tabIndex={focusable ? 0 : -1} className={className} {...triggerProps}>
+        {children}
+      </span>
+      {anchor ? (
+        <Suspense>
+          <AnchoredTooltip anchor={anchor} side="top" opensOnTap>
+            {text}
+          </AnchoredTooltip>
+        </Suspense>
+      ) : null}
+    </>
   )
 }

@@ -26,5 +26,9 @@ export function Duration({ ms, isCounting = false, className }: DurationProps) {
             : hours < 24
               ? t('hours', { hours, minutes: minutes % 60 })
               : t('days', { days: Math.floor(hours / 24), hours: hours % 24 })
-  return <span className={className ?? 'tabular'}>{text}</span>
+  return (
+    <span className={className ?? 'tabular'} suppressHydrationWarning={isCounting}>
+      {text}
+    </span>
+  )
 }

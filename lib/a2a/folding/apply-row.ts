@@ -1,3 +1,4 @@
+import { repeatsStatus } from '@/lib/a2a/agent-events'
 import type { Call, SendOptions } from '@/lib/a2a/call'
 import type { MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import { addEntry, addMessage, entrySize, type MessageSource } from '@/lib/a2a/folding/add-message'
@@ -176,8 +177,11 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
       return foldMessage(fold, row, event.message)
     case 'task':
       return foldTask(identify(fold, event.task.id, event.task.contextId), row, event.task)
-    case 'status':
-      return foldStatus(identify(fold, event.taskId, event.contextId), row, event.status, event.final)
+    case 'status': {
+      const identified = identify(fold, event.taskId, event.contextId)
+      if (fold.open && repeatsStatus(event, fold.task.status)) return identified
+      return foldStatus(identified, row, event.status, event.final)
+    }
     case 'artifact':
       return foldArtifactEvent(identify(fold, event.taskId, event.contextId), row, event)
     case 'fault':

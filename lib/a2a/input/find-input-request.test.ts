@@ -19,6 +19,8 @@ describe('readInputRequest', () => {
     ['instructions', [{ data: { properties: {}, instructions: 'Your trip' } }], 'form', 'Your trip'],
     ['an approval', [{ data: { type: 'approval_request', message: 'Delete it?' } }], 'approval', 'Delete it?'],
     ['a sign-in', [{ data: { authentication: { schemes: ['Bearer'] } } }], 'sign-in', ''],
+    ['only data', [{ data: { city: 'Oslo' } }], 'question', '{"city": "Oslo"}'],
+    ['only a file', [{ raw: 'AAAA', filename: 'cities.csv' }], 'question', 'cities.csv'],
     ['other data', [{ text: 'Which?' }, { data: { choices: 3 } }], 'question', 'Which?'],
   ])('%s', (_, parts, kind, text) => {
     expect(asks(parts)).toEqual({ kind, text })

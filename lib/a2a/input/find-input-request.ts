@@ -5,6 +5,7 @@ import type { TaskFold } from '@/lib/a2a/fold'
 import type { Message, TaskStatus } from '@/lib/a2a/model'
 import { findOpenQuestion } from '@/lib/a2a/input/find-open-question'
 import { textOf } from '@/lib/a2a/text/part-text'
+import { previewParts } from '@/lib/a2a/text/preview-parts'
 import { isInterrupted } from '@/lib/a2a/states'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import { lastTurnOf, workingAnswer } from '@/lib/a2a/text/working-texts'
@@ -100,9 +101,11 @@ function readUncached(message: Message): { kind: InputRequestKind | null; text: 
   const textParts = parts.filter((part, index) => 'text' in part && kinds[index] === null)
   const data = parts.flatMap((part) => ('data' in part ? instructionsIn(part.data) : [])).find(Boolean)
   const guessed = kinds.find((kind) => kind !== null) ?? null
+  const kind = form && guessed !== 'sign-in' ? kindOfForm[form.kind] : guessed
   return {
-    kind: form && guessed !== 'sign-in' ? kindOfForm[form.kind] : guessed,
-    text: textOf(textParts).trim() || data || (form ? textOfForm(form) : ''),
+    kind,
+    // A form or sign-in without words is named by its kind.
+    text: textOf(textParts).trim() || data || (form ? textOfForm(form) : kind ? '' : previewParts(parts)),
   }
 }
 

@@ -1,44 +1,20 @@
 import 'server-only'
 import { waitsForUser } from '@/lib/a2a/input/waits-for-user'
-import type { Message, Part } from '@/lib/a2a/model'
-import { toVisibleLine } from '@/lib/a2a/reading/visible-line'
+import type { Message } from '@/lib/a2a/model'
+import { previewParts } from '@/lib/a2a/text/preview-parts'
 import type { TaskSummary } from '@/lib/api/task'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 
 /** Maximum length of a title in characters. */
 const maxLength = 120
-/** Characters of a message, and of a file name, that are searched for a title. */
-const maxSearched = 100_000
 
 /**
- * Returns the title of a task: the first visible line of its first message, else the name of the first file; may be empty.
- * `clean` masks secrets before the title is cut, because a part of a secret is not recognized.
+ * Returns the title of a task: the first visible line of its first message, else the name of the first file, else the beginning
+ * of its data; may be empty. `clean` masks secrets before the title is cut, because a part of a secret is not recognized.
  */
 export function taskTitle({ parts }: Message, clean = (line: string): string => line): string {
-  const line = clean(firstLine(parts) ?? firstName(parts) ?? '')
+  const line = previewParts(parts, clean)
   return line.length > maxLength ? `${line.slice(0, maxLength - 1).trimEnd()}…` : line
-}
-
-function firstLine(parts: readonly Part[]): string | undefined {
-  let left = maxSearched
-  for (const part of parts) {
-    if (!('text' in part)) continue
-    const text = part.text.trimStart().slice(0, left)
-    left -= text.length
-    for (const line of text.split('\n')) {
-      const plain = toVisibleLine(line)
-      if (plain) return plain
-    }
-  }
-  return undefined
-}
-
-function firstName(parts: readonly Part[]): string | undefined {
-  for (const { filename = '' } of parts) {
-    const plain = toVisibleLine(filename.slice(0, maxSearched))
-    if (plain) return plain
-  }
-  return undefined
 }
 
 /** Returns a task as lists show it. Every member is named: a new column stays private until it is added here. */
