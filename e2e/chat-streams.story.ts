@@ -197,8 +197,9 @@ test('the conversation follows a stream while the composer grows and shrinks, un
   await page.keyboard.press('Delete')
   const before = await height()
   await expect.poll(height).toBeGreaterThan(before + 400)
-  expect(await fromEnd()).toBeLessThan(200)
   await expect(toBottom).toBeHidden()
+  // The view glides behind the text, further on a busy machine.
+  await expect.poll(fromEnd).toBeLessThan(200)
   await chat.transcript.hover()
   await page.mouse.wheel(0, -400)
   await expect(toBottom).toBeVisible()
