@@ -30,6 +30,10 @@ test('a conversation leads to its replay, and its task is exported and shared', 
   await page.getByRole('menuitem', { name: 'Share link' }).click()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/shared\//)
+  // The link is copied with Enter, and the dialog stays open.
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
   await closed(dialog)
 
   await page.getByRole('link', { name: 'Replay', exact: true }).click()
