@@ -9,6 +9,7 @@ import { EventCount } from '@/components/entities/task/event-count'
 import { StateChip } from '@/components/entities/task/state-chip'
 import { TaskDurations } from '@/components/entities/task/task-time'
 import { ImportedBadge } from '@/components/tasks/imported-badge'
+import { isEmptied } from '@/components/tasks/is-emptied'
 import { ExportButton, LinksButton, RemoveLog } from '@/components/tasks/replay/replay-actions'
 import { Button } from '@/components/ui/button/button'
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs'
@@ -91,8 +92,12 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
               <span className={roomy}>{t('openInChat')}</span>
             </HoverPrefetchLink>
           </Button>
-          <ExportButton taskId={task.id} />
-          <LinksButton taskId={task.id} />
+          {isEmptied(task) ? null : (
+            <>
+              <ExportButton taskId={task.id} />
+              <LinksButton taskId={task.id} />
+            </>
+          )}
           {actions}
           <RemoveLog task={task} state={state} />
         </div>
