@@ -11,6 +11,7 @@ import { TaskDurations } from '@/components/entities/task/task-time'
 import { ImportedBadge } from '@/components/tasks/imported-badge'
 import { isEmptied } from '@/components/tasks/is-emptied'
 import { ExportButton, LinksButton, RemoveLog } from '@/components/tasks/replay/replay-actions'
+import { ReplayIds } from '@/components/tasks/replay/replay-ids'
 import { Button } from '@/components/ui/button/button'
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
@@ -119,6 +120,7 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
         ) : (
           <output className={fact}>{t('loading', { loaded: times.length, total: lastSeq })}</output>
         )}
+        <ReplayIds task={task} />
       </div>
     </header>
   )
