@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { isObject } from '@/lib/a2a/json'
+import { removeAnswersOf } from '@/lib/client/browser-store'
 import { createApi } from '@/lib/client/api'
 import { notifyConversationChange } from '@/lib/client/conversation/conversation-state'
 import type { FaultData } from '@/lib/faults/fault'
@@ -123,6 +124,8 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
       if (!answer.ok && answer.fault.kind !== 'not-found') faults.push(answer.fault)
     }
     undoActions.delete(id)
+    // Until now, Undo could have brought them back.
+    if (faults.length === 0) await Promise.all(hides.map(removeAnswersOf))
     store(without(id))
     notifyConversationChange()
     if (faults[0]) onFault(faults[0])
