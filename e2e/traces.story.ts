@@ -81,6 +81,10 @@ test('an exported HTML file replays a task without a network and makes no reques
   await expect(page.getByText('JavaScript is disabled here')).toHaveCount(0)
   await expect(page.getByText(new RegExp(`^Event ${rows.length} of ${rows.length} · `))).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The tale of salt' })).toBeVisible()
+  await expect(page).toHaveTitle('A story about salt in 12 chunks · Storyteller · Switchboard')
+  await expect(page.getByText('Switchboard', { exact: true })).toBeVisible()
+  // The font of the app is in the file.
+  expect(await page.evaluate(() => document.fonts.check('14px Geist'))).toBe(true)
   await page.keyboard.press('Home')
   await expect(page.getByText(/^Event 1 of /)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The tale of salt' })).toBeHidden()
