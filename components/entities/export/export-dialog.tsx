@@ -7,6 +7,7 @@ import { RedactionChoice, toRedactionParam, useExportPreview } from '@/component
 import { useFileExport } from '@/components/entities/export/use-file-export'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { ByteSize } from '@/components/ui/text/byte-size'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { Segmented } from '@/components/ui/form/segmented'
@@ -26,6 +27,7 @@ export function ExportDialog({ taskId, onClose }: ExportDialogProps) {
   const [as, setAs] = useState<ExportFormat>(exportFormats[0])
   const [kinds, setKinds] = useState<readonly RedactionKind[]>(defaultRedaction)
   const { preview, isStale } = useExportPreview(taskId, kinds)
+  const translateFault = useTranslateFault()
   const { busy, fault, save } = useFileExport(onClose)
   const query = { format: as, redact: toRedactionParam(kinds) }
   const size = preview?.bytes[as]
@@ -58,7 +60,7 @@ export function ExportDialog({ taskId, onClose }: ExportDialogProps) {
         }
       >
         <div className="grid gap-5">
-          {fault ? <ErrorPanel fault={fault} /> : null}
+          {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
           <div className="grid justify-items-start gap-1.5">
             <Segmented
               aria-label={t('format')}

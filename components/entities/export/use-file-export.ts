@@ -4,7 +4,6 @@ import { useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '@/components/parts/save-file'
 import { toast } from '@/components/ui/feedback/toast'
-import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { useFormatBytes } from '@/components/ui/text/byte-size'
 import type { ApiResult } from '@/lib/api/api-result'
 import type { DownloadedFile } from '@/lib/client/http/download-file'
@@ -21,7 +20,6 @@ interface FileExport {
 export function useFileExport(onSaved: () => void): FileExport {
   const t = useTranslations('traces')
   const formatBytes = useFormatBytes()
-  const translateFault = useTranslateFault()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
   const left = useRef<AbortController>(null)
@@ -36,7 +34,7 @@ export function useFileExport(onSaved: () => void): FileExport {
       const file = await download(signal)
       if (signal.aborted) return
       setBusy(false)
-      if (!file.ok) return setFault(translateFault(file.fault))
+      if (!file.ok) return setFault(file.fault)
       const { content, name: suggested } = file.value
       saveFile(content, name ?? suggested, content.type)
       onSaved()
