@@ -10,7 +10,8 @@ async function closed(dialog: Locator): Promise<void> {
   }).toPass()
 }
 
-test('a conversation leads to its replay, and its task is exported and shared', async ({ page }) => {
+test('a conversation leads to its replay, and its task is exported and shared', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const chat = chatPage(page)
   await chat.open('storyteller')
   await expect(page.getByRole('link', { name: 'Replay', exact: true })).toHaveCount(0)
