@@ -4,6 +4,7 @@ import { Ellipsis, History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import { useConversation } from '@/components/chat/chat-context'
+import { isEmptiedLog } from '@/components/chat/turn/is-emptied-log'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
@@ -21,9 +22,8 @@ interface TaskActionsProps {
 export function TaskActions({ taskId, compareUrl }: TaskActionsProps) {
   const t = useTranslations('chat')
   const isEmptied = useConversation((_, tasks) => {
-    const fold = tasks[taskId]?.fold
-    const [first] = fold?.entries ?? []
-    return first?.type === 'gap' && first.removed !== undefined && first.removed.events >= (fold?.lastSeq ?? 0)
+    const task = tasks[taskId]
+    return task !== undefined && isEmptiedLog(task.fold)
   })
   const [wanted, setWanted] = useState(false)
   const button = (

@@ -23,7 +23,15 @@ export function ReplayIds({ task: { id, remoteId, contextId } }: { task: TaskSum
           {t('title')}
         </Button>
       </PopoverTrigger>
-      <PopoverContent aria-label={t('title')} className="w-[min(26rem,calc(100vw-2rem))]">
+      <PopoverContent
+        aria-label={t('title')}
+        className="w-[min(28rem,calc(100vw-2rem))]"
+        // The first button would show its tooltip.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault()
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+        }}
+      >
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4">
           {ids.map(([name, value]) => (
             <div key={name} className="contents">
