@@ -16,8 +16,10 @@ export interface AgentFilter {
   skill?: string
   capability?: (typeof agentCapabilities)[number]
   dialect?: DialectId
-  /** An input or output mode, case-insensitive. */
-  mode?: string
+  /** A media type that the agent accepts, case-insensitive. */
+  inputMode?: string
+  /** A media type that it returns, case-insensitive. */
+  outputMode?: string
   provider?: string
   /** Name of the owner. */
   owner?: string

@@ -17,7 +17,7 @@ export function filterEntries(
   filter: AgentFilter,
   favorites: ReadonlySet<string>,
 ): CatalogEntry[] {
-  const { capability, dialect, favorite, lifecycle, mode, owner, provider, skill, status } = filter
+  const { capability, dialect, favorite, inputMode, lifecycle, outputMode, owner, provider, skill, status } = filter
   const has = (trait: Trait, value: string): Condition => {
     const number = dictionaries[trait].numbers.get(value)
     return number === undefined ? () => false : ({ numbers }) => numbers[trait].includes(number)
@@ -27,7 +27,8 @@ export function filterEntries(
   else if (lifecycle !== 'any') all.push((entry) => entry.lifecycle === lifecycle)
   for (const [trait, value] of Object.entries({ capability, dialect, owner, provider, status }))
     if (value) all.push(has(trait as Trait, value))
-  if (mode) all.push(has('mode', toLookupKey(mode)))
+  if (inputMode) all.push(has('inputMode', toLookupKey(inputMode)))
+  if (outputMode) all.push(has('outputMode', toLookupKey(outputMode)))
   if (favorite) all.push(({ id }) => favorites.has(id))
   if (skill) {
     const [hasName, hasId] = [has('skill', skill), has('skillId', skill)]
