@@ -10,7 +10,8 @@ async function closed(dialog: Locator): Promise<void> {
   }).toPass()
 }
 
-test('a conversation leads to its replay, and its task is exported and shared', async ({ page }) => {
+test('a conversation leads to its replay, and its task is exported and shared', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const chat = chatPage(page)
   await chat.open('storyteller')
   await expect(page.getByRole('link', { name: 'Replay', exact: true })).toHaveCount(0)
@@ -23,12 +24,17 @@ test('a conversation leads to its replay, and its task is exported and shared', 
   await page.getByRole('button', { name: 'Conversation actions' }).click()
   await page.getByRole('menuitem', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /\/export/)
-  await closed(dialog)
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  await expect(page.getByText(/Exported storyteller-.+\.html/)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Conversation actions' }).click()
   await page.getByRole('menuitem', { name: 'Share link' }).click()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/shared\//)
+  // The link is copied with Enter, and the dialog stays open.
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
   await closed(dialog)
 
   await page.getByRole('link', { name: 'Replay', exact: true }).click()

@@ -179,7 +179,7 @@ async function halfFilled(page: Page, contact: string) {
   await field(/^Contact/).fill(contact)
   const stored = () => page.evaluate(storedAnswers)
   await expect.poll(stored).toContain(contact)
-  return { agent, chat, card, stored }
+  return { agent, chat, card, field, stored }
 }
 
 test('form input is removed after an answer is sent at the second attempt', exhaustive, async ({ page }) => {
@@ -195,12 +195,19 @@ test('form input is removed after an answer is sent at the second attempt', exha
   await agent.close()
 })
 
-test('form input is removed with its task', exhaustive, async ({ page }) => {
-  const { agent, chat, card, stored } = await halfFilled(page, 'eve@example.com')
+test('form input comes back with Undo, and is removed with its task', exhaustive, async ({ page }) => {
+  const { agent, chat, card, field, stored } = await halfFilled(page, 'eve@example.com')
   await (await chat.actions('form please')).getByRole('menuitem', { name: 'Delete task' }).click()
   await page.getByRole('button', { name: 'Delete task' }).click()
   await expect(card).toBeHidden()
-  await expect.poll(stored).not.toContain('eve@example.com')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field(/^Contact/)).toHaveValue('eve@example.com')
+
+  await (await chat.actions('form please')).getByRole('menuitem', { name: 'Delete task' }).click()
+  await page.getByRole('button', { name: 'Delete task' }).click()
+  await expect(card).toBeHidden()
+  // It can be undone for 8 seconds.
+  await expect.poll(stored, { timeout: 20_000 }).not.toContain('eve@example.com')
   await agent.close()
 })
 

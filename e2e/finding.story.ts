@@ -27,6 +27,20 @@ test('the words of an example find its agent and are highlighted', async ({ page
   await expect(page).not.toHaveURL(/q=/)
 })
 
+test('agents that take CSV and agents that return it are found separately', async ({ page }) => {
+  const { open, agents, agent } = directoryPage(page)
+  await open()
+  await allListed({ agent, agents })
+  await page.getByRole('button', { name: 'Input mode' }).click()
+  await page.getByRole('dialog', { name: 'Input mode' }).getByLabel('text/csv').check()
+  await expect(page).toHaveURL('/?inputMode=text/csv')
+  await expect(agent('Data lab')).toBeVisible()
+  await expect(agent('Gallery')).toHaveCount(0)
+  await page.goto('/?outputMode=text/csv')
+  await expect(agent('Gallery')).toBeVisible()
+  await expect(agent('Data lab')).toHaveCount(0)
+})
+
 test('filters show counts, are kept in the URL, and Back removes them', async ({ page }) => {
   const { open, agents, agent, names } = directoryPage(page)
   await open()

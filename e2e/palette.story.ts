@@ -31,3 +31,17 @@ test('the command palette finds everything, with synonyms and actions, by keyboa
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/agents/travel-desk')
 })
+
+test('Enter runs the command that all words name', async ({ page }) => {
+  await page.goto('/tasks')
+  const theme = page.locator('html')
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox')).toBeFocused({ timeout: 2000 })
+  }).toPass()
+  await page.getByRole('combobox').fill('theme dark')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toHaveText('Theme: Dark')
+  await page.keyboard.press('Enter')
+  await expect(theme).toHaveAttribute('data-theme', 'dark')
+  await expect(page).toHaveURL('/tasks')
+})

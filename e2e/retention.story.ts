@@ -13,13 +13,25 @@ test('the events of a task are removed by hand, and pages show that they were', 
   await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible()
   await expect(page.getByText(/^All \d+ events deleted$/)).toBeVisible()
   await expect(page.getByText('No events kept')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled()
+  // Only what works without events is offered, and the page says why.
+  await expect(
+    page.getByText(/^The events of this task were deleted, so it can’t be replayed, exported,/),
+  ).toBeVisible()
+  for (const name of ['Play', 'Export', 'Share link'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Delete task…'])
+  await page.keyboard.press('Escape')
   await page.goto(`/tasks/${id}?at=3`)
   await expect(page.getByText('Event 3 was deleted.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete events' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Open in chat' }).click()
   await expect(note).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The tale of a lamp' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Conversation actions' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Export' })).toBeDisabled()
+  await expect(page.getByText('The events of this task were deleted, so it can’t be')).toBeVisible()
+  await page.keyboard.press('Escape')
 
   const reported = await (await request.get(`/api/tasks/${id}`)).json()
   expect(reported).toMatchObject({ state: 'completed', history: [], artifacts: [] })

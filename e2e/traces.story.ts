@@ -6,9 +6,12 @@ import { expect, test } from './running/story.ts'
 test('a task is exported without private data and imported again', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about ink for ann@mail.example in 5 chunks' }])
   await page.goto(`/tasks/${id}`)
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByRole('radio', { name: 'JSON' }).click()
+  const open = async () => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await dialog.getByRole('radio', { name: 'JSON' }).click()
+  }
+  await open()
   const emails = dialog.getByRole('listitem').filter({ hasText: 'Email addresses' })
   await expect(emails.getByText(/\d+ match(?:es)?/)).toBeVisible()
   await emails.getByText('Before and after').click()
@@ -17,12 +20,21 @@ test('a task is exported without private data and imported again', async ({ page
   const save = async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      dialog.getByRole('link', { name: 'Download' }).click(),
+      dialog.getByRole('button', { name: 'Download' }).click(),
     ])
     expect(download.suggestedFilename()).toBe(`storyteller-${id}.trace.json`)
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText(new RegExp(`Exported storyteller-${id}.trace.json, .*kB`)).last()).toBeVisible()
     return readFile(await download.path(), 'utf8')
   }
   expect(await save()).not.toContain('ann@mail.example')
+
+  await open()
+  // A failed download is shown in the dialog.
+  await page.route('**/export?*', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.unroute('**/export?*')
   await emails.getByRole('checkbox').uncheck()
   await dialog.getByRole('checkbox', { name: 'Agent URL' }).uncheck()
   const text = await save()
@@ -69,6 +81,10 @@ test('an exported HTML file replays a task without a network and makes no reques
   await expect(page.getByText('JavaScript is disabled here')).toHaveCount(0)
   await expect(page.getByText(new RegExp(`^Event ${rows.length} of ${rows.length} · `))).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The tale of salt' })).toBeVisible()
+  await expect(page).toHaveTitle('A story about salt in 12 chunks · Storyteller · Switchboard')
+  await expect(page.getByText('Switchboard', { exact: true })).toBeVisible()
+  // The font of the app is in the file.
+  expect(await page.evaluate(() => document.fonts.check('14px Geist'))).toBe(true)
   await page.keyboard.press('Home')
   await expect(page.getByText(/^Event 1 of /)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The tale of salt' })).toBeHidden()

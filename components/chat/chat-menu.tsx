@@ -20,10 +20,12 @@ interface ChatMenuProps {
   /** The newest task of the conversation. */
   taskId: string
   compareUrl: string
+  /** All events of the task were deleted. */
+  isEmptied: boolean
 }
 
 /** The menu of a conversation, initially open: export and share its newest task. On phones also: compare agents. */
-export function ChatMenu({ taskId, compareUrl }: ChatMenuProps) {
+export function ChatMenu({ taskId, compareUrl, isEmptied }: ChatMenuProps) {
   const t = useTranslations('chat')
   const traces = useTranslations('traces')
   const [shown, setShown] = useState<'export' | 'links' | null>(null)
@@ -36,14 +38,15 @@ export function ChatMenu({ taskId, compareUrl }: ChatMenuProps) {
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          <DropdownMenuItem onSelect={() => setShown('export')}>
+          <DropdownMenuItem disabled={isEmptied} onSelect={() => setShown('export')}>
             <Download />
             {traces('export')}
           </DropdownMenuItem>
-          <DropdownMenuItem onSelect={() => setShown('links')}>
+          <DropdownMenuItem disabled={isEmptied} onSelect={() => setShown('links')}>
             <Link2 />
             {traces('links')}
           </DropdownMenuItem>
+          {isEmptied ? <p className="max-w-56 px-2 py-1 text-xs text-fg-muted">{t('emptied')}</p> : null}
           <DropdownMenuItem asChild className="md:hidden">
             <Link href={compareUrl}>
               <Columns2 />

@@ -80,7 +80,7 @@ export function TaskRow({ task, showAgent, selection }: TaskRowProps) {
       <td className={number}>
         <TaskDurations timeAt={(now) => computeTaskTime(task, now)} className="justify-end" />
       </td>
-      <td className={number}>{format.number(task.lastSeq)}</td>
+      <td className={`${number} max-xl:hidden`}>{format.number(task.lastSeq)}</td>
       <td className={`${number} max-xl:hidden`}>{task.artifactCount > 0 ? format.number(task.artifactCount) : null}</td>
       <td className="text-right align-middle text-xs whitespace-nowrap text-fg-muted">
         <RelativeTime at={task.createdAt} />

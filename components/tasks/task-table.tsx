@@ -65,14 +65,14 @@ interface TaskTableProps {
   className?: string
 }
 
-/** Columns in order. `title` takes the remaining width; without two columns, it can be read on narrow screens. */
+/** Columns in order. `title` takes the remaining width; without three columns, it can be read on narrow screens. */
 const columns = {
   state: 'w-48',
   title: '',
   agent: 'w-40',
   course: 'w-26 max-xl:hidden',
   duration: 'w-32 text-right',
-  events: 'w-18 text-right',
+  events: 'w-18 text-right max-xl:hidden',
   artifacts: 'w-20 text-right max-xl:hidden',
   started: 'w-28 text-right',
 }

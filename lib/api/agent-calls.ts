@@ -21,6 +21,8 @@ export const agentQuerySchema = pageQuerySchema.extend({
   dialect: dialectSchema.optional(),
   /** Input or output media type. */
   mode: word.optional(),
+  inputMode: word.optional(),
+  outputMode: word.optional(),
   provider: word.optional(),
   /** Person or team responsible for the agent. */
   owner: word.optional(),

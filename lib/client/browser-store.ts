@@ -78,6 +78,13 @@ export async function takeStoredEntry(name: StoreName, key: string): Promise<boo
   }
 }
 
+/** Removes the partial form answers of a deleted task. Does nothing if this browser stores nothing. */
+export async function removeAnswersOf(taskId: string): Promise<void> {
+  // Their keys are the ID of the task, a colon and the number of the question's event.
+  const ofTask = () => IDBKeyRange.bound(`${taskId}:`, `${taskId};`, false, true)
+  await withBrowserStore('answers', 'readwrite', (answers) => answers.delete(ofTask()))
+}
+
 /**
  * Removes entries that were not changed for 30 days, by their `at` (ms since the epoch). An entry of an earlier version,
  * without `at`, is wrapped as the `value` of a new entry. Does nothing without IndexedDB.

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import { isObject } from '@/lib/a2a/json'
+import { removeAnswersOf } from '@/lib/client/browser-store'
 import { createApi } from '@/lib/client/api'
 import { notifyConversationChange } from '@/lib/client/conversation/conversation-state'
 import type { FaultData } from '@/lib/faults/fault'
@@ -142,6 +143,8 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
     store((removals) => ({ ...removals, [id]: { ...removal, begun: true } }))
     const fault = await (kind === 'task' ? removeTasks(hides) : removeConversation(id))
     undoActions.delete(id)
+    // Until now, Undo could have brought them back.
+    if (!fault) await Promise.all(hides.map(removeAnswersOf))
     store(without(id))
     notifyConversationChange()
     if (fault) onFault(fault)

@@ -1,4 +1,4 @@
-import type { Entry } from '@/lib/a2a/fold'
+import type { Entry, TaskFold } from '@/lib/a2a/fold'
 import type { Message } from '@/lib/a2a/model'
 import { maxRatedId } from '@/lib/api/constants'
 import type { Rating } from '@/lib/api/rating'
@@ -20,6 +20,14 @@ export function toRatedArtifact(artifactId: string): RatedItem | null {
 export function toRatedItem(entry: Entry): RatedItem | null {
   if (entry.type === 'artifact') return toRatedArtifact(entry.artifactId)
   return entry.type === 'message' && entry.message.role === 'agent' ? toRatedMessage(entry.message, entry.seq) : null
+}
+
+/** Returns true if a task has this message of the agent, or this artifact. */
+export function hasRatedItem({ entries }: Pick<TaskFold, 'entries'>, { item, itemId }: RatedItem): boolean {
+  return entries.some((entry) => {
+    const rated = toRatedItem(entry)
+    return rated?.item === item && rated.itemId === itemId
+  })
 }
 
 function toItem(item: RatedItem['item'], itemId: string): RatedItem | null {

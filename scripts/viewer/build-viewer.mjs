@@ -90,7 +90,7 @@ export async function buildViewer() {
   const files = [
     ...own.map((id) => id.slice(root.length)).filter((id) => !id.startsWith('node_modules/')),
     'package-lock.json',
-    'app/globals.css',
+    'app/base.css',
     'app/tokens.css',
     'scripts/viewer/viewer.css',
     'scripts/viewer/build-viewer.mjs',

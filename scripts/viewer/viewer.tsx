@@ -1,5 +1,4 @@
 // Named imports, so that other messages stay out of the file.
-import '@/app/globals.css'
 import '@/scripts/viewer/viewer.css'
 import { NextIntlClientProvider } from 'next-intl'
 import { createRoot } from 'react-dom/client'

@@ -60,7 +60,9 @@ describe('an agent without modes', () => {
     const answer = await callRoute(register, { body: { card: { ...card, ...modes } } })
     const { agent } = registrationResultSchema.parse(answer.json)
     expect(agent).toMatchObject({ inputModes: ['text/plain'], outputModes: ['text/plain'] })
-    const found = agentPageSchema.parse((await callRoute(list, { path: '/api/agents?mode=text/plain' })).json)
-    expect(found.agents.map(({ id }) => id)).toEqual([agent.id])
+    for (const filter of ['mode=text/plain', 'inputMode=text/plain&outputMode=text/plain']) {
+      const found = agentPageSchema.parse((await callRoute(list, { path: `/api/agents?${filter}` })).json)
+      expect(found.agents.map(({ id }) => id)).toEqual([agent.id])
+    }
   })
 })

@@ -24,7 +24,7 @@ async function find(q: string) {
   }
 }
 
-test('finds conversations and tasks by all words, artifacts by name and content, and a task by its ID', async () => {
+test('finds conversations and tasks by all words, artifacts by name and content, and a task by its IDs', async () => {
   await startEngine()
   const viewer = await localViewer()
   await importSampleRecording(viewer, importAgent)
@@ -49,5 +49,6 @@ test('finds conversations and tasks by all words, artifacts by name and content,
   })
   expect((await find('flightitinerary')).artifacts).toEqual(['FlightItinerary.json'])
   expect((await find(taskId)).ids).toEqual([taskId])
+  expect((await find(' t1 ')).ids).toEqual([taskId])
   expect(await find('nowhere')).toEqual({ agents: 0, conversations: [], tasks: [], artifacts: [], ids: [] })
 })

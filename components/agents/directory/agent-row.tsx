@@ -65,7 +65,7 @@ export function AgentButton({ agent, labelClassName }: AgentButtonProps) {
 export function AgentRow({ agent }: { agent: AgentSummary }) {
   const texts = getSearchTexts(agent)
   return (
-    <article className="relative grid h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pr-2 pl-3 hover:bg-hover md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_minmax(0,11rem)_4rem_4.25rem_7.5rem_auto]">
+    <article className="relative grid h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pr-2 pl-3 hover:bg-hover md:grid-cols-[minmax(0,16rem)_minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_4rem_4.25rem_7.5rem_auto] xl:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_minmax(0,11rem)_4rem_4.25rem_7.5rem_auto]">
       <div className="flex min-w-0 items-center gap-3">
         <AgentIcon name={agent.name} src={agent.icon} />
         <AgentName
@@ -78,7 +78,7 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
       <p className="hidden truncate text-fg-muted md:block" dir="auto">
         <AgentExcerpt description={agent.description} elsewhere={texts.elsewhere} short />
       </p>
-      <TagChips words={texts.words} more={texts.more} most={2} className="hidden lg:flex" />
+      <TagChips words={texts.words} more={texts.more} most={2} className="hidden xl:flex" />
       <span className="relative hidden lg:inline-flex">
         <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
       </span>

@@ -119,11 +119,8 @@ export function TaskPane({ taskId }: { taskId: string }) {
             <PushNote push={fold.push} />
           </Fact>
         ) : null}
-        <Fact name={t('id')}>
-          <Id value={taskId} />
-        </Fact>
         {fold.task.id ? (
-          <Fact name={t('remoteId')}>
+          <Fact name={t('id')}>
             <Id value={fold.task.id} />
           </Fact>
         ) : null}
@@ -132,6 +129,9 @@ export function TaskPane({ taskId }: { taskId: string }) {
             <Id value={fold.task.contextId} />
           </Fact>
         ) : null}
+        <Fact name={t('ownId')}>
+          <Id value={taskId} />
+        </Fact>
       </dl>
       <Button asChild className="justify-self-start">
         <Link href={`/tasks/${taskId}`}>

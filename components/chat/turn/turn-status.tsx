@@ -4,6 +4,7 @@ import { ChevronRight, CornerDownRight, History } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { useChat, useLiveTask } from '@/components/chat/chat-context'
+import { isEmptiedLog } from '@/components/chat/turn/is-emptied-log'
 import { Elapsed, EndNote, PushNote, SilenceNote, UnreadNote, WaitingNote } from '@/components/chat/turn/turn-notes'
 import type { Turn } from '@/components/chat/turn/turn'
 import { cn } from '@/components/ui/cn'
@@ -42,7 +43,8 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
   const { panel } = useChat()
   const id = useId()
   const [open, setOpen] = useState(false)
-  const push = useLiveTask(taskId)?.fold.push
+  const fold = useLiveTask(taskId)?.fold
+  const push = fold?.push
   const style = taskStateStyles[state]
   const needsInput = over && isInterrupted(state)
   // The state of the task is shown where it continues.
@@ -103,14 +105,16 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
             className={cn('size-3.5 shrink-0 text-fg-faint transition-transform', open && 'rotate-90')}
           />
         </button>
-        <HoverPrefetchLink
-          href={`/tasks/${taskId}`}
-          aria-label={t('replay')}
-          className="flex h-7 shrink-0 items-center gap-1 text-fg-faint hover:text-fg"
-        >
-          <History aria-hidden className="size-3.5" />
-          <span className="max-sm:hidden">{t('replayShort')}</span>
-        </HoverPrefetchLink>
+        {fold && isEmptiedLog(fold) ? null : (
+          <HoverPrefetchLink
+            href={`/tasks/${taskId}`}
+            aria-label={t('replay')}
+            className="flex h-7 shrink-0 items-center gap-1 text-fg-faint hover:text-fg"
+          >
+            <History aria-hidden className="size-3.5" />
+            <span className="max-sm:hidden">{t('replayShort')}</span>
+          </HoverPrefetchLink>
+        )}
       </div>
       {running ? push ? <PushNote push={push} /> : <SilenceNote taskId={taskId} /> : null}
       {running ? null : <EndNote taskId={taskId} turn={turn} state={state} lost={lost} />}

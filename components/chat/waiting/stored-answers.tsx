@@ -6,6 +6,7 @@ import { getOpenQuestion, getQuestionKey } from '@/components/chat/waiting/open-
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { JsonObject } from '@/lib/a2a/json'
 import { maxEntryAgeMs, withBrowserStore } from '@/lib/client/browser-store'
+import { isRemovalPending } from '@/lib/client/pending-removals'
 import type { LiveTask } from '@/lib/client/task-store'
 
 interface AnswerRecord {
@@ -115,7 +116,10 @@ export function StoredAnswerCleanup() {
     for (const name of openQuestions.current) {
       const [taskId = '', seq] = name.split(':')
       // A log that is reloaded is shorter for a moment.
-      const over = !taskIds.includes(taskId) || Number(tasks[taskId]?.fold.lastSeq) > Number(seq)
+      const isGone = !taskIds.includes(taskId)
+      // Undo may bring it back; otherwise its answers are removed with it.
+      if (isGone && isRemovalPending(taskId)) continue
+      const over = isGone || Number(tasks[taskId]?.fold.lastSeq) > Number(seq)
       if (over && !now.has(name) && openQuestions.current.delete(name)) void removeStoredAnswer(name)
     }
     for (const name of now) openQuestions.current.add(name)

@@ -4,12 +4,15 @@ import { Download } from 'lucide-react'
 import { useFormatter, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RedactionChoice, toRedactionParam, useExportPreview } from '@/components/entities/export/redaction-choice'
+import { useFileExport } from '@/components/entities/export/use-file-export'
 import { Button } from '@/components/ui/button/button'
+import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { ByteSize } from '@/components/ui/text/byte-size'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { Segmented } from '@/components/ui/form/segmented'
 import { type ExportFormat, exportFormats } from '@/lib/api/constants'
-import { buildUrl } from '@/lib/api/operations/build-url'
+import { downloadFile } from '@/lib/client/http/download-file'
 import { type RedactionKind, defaultRedaction } from '@/lib/trace/redaction'
 
 interface ExportDialogProps {
@@ -24,6 +27,8 @@ export function ExportDialog({ taskId, onClose }: ExportDialogProps) {
   const [as, setAs] = useState<ExportFormat>(exportFormats[0])
   const [kinds, setKinds] = useState<readonly RedactionKind[]>(defaultRedaction)
   const { preview, isStale } = useExportPreview(taskId, kinds)
+  const translateFault = useTranslateFault()
+  const { busy, fault, save } = useFileExport(onClose)
   const query = { format: as, redact: toRedactionParam(kinds) }
   const size = preview?.bytes[as]
   return (
@@ -43,16 +48,19 @@ export function ExportDialog({ taskId, onClose }: ExportDialogProps) {
                 '…'
               )}
             </p>
-            <Button asChild variant="primary">
-              <a download href={buildUrl('exportTask', { id: taskId, query })}>
-                <Download />
-                {t('download')}
-              </a>
+            <Button
+              variant="primary"
+              disabled={busy}
+              onClick={() => void save((signal) => downloadFile('exportTask', { id: taskId, query }, signal))}
+            >
+              <Download />
+              {t(busy ? 'exporting' : 'download')}
             </Button>
           </>
         }
       >
         <div className="grid gap-5">
+          {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
           <div className="grid justify-items-start gap-1.5">
             <Segmented
               aria-label={t('format')}

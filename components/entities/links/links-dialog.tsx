@@ -3,13 +3,12 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RedactionChoice } from '@/components/entities/export/redaction-choice'
+import { CopyLinkButton, NewLink } from '@/components/entities/links/new-link'
 import { useTaskLinks } from '@/components/entities/links/use-task-links'
 import { Button } from '@/components/ui/button/button'
-import { CopyButton } from '@/components/ui/button/copy-button'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { Field } from '@/components/ui/form/field'
-import { Input } from '@/components/ui/form/input'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import { Select } from '@/components/ui/form/select'
 import { useNow } from '@/components/ui/hooks/use-now'
@@ -76,26 +75,28 @@ export function LinksDialog({ taskId, onClose }: LinksDialogProps) {
   const [span, setSpan] = useState<(typeof spans)[number]>('604800')
   const [kinds, setKinds] = useState<readonly RedactionKind[]>(defaultRedaction)
   const { known, url, busy, fault, create, revoke } = useTaskLinks(taskId)
+  /** URL of the new link that was copied. */
+  const [copied, setCopied] = useState<string | null>(null)
   return (
     <Dialog open onOpenChange={(open) => (open ? null : onClose())}>
       <DialogContent
         title={t('links')}
         description={t('linksAbout')}
         footer={
-          <Button variant="primary" disabled={busy} onClick={() => void create(Number(span), kinds)}>
-            {t(busy ? 'creating' : 'newLink')}
-          </Button>
+          <>
+            <Button
+              variant={url ? 'secondary' : 'primary'}
+              disabled={busy}
+              onClick={() => void create(Number(span), kinds)}
+            >
+              {t(busy ? 'creating' : url ? 'anotherLink' : 'newLink')}
+            </Button>
+            {url ? <CopyLinkButton key={url} copied={copied === url} /> : null}
+          </>
         }
       >
         <div className="grid gap-5">
-          {url ? (
-            <div className="flex items-end gap-2">
-              <Field label={t('link')} hint={t('created')} className="min-w-0 flex-1">
-                <Input readOnly dir="ltr" value={url} onFocus={({ target }) => target.select()} />
-              </Field>
-              <CopyButton text={url} label={t('copyLink')} size="md" className="mb-5.5" />
-            </div>
-          ) : null}
+          {url ? <NewLink url={url} onCopied={() => setCopied(url)} /> : null}
           {known?.loopback ? <p className="text-xs text-pretty text-fg-muted">{t('loopback')}</p> : null}
           {fault ? <ErrorPanel fault={fault} /> : null}
           <Field label={t('expires')} className="justify-items-start">

@@ -13,6 +13,10 @@ export interface PaletteEntry {
   id: string
   icon: ReactNode
   name: string
+  /** Other names, which rank like the name: what a command chooses, or the IDs of a task. */
+  aliases?: readonly string[]
+  /** Further words by which a command is found. */
+  keywords?: string
   /** Beside the name, in small letters. */
   detail?: string
   actions: readonly [PaletteAction, ...PaletteAction[]]
@@ -22,17 +26,4 @@ export interface PaletteEntry {
 export interface PaletteGroup {
   key: 'agents' | 'skills' | 'conversations' | 'tasks' | 'artifacts' | 'commands'
   entries: PaletteEntry[]
-}
-
-/** Words of a text for comparing: lower case, without accents. */
-export function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
-/** Returns true if all words of `search` occur in the name or the keywords of a command. */
-export function matchesCommand(search: string, name: string, keywords = ''): boolean {
-  const text = foldText(`${name} ${keywords}`)
-  return foldText(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }

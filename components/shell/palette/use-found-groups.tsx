@@ -92,6 +92,7 @@ export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
   const taskEntries = foundTasks.map((task): PaletteEntry => ({
     id: `task ${task.id}`,
     name: task.title || t('untitled'),
+    aliases: task.remoteId ? [task.id, task.remoteId] : [task.id],
     detail: task.agentName,
     icon: <ListChecks />,
     actions: ofTask(task),

@@ -19,78 +19,70 @@ import {
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
+import { type CommandTarget, listCommands, type plainCommands } from '@/components/shell/palette/palette-commands'
+import type { PaletteEntry } from '@/components/shell/palette/palette-entry'
 import { type PageCommand, usePageCommands } from '@/components/ui/navigation/page-commands'
-import { navItems } from '@/components/shell/nav-items'
-import { themes } from '@/components/ui/brand/themes'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import { buildUrl } from '@/lib/api/operations/build-url'
 import { chooseLocale } from '@/lib/client/choose-locale'
 import { guidePathFor } from '@/lib/help/guides'
-import { localeNames, locales } from '@/lib/i18n/locales'
 
-/** Commands that open a page. */
-const places = [
-  ['register', Plus, '/agents/new'],
-  ['newConversation', SquarePen, '/chat'],
-  ['importAgents', Upload, '/agents/import'],
-  ['importRecording', FileUp, '/tasks'],
-  ['health', HeartPulse, '/?sort=health'],
-  ['favorites', Star, '/?favorite=true'],
-  ['archived', Archive, '/?lifecycle=archived'],
-  ['failed', CircleAlert, '/tasks?state=failed'],
-  ['appearance', Settings2, '/settings#appearance'],
-  ['retention', Settings2, '/settings#retention'],
-  ['security', Settings2, '/settings#security'],
-  ['about', Settings2, '/settings#about'],
-] as const satisfies readonly (readonly [string, LucideIcon, string])[]
+type PlainCommand = (typeof plainCommands)[number]
 
-/** Commands of the palette, with keywords by which they are found too. */
-export function usePaletteCommands(onShortcuts: () => void): PageCommand[] {
+/** Icon and page of each plain command; a command without a page downloads the catalog. */
+const plain: Record<PlainCommand, readonly [icon: LucideIcon, href?: string]> = {
+  register: [Plus, '/agents/new'],
+  newConversation: [SquarePen, '/chat'],
+  importAgents: [Upload, '/agents/import'],
+  importRecording: [FileUp, '/tasks'],
+  health: [HeartPulse, '/?sort=health'],
+  favorites: [Star, '/?favorite=true'],
+  archived: [Archive, '/?lifecycle=archived'],
+  failed: [CircleAlert, '/tasks?state=failed'],
+  appearance: [Settings2, '/settings#appearance'],
+  retention: [Settings2, '/settings#retention'],
+  security: [Settings2, '/settings#security'],
+  about: [Settings2, '/settings#about'],
+  exportCatalog: [Download],
+}
+
+/** A command of the palette with the texts by which it is found. */
+export type PaletteCommand = PageCommand & Pick<PaletteEntry, 'aliases'>
+
+/** Commands of the palette: those of the page first. */
+export function usePaletteCommands(onShortcuts: () => void): PaletteCommand[] {
   const nav = useTranslations('nav')
   const ui = useTranslations('ui')
-  const t = useTranslations('ui.palette')
   const refresh = useRefresh()
   const go = useNavigate()
   const { setTheme } = useTheme()
   const ofPage = usePageCommands()
   const path = usePathname()
-  return [
-    ...ofPage,
-    ...places.map(([key, icon, href]) => ({
-      name: t(`commands.${key}`),
-      keywords: t(`keywords.${key}`),
-      icon,
-      act: () => go(href),
-    })),
-    {
-      name: t('commands.exportCatalog'),
-      keywords: t('keywords.exportCatalog'),
-      icon: Download,
-      act: () => location.assign(buildUrl('exportCatalog', {})),
-    },
-    ...navItems.map((item) => ({
-      name: t('go', { place: nav(item.key) }),
-      keywords: t(`places.${item.key}`),
-      icon: item.icon,
-      act: () => go(item.href),
-    })),
-    { name: nav('help'), keywords: t('keywords.help'), icon: CircleHelp, act: () => go(guidePathFor(path)) },
-    { name: nav('shortcuts'), keywords: t('keywords.shortcuts'), icon: Keyboard, act: onShortcuts },
-    ...themes.map(({ value, icon }) => ({
-      name: t('theme', { theme: ui(`themes.${value}`) }),
-      keywords: t('keywords.appearance'),
-      icon,
-      act: () => setTheme(value),
-    })),
-    ...locales.map((locale) => ({
-      name: t('language', { language: localeNames[locale] }),
-      keywords: t('keywords.language'),
-      icon: Languages,
-      act: () => {
-        chooseLocale(locale)
-        refresh()
-      },
-    })),
-  ]
+
+  const resolve = (target: CommandTarget): Pick<PageCommand, 'icon' | 'act'> => {
+    switch (target.kind) {
+      case 'plain': {
+        const [icon, href] = plain[target.key]
+        return { icon, act: () => (href ? go(href) : location.assign(buildUrl('exportCatalog', {}))) }
+      }
+      case 'section':
+        return { icon: target.item.icon, act: () => go(target.item.href) }
+      case 'help':
+        return { icon: CircleHelp, act: () => go(guidePathFor(path)) }
+      case 'shortcuts':
+        return { icon: Keyboard, act: onShortcuts }
+      case 'theme':
+        return { icon: target.theme.icon, act: () => setTheme(target.theme.value) }
+      case 'language':
+        return {
+          icon: Languages,
+          act: () => {
+            chooseLocale(target.locale)
+            refresh()
+          },
+        }
+    }
+  }
+  return [...ofPage, ...listCommands({ nav, ui }).map(({ target, ...texts }) => ({ ...texts, ...resolve(target) }))]
 }

@@ -2,19 +2,12 @@
 
 import { Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import {
-  foldText,
-  matchesCommand,
-  type PaletteEntry,
-  type PaletteGroup,
-} from '@/components/shell/palette/palette-entry'
+import type { PaletteEntry, PaletteGroup } from '@/components/shell/palette/palette-entry'
+import { matchesCommand, rankGroups } from '@/components/shell/palette/rank-entries'
 import { useFoundGroups } from '@/components/shell/palette/use-found-groups'
 import { usePaletteCommands } from '@/components/shell/palette/use-palette-commands'
 import { useSearch } from '@/components/shell/palette/use-search'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
-
-/** Returns true if a name starts with the words. */
-const hasPrefix = (words: string) => (entry: PaletteEntry) => foldText(entry.name).startsWith(foldText(words))
 
 interface PaletteContent {
   groups: PaletteGroup[]
@@ -29,12 +22,14 @@ export function usePaletteGroups(words: string, open: boolean, onShortcuts: () =
   const result = useSearch(words, open)
   const found = useFoundGroups(result)
   const all = usePaletteCommands(onShortcuts)
-  const matching = all.filter(({ name, keywords }) => matchesCommand(words, name, keywords))
+  const matching = all.filter((command) => matchesCommand(words, command))
   // A command of the page replaces the general one of the same name.
   const distinct = [...new Map(matching.toReversed().map((command) => [command.name, command])).values()].toReversed()
-  const commands = distinct.map(({ name, icon: Icon, act }): PaletteEntry => ({
+  const commands = distinct.map(({ name, aliases, keywords, icon: Icon, act }): PaletteEntry => ({
     id: `command ${name}`,
     name,
+    ...(aliases && { aliases }),
+    ...(keywords && { keywords }),
     icon: <Icon />,
     actions: [{ name, icon: Icon, act }],
   }))
@@ -57,8 +52,5 @@ export function usePaletteGroups(words: string, open: boolean, onShortcuts: () =
         ]
       : []
   const last: PaletteGroup = { key: 'commands', entries: [...commands, ...everywhere] }
-  const agents = found.find(({ key }) => key === 'agents')?.entries ?? []
-  const isCommand = words !== '' && commands.some(hasPrefix(words)) && !agents.some(hasPrefix(words))
-  const groups = isCommand ? [last, ...found] : [...found, last]
-  return { groups: groups.filter(({ entries }) => entries.length > 0), loaded: result !== null }
+  return { groups: rankGroups(words, [...found, last]), loaded: result !== null }
 }

@@ -3,6 +3,7 @@
 import { Download, Link2, Eraser } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
+import { isEmptied } from '@/components/tasks/is-emptied'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
@@ -69,7 +70,7 @@ export function RemoveLog({ task, state }: RemoveLogProps) {
   const translateFault = useTranslateFault()
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
-  const isRemoved = task.lastSeq === 0 || task.removed?.events === task.lastSeq
+  const isRemoved = task.lastSeq === 0 || isEmptied(task)
   const waits = task.waiting && isInterrupted(state)
   if (task.open || waits || isRemoved) return null
   const remove = async (): Promise<void> => {

@@ -9,7 +9,9 @@ import { EventCount } from '@/components/entities/task/event-count'
 import { StateChip } from '@/components/entities/task/state-chip'
 import { TaskDurations } from '@/components/entities/task/task-time'
 import { ImportedBadge } from '@/components/tasks/imported-badge'
+import { isEmptied } from '@/components/tasks/is-emptied'
 import { ExportButton, LinksButton, RemoveLog } from '@/components/tasks/replay/replay-actions'
+import { ReplayIds } from '@/components/tasks/replay/replay-ids'
 import { Button } from '@/components/ui/button/button'
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
@@ -91,8 +93,12 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
               <span className={roomy}>{t('openInChat')}</span>
             </HoverPrefetchLink>
           </Button>
-          <ExportButton taskId={task.id} />
-          <LinksButton taskId={task.id} />
+          {isEmptied(task) ? null : (
+            <>
+              <ExportButton taskId={task.id} />
+              <LinksButton taskId={task.id} />
+            </>
+          )}
           {actions}
           <RemoveLog task={task} state={state} />
         </div>
@@ -114,6 +120,7 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
         ) : (
           <output className={fact}>{t('loading', { loaded: times.length, total: lastSeq })}</output>
         )}
+        <ReplayIds task={task} />
       </div>
     </header>
   )

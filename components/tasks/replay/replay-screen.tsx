@@ -8,6 +8,7 @@ import { FrameEditing } from '@/components/entities/frames/frame-editing'
 import { ItemRating } from '@/components/entities/rating/item-rating'
 import { loadMarkdownPart } from '@/components/parts/markdown/load-markdown-part'
 import { PartSource } from '@/components/parts/part-context'
+import { isEmptied } from '@/components/tasks/is-emptied'
 import { ReplayConversation } from '@/components/tasks/replay/replay-conversation'
 import { type ReplayAgent, ReplayHeader } from '@/components/tasks/replay/replay-header'
 import { ReplayEvents } from '@/components/tasks/replay/replay-events'
@@ -99,6 +100,9 @@ export function ReplayScreen({ task, agent, opening, actions, related, notice }:
         <TimelineLoading />
       )}
       {notice}
+      {isEmptied(task) ? (
+        <output className="block shrink-0 px-4 py-2 text-xs text-pretty text-fg-muted md:px-6">{t('emptied')}</output>
+      ) : null}
       {missing && count <= 1 ? (
         <output className="shrink-0 px-4 py-2 text-xs text-fg-muted md:px-6">
           {t('missing', { seq: named ?? 0 })}

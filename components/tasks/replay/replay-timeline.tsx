@@ -103,14 +103,16 @@ export const ReplayTimeline = memo(function ReplayTimeline(props: ReplayTimeline
           }}
         />
       )}
-      <ReplayControls
-        playback={playback}
-        total={total}
-        before={before}
-        position={gone ? t('gone') : t.rich('position', { ...moment, long: whereRoom })}
-        live={live}
-        outline={outline}
-      />
+      {gone ? null : (
+        <ReplayControls
+          playback={playback}
+          total={total}
+          before={before}
+          position={t.rich('position', { ...moment, long: whereRoom })}
+          live={live}
+          outline={outline}
+        />
+      )}
     </section>
   )
 })

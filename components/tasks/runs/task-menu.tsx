@@ -3,6 +3,7 @@
 import { Ellipsis, GitCompare, Repeat, Server, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
+import { isEmptied } from '@/components/tasks/is-emptied'
 import type { MockHost } from '@/components/tasks/mock/mock-dialog'
 import {
   DropdownMenu,
@@ -45,6 +46,8 @@ export function TaskMenu({ task, mocks }: TaskMenuProps) {
     setShown(name)
     setWanted((before) => new Set(before).add(name))
   }
+  // Without events there is nothing to send, compare or serve.
+  const offered = isEmptied(task) ? items.filter(({ name }) => name === 'remove') : items
   const dialog = (name: Name) => ({
     task,
     open: shown === name,
@@ -59,7 +62,7 @@ export function TaskMenu({ task, mocks }: TaskMenuProps) {
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          {items.map(({ name, icon: Icon }) => (
+          {offered.map(({ name, icon: Icon }) => (
             <DropdownMenuItem key={name} onSelect={() => show(name)}>
               <Icon />
               {t(`menu.${name}`)}

@@ -2,9 +2,9 @@
 
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useEffect, useRef, useState } from 'react'
-import { saveFile } from '@/components/parts/save-file'
+import { useState } from 'react'
 import { RedactionKinds } from '@/components/entities/export/redaction-kinds'
+import { useFileExport } from '@/components/entities/export/use-file-export'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { Segmented } from '@/components/ui/form/segmented'
@@ -12,7 +12,6 @@ import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { type TaskListFormat, taskListFormats } from '@/lib/api/constants'
 import type { TaskSummary } from '@/lib/api/task'
 import { downloadFile } from '@/lib/client/http/download-file'
-import type { FaultData } from '@/lib/faults/fault'
 import { defaultRedaction, type RedactionKind } from '@/lib/trace/redaction'
 import { maxTraceBytes } from '@/lib/trace/trace-limits'
 
@@ -30,25 +29,13 @@ export function ExportTasks({ tasks, onClose }: ExportTasksProps) {
   const traces = useTranslations('traces')
   const [as, setAs] = useState<TaskListFormat>('csv')
   const [kinds, setKinds] = useState<readonly RedactionKind[]>(defaultRedaction)
-  const [busy, setBusy] = useState(false)
-  const [fault, setFault] = useState<FaultData | null>(null)
-  const left = useRef<AbortController>(null)
-  useEffect(() => () => left.current?.abort(), [])
-
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    setFault(null)
-    const { signal } = (left.current = new AbortController())
-    const body = { ids: tasks.map(({ id }) => id), format: as, redact: [...kinds] }
-    const file = await downloadFile('exportTasks', body, signal)
-    if (signal.aborted) return
-    setBusy(false)
-    if (file.ok) {
-      saveFile(file.value, `tasks-${new Date().toISOString().slice(0, 10)}.${as}`, file.value.type)
-      return onClose()
-    }
-    const isTooLarge = file.fault.kind === 'too-large'
-    setFault(isTooLarge ? { ...file.fault, message: t('tooLarge', { size: maxTraceBytes / 1024 / 1024 }) } : file.fault)
+  const { busy, fault, save } = useFileExport(onClose)
+  const body = { ids: tasks.map(({ id }) => id), format: as, redact: [...kinds] }
+  const shown =
+    fault?.kind === 'too-large' ? { ...fault, message: t('tooLarge', { size: maxTraceBytes / 1024 / 1024 }) } : fault
+  const start = (): void => {
+    const name = `tasks-${new Date().toISOString().slice(0, 10)}.${as}`
+    void save((signal) => downloadFile('exportTasks', { body }, signal), name)
   }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -56,14 +43,14 @@ export function ExportTasks({ tasks, onClose }: ExportTasksProps) {
         title={t('exportTitle', { count: tasks.length })}
         description={t('exportAbout')}
         footer={
-          <Button variant="primary" disabled={busy} onClick={() => void save()}>
+          <Button variant="primary" disabled={busy} onClick={start}>
             <Download />
-            {busy ? t('exporting') : traces('download')}
+            {traces(busy ? 'exporting' : 'download')}
           </Button>
         }
       >
         <div className="grid gap-5">
-          {fault ? <ErrorPanel fault={fault} /> : null}
+          {shown ? <ErrorPanel fault={shown} /> : null}
           <div className="grid justify-items-start gap-1.5">
             <Segmented
               aria-label={traces('format')}

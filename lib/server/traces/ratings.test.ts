@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DELETE as removeEvents } from '@/app/api/tasks/[id]/events/route'
 import { PUT as rate } from '@/app/api/tasks/[id]/ratings/route'
 import { GET as list } from '@/app/api/ratings/route'
 import { GET as exported } from '@/app/api/tasks/[id]/export/route'
@@ -56,6 +57,18 @@ test('invalid ratings are rejected', async () => {
   expect((await put(id, { ...item, value: 'up', comment: 'x'.repeat(2001) })).status).toBe(422)
   expect((await put(id, { ...item, value: 'great' })).status).toBe(422)
   expect((await put('no-such', { ...item, value: 'up' })).status).toBe(404)
+  const unknown = [
+    { item: 'artifact', itemId: 'no-such' },
+    { item: 'message', itemId: item.itemId },
+    { item: 'message', itemId: '#1' },
+  ]
+  for (const each of unknown)
+    expect(await put(id, { ...each, value: 'up' })).toMatchObject({
+      status: 404,
+      json: { error: { kind: 'not-found', message: expect.stringContaining(each.itemId) } },
+    })
+  // Nothing is deleted, but that is what was asked for.
+  expect((await put(id, { ...item, itemId: 'no-such', value: null })).status).toBe(200)
   const trace = JSON.parse(await save(id)) as Trace
   const rating = { ...item, value: 'up', at: '2999-01-01T00:00:00.000Z' }
   for (const ratings of [
@@ -64,4 +77,13 @@ test('invalid ratings are rejected', async () => {
     Array.from({ length: 1001 }, () => rating),
   ])
     expect((await callRoute(imports, { body: { ...trace, ratings } })).status).toBe(422)
+})
+
+test('an item whose event was removed keeps its rating, and only a rated one can be rated again', async () => {
+  const { id, item } = await ratedTask()
+  await put(id, { ...item, value: 'up' })
+  expect((await callRoute(removeEvents, { method: 'DELETE', params: { id } })).status).toBe(200)
+  expect((await put(id, { ...item, value: 'down' })).status).toBe(200)
+  await put(id, { ...item, value: null })
+  expect((await put(id, { ...item, value: 'up' })).status).toBe(404)
 })

@@ -3,13 +3,14 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { viewerDigest, viewerScript, viewerStyle } from '@/lib/server/traces/gen/viewer'
 import type { TaskExport } from '@/lib/server/traces/task-export'
 
-/** Only the file's own script runs, and nothing is requested from a network: images and audio are in the file. */
+/** Only the file's own script runs, and nothing is requested from a network: images, audio and fonts are in the file. */
 const policy = [
   "default-src 'none'",
   `script-src 'sha256-${viewerDigest}'`,
   "style-src 'unsafe-inline'",
   'img-src data: blob:',
   'media-src data: blob:',
+  'font-src data:',
   'frame-src blob:',
   "base-uri 'none'",
   "form-action 'none'",
@@ -37,7 +38,7 @@ export async function* renderHtml({ head, pages }: Pick<TaskExport, 'head' | 'pa
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="referrer" content="no-referrer">
 <meta name="robots" content="noindex, nofollow">
-<title>${escapeHtml(head.task.title || head.agent.name)}</title>
+<title>${escapeHtml([head.task.title, head.agent.name, 'Switchboard'].filter(Boolean).join(' · '))}</title>
 <style>${viewerStyle}</style>
 </head>
 <body class="font-sans antialiased">

@@ -37,13 +37,12 @@ export function deriveColumns(agent: AgentContent & { ownerName?: string | null 
   }
 }
 
-/** Returns the rows that belong to an agent: skills, tags and modes. At most 1,000 tags and modes of a card are used. */
+/** Returns the rows that belong to an agent: skills, tags and modes. At most 1,000 tags and modes of each kind are used. */
 export function toChildRows({ skills, tags, inputModes, outputModes }: AgentContent) {
-  const modes = [
-    inputModes,
-    outputModes,
-    ...skills.flatMap((skill) => [skill.inputModes ?? [], skill.outputModes ?? []]),
-  ]
+  const toModes = (direction: 'input' | 'output', modes: string[]) =>
+    unique(modes, toLookupKey)
+      .slice(0, maxKeys)
+      .map((mode) => ({ mode: toLookupKey(mode), direction }))
   const toRows = (source: string, labels: string[]) =>
     unique(labels, toLookupKey)
       .slice(0, maxKeys)
@@ -58,9 +57,10 @@ export function toChildRows({ skills, tags, inputModes, outputModes }: AgentCont
         skills.flatMap((skill) => skill.tags),
       ),
     ],
-    modes: unique(modes.flat(), toLookupKey)
-      .slice(0, maxKeys)
-      .map((mode) => ({ mode: toLookupKey(mode) })),
+    modes: [
+      ...toModes('input', [...inputModes, ...skills.flatMap((skill) => skill.inputModes ?? [])]),
+      ...toModes('output', [...outputModes, ...skills.flatMap((skill) => skill.outputModes ?? [])]),
+    ],
   }
 }
 
@@ -73,20 +73,29 @@ function unique(texts: string[], key: (text: string) => string): string[] {
 
 const batchSize = 100
 
-/** Adds the derived search columns to agents that an earlier version stored. */
+/** Adds the derived search columns and the modes to agents that an earlier version stored. */
 export async function indexAgents(): Promise<void> {
-  const { agent } = database().prisma
+  const { prisma } = database()
   let after = ''
   for (;;) {
     const where = { headText: '', id: { gt: after } }
     // The viewer does not affect the derived columns.
-    const rows = await agent.findMany({
+    const rows = await prisma.agent.findMany({
       where,
       orderBy: { id: 'asc' },
       take: batchSize,
       ...agentSelection({ ownerId: '' }),
     })
-    for (const row of rows) await agent.update({ where: { id: row.id }, data: deriveColumns(toAgentRecord(row)) })
+    for (const row of rows) {
+      const { id: agentId } = row
+      const record = toAgentRecord(row)
+      const modes = toChildRows(record).modes.map((mode) => ({ ...mode, agentId }))
+      await prisma.$transaction([
+        prisma.agentMode.deleteMany({ where: { agentId } }),
+        prisma.agentMode.createMany({ data: modes }),
+        prisma.agent.update({ where: { id: agentId }, data: deriveColumns(record) }),
+      ])
+    }
     const last = rows.at(-1)
     if (!last) return
     after = last.id

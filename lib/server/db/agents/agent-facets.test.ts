@@ -28,7 +28,12 @@ describeEachDatabase('facets on %s', (provider) => {
     const two = await storedAgent(viewer, { name: 'Two', tags: ['travel'], dialect: 'v0.3', extendedCard: true })
     await updateAgent(viewer, two.id, { ownerName: 'Team Sun' })
     await setFavorite(viewer, two.id, true)
-    const three = await storedAgent(viewer, { name: 'Three', skills: [skill('b')], inputModes: ['image/PNG'] })
+    const three = await storedAgent(viewer, {
+      name: 'Three',
+      skills: [skill('b')],
+      inputModes: ['image/PNG'],
+      outputModes: ['text/csv'],
+    })
     await markAgentStatus(three.id, 'down', null)
     const four = await storedAgent(viewer, { name: 'Four', tags: ['travel', 'old'], streaming: false })
     await updateAgent(viewer, four.id, { lifecycle: 'archived' })
@@ -61,9 +66,13 @@ describeEachDatabase('facets on %s', (provider) => {
           { value: 'v1.0', label: 'v1.0', count: 2 },
           { value: 'v0.3', label: 'v0.3', count: 1 },
         ],
-        mode: [
-          { value: 'text/plain', label: 'text/plain', count: 3 },
+        inputMode: [
+          { value: 'text/plain', label: 'text/plain', count: 2 },
           { value: 'image/png', label: 'image/png', count: 1 },
+        ],
+        outputMode: [
+          { value: 'text/plain', label: 'text/plain', count: 2 },
+          { value: 'text/csv', label: 'text/csv', count: 1 },
         ],
         provider: [{ value: 'ACME', label: 'ACME', count: 1 }],
         owner: [{ value: 'Team Sun', label: 'Team Sun', count: 1 }],
@@ -89,7 +98,7 @@ describeEachDatabase('facets on %s', (provider) => {
   })
 
   it('contain the selected value even if no agent is left', async () => {
-    expect(await counted('mode', { mode: 'Audio/WAV', q: 'one' })).toEqual(['text/plain 1', 'audio/wav 0'])
+    expect(await counted('inputMode', { inputMode: 'Audio/WAV', q: 'one' })).toEqual(['text/plain 1', 'audio/wav 0'])
     expect(await counted('skill', { skill: 'a' })).toEqual(['Skill a 1', 'Skill b 1', 'a 1'])
     expect(await counted('tag', { tag: 'nowhere' })).toEqual(['nowhere 0'])
   })

@@ -110,5 +110,5 @@ function selectedValues(name: FacetName, filter: AgentFilter): string[] {
   if (name === 'tag') return selectedTagKeys(filter)
   const value = filter[name]
   if (value === undefined) return []
-  return [name === 'mode' ? toLookupKey(value) : value]
+  return [name === 'inputMode' || name === 'outputMode' ? toLookupKey(value) : value]
 }

@@ -128,10 +128,13 @@ describeEachDatabase('agents on %s', (provider) => {
         select: { id: true },
       }),
       tags: await prisma.agentTag.findMany({ where: { agentId: id }, orderBy: [{ tag: 'asc' }, { source: 'asc' }] }),
-      modes: await prisma.agentMode.findMany({ where: { agentId: id }, orderBy: { mode: 'asc' } }),
+      modes: await prisma.agentMode.findMany({
+        where: { agentId: id },
+        orderBy: [{ mode: 'asc' }, { direction: 'asc' }],
+      }),
     })
     const before = await rows()
-    expect([before.skills.length, before.tags.length, before.modes.length]).toEqual([2, 4, 3])
+    expect([before.skills.length, before.tags.length, before.modes.length]).toEqual([2, 4, 4])
     await updateAgent(viewer, id, { ...given, lifecycle: 'deprecated', ownerName: 'Team Sun' })
     expect(await rows()).toEqual(before)
 
@@ -258,6 +261,8 @@ describeEachDatabase('agents on %s', (provider) => {
       [{ capability: 'pushNotifications' }, ['Bravo']],
       [{ capability: 'extendedCard' }, ['Bravo']],
       [{ dialect: 'v0.3' }, ['delta']],
+      [{ inputMode: 'image/PNG' }, ['Alpha']],
+      [{ outputMode: 'image/png' }, []],
       [{ mode: 'image/png' }, ['Alpha']],
       [{ provider: 'ACME' }, ['delta']],
       [{ status: 'up' }, ['charlie']],

@@ -158,11 +158,13 @@ describeEachDatabase('a list of agents on %s', (provider) => {
     const owner = await newViewer()
     const { id, updatedAt } = await storedAgent(owner, { name: 'Größenmesser' })
     await storedAgent(owner, { name: 'Measures größen too' })
-    const { agent } = database().prisma
+    const { agent, agentMode } = database().prisma
     await agent.update({ where: { id }, data: { headText: '', searchText: 'größenmesser', nameKey: 'größenmesser' } })
+    await agentMode.deleteMany({ where: { agentId: id } })
     expect(await names(owner, { q: 'grossen' })).toEqual(['Measures größen too'])
     await indexAgents()
     expect(await names(owner, { q: 'grossen' })).toEqual(['Größenmesser', 'Measures größen too'])
+    expect(await names(owner, { inputMode: 'text/plain', q: 'grossenm' })).toEqual(['Größenmesser'])
     expect((await listAgents(owner, { q: 'grossenm' })).agents[0]?.updatedAt).toEqual(updatedAt)
   })
 })

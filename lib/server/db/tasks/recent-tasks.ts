@@ -16,13 +16,13 @@ const maxNameLength = 200
 const { sql, join } = Prisma
 
 /**
- * Returns at most `limit` of the newest 20,000 tasks whose title or text contains all words of `q`, newest first. A task whose
- * ID is `q` comes first, however old it is.
+ * Returns at most `limit` of the newest 20,000 tasks whose title or text contains all words of `q`, newest first. Tasks whose
+ * ID at Switchboard or at their agent is `q` are returned alone, however old they are.
  */
 export async function findRecentTasks({ ownerId }: Viewer, q: string, limit: number): Promise<TaskRecord[]> {
   const terms = parseSearchTerms(q)
   if (terms.length === 0) return readTasks({ ownerId }, limit)
-  const named = await readTasks({ ownerId, id: toStorableText(q.trim()) }, 1)
+  const named = await findIdentified(ownerId, toStorableText(q.trim()), limit)
   if (named.length > 0) return named
   const matches = terms.map((term) => containsTerm(sql`t."searchText"`, term))
   const found = await database().prisma.$queryRaw<{ id: string }[]>`
@@ -31,6 +31,17 @@ export async function findRecentTasks({ ownerId }: Viewer, q: string, limit: num
       ORDER BY "createdAt" DESC, "id" DESC LIMIT ${maxSearched}
     ) t WHERE ${join(matches, ' AND ')} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`
   return readTasks({ ownerId, id: { in: found.map(({ id }) => id) } }, limit)
+}
+
+/** Returns the tasks with this ID at Switchboard, at their agent or at the caller that created them, newest first. */
+async function findIdentified(ownerId: string, id: string, limit: number): Promise<TaskRecord[]> {
+  // Joined, because the indexes of the IDs begin with the agent.
+  const found = await database().prisma.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Task" WHERE "id" = ${id}
+    UNION SELECT t."id" FROM "Agent" a JOIN "Task" t ON t."agentId" = a."id" AND t."remoteId" = ${id}
+    UNION SELECT t."id" FROM "Agent" a JOIN "Task" t ON t."agentId" = a."id" AND t."callerId" = ${id}`
+  if (found.length === 0) return []
+  return readTasks({ ownerId, id: { in: found.map((task) => task.id) } }, limit)
 }
 
 /** An artifact with its task. */

@@ -6,6 +6,7 @@ import { localViewer } from '@/lib/server/platform/viewer'
 import { respondWithComparison, compareTasks } from '@/lib/server/runs/compare-tasks'
 import { previewRerun } from '@/lib/server/runs/read-script'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
+import { rateItem } from '@/lib/server/tasks/rate-item'
 import { readConversation } from '@/lib/server/tasks/read-conversation'
 import { trackUnsentBytes, runInReadQueue } from '@/lib/server/tasks/large/read-in-thread'
 import { respondWithTask, requireTask, taskDetail } from '@/lib/server/tasks/task-detail'
@@ -40,6 +41,15 @@ async function largeTask(count: number): Promise<string> {
   await appendEvents(id, rows, { lastSeq: rows.length } as object)
   return id
 }
+
+test('an artifact of a large task is rated, an unknown one is not', async () => {
+  await startEngine()
+  const viewer = await localViewer()
+  const id = await largeTask(20)
+  await rateItem(viewer, id, { item: 'artifact', itemId: 'a21', value: 'up' }, never)
+  const unknown = rateItem(viewer, id, { item: 'artifact', itemId: 'a22', value: 'up' }, never)
+  await expect(unknown).rejects.toMatchObject({ kind: 'not-found' })
+})
 
 /** Milliseconds of processor time that this thread takes for `work`. */
 async function ownMs(work: () => Promise<unknown>): Promise<number> {

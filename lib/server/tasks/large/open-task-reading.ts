@@ -17,6 +17,7 @@ import { toLogRow } from '@/lib/server/db/events/event-text'
 import { audienceOf } from '@/lib/server/tasks/audience'
 import { outlineOfFold } from '@/lib/server/tasks/large/outline-of-fold'
 import { hasFileUrl } from '@/lib/server/tasks/files/has-file-url'
+import { hasRatedItem, type RatedItem } from '@/lib/trace/rated-item'
 
 declare module '@/lib/server/platform/threads/thread-messages' {
   interface SessionKinds {
@@ -80,6 +81,8 @@ export function openTaskReading() {
     outline: (frames: readonly MarkedRow[], from: number, last: number) => outlineOfFold(fold, frames, from, last),
     /** True if the task has a file with this URL. */
     hasFileUrl: (url: string): boolean => hasFileUrl(fold, url),
+    /** True if the task has this message of the agent, or this artifact. */
+    hasItem: (item: RatedItem): boolean => hasRatedItem(fold, item),
     /**
      * Returns the task as a JSON-RPC response in the caller's dialect. Throws `call-unsupported` if the dialect does not
      * support it.

@@ -76,7 +76,7 @@ export const entryColumns = {
   extendedCard: true,
   tags: { select: { tag: true, label: true } },
   skills: { select: { name: true, skillId: true } },
-  modes: { select: { mode: true } },
+  modes: { select: { mode: true, direction: true } },
 } as const
 
 type EntryRow = AgentGetPayload<{ select: typeof entryColumns }>
@@ -109,12 +109,17 @@ function valuesOf(row: EntryRow): Record<Trait, Label[]> {
     skillId: row.skills.map(({ skillId }) => toLabel(skillId)),
     capability: agentCapabilities.filter((name) => row[name]).map(toLabel),
     dialect: [toLabel(row.dialect)],
-    mode: row.modes.map(({ mode }) => toLabel(mode)),
+    inputMode: modesOf(row, 'input'),
+    outputMode: modesOf(row, 'output'),
     provider: row.providerName === null ? [] : [toLabel(row.providerName)],
     owner: row.ownerName === null ? [] : [toLabel(row.ownerName)],
     status: [toLabel(row.status)],
     lifecycle: [toLabel(row.lifecycle)],
   }
+}
+
+function modesOf({ modes }: EntryRow, direction: 'input' | 'output'): Label[] {
+  return modes.filter((each) => each.direction === direction).map(({ mode }) => toLabel(mode))
 }
 
 function toLabel(value: string): Label {

@@ -19,8 +19,12 @@ export interface AgentFilter {
   skill?: string
   capability?: (typeof agentCapabilities)[number]
   dialect?: DialectId
-  /** An input or output mode, case-insensitive. */
+  /** A media type that the agent accepts or returns, case-insensitive. */
   mode?: string
+  /** A media type that it accepts. */
+  inputMode?: string
+  /** A media type that it returns. */
+  outputMode?: string
   provider?: string
   /** Name of the owner. */
   owner?: string
@@ -57,7 +61,8 @@ export function filterEntries(
   filter: AgentFilter,
   favorites: ReadonlySet<string>,
 ): CatalogEntry[] {
-  const { capability, dialect, favorite, lifecycle, mode, owner, provider, skill, status } = filter
+  const { capability, dialect, favorite, inputMode, lifecycle, mode, outputMode, owner, provider, skill, status } =
+    filter
   const has = (trait: Trait, value: string): Condition => {
     const number = dictionaries[trait].numbers.get(value)
     return number === undefined ? () => false : ({ numbers }) => numbers[trait].includes(number)
@@ -67,7 +72,12 @@ export function filterEntries(
   else if (lifecycle !== 'any') all.push((entry) => entry.lifecycle === lifecycle)
   for (const [trait, value] of Object.entries({ capability, dialect, owner, provider, status }))
     if (value) all.push(has(trait as Trait, value))
-  if (mode) all.push(has('mode', toLookupKey(mode)))
+  if (inputMode) all.push(has('inputMode', toLookupKey(inputMode)))
+  if (outputMode) all.push(has('outputMode', toLookupKey(outputMode)))
+  if (mode) {
+    const [accepts, returns] = [has('inputMode', toLookupKey(mode)), has('outputMode', toLookupKey(mode))]
+    all.push((entry) => accepts(entry) || returns(entry))
+  }
   if (favorite) all.push(({ id }) => favorites.has(id))
   if (skill) {
     const [hasName, hasId] = [has('skill', skill), has('skillId', skill)]

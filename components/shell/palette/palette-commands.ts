@@ -1,0 +1,72 @@
+import type { useTranslations } from 'next-intl'
+import { navItems } from '@/components/shell/nav-items'
+import type { PaletteEntry } from '@/components/shell/palette/palette-entry'
+import { themes } from '@/components/ui/brand/themes'
+import { localeNames, locales } from '@/lib/i18n/locales'
+
+/** The commands that open a page, or do one thing, in the order of the palette. */
+export const plainCommands = [
+  'register',
+  'newConversation',
+  'importAgents',
+  'importRecording',
+  'health',
+  'favorites',
+  'archived',
+  'failed',
+  'appearance',
+  'retention',
+  'security',
+  'about',
+  'exportCatalog',
+] as const
+
+/** What a command does. */
+export type CommandTarget =
+  | { kind: 'plain'; key: (typeof plainCommands)[number] }
+  | { kind: 'section'; item: (typeof navItems)[number] }
+  | { kind: 'help' | 'shortcuts' }
+  | { kind: 'theme'; theme: (typeof themes)[number] }
+  | { kind: 'language'; locale: (typeof locales)[number] }
+
+/** A command with the texts by which it is found. */
+export interface CommandText extends Required<Pick<PaletteEntry, 'name' | 'aliases' | 'keywords'>> {
+  target: CommandTarget
+}
+
+interface CommandTranslations {
+  nav: ReturnType<typeof useTranslations<'nav'>>
+  ui: ReturnType<typeof useTranslations<'ui'>>
+}
+
+/** Returns the commands of every page with their texts. */
+export function listCommands({ nav, ui }: CommandTranslations): CommandText[] {
+  return [
+    ...plainCommands.map((key) => ({
+      name: ui(`palette.commands.${key}`),
+      aliases: [],
+      keywords: ui(`palette.keywords.${key}`),
+      target: { kind: 'plain' as const, key },
+    })),
+    ...navItems.map((item) => ({
+      name: ui('palette.go', { place: nav(item.key) }),
+      aliases: [nav(item.key)],
+      keywords: ui(`palette.places.${item.key}`),
+      target: { kind: 'section' as const, item },
+    })),
+    { name: nav('help'), aliases: [], keywords: ui('palette.keywords.help'), target: { kind: 'help' } },
+    { name: nav('shortcuts'), aliases: [], keywords: ui('palette.keywords.shortcuts'), target: { kind: 'shortcuts' } },
+    ...themes.map((theme) => ({
+      name: ui('palette.theme', { theme: ui(`themes.${theme.value}`) }),
+      aliases: [ui(`themes.${theme.value}`)],
+      keywords: ui(`palette.keywords.themes.${theme.value}`),
+      target: { kind: 'theme' as const, theme },
+    })),
+    ...locales.map((locale) => ({
+      name: ui('palette.language', { language: localeNames[locale] }),
+      aliases: [localeNames[locale]],
+      keywords: ui(`palette.keywords.languages.${locale}`),
+      target: { kind: 'language' as const, locale },
+    })),
+  ]
+}
