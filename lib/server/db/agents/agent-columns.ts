@@ -39,29 +39,33 @@ export function deriveColumns(agent: AgentContent & { ownerName?: string | null 
 
 /** Returns the rows that belong to an agent: skills, tags and modes. At most 1,000 tags and modes of each kind are used. */
 export function toChildRows({ skills, tags, inputModes, outputModes }: AgentContent) {
-  const toModes = (direction: 'input' | 'output', modes: string[]) =>
-    unique(modes, toLookupKey)
-      .slice(0, maxKeys)
-      .map((mode) => ({ mode: toLookupKey(mode), direction }))
-  const toRows = (source: string, labels: string[]) =>
-    unique(labels, toLookupKey)
-      .slice(0, maxKeys)
-      .map((label) => ({ tag: toLookupKey(label), source, label }))
   return {
     // The security requirements of a skill are read from the card when they are needed.
     skills: skills.map(({ id, security: _security, ...skill }, position) => ({ ...skill, skillId: id, position })),
     tags: [
-      ...toRows('catalog', tags),
-      ...toRows(
+      ...toTagRows('catalog', tags),
+      ...toTagRows(
         'skill',
         skills.flatMap((skill) => skill.tags),
       ),
     ],
     modes: [
-      ...toModes('input', [...inputModes, ...skills.flatMap((skill) => skill.inputModes ?? [])]),
-      ...toModes('output', [...outputModes, ...skills.flatMap((skill) => skill.outputModes ?? [])]),
+      ...toModeRows('input', [...inputModes, ...skills.flatMap((skill) => skill.inputModes ?? [])]),
+      ...toModeRows('output', [...outputModes, ...skills.flatMap((skill) => skill.outputModes ?? [])]),
     ],
   }
+}
+
+function toTagRows(source: string, labels: string[]) {
+  return unique(labels, toLookupKey)
+    .slice(0, maxKeys)
+    .map((label) => ({ tag: toLookupKey(label), source, label }))
+}
+
+function toModeRows(direction: 'input' | 'output', modes: string[]) {
+  return unique(modes, toLookupKey)
+    .slice(0, maxKeys)
+    .map((mode) => ({ mode: toLookupKey(mode), direction }))
 }
 
 /** Returns the first text of each key, without blank ones. */
