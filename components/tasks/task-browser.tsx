@@ -35,7 +35,7 @@ export function TaskBrowser(props: TaskBrowserProps) {
   const all = useTaskSelection(tasks)
   const selection = selectable ? all : undefined
   const rows = useRowKeys(selection)
-  if (list.tasks.length === 0) return empty
+  if (tasks.length === 0 && !list.nextCursor) return empty
   return (
     <div ref={rows}>
       <TaskTable tasks={tasks} showAgent={showAgent} sortable={sortable} selection={selection} />

@@ -48,7 +48,7 @@ function SelectAll({ selection, count }: { selection: TaskSelection; count: numb
   return (
     <SelectBox
       label={t('selectAll')}
-      checked={selected === count}
+      checked={count > 0 && selected === count}
       isPartial={selected > 0 && selected < count}
       onToggle={selection.toggleAll}
     />

@@ -20,35 +20,38 @@ interface PromptMenuProps {
 export function PromptMenu({ prompts, active, onUse }: PromptMenuProps) {
   const t = useTranslations('prompts')
   return (
-    <ul
-      id={promptMenuId}
-      aria-label={t('title')}
-      className="mb-1.5 max-h-64 overflow-y-auto rounded-panel border border-line-strong bg-bg-raised p-1"
-    >
-      {prompts.map((prompt, index) => (
-        <li key={prompt.id}>
-          <button
-            type="button"
-            id={promptOptionId(prompt)}
-            tabIndex={-1}
-            aria-current={index === active || undefined}
-            // The composer keeps the focus.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onUse(prompt)}
-            className={cn(
-              'flex min-h-8 w-full items-center gap-3 rounded-control px-2 py-1 text-left hover:bg-hover',
-              index === active && 'bg-hover',
-            )}
-          >
-            <span dir="auto" className="max-w-1/2 shrink-0 truncate font-medium">
-              {prompt.name}
-            </span>
-            <span dir="auto" className="min-w-0 truncate text-xs text-fg-muted">
-              {prompt.text}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <output className="sr-only">{t('matches', { count: prompts.length })}</output>
+      <ul
+        id={promptMenuId}
+        aria-label={t('title')}
+        className="mb-1.5 max-h-64 overflow-y-auto rounded-panel border border-line-strong bg-bg-raised p-1"
+      >
+        {prompts.map((prompt, index) => (
+          <li key={prompt.id}>
+            <button
+              type="button"
+              id={promptOptionId(prompt)}
+              tabIndex={-1}
+              aria-current={index === active || undefined}
+              // The composer keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onUse(prompt)}
+              className={cn(
+                'flex min-h-8 w-full items-center gap-3 rounded-control px-2 py-1 text-left hover:bg-hover',
+                index === active && 'bg-hover',
+              )}
+            >
+              <span dir="auto" className="max-w-1/2 shrink-0 truncate font-medium">
+                {prompt.name}
+              </span>
+              <span dir="auto" className="min-w-0 truncate text-xs text-fg-muted">
+                {prompt.text}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

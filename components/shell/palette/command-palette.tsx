@@ -36,7 +36,7 @@ export function CommandPalette({ open, onOpenChange, onShortcuts }: CommandPalet
   /** The entry whose actions are shown. */
   const [chosen, setChosen] = useState<PaletteEntry | null>(null)
   const words = useDeferredValue(search.trim())
-  const { groups, loaded } = usePaletteGroups(words, open, onShortcuts)
+  const { groups, loaded, failed } = usePaletteGroups(words, open, onShortcuts)
   const entries = groups.flatMap((group) => group.entries)
   const marked = useActiveEntry(entries.map(({ id }) => id))
   const markedAction = useActiveEntry(chosen?.actions.map(({ name }) => name) ?? [])
@@ -90,7 +90,10 @@ export function CommandPalette({ open, onOpenChange, onShortcuts }: CommandPalet
         />
       </div>
       <Command.List className="max-h-[min(28rem,60vh)] overflow-y-auto p-1.5">
-        {loaded ? <Command.Empty className="px-2 py-8 text-center text-fg-muted">{t('nothing')}</Command.Empty> : null}
+        {failed ? <output className="block px-2 py-2 text-fg-muted">{t('failed')}</output> : null}
+        {loaded && !failed ? (
+          <Command.Empty className="px-2 py-8 text-center text-fg-muted">{t('nothing')}</Command.Empty>
+        ) : null}
         {chosen ? <ActionList entry={chosen} onRun={run} /> : <EntryGroups groups={groups} onRun={run} />}
       </Command.List>
       <PaletteFooter entry={entry} inActions={chosen !== null} onToggle={toggle} />

@@ -6,11 +6,12 @@ import type { PaletteAction, PaletteEntry, PaletteGroup } from '@/components/she
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { copyText } from '@/components/ui/button/copy-text'
 import { toast } from '@/components/ui/feedback/toast'
+import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import type { SearchResult } from '@/lib/api/search'
 
 /** Maximum number of entries of each kind besides agents. */
-const most = 4
+const maxEntries = 4
 
 const encodeKey = (key: string): string => key.split('/').map(encodeURIComponent).join('/')
 
@@ -40,7 +41,11 @@ function usePathActions() {
 export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
   const t = useTranslations('ui.palette')
   const { chat, open, tasks, replay, copyLink } = usePathActions()
-  const { agents = [], conversations = [], tasks: foundTasks = [], artifacts = [] } = found ?? {}
+  const removals = usePendingRemovals()
+  const { agents = [] } = found ?? {}
+  const conversations = (found?.conversations ?? []).filter(({ id }) => !removals.has(id))
+  const foundTasks = (found?.tasks ?? []).filter(({ id }) => !removals.has(id))
+  const artifacts = (found?.artifacts ?? []).filter(({ task }) => !removals.has(task.id))
 
   const agentEntries = agents.map(({ id, slug, name, icon, matches = [] }): PaletteEntry => {
     const page = `/agents/${encodeURIComponent(slug)}`
@@ -106,9 +111,9 @@ export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
   }))
   return [
     { key: 'agents', entries: agentEntries },
-    { key: 'skills', entries: skillEntries.slice(0, most) },
-    { key: 'conversations', entries: conversationEntries.slice(0, most) },
-    { key: 'tasks', entries: taskEntries.slice(0, most) },
-    { key: 'artifacts', entries: artifactEntries.slice(0, most) },
+    { key: 'skills', entries: skillEntries.slice(0, maxEntries) },
+    { key: 'conversations', entries: conversationEntries.slice(0, maxEntries) },
+    { key: 'tasks', entries: taskEntries.slice(0, maxEntries) },
+    { key: 'artifacts', entries: artifactEntries.slice(0, maxEntries) },
   ]
 }

@@ -13,14 +13,16 @@ interface PaletteContent {
   groups: PaletteGroup[]
   /** The first search has returned. */
   loaded: boolean
+  /** The last search failed. */
+  failed: boolean
 }
 
 /** The entries of the palette for these words: what the search finds, and the commands. */
 export function usePaletteGroups(words: string, open: boolean, onShortcuts: () => void): PaletteContent {
   const t = useTranslations('ui.palette')
   const go = useNavigate()
-  const result = useSearch(words, open)
-  const found = useFoundGroups(result)
+  const search = useSearch(words, open)
+  const found = useFoundGroups(search?.result ?? null)
   const all = usePaletteCommands(onShortcuts)
   const matching = all.filter((command) => matchesCommand(words, command))
   // A command of the page replaces the general one of the same name.
@@ -52,5 +54,5 @@ export function usePaletteGroups(words: string, open: boolean, onShortcuts: () =
         ]
       : []
   const last: PaletteGroup = { key: 'commands', entries: [...commands, ...everywhere] }
-  return { groups: rankGroups(words, [...found, last]), loaded: result !== null }
+  return { groups: rankGroups(words, [...found, last]), loaded: search !== null, failed: search?.failed === true }
 }

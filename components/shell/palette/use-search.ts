@@ -10,19 +10,27 @@ const debounceMs = 60
 const limit = '8'
 const nothing: SearchResult = { agents: [], conversations: [], tasks: [], artifacts: [] }
 
+/** What a search found. */
+interface Found {
+  result: SearchResult
+  /** The search failed, so there may be more. */
+  failed: boolean
+}
+
 /**
  * Returns what matches `words`, or recent entries without words. Searches only while `wanted`. Keeps the previous result until
  * the next is loaded. Null before the first.
  */
-export function useSearch(words: string, wanted: boolean): SearchResult | null {
-  const [found, setFound] = useState<SearchResult | null>(null)
+export function useSearch(words: string, wanted: boolean): Found | null {
+  const [found, setFound] = useState<Found | null>(null)
   useEffect(() => {
     if (!wanted) return
     const stale = new AbortController()
     const { signal } = stale
     const read = async (): Promise<void> => {
       const result = await api.search({ query: new URLSearchParams({ q: words, limit }) }, { signal })
-      if (!signal.aborted) setFound(result.ok ? result.value : nothing)
+      if (!signal.aborted)
+        setFound(result.ok ? { result: result.value, failed: false } : { result: nothing, failed: true })
     }
     const timer = setTimeout(() => void read(), debounceMs)
     return () => {

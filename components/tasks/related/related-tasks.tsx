@@ -17,17 +17,21 @@ import { computeTaskTime } from '@/lib/replay/task-time'
 function useRelated(taskId: string, first: readonly RelatedTask[]): readonly RelatedTask[] {
   const [tasks, setTasks] = useState(first)
   useEffect(() => {
-    const left = new AbortController()
+    let reading = new AbortController()
     const read = async (): Promise<void> => {
-      const answer = await api.listRelatedTasks({ id: taskId }, { signal: left.signal })
-      if (answer.ok && !left.signal.aborted) setTasks(answer.value.tasks)
+      // An older answer must not replace a newer one.
+      reading.abort()
+      reading = new AbortController()
+      const { signal } = reading
+      const answer = await api.listRelatedTasks({ id: taskId }, { signal })
+      if (answer.ok && !signal.aborted) setTasks(answer.value.tasks)
     }
     const leave = followTopic({ topic: 'tasks' }, (updates) => {
       if (document.visibilityState === 'visible' && updates.some(({ type }) => type === 'value')) void read()
     })
     return () => {
       leave()
-      left.abort()
+      reading.abort()
     }
   }, [taskId])
   return tasks

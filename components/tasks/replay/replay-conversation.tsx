@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { memo, type ReactNode } from 'react'
+import { type ComponentProps, memo, type ReactNode } from 'react'
 import { StickToBottom } from 'use-stick-to-bottom'
 import { ReplayArtifact } from '@/components/tasks/replay/replay-artifact'
 import { LinkedEntry } from '@/components/entities/links/event-links'
@@ -72,6 +72,15 @@ const ConversationEntry = memo(function ConversationEntry(props: ConversationEnt
   }
 })
 
+/** An entry that marks its events, and is marked by them. Entries that a step leaves unchanged are not rendered again. */
+const LinkedConversationEntry = memo(function LinkedConversationEntry(props: ComponentProps<typeof ConversationEntry>) {
+  return (
+    <LinkedEntry entry={getEntryRef([props.entry])} className="min-w-0">
+      <ConversationEntry {...props} />
+    </LinkedEntry>
+  )
+})
+
 const wholeStatus = getStatusRef(0, Infinity)
 
 interface ReplayConversationProps {
@@ -97,16 +106,15 @@ export const ReplayConversation = memo(function ConversationThen({
         className="mx-auto grid w-full max-w-3xl min-w-0 gap-4 px-4 py-5 md:px-6"
       >
         {withKeys(entries, ({ type, seq }) => `${type} ${seq}`).map(({ value: entry, key }) => (
-          <LinkedEntry key={key} entry={getEntryRef([entry])} className="min-w-0">
-            <ConversationEntry
-              entry={entry}
-              artifact={entry.type === 'artifact' ? findArtifact(fold, entry.artifactId) : undefined}
-              agentName={agentName}
-              form={findAnsweredForm(entries, entry)}
-              renderRating={renderRating}
-              growing={entry.type === 'artifact' && fold.open && !entry.complete}
-            />
-          </LinkedEntry>
+          <LinkedConversationEntry
+            key={key}
+            entry={entry}
+            artifact={entry.type === 'artifact' ? findArtifact(fold, entry.artifactId) : undefined}
+            agentName={agentName}
+            form={findAnsweredForm(entries, entry)}
+            renderRating={renderRating}
+            growing={entry.type === 'artifact' && fold.open && !entry.complete}
+          />
         ))}
         {unread ? <p className="text-sm text-fg-muted">{t('unreadTold', { count: unread.count })}</p> : null}
         {states.length > 0 ? (

@@ -96,7 +96,8 @@ export const ReplayEvents = memo(function ReplayEvents(props: ReplayEventsProps)
   })
   const change = useStableCallback(setFilter)
   // A focused row handles these keys itself.
-  const enter = (): void => list.current?.querySelector<HTMLElement>('[data-seq][tabindex="0"]')?.focus()
+  const enter = (): void =>
+    list.current?.querySelector<HTMLElement>(':is([data-seq], [data-run])[tabindex="0"]')?.focus()
   useShortcut('j', enter)
   useShortcut('k', enter)
 
