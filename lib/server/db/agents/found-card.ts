@@ -7,6 +7,7 @@ import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { readCardVersion } from '@/lib/server/db/agents/card-versions'
+import type { ReceivedCard } from '@/lib/server/db/agents/receive-card'
 
 /** The origin of a card. */
 interface CardSource {
@@ -55,6 +56,12 @@ export function parseCardJson(text: string): Json | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Reads a received card; undefined if it is not valid. */
+export function readReceivedCard({ raw, sourceUrl: url, etag }: ReceivedCard): FoundCard | undefined {
+  const found = readCardText(raw, { url, etag, fetched: true })
+  return found.ok ? found.value : undefined
 }
 
 /** Reads the current stored card of an agent. Throws `internal` if it cannot be read. */
