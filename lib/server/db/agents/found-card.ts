@@ -1,5 +1,7 @@
 import 'server-only'
+import { chooseInterface } from '@/lib/a2a/cards/interfaces'
 import { type CardReading, readCard } from '@/lib/a2a/cards/read-card'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { findJsonExcess, jsonBounds, parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 import { limits } from '@/lib/limits/limits'
@@ -56,6 +58,11 @@ export function parseCardJson(text: string): Json | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Returns the card's endpoint for that dialect, or for the one that the card prefers. */
+export function cardEndpoint({ reading }: FoundCard, dialect: DialectId | null): string | undefined {
+  return dialect ? chooseInterface(reading.card.interfaces, dialect)?.url : reading.endpoint
 }
 
 /** Reads a received card; undefined if it is not valid. */
