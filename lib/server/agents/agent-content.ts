@@ -6,8 +6,8 @@ import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Fault } from '@/lib/faults/fault'
 import { inputFault } from '@/lib/server/agents/discovery/input-fault'
-import type { FoundCard } from '@/lib/server/db/agents/found-card'
-import { cardEndpoint, type UserOverrides } from '@/lib/server/db/agents/discovered-overrides'
+import { cardEndpoint, type FoundCard } from '@/lib/server/db/agents/found-card'
+import type { UserOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import type { AgentContent } from '@/lib/server/db/agents/agent-record'
 
 /** Maximum characters of names and versions: every list shows them. */

@@ -8,14 +8,20 @@ import {
   readUserOverrides,
 } from '@/lib/server/db/agents/discovered-overrides'
 import { pinKeys } from '@/lib/server/agents/cards/card-signature'
-import { findAgentByUrl, requireAgent, setFavorite, updateAgent } from '@/lib/server/db/agents/agents'
+import {
+  findAgentByUrl,
+  requireAgent,
+  setFavorite,
+  updateAgent,
+  setProbeMode,
+  setPushProof,
+} from '@/lib/server/db/agents/agents'
 import { withLock } from '@/lib/server/platform/limiter'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { parseEndpointInput } from '@/lib/server/agents/discovery/parse-url-input'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { setAgentRetention } from '@/lib/server/db/events/retained-logs'
 import { advanceProbe } from '@/lib/server/db/agents/probes'
-import { setProbeMode, setPushProof } from '@/lib/server/db/agents/write-agent'
 import { checkStoredUrl } from '@/lib/server/outbound/check-url'
 import { wakeJob } from '@/lib/server/platform/background-jobs'
 import { isImportedAgent } from '@/lib/trace/imported-agent'

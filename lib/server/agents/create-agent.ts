@@ -4,15 +4,8 @@ import type { FoundCard } from '@/lib/server/db/agents/found-card'
 import { checkReachability } from '@/lib/server/agents/cards/store-card'
 import { isReservedSlug, toSlug } from '@/lib/server/platform/slug'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
-import {
-  type AgentPresets,
-  createAgent,
-  findAgentsByName,
-  findAgentsByUrls,
-  findFreeSlug,
-  findSampleAgent,
-  type NewAgent,
-} from '@/lib/server/db/agents/agents'
+import { findAgentsByName, findAgentsByUrls, findFreeSlug, findSampleAgent } from '@/lib/server/db/agents/agents'
+import { type AgentPresets, createAgent, type NewAgent } from '@/lib/server/db/agents/write-agent'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import { inputFault } from '@/lib/server/agents/discovery/input-fault'

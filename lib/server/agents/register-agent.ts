@@ -1,29 +1,122 @@
 import 'server-only'
+import { setImmediate as turn } from 'node:timers/promises'
+import { hasTooManyValues } from '@/lib/a2a/cards/read-card'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
+import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
+import { readLenientJson } from '@/lib/a2a/reading/read-lenient-json'
 import { readRequiredSecurity } from '@/lib/a2a/security/read-required-security'
-import type { AgentInput } from '@/lib/api/agent'
+import type { AgentInput, DiscoveryReport } from '@/lib/api/agent'
 import type { AgentPreview, PreviewResult, RegistrationResult } from '@/lib/api/agent-calls'
+import type { CredentialInput } from '@/lib/api/credential'
+import type { Fault } from '@/lib/faults/fault'
+import { limits } from '@/lib/limits/limits'
+import { buildAgentContent } from '@/lib/server/agents/agent-content'
+import { buildAgentDetail } from '@/lib/server/agents/agent-view'
+import { describeVerification } from '@/lib/server/agents/cards/card-signature'
+import { checkReachability, storeCard } from '@/lib/server/agents/cards/store-card'
 import {
   createAgentWithSlug,
   findArchivedDuplicate,
   findSimilarAgents,
   toAgentReference,
 } from '@/lib/server/agents/create-agent'
-import { buildAgentDetail } from '@/lib/server/agents/agent-view'
-import { maxDiscoveryMs, type DiscoveryOptions } from '@/lib/server/agents/discovery/discover-card'
-import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
+import {
+  discoverCard,
+  type DiscoveryOptions,
+  type DiscoveryResult,
+  maxDiscoveryMs,
+} from '@/lib/server/agents/discovery/discover-card'
+import { buildDiscoveryReport } from '@/lib/server/agents/discovery/discovery-report'
 import { inputFault } from '@/lib/server/agents/discovery/input-fault'
-import { withLock } from '@/lib/server/platform/limiter'
-import { prepareAgent, type PreparedAgent } from '@/lib/server/agents/discovery/prepare-agent'
-import { checkReachability, storeCard } from '@/lib/server/agents/cards/store-card'
-import { isReservedSlug, toSlug } from '@/lib/server/platform/slug'
-import { describeVerification } from '@/lib/server/agents/cards/card-signature'
-import { storeSubmittedCredentials } from '@/lib/server/credentials/submitted-credentials'
+import { parseEndpointInput, parseUrlInput } from '@/lib/server/agents/discovery/parse-url-input'
+import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import { listRequiredCredentials } from '@/lib/server/credentials/credential-status'
-import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { updateAgent } from '@/lib/server/db/agents/agents'
-import { renameAgent } from '@/lib/server/db/agents/write-agent'
-import { verifyCard } from '@/lib/server/signing/verify-card'
+import {
+  assignSchemes,
+  createCredentialFetch,
+  readSubmittedCredentials,
+  storeSubmittedCredentials,
+} from '@/lib/server/credentials/submitted-credentials'
+import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { renameAgent, updateAgent } from '@/lib/server/db/agents/agents'
+import { type FoundCard, parseCardJson, readCardText } from '@/lib/server/db/agents/found-card'
+import { withLock } from '@/lib/server/platform/limiter'
+import { isReservedSlug, toSlug } from '@/lib/server/platform/slug'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { verifyCard } from '@/lib/server/signing/verify-card'
+
+/**
+ * Reads a pasted card, as JSON or as text, which is stored unchanged except for comments and the like. `url`: its source, if
+ * known. Throws `invalid-input` if it is not a card.
+ */
+function pastedCard(card: JsonObject | string, url: string | null): FoundCard {
+  const { raw, repairedLine } =
+    typeof card === 'string' ? readPastedJson(card) : { raw: JSON.stringify(card, null, 2), repairedLine: null }
+  const found = readCardText(raw, { url, etag: null, fetched: false })
+  if (!found.ok) throw invalidCardFault(raw)
+  return repairedLine === null ? found.value : { ...found.value, repairedLine: repairedLine }
+}
+
+function readPastedJson(text: string): { raw: string; repairedLine: number | null } {
+  const read = readLenientJson(text)
+  if (read.ok) return { raw: read.json, repairedLine: read.replacedAt?.line ?? null }
+  const { line, column } = read.error
+  throw inputFault('card-no-json', 'card', { line, column })
+}
+
+/** Returns the fault for a JSON text that is not a card. */
+function invalidCardFault(raw: string): Fault {
+  const json = parseCardJson(raw)
+  if (!isObject(json)) return inputFault('card-not-object', 'card')
+  if (hasTooManyValues(json)) return inputFault('card-too-many-values', 'card', { most: limits().cardValues })
+  return inputFault(isTooDeep(json) ? 'card-too-deep' : 'card-says-nothing', 'card')
+}
+
+interface PreparedAgent {
+  found: FoundCard
+  content: AgentContent
+  report: DiscoveryReport
+  /** Submitted credentials, assigned to the schemes of the card. */
+  credentials: CredentialInput[]
+}
+
+/**
+ * Prepares an agent before it is stored: its card, discovered or pasted, is read and checked. A URL sent with a pasted card is
+ * the endpoint, unless it is clearly the source of the card. Throws what `discoverCard` throws, and `invalid-input` for an
+ * unusable card.
+ */
+async function prepareAgent(input: AgentInput, search: DiscoveryOptions = {}): Promise<PreparedAgent> {
+  const pasted = input.cardText ?? input.card
+  const address = pasted !== undefined && input.url ? parseEndpointInput(input.url) : null
+  const isSource = address !== null && new URL(address).pathname.endsWith('.json')
+  const endpoint = input.endpoint ? parseEndpointInput(input.endpoint) : isSource ? null : address
+  const offered = readSubmittedCredentials(input)
+  const { found, attempts } =
+    pasted === undefined
+      ? await discoverWithCredentials(input, offered, { ...search, endpointKnown: endpoint !== null })
+      : { found: pastedCard(pasted, isSource ? address : null), attempts: [] }
+  // Checking the card takes a while, so other requests get a turn first.
+  await turn()
+  const content = buildAgentContent(found, { url: endpoint, dialect: input.dialect ?? null, tags: input.tags ?? [] })
+  const credentials = assignSchemes(readRequiredSecurity(found.reading.card), offered)
+  return { found, content, report: buildDiscoveryReport(found, content, attempts), credentials }
+}
+
+async function discoverWithCredentials(
+  { url }: AgentInput,
+  offered: CredentialInput[],
+  search: DiscoveryOptions,
+): Promise<DiscoveryResult> {
+  if (!url) throw inputFault('nothing-given', 'address')
+  return discoverCard(url, createCredentialFetch(offered, offeredOrigins(url)), search)
+}
+
+/** Returns the origins that receive submitted credentials: never unencrypted if HTTPS is tried first. */
+function offeredOrigins(typed: string): string[] {
+  const [first, ...others] = parseUrlInput(typed)
+  const secure = others.filter(({ protocol }) => protocol === 'https:')
+  return [first, ...secure].map(({ origin }) => origin)
+}
 
 /** Returns an agent as it would be registered. */
 function agentPreview({ found, content }: PreparedAgent, slug: string): AgentPreview {

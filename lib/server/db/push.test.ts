@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { RowEvent } from '@/lib/a2a/log'
-import { findAgent } from '@/lib/server/db/agents/agents'
+import { findAgent, setPushProof } from '@/lib/server/db/agents/agents'
 import { appendEvents } from '@/lib/server/db/events/events'
 import { confirmWebhook, createWebhook, findWebhook } from '@/lib/server/db/push/webhook-records'
 import { countDeliveries } from '@/lib/server/db/events/outline-rows'
@@ -12,7 +12,6 @@ import {
   recordPushProgress,
   savePushConfig,
 } from '@/lib/server/db/push/push-configs'
-import { setPushProof } from '@/lib/server/db/agents/write-agent'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'

@@ -1,12 +1,9 @@
-import type { Operation } from '@/lib/a2a/call'
-import type { AgentCard, AgentExtension, AgentInterface } from '@/lib/a2a/card'
-import { compact, isObject, type Json, type JsonObject } from '@/lib/a2a/json'
+import type { Call, ListCall, Operation } from '@/lib/a2a/call'
 import type { Audience, Dialect, Reply } from '@/lib/a2a/dialect'
-import { encodeTimestamp, ensurePart, lookup } from '@/lib/a2a/dialects/wire-values'
-import { decodeReply, extractTask } from '@/lib/a2a/dialects/decode-reply'
+import { decodePushCall, decodeSendCall, decodeTaskCall, isPushOperation } from '@/lib/a2a/dialects/decode-calls'
 import { createErrorDecoder } from '@/lib/a2a/dialects/decode-error'
+import { decodeReply, extractTask } from '@/lib/a2a/dialects/decode-reply'
 import { createErrorEncoder, type ErrorDetail } from '@/lib/a2a/dialects/encode-error'
-import { decodeCall, methods } from '@/lib/a2a/dialects/v1-0/decode-call'
 import {
   encodeCall,
   encodeMessage,
@@ -15,82 +12,16 @@ import {
   stateNames,
 } from '@/lib/a2a/dialects/v1-0/encode-call'
 import { errorCodes } from '@/lib/a2a/dialects/v1-0/error-codes'
-import { writeProvider, writeSkill } from '@/lib/a2a/dialects/write-card-members'
+import { writeCard } from '@/lib/a2a/dialects/v1-0/write-card'
+import { encodeTimestamp, ensurePart, lookup, readInteger } from '@/lib/a2a/dialects/wire-values'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
+import { compact, isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { AgentEvent, Artifact, Task, TaskStatus } from '@/lib/a2a/model'
 import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { readEvent } from '@/lib/a2a/reading/read-event'
-
-function writeScheme({ type, in: location, flows, ...rest }: JsonObject): JsonObject | undefined {
-  switch (type) {
-    case 'apiKey':
-      return { apiKeySecurityScheme: compact({ ...rest, location }) }
-    case 'http':
-      return { httpAuthSecurityScheme: rest }
-    case 'oauth2':
-      return { oauth2SecurityScheme: compact({ ...rest, flows }) }
-    case 'openIdConnect':
-      return { openIdConnectSecurityScheme: rest }
-    case 'mutualTLS':
-      return { mtlsSecurityScheme: rest }
-    default:
-      return undefined
-  }
-}
-
-/** Encodes OpenAPI schemes for v1.0 (§4.5): each in the member that names its type. */
-function writeSecuritySchemes(schemes: AgentCard['securitySchemes']): JsonObject | undefined {
-  const written = Object.entries(schemes).flatMap(([name, scheme]) => {
-    const inner = writeScheme(scheme)
-    return inner ? [[name, inner] as const] : []
-  })
-  return written.length > 0 ? Object.fromEntries(written) : undefined
-}
-
-/** Encodes `[{name: scopes}]` for v1.0: `[{schemes: {name: {list: scopes}}}]`. */
-function writeSecurityRequirements(security: AgentCard['security']): Json[] | undefined {
-  if (security.length === 0) return undefined
-  return security.map((one) => ({
-    schemes: Object.fromEntries(Object.entries(one).map(([name, list]) => [name, { list }])),
-  }))
-}
-
-function writeInterface({ url, binding, protocolVersion, tenant }: AgentInterface): JsonObject {
-  return compact({ url, protocolBinding: binding, protocolVersion: protocolVersion ?? '', tenant })
-}
-
-/** Omits defaults, as required for signatures (§8.4.1). */
-function writeExtension({ required, ...extension }: AgentExtension): JsonObject {
-  return compact({ ...extension, required: required || undefined })
-}
-
-/** Encodes a card for v1.0 (§4.4) with all interfaces, including those of earlier versions. */
-function writeCard(card: AgentCard): Outcome<JsonObject> {
-  if (card.interfaces.length === 0) return problem('The Agent Card has no interface.')
-  const { streaming, pushNotifications, extendedCard, extensions } = card.capabilities
-  return ok(
-    compact({
-      name: card.name,
-      description: card.description,
-      supportedInterfaces: card.interfaces.map(writeInterface),
-      provider: writeProvider(card.provider),
-      version: card.version,
-      documentationUrl: card.documentationUrl,
-      iconUrl: card.iconUrl,
-      capabilities: compact({
-        streaming,
-        pushNotifications,
-        extensions: extensions.length > 0 ? extensions.map(writeExtension) : undefined,
-        extendedAgentCard: extendedCard,
-      }),
-      securitySchemes: writeSecuritySchemes(card.securitySchemes),
-      securityRequirements: writeSecurityRequirements(card.security),
-      defaultInputModes: card.inputModes,
-      defaultOutputModes: card.outputModes,
-      skills: card.skills.map(writeSkill),
-    }),
-  )
-}
+import { collectNotes, readMembers } from '@/lib/a2a/reading/read-members'
+import { readState } from '@/lib/a2a/reading/read-task'
+import { checkParams } from '@/lib/a2a/validation/check-params'
 
 type Ids = Pick<Audience, 'taskId' | 'contextId'>
 
@@ -209,6 +140,76 @@ function encode(event: AgentEvent, audience: Audience): JsonObject {
 /** Encodes a stream event for v1.0 (§3.2.3): exactly one member, which names its kind. */
 function encodeEvent(event: AgentEvent, audience: Audience): Outcome<Json[]> {
   return ok([encode(event, audience)])
+}
+
+/** v1.0 §9.4. `Set…` and the singular `List…Config` are from the release candidate. */
+const methods = {
+  SendMessage: 'send',
+  SendStreamingMessage: 'stream',
+  GetTask: 'get',
+  ListTasks: 'list',
+  CancelTask: 'cancel',
+  SubscribeToTask: 'subscribe',
+  CreateTaskPushNotificationConfig: 'setPush',
+  SetTaskPushNotificationConfig: 'setPush',
+  GetTaskPushNotificationConfig: 'getPush',
+  ListTaskPushNotificationConfigs: 'listPush',
+  ListTaskPushNotificationConfig: 'listPush',
+  DeleteTaskPushNotificationConfig: 'deletePush',
+  GetExtendedAgentCard: 'extendedCard',
+} as const satisfies Record<string, Operation>
+
+/** `blocking` is the name in the release candidate. */
+function returnsImmediately(configuration: JsonObject): boolean | undefined {
+  const read = readMembers(configuration, collectNotes())
+  const blocking = read.flag('blocking')
+  return read.flag('returnImmediately') ?? (blocking === undefined ? undefined : !blocking)
+}
+
+/** v1.0 §3.1.4. An unspecified status means any status. */
+function decodeList(json: Json): Outcome<ListCall> {
+  if (!isObject(json)) return problem('params is not an object.')
+  const invalid = checkParams('list', json, undefined)
+  if (invalid) return problem(invalid)
+  const params = readMembers(json, collectNotes())
+  const statusJson = params.take('status')
+  const state = statusJson === undefined ? undefined : readState(statusJson)
+  if (state?.ok && state.notes) return problem('params.status is not a task state.')
+  const status = state?.ok && state.value !== 'unknown' ? state.value : undefined
+  const pageSize = readInteger(params.take('pageSize'))
+  if (pageSize !== undefined && (pageSize < 1 || pageSize > 100))
+    return problem('params.pageSize must be between 1 and 100.')
+  const historyLength = readInteger(params.take('historyLength'))
+  return ok({
+    operation: 'list',
+    ...compact({
+      contextId: params.text('contextId'),
+      status,
+      pageSize,
+      pageToken: params.text('pageToken'),
+      historyLength,
+      includeArtifacts: params.flag('includeArtifacts'),
+      statusTimestampAfter: params.text('statusTimestampAfter'),
+    }),
+  })
+}
+
+function decodeParams(operation: Operation, params: Json | undefined): Outcome<Call> {
+  if (operation === 'list') return decodeList(params ?? {})
+  if (operation === 'extendedCard') return ok({ operation })
+  if (isPushOperation(operation)) return decodePushCall(operation, params, undefined)
+  return operation === 'send' || operation === 'stream'
+    ? decodeSendCall(operation, params, returnsImmediately, undefined)
+    : decodeTaskCall(operation, params, undefined)
+}
+
+/** Decodes a v1.0 call into the neutral model. */
+function decodeCall(method: string, params: Json | undefined): Outcome<Call> {
+  const operation = lookup(methods, method)
+  if (!operation) return problem(`A2A 1.0 has no method ${method}.`)
+  const call = decodeParams(operation, params)
+  const tenant = isObject(params) && typeof params.tenant === 'string' && params.tenant
+  return call.ok && tenant ? ok({ ...call.value, tenant }, call.notes) : call
 }
 
 /** The protocol version of 2026: ProtoJSON, where the member that is present determines the kind. */

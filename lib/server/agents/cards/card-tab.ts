@@ -9,7 +9,7 @@ import { Fault } from '@/lib/faults/fault'
 import { compareCardVersions } from '@/lib/server/agents/cards/card-changes'
 import { readOrVerifySignature } from '@/lib/server/agents/cards/card-signature'
 import { buildDiscoveryReport } from '@/lib/server/agents/discovery/discovery-report'
-import { readReceivedCard } from '@/lib/server/agents/discovery/evaluate-candidates'
+import { readReceivedCard } from '@/lib/server/db/agents/found-card'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import {
   type CardVersion,

@@ -1,24 +1,34 @@
 import 'server-only'
 import { compareCards } from '@/lib/a2a/card-diff/compare-cards'
-import type { CardProblem } from '@/lib/api/card'
+import { hasTooManyValues } from '@/lib/a2a/cards/read-card'
+import type { Json } from '@/lib/a2a/json'
+import { type CardProblem, cardProblems } from '@/lib/api/card'
 import { type FaultData, Fault } from '@/lib/faults/fault'
+import { buildAgentContent } from '@/lib/server/agents/agent-content'
 import { checkSignature } from '@/lib/server/agents/cards/card-signature'
 import { discoverCard, maxDiscoveryMs } from '@/lib/server/agents/discovery/discover-card'
 import { requireAgent } from '@/lib/server/db/agents/agents'
 import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import { type CardResponse, fetchCard } from '@/lib/server/agents/discovery/card-attempt'
-import { evaluateReceivedCard, readReceivedCard } from '@/lib/server/agents/discovery/evaluate-candidates'
 import { withLock } from '@/lib/server/platform/limiter'
-import { pastedCardFault } from '@/lib/server/agents/discovery/prepare-agent'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { maskFault } from '@/lib/server/credentials/mask-value'
 import { createMaskedFetch } from '@/lib/server/credentials/submitted-credentials'
-import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findLatestReceivedCard } from '@/lib/server/db/agents/card-versions'
+import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
+import { type FoundCard, parseCardJson, readReceivedCard } from '@/lib/server/db/agents/found-card'
 import { type ReceivedCard, receiveCard, markCardSeen } from '@/lib/server/db/agents/receive-card'
 import type { OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
+
+/** Returns the fault for refreshing a pasted card. */
+export function pastedCardFault(): Fault {
+  return new Fault('call-unsupported', 'This Agent Card was pasted, so Switchboard has no URL to load it from.', {
+    details: { code: 'card-was-pasted' },
+  })
+}
 
 /** The result of fetching an agent's card again; `ms` is the response time of its server. */
 export type CardRecheck = { ms: number } & (
@@ -118,4 +128,31 @@ async function storeResponse(agent: AgentRecord, answer: Answer): Promise<StoreR
   const [before, after] = [readReceivedCard(receipt.before), readReceivedCard(card)]
   const changes = before && after ? compareCards(before, after) : []
   return { outcome: 'changed', breaking: changes.some(({ breaking }) => breaking) }
+}
+
+/** Decides whether a received card replaces the agent's current one. The user's overrides stay. */
+function evaluateReceivedCard(
+  received: ReceivedCard,
+  agent: AgentRecord,
+  current: ReceivedCard,
+): { found: FoundCard; content: AgentContent } | { problem: CardProblem } {
+  const found = readReceivedCard(received)
+  if (!found) return { problem: problemOf(parseCardJson(received.raw)) }
+  const before = readReceivedCard(current)
+  const { dialectOverride: dialect, tags } = agent
+  try {
+    return {
+      found,
+      content: buildAgentContent(found, before ? readUserOverrides(agent, before) : { url: null, dialect, tags }),
+    }
+  } catch (error) {
+    const problem = error instanceof Fault && cardProblems.find((one) => one === error.data.details?.problem)
+    if (problem) return { problem }
+    throw error
+  }
+}
+
+function problemOf(json: Json | undefined): CardProblem {
+  if (json === undefined) return 'no-json'
+  return hasTooManyValues(json) ? 'too-many-values' : 'no-card'
 }

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { findAgentBehindGateway } from '@/lib/server/agents/catalog/import-line'
-import { createAgent } from '@/lib/server/db/agents/agents'
+import { createAgent } from '@/lib/server/db/agents/write-agent'
 import { newAgent } from '@/lib/server/db/testing/samples'
 import { newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'

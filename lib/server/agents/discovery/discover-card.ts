@@ -1,93 +1,19 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Attempt, MissCode, Values } from '@/lib/api/attempt'
-import { Fault, type FaultData, type FaultKind } from '@/lib/faults/fault'
+import type { Attempt } from '@/lib/api/attempt'
+import type { FaultData } from '@/lib/faults/fault'
 import {
   type AttemptResult,
   type CardAttempt,
+  describeAttempt,
   toAttempt,
   tryCardUrl,
-  type UnusableResponse,
 } from '@/lib/server/agents/discovery/card-attempt'
-import {
-  type CardCandidate,
-  evaluateCandidates,
-  toAttemptResult,
-} from '@/lib/server/agents/discovery/evaluate-candidates'
-import { listCandidateUrls } from '@/lib/server/agents/discovery/parse-url-input'
+import { discoveryFault, timeoutFault } from '@/lib/server/agents/discovery/discovery-fault'
+import { folderPath, listCandidateUrls } from '@/lib/server/agents/discovery/parse-url-input'
 import type { FoundCard } from '@/lib/server/db/agents/found-card'
 import { outboundFetch, type OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
-import { formatEnglishMessage } from '@/lib/server/platform/format-english-message'
 import { unlessAborted } from '@/lib/server/platform/unless-aborted'
-
-/** Codes of cards and lists that cannot be used, the most informative first. */
-const unusableCards = ['bad-address', 'no-address', 'too-many-values', 'not-utf8', 'list', 'no-json'] as const
-/** Codes of other documents at a card's URL. */
-const otherDocuments = ['web-page'] as const
-
-/**
- * Returns the most informative fault for a search that found no card: a blocked URL first, then a response that could be read,
- * then a timeout, then everything else.
- */
-function discoveryFault(typed: string, tried: AttemptResult[]): Fault {
-  const attempts = tried.map(toAttempt)
-  const misses = tried.flatMap(({ attempt }) => ('miss' in attempt ? [attempt] : []))
-  const faults = tried.flatMap(({ attempt }) => ('fault' in attempt ? [attempt.fault] : []))
-  const blocking = faults.find(({ kind }) => kind === 'address-blocked' || kind === 'too-large')
-  if (blocking) return withAttempts(blocking, attempts)
-  const refusal = misses.find(isRefusal)
-  if (refusal) {
-    const { challenge } = refusal
-    return createFault(
-      'agent-refused-auth',
-      'wants-credential',
-      { address: typed },
-      { ...(challenge && { challenge }), attempts },
-    )
-  }
-  const timedOut = faults.find(({ kind }) => kind === 'agent-timeout')
-  const fault = timedOut ?? (misses.length === 0 ? faults[0] : undefined)
-  const most = firstResultOf(unusableCards, tried)
-  if (!most && fault) return withAttempts(fault, attempts)
-  const status = misses[0]?.values?.status
-  if (misses.length === tried.length && Number(status) >= 500 && misses.every((miss) => miss.values?.status === status))
-    return createFault('agent-nonsense', 'server-error', { address: typed, status: Number(status) }, { attempts })
-  const { code, values } = most ??
-    firstResultOf(otherDocuments, tried) ?? { code: 'nothing-found', values: { address: typed } }
-  return createFault('agent-nonsense', code, values, { attempts })
-}
-
-/** Returns the first of these codes among the results. */
-function firstResultOf(
-  codes: readonly MissCode[],
-  tried: AttemptResult[],
-): { code: MissCode; values: Values } | undefined {
-  const misses = tried.flatMap(({ url, attempt }) => ('miss' in attempt ? [{ url, ...attempt }] : []))
-  const code = codes.find((one) => misses.some((miss) => miss.code === one))
-  const miss = misses.find((one) => one.code === code)
-  return code && miss && { code, values: { address: miss.url, ...miss.values } }
-}
-
-function isRefusal({ values }: UnusableResponse): boolean {
-  return values?.status === 401 || values?.status === 403
-}
-
-/** A response that is too large is the agent's fault (HTTP contract: 502), not the caller's. */
-function withAttempts({ kind, message, ...rest }: FaultData, attempts: unknown[]): Fault {
-  return new Fault(kind === 'too-large' ? 'agent-nonsense' : kind, message, {
-    ...rest,
-    details: { ...rest.details, attempts },
-  })
-}
-
-function createFault(kind: FaultKind, code: string, values: Values, more: Record<string, unknown>): Fault {
-  const hint = formatEnglishMessage(`attempts.todo.${code}`, values)
-  return new Fault(kind, formatEnglishMessage(`attempts.verdict.${code}`, values) ?? code, {
-    ...(hint && { hint }),
-    hop: 'agent',
-    details: { step: 'card', code, values, ...more },
-  })
-}
 
 /** Milliseconds without a finished job after which the next one starts. */
 const headStartMs = 1_000
@@ -117,6 +43,95 @@ async function firstOf(running: ReadonlySet<Promise<void>>): Promise<void> {
     await Promise.race([...running, sleep(headStartMs, undefined, timer).catch(() => undefined)])
   } finally {
     timer.abort()
+  }
+}
+
+/**
+ * Returns the result of a URL, given the results before it, the entered URL first. If a URL closer to the entered one requires
+ * a credential, the agent's own card is probably there: a card further up then counts only if its endpoint is the entered URL
+ * or below it.
+ */
+function applyRefusals(url: string, attempt: CardAttempt, tried: readonly AttemptResult[]): CardAttempt {
+  const card = 'found' in attempt ? attempt.found : 'miss' in attempt ? attempt.cardWithoutUrl : undefined
+  const [typed] = tried
+  if (!card || !typed || !tried.some((one) => isRefused(one) && isAbove(url, one.url))) return attempt
+  if (isCalledBelow(folderPath(typed.url), card)) return attempt
+  const { status, redirectedTo } = attempt
+  return {
+    ...(status !== undefined && { status }),
+    ...(redirectedTo && { redirectedTo }),
+    miss: describeAttempt('other-agent'),
+    code: 'other-agent',
+  }
+}
+
+function isRefused({ attempt: { status } }: AttemptResult): boolean {
+  return status === 401 || status === 403
+}
+
+function isAbove(url: string, other: string): boolean {
+  const [folder, below] = [folderPath(url), folderPath(other)]
+  return below !== folder && below.startsWith(folder)
+}
+
+/** Only paths are compared: behind a proxy, an agent may know itself by another host. */
+function isCalledBelow(folder: string, { reading }: FoundCard): boolean {
+  return reading.card.interfaces.some(({ url }) => `${URL.parse(url)?.pathname ?? ''}/`.startsWith(folder))
+}
+
+/** A URL that is requested for a card, in search order. */
+interface CardCandidate {
+  url: string
+  /** By `performance.now()`. */
+  began: number
+  /** The response, once it is there. */
+  attempt?: CardAttempt
+  /** Milliseconds until the response. */
+  ms?: number
+  /** The final result, once it is certain. */
+  result?: AttemptResult
+}
+
+/**
+ * Evaluates the responses so far and returns the new results. A card waits for the candidates before it: one closer to the
+ * entered URL may be the agent's own, or require a credential. Candidates in the same folder belong to the same agent and are
+ * not waited for.
+ */
+function evaluateCandidates(candidates: readonly CardCandidate[]): AttemptResult[] {
+  return candidates.flatMap((candidate, position) => {
+    const { url, attempt: answer, ms = 0, result: judged } = candidate
+    const before = candidates.slice(0, position)
+    if (!answer || judged || (hasCard(answer) && before.some((one) => !one.attempt && !isSameFolder(one.url, url))))
+      return []
+    candidate.result = { url, ms, attempt: applyRefusals(url, answer, before.map(toAttemptResult)) }
+    return [candidate.result]
+  })
+}
+
+/** Returns the current result of a candidate: one without a response counts as timed out. */
+function toAttemptResult(candidate: CardCandidate): AttemptResult {
+  const { url, began, attempt: answer, ms = Math.round(performance.now() - began) } = candidate
+  return candidate.result ?? { url, ms, attempt: answer ?? timeoutAttempt(url, ms) }
+}
+
+function hasCard(answer: CardAttempt): boolean {
+  return 'found' in answer || ('miss' in answer && answer.cardWithoutUrl !== undefined)
+}
+
+function isSameFolder(one: string, other: string): boolean {
+  return new URL(one).origin === new URL(other).origin && folderPath(one) === folderPath(other)
+}
+
+function timeoutAttempt(url: string, ms: number): CardAttempt {
+  const { host } = new URL(url)
+  const seconds = Math.round(ms / 100) / 10
+  return {
+    fault: {
+      kind: 'agent-timeout',
+      message: `${host} didn't respond within ${seconds} s.`,
+      hop: 'connection',
+      details: { step: 'answer', host, code: 'timeout', values: { seconds } },
+    },
   }
 }
 
@@ -205,15 +220,4 @@ function isOfOrigin({ details }: FaultData, url: string): boolean {
   const { hostname, host } = new URL(url)
   const isOwn = details?.host === host || details?.host === hostname.replace(/^\[(.*)\]$/, '$1')
   return isOwn && ['address', 'resolve', 'connect', 'tls'].includes(String(details?.step))
-}
-
-function timeoutFault(url: string, ms: number): FaultData {
-  const { host } = new URL(url)
-  const seconds = Math.round(ms / 1000)
-  return {
-    kind: 'agent-timeout',
-    message: `No Agent Card found at ${host} within ${seconds} s.`,
-    hop: 'connection',
-    details: { step: 'card', host, code: 'out-of-time', values: { seconds } },
-  }
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AgentQuery } from '@/lib/server/db/agents/catalog/search-entries'
 import {
   archiveAgent,
-  createAgent,
   findAgent,
   findAgentByUrl,
   markAgentStatus,
   markAgentUsed,
   updateAgent,
 } from '@/lib/server/db/agents/agents'
+import { createAgent } from '@/lib/server/db/agents/write-agent'
 import { database } from '@/lib/server/db/engine/client'
 import { listCardVersions, readCardVersion } from '@/lib/server/db/agents/card-versions'
 import { listAgents } from '@/lib/server/db/agents/list-agents'

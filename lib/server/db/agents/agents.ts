@@ -1,76 +1,31 @@
 import 'server-only'
 import type { CodedMessage } from '@/lib/api/attempt'
 import { Fault } from '@/lib/faults/fault'
-import { agentCache, type AgentPatch, createChildRows, lockAgent, writeAgent } from '@/lib/server/db/agents/write-agent'
-import { deriveColumns, toSortKey } from '@/lib/server/db/agents/agent-columns'
 import {
-  type AgentContent,
+  agentCache,
+  type AgentPatch,
+  lockAgent,
+  statusRanks,
+  toSortKey,
+  writeAgent,
+} from '@/lib/server/db/agents/write-agent'
+import {
   type AgentRecord,
   agentSelection,
   type AgentStatus,
-  type Lifecycle,
   type ProbeMode,
+  type PushProof,
   type StatusCode,
   toAgentRecord,
 } from '@/lib/server/db/agents/agent-record'
 import { statusCache } from '@/lib/server/db/agents/agent-status'
 import { database } from '@/lib/server/db/engine/client'
 import { transactionOptions } from '@/lib/server/db/engine/database'
-import { encodeWireText, toStorableData } from '@/lib/server/db/engine/wire-text'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import type { Viewer } from '@/lib/server/platform/viewer'
-
-/** Settings that an imported agent may bring along. */
-export interface AgentPresets {
-  ownerName?: string
-  lifecycle?: Lifecycle
-  probeMode?: ProbeMode
-  probeText?: string | null
-  importedFrom?: string
-}
-
-export interface NewAgent extends AgentContent, AgentPresets {
-  slug: string
-  sample?: string
-  status?: AgentStatus
-  statusCode?: StatusCode
-  statusReason?: string
-  lastSeenAt?: Date
-  /** The card exactly as received. It becomes version 1. */
-  card: { raw: string; sourceUrl: string | null; etag: string | null }
-}
-
-const statusRanks = { up: 0, degraded: 1, unknown: 2, down: 3 } satisfies Record<AgentStatus, number>
-
-/** Registers an agent with the first version of its card. Throws `conflict` if the slug or the sample name is taken. */
-export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent): Promise<AgentRecord> {
-  const plain = toStorableData(agent)
-  const { skills: _skills, tags: _tags, ...columns } = plain
-  try {
-    return await database().prisma.$transaction(async (tx) => {
-      const { id } = await tx.agent.create({
-        data: {
-          ...columns,
-          ...deriveColumns(plain),
-          statusRank: statusRanks[agent.status ?? 'unknown'],
-          ownerId: viewer.ownerId,
-          cards: { create: { ...card, raw: encodeWireText(card.raw), version: 1 } },
-        },
-        select: { id: true },
-      })
-      await createChildRows(tx, id, plain)
-      return toAgentRecord(await tx.agent.findUniqueOrThrow({ where: { id }, ...agentSelection(viewer) }))
-    }, transactionOptions)
-  } catch (error) {
-    if (databaseErrorKind(error) !== 'taken') throw error
-    const { slug } = agent
-    throw new Fault('conflict', `The slug "${slug}" is already taken.`, {
-      details: { slug, code: 'slug-taken', values: { slug } },
-    })
-  }
-}
 
 /** Returns the first unused slug of `base-2`, `base-3`, … */
 export async function findFreeSlug(base: string): Promise<string> {
@@ -167,6 +122,33 @@ export async function markAgentStatus(
     },
   })
   statusCache.clear()
+}
+
+/** Changes the slug of an agent. Returns false if it is taken. */
+export async function renameAgent({ ownerId }: Viewer, id: string, slug: string): Promise<boolean> {
+  try {
+    await database().prisma.agent.updateMany({ where: { id, ownerId }, data: { slug } })
+    agentCache.clear()
+    return true
+  } catch (error) {
+    if (databaseErrorKind(error) !== 'taken') throw error
+    return false
+  }
+}
+
+/** Sets how an agent is probed, and makes it due at once. */
+export async function setProbeMode(agentId: string, probeMode: ProbeMode, probeText: string | null): Promise<void> {
+  await database().prisma.agent.updateMany({
+    where: { id: agentId },
+    data: { probeMode, probeText: toStorableData(probeText), nextProbeAt: null, probeFailures: 0 },
+  })
+}
+
+/** Sets how an agent authenticates its deliveries; null: by the task's token only. */
+export async function setPushProof(agentId: string, proof: PushProof | null): Promise<void> {
+  const pushProof = proof ? { ...toStorableData(proof) } : Prisma.DbNull
+  await database().prisma.agent.updateMany({ where: { id: agentId }, data: { pushProof } })
+  agentCache.clear()
 }
 
 /** Adds an agent to the viewer's favorites, or removes it. */

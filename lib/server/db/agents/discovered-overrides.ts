@@ -1,9 +1,8 @@
 import 'server-only'
-import { chooseInterface } from '@/lib/a2a/cards/interfaces'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { agentCache } from '@/lib/server/db/agents/write-agent'
 import type { AgentRecord, DiscoveredOverrides } from '@/lib/server/db/agents/agent-record'
-import type { FoundCard } from '@/lib/server/db/agents/found-card'
+import { cardEndpoint, type FoundCard } from '@/lib/server/db/agents/found-card'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
@@ -55,9 +54,4 @@ export interface UserOverrides {
 export function readUserOverrides(agent: AgentRecord, card: FoundCard): UserOverrides {
   const { dialectOverride: dialect, tags } = agent
   return { url: agent.url === cardEndpoint(card, dialect) ? null : agent.url, dialect, tags }
-}
-
-/** Returns the card's endpoint for that dialect, or for the one that the card prefers. */
-export function cardEndpoint({ reading }: FoundCard, dialect: DialectId | null): string | undefined {
-  return dialect ? chooseInterface(reading.card.interfaces, dialect)?.url : reading.endpoint
 }

@@ -1,5 +1,7 @@
 import 'server-only'
+import { chooseInterface } from '@/lib/a2a/cards/interfaces'
 import { type CardReading, readCard } from '@/lib/a2a/cards/read-card'
+import type { DialectId } from '@/lib/a2a/dialect-id'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { findJsonExcess, jsonBounds, parseBoundedJson } from '@/lib/a2a/json/parse-bounded-json'
 import { limits } from '@/lib/limits/limits'
@@ -7,6 +9,7 @@ import { ok, type Outcome, problem } from '@/lib/a2a/outcome'
 import { Fault } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { readCardVersion } from '@/lib/server/db/agents/card-versions'
+import type { ReceivedCard } from '@/lib/server/db/agents/receive-card'
 
 /** The origin of a card. */
 interface CardSource {
@@ -55,6 +58,17 @@ export function parseCardJson(text: string): Json | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Returns the card's endpoint for that dialect, or for the one that the card prefers. */
+export function cardEndpoint({ reading }: FoundCard, dialect: DialectId | null): string | undefined {
+  return dialect ? chooseInterface(reading.card.interfaces, dialect)?.url : reading.endpoint
+}
+
+/** Reads a received card; undefined if it is not valid. */
+export function readReceivedCard({ raw, sourceUrl: url, etag }: ReceivedCard): FoundCard | undefined {
+  const found = readCardText(raw, { url, etag, fetched: true })
+  return found.ok ? found.value : undefined
 }
 
 /** Reads the current stored card of an agent. Throws `internal` if it cannot be read. */

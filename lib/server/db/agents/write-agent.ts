@@ -1,34 +1,106 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { deriveColumns, toChildRows } from '@/lib/server/db/agents/agent-columns'
 import {
   type AgentContent,
   type AgentRecord,
   agentSelection,
+  type AgentStatus,
   type Lifecycle,
   type ProbeMode,
-  type PushProof,
+  type StatusCode,
   toAgentRecord,
 } from '@/lib/server/db/agents/agent-record'
 import { database } from '@/lib/server/db/engine/client'
-import { toStorableData } from '@/lib/server/db/engine/wire-text'
-import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import { transactionOptions } from '@/lib/server/db/engine/database'
+import { encodeWireText, toStorableData } from '@/lib/server/db/engine/wire-text'
+import type { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import { buildSearchText } from '@/lib/server/db/search/search-text'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
+type Tx = Prisma.TransactionClient
+
 /** Cache of agents for calls, by owner and by ID or slug. Cleared with every change to how they are called. */
 export const agentCache = createTtlCache<AgentRecord | null>('recent-agents')
 
+// PostgreSQL's indexes take keys up to 2,700 bytes.
+const maxKeyLength = 200
+const maxHeadLength = 4_000
+const maxKeys = 1_000
+
+/** Returns the lookup key of a tag or a media type: trimmed, in lower case and cut to 200 characters. */
+export function toLookupKey(text: string): string {
+  return text.trim().toLowerCase().slice(0, maxKeyLength).toWellFormed()
+}
+
+/** Returns the normalized text by which rows are sorted. */
+export function toSortKey(text: string): string {
+  return buildSearchText([text], maxKeyLength)
+}
+
+interface DerivedColumns {
+  nameKey: string
+  searchText: string
+  headText: string
+}
+
+/** Returns the columns that are derived from an agent. The names of all skills come before the first description. */
+export function deriveColumns(agent: AgentContent & { ownerName?: string | null }): DerivedColumns {
+  const { name, description, providerName, ownerName, url, skills, tags } = agent
+  const named = skills.flatMap((skill) => [skill.name, skill.id, ...skill.tags])
+  const head = [name, providerName, ...tags, ...named]
+  const descriptions = skills.flatMap((skill) => [skill.description, ...skill.examples])
+  return {
+    nameKey: toSortKey(name),
+    searchText: buildSearchText([...head, ownerName, url, description, ...descriptions]),
+    headText: buildSearchText(head, maxHeadLength),
+  }
+}
+
+/** Returns the rows that belong to an agent: skills, tags and modes. At most 1,000 tags and modes of each kind are used. */
+export function toChildRows({ skills, tags, inputModes, outputModes }: AgentContent) {
+  return {
+    // The security requirements of a skill are read from the card when they are needed.
+    skills: skills.map(({ id, security: _security, ...skill }, position) => ({ ...skill, skillId: id, position })),
+    tags: [
+      ...toTagRows('catalog', tags),
+      ...toTagRows(
+        'skill',
+        skills.flatMap((skill) => skill.tags),
+      ),
+    ],
+    modes: [
+      ...toModeRows('input', [...inputModes, ...skills.flatMap((skill) => skill.inputModes ?? [])]),
+      ...toModeRows('output', [...outputModes, ...skills.flatMap((skill) => skill.outputModes ?? [])]),
+    ],
+  }
+}
+
+function toTagRows(source: string, labels: string[]) {
+  return unique(labels, toLookupKey)
+    .slice(0, maxKeys)
+    .map((label) => ({ tag: toLookupKey(label), source, label }))
+}
+
+function toModeRows(direction: 'input' | 'output', modes: string[]) {
+  return unique(modes, toLookupKey)
+    .slice(0, maxKeys)
+    .map((mode) => ({ mode: toLookupKey(mode), direction }))
+}
+
+/** Returns the first text of each key, without blank ones. */
+function unique(texts: string[], key: (text: string) => string): string[] {
+  const first = new Map<string, string>()
+  for (const text of texts) if (key(text) && !first.has(key(text))) first.set(key(text), text)
+  return [...first.values()]
+}
+
 /** Rows per statement: databases limit the number of parameters, and the widest row has eleven. */
-const batchSize = 2_000
+const rowsPerStatement = 2_000
 
 /** Stores the skills, tags and modes of a new agent. */
-export async function createChildRows(
-  tx: Prisma.TransactionClient,
-  agentId: string,
-  content: AgentContent,
-): Promise<void> {
+async function createChildRows(tx: Tx, agentId: string, content: AgentContent): Promise<void> {
   const { skills, tags, modes } = toChildRows(content)
   await createAll(skills, agentId, (data) => tx.skill.createMany({ data }))
   await createAll(tags, agentId, (data) => tx.agentTag.createMany({ data }))
@@ -38,12 +110,7 @@ export async function createChildRows(
 /**
  * Replaces the skills, tags and modes that differ. Only the kinds with changes are written, because most updates change none.
  */
-async function replaceChildRows(
-  tx: Prisma.TransactionClient,
-  agentId: string,
-  previous: AgentContent,
-  next: AgentContent,
-): Promise<void> {
+async function replaceChildRows(tx: Tx, agentId: string, previous: AgentContent, next: AgentContent): Promise<void> {
   const [before, after] = [toChildRows(previous), toChildRows(next)]
   const where = { agentId }
   if (isDifferent(before.skills, after.skills)) {
@@ -65,8 +132,8 @@ async function createAll<Row extends object>(
   agentId: string,
   create: (data: (Row & { agentId: string })[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += batchSize)
-    await create(rows.slice(from, from + batchSize).map((row) => ({ ...row, agentId })))
+  for (let from = 0; from < rows.length; from += rowsPerStatement)
+    await create(rows.slice(from, from + rowsPerStatement).map((row) => ({ ...row, agentId })))
 }
 
 /** Returns true if the rows differ, regardless of the order of rows and members. */
@@ -81,6 +148,57 @@ function serialize(rows: object[]): string {
     .join('\n')
 }
 
+/** Settings that an imported agent may bring along. */
+export interface AgentPresets {
+  ownerName?: string
+  lifecycle?: Lifecycle
+  probeMode?: ProbeMode
+  probeText?: string | null
+  importedFrom?: string
+}
+
+export interface NewAgent extends AgentContent, AgentPresets {
+  slug: string
+  sample?: string
+  status?: AgentStatus
+  statusCode?: StatusCode
+  statusReason?: string
+  lastSeenAt?: Date
+  /** The card exactly as received. It becomes version 1. */
+  card: { raw: string; sourceUrl: string | null; etag: string | null }
+}
+
+/** Lists sort by this number in place of the status. */
+export const statusRanks = { up: 0, degraded: 1, unknown: 2, down: 3 } satisfies Record<AgentStatus, number>
+
+/** Registers an agent with the first version of its card. Throws `conflict` if the slug or the sample name is taken. */
+export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent): Promise<AgentRecord> {
+  const plain = toStorableData(agent)
+  const { skills: _skills, tags: _tags, ...columns } = plain
+  try {
+    return await database().prisma.$transaction(async (tx) => {
+      const { id } = await tx.agent.create({
+        data: {
+          ...columns,
+          ...deriveColumns(plain),
+          statusRank: statusRanks[agent.status ?? 'unknown'],
+          ownerId: viewer.ownerId,
+          cards: { create: { ...card, raw: encodeWireText(card.raw), version: 1 } },
+        },
+        select: { id: true },
+      })
+      await createChildRows(tx, id, plain)
+      return toAgentRecord(await tx.agent.findUniqueOrThrow({ where: { id }, ...agentSelection(viewer) }))
+    }, transactionOptions)
+  } catch (error) {
+    if (databaseErrorKind(error) !== 'taken') throw error
+    const { slug } = agent
+    throw new Fault('conflict', `The slug "${slug}" is already taken.`, {
+      details: { slug, code: 'slug-taken', values: { slug } },
+    })
+  }
+}
+
 export type AgentPatch = Partial<AgentContent> & {
   lifecycle?: Lifecycle
   sample?: string | null
@@ -88,8 +206,6 @@ export type AgentPatch = Partial<AgentContent> & {
   passAuthorization?: boolean
   importedFrom?: string | null
 }
-
-type Tx = Prisma.TransactionClient
 
 /** Locks an agent against other transactions until this one ends, and returns it. Throws `not-found`. */
 export async function lockAgent(tx: Tx, viewer: Viewer, id: string): Promise<AgentRecord> {
@@ -128,29 +244,34 @@ export async function writeAgent(
   return toAgentRecord(updated)
 }
 
-/** Changes the slug of an agent. Returns false if it is taken. */
-export async function renameAgent({ ownerId }: Viewer, id: string, slug: string): Promise<boolean> {
-  try {
-    await database().prisma.agent.updateMany({ where: { id, ownerId }, data: { slug } })
-    agentCache.clear()
-    return true
-  } catch (error) {
-    if (databaseErrorKind(error) !== 'taken') throw error
-    return false
+/** Agents per query of `indexAgents`. */
+const indexBatchSize = 100
+
+/** Adds the derived search columns and the modes to agents that an earlier version stored. */
+export async function indexAgents(): Promise<void> {
+  const { prisma } = database()
+  let after = ''
+  for (;;) {
+    const where = { headText: '', id: { gt: after } }
+    // The viewer does not affect the derived columns.
+    const rows = await prisma.agent.findMany({
+      where,
+      orderBy: { id: 'asc' },
+      take: indexBatchSize,
+      ...agentSelection({ ownerId: '' }),
+    })
+    for (const row of rows) {
+      const { id: agentId } = row
+      const record = toAgentRecord(row)
+      const modes = toChildRows(record).modes.map((mode) => ({ ...mode, agentId }))
+      await prisma.$transaction([
+        prisma.agentMode.deleteMany({ where: { agentId } }),
+        prisma.agentMode.createMany({ data: modes }),
+        prisma.agent.update({ where: { id: agentId }, data: deriveColumns(record) }),
+      ])
+    }
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
   }
-}
-
-/** Sets how an agent is probed, and makes it due at once. */
-export async function setProbeMode(agentId: string, probeMode: ProbeMode, probeText: string | null): Promise<void> {
-  await database().prisma.agent.updateMany({
-    where: { id: agentId },
-    data: { probeMode, probeText: toStorableData(probeText), nextProbeAt: null, probeFailures: 0 },
-  })
-}
-
-/** Sets how an agent authenticates its deliveries; null: by the task's token only. */
-export async function setPushProof(agentId: string, proof: PushProof | null): Promise<void> {
-  const pushProof = proof ? { ...toStorableData(proof) } : Prisma.DbNull
-  await database().prisma.agent.updateMany({ where: { id: agentId }, data: { pushProof } })
-  agentCache.clear()
 }

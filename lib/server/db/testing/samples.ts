@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'
-import { type NewAgent, createAgent } from '@/lib/server/db/agents/agents'
+import { type NewAgent, createAgent } from '@/lib/server/db/agents/write-agent'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { createTask } from '@/lib/server/db/events/events'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
