@@ -1,17 +1,55 @@
 import { maxTopics } from '@/lib/api/constants'
+import { buildUrl } from '@/lib/api/operations/build-url'
 import type { StreamEventName, StreamTopic } from '@/lib/api/stream'
 import { createBackoffTimer } from '@/lib/client/http/backoff-timer'
-import { buildUrl } from '@/lib/api/operations/build-url'
-import { getDatabaseOutage } from '@/lib/client/http/call-api'
-import { readSse } from '@/lib/client/http/read-sse'
+import { getDatabaseOutage, requireOk } from '@/lib/client/http/call-api'
 import { advanceTopic, isFinalUpdate, type StreamHub, type StreamUpdate } from '@/lib/client/stream/stream-update'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import type { SseEvent } from '@/lib/sse/encode'
+import { readSseStream } from '@/lib/sse/read-sse-stream'
 
 /** Batches topics, since a new page follows several of them one after the other. */
 const batchMs = 30
-/** The server sends a comment every 15 s. A connection that missed one is lost. */
+/** The server sends a comment every 15 s. When the page wakes, a connection that missed one is lost. */
 const silentMs = 20_000
+/** Otherwise, a connection is lost after this silence. */
+const silenceLimitMs = 40_000
+/** In characters. A row contains an agent's event (32 Mi at most) twice: as sent and in its neutral form. */
+const maxEventLength = 72 * 1024 * 1024
+
+interface SseHandlers {
+  onOpen: () => void
+  /** Data arrived, possibly only a comment. */
+  onActivity: () => void
+  /** Receives the events of one chunk. */
+  onEvents: (events: SseEvent[]) => void
+}
+
+/**
+ * Reads one SSE response to its end. Rejects on an error response, a lost connection, 40 s of silence, or when `signal`
+ * aborts.
+ */
+async function readSse(url: string, request: RequestInit, signal: AbortSignal, on: SseHandlers): Promise<void> {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), silenceLimitMs)
+  const onData = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silenceLimitMs)
+    on.onActivity()
+  }
+  try {
+    const either = AbortSignal.any([signal, silence.signal])
+    const response = await fetch(url, { ...request, signal: either, cache: 'no-store' })
+    await requireOk(response)
+    if (!response.body) return
+    on.onOpen()
+    onData()
+    for await (const { events } of readSseStream(response.body, { maxEvent: maxEventLength, onChunk: onData }))
+      if (events.length > 0) on.onEvents(events)
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 interface StandaloneHub extends StreamHub {
   /** Closes the connection until the next `wake`. */
