@@ -55,6 +55,22 @@ test('many slow streams continue together', async () => {
   expect(turns()).toBeLessThan(10)
 })
 
+test('a slow stream does not wait for many fast ones', async () => {
+  await setTestEnvironment()
+  work(1)
+  let isOver = false
+  const fast = Promise.all(Array.from({ length: 20 }, () => stream(10, chunk, 1))).then(() => (isOver = true))
+  const order: number[] = []
+  let chunks = 0
+  const counted = stream(10, 500, 0, () => order.push(chunks))
+  const counting = stream(200, chunk, 0, () => (chunks += 1))
+  await counted
+  expect(isOver).toBe(false)
+  // One turn of the event loop each, in which only one of the fast streams continues.
+  expect(order.at(-1)).toBeLessThan(5)
+  await Promise.all([fast, counting])
+})
+
 test('does not yield while the process is idle', async () => {
   await setTestEnvironment()
   expect(yieldToEventLoop(chunk)).toBeUndefined()
