@@ -2,10 +2,11 @@
 
 import { ArrowDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { StickToBottom, useStickToBottomContext } from 'use-stick-to-bottom'
 import { useChat, useConversation } from '@/components/chat/chat-context'
+import { KeepBottom } from '@/components/chat/keep-bottom'
 import { LinkedMessage } from '@/components/chat/turn/message-link'
 import { OutgoingTurn, UnsentTurn } from '@/components/chat/turn/pending-turns'
 import { TranscriptEarlier } from '@/components/chat/transcript-earlier'
@@ -40,46 +41,6 @@ function ToBottom() {
       </IconButton>
     </div>
   )
-}
-
-/** Milliseconds after a resize in which an upward scroll is the browser's, on a busy machine. */
-const settleMs = 3000
-
-/** True for a key in a text field, which does not scroll the transcript. */
-const isTyping = ({ target }: Event): boolean => target instanceof HTMLElement && target.matches('textarea, input')
-
-/**
- * Keeps the newest message visible when the height of the transcript changes, as with the height of the composer. The browser
- * scrolls up if the transcript grows at its end, which the library takes for the user.
- */
-function KeepBottom() {
-  const { scrollRef, scrollToBottom, isAtBottom } = useStickToBottomContext()
-  /** Time of the last resize while the newest message was visible, unless the user has acted since. */
-  const resizedAt = useRef(-Infinity)
-  const keep = useEffectEvent(() => {
-    if (!isAtBottom) return
-    resizedAt.current = performance.now()
-    void scrollToBottom('instant')
-  })
-  useEffect(() => {
-    const box = scrollRef.current
-    if (!box) return
-    const act = (event: Event): void => {
-      if (!isTyping(event)) resizedAt.current = -Infinity
-    }
-    const actions = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
-    for (const action of actions) addEventListener(action, act, { capture: true, passive: true })
-    const observer = new ResizeObserver(() => keep())
-    observer.observe(box)
-    return () => {
-      observer.disconnect()
-      for (const action of actions) removeEventListener(action, act, { capture: true })
-    }
-  }, [scrollRef])
-  useEffect(() => {
-    if (!isAtBottom && performance.now() - resizedAt.current < settleMs) void scrollToBottom('instant')
-  }, [isAtBottom, scrollToBottom])
-  return null
 }
 
 /** Shows the user's own message when it is sent. */

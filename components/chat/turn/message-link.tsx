@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent } from 'react'
-import { useStickToBottomContext } from 'use-stick-to-bottom'
+import { useStopFollowing } from '@/components/chat/keep-bottom'
 import { useChat } from '@/components/chat/chat-context'
 import type { Turn } from '@/components/chat/turn/turn'
 import type { Message } from '@/lib/a2a/model'
@@ -31,9 +31,9 @@ const seekMs = 700
 /** Scrolls to the message in the URL fragment, once it is rendered, and highlights it. */
 export function LinkedMessage() {
   const { conversation } = useChat()
-  const { stopScroll } = useStickToBottomContext()
+  const stopFollowing = useStopFollowing()
   const show = useEffectEvent((element: HTMLElement): void => {
-    stopScroll()
+    stopFollowing()
     element.scrollIntoView({ block: 'center' })
     element.focus({ preventScroll: true })
     element.animate(

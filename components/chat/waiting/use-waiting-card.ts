@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useStickToBottomContext } from 'use-stick-to-bottom'
 import { useChat } from '@/components/chat/chat-context'
+import { useStopFollowing } from '@/components/chat/keep-bottom'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 
 /** Returns the element ID of the card of a waiting task. */
@@ -36,7 +37,8 @@ const endGap = 80
 
 /** Shows the newest card from its start if it is taller than the transcript, which otherwise follows its end. */
 export function useShowFromStart(card: RefObject<HTMLElement | null>): void {
-  const { scrollRef, state, stopScroll } = useStickToBottomContext()
+  const { scrollRef, state } = useStickToBottomContext()
+  const stopFollowing = useStopFollowing()
   useEffect(() => {
     const [element, box] = [card.current, scrollRef.current]
     if (!element || !box) return
@@ -45,12 +47,12 @@ export function useShowFromStart(card: RefObject<HTMLElement | null>): void {
       const below = box.scrollHeight - box.scrollTop - (element.getBoundingClientRect().bottom - box.offsetTop)
       if (!state.isAtBottom || below > endGap || element.offsetHeight <= box.clientHeight) return
       observer.disconnect()
-      stopScroll()
+      stopFollowing()
       element.scrollIntoView({ block: 'start' })
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [card, scrollRef, state, stopScroll])
+  }, [card, scrollRef, state, stopFollowing])
 }
 
 const fields = 'input:not([type=hidden]), textarea, select, [role=combobox]'
