@@ -13,6 +13,7 @@ import { ByteSize } from '@/components/ui/text/byte-size'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import { Duration } from '@/components/ui/text/duration'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { ScrollRegion } from '@/components/ui/layout/scroll-region'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { StateChip } from '@/components/entities/task/state-chip'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
@@ -110,7 +111,10 @@ export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: (
         </div>
         <AnswerStatus conversation={conversation} />
       </header>
-      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-3 py-3">
+      <ScrollRegion
+        aria-label={t('messages')}
+        className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto px-3 py-3"
+      >
         {taskIds.length === 0 && !outgoing && unsent.length === 0 ? (
           <p className="text-fg-faint">{t('nothingYet')}</p>
         ) : null}
@@ -129,7 +133,7 @@ export function AnswerColumn({ column, onRemove }: { column: Column; onRemove: (
             }
           />
         ))}
-      </div>
+      </ScrollRegion>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { buildUrl } from '@/lib/api/operations/build-url'
 export function CatalogLinks({ aiCatalogUrl }: { aiCatalogUrl: string }) {
   const t = useTranslations('import')
   return (
-    <SettingsSection title={t('settingsTitle')} hint={t('settingsHint')}>
+    <SettingsSection id="catalog" title={t('settingsTitle')} hint={t('settingsHint')}>
       <div className="flex flex-wrap gap-2">
         <Button asChild>
           <a href={buildUrl('exportCatalog', {})} download>

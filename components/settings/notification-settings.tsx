@@ -48,7 +48,7 @@ export function NotificationSettings() {
   }
   const isAsleep = isPossible && chosen.length > 0 && typeof SharedWorker === 'undefined'
   return (
-    <SettingsSection title={t('title')} hint={t('hint')}>
+    <SettingsSection id="notifications" title={t('title')} hint={t('hint')}>
       {kinds.map((kind) => (
         <div key={kind} className="flex min-h-8 items-center gap-2.5">
           <input

@@ -26,7 +26,8 @@ export function buildSegments(states: readonly { state: TaskState; offset: numbe
 
 /**
  * Builds the segments of a small timeline from the state changes only. Idle time (input required, or the task is over) is
- * shortened; working time keeps its length. `endedAt`: the last event, ISO 8601.
+ * shortened; working time keeps its length, and a task that waits now waits at least that long. `endedAt`: the last event, ISO
+ * 8601.
  */
 export function buildSummarySegments(states: readonly { at: string; state: TaskState }[], endedAt: string): Segment[] {
   let offset = 0
@@ -36,7 +37,11 @@ export function buildSummarySegments(states: readonly { at: string; state: TaskS
     return { state, offset }
   })
   const last = states.at(-1)
-  return buildSegments(placed, last ? offset + shownMs(last.state, last.at, endedAt) : 0)
+  if (!last) return []
+  return buildSegments(
+    placed,
+    offset + (isInterrupted(last.state) ? maxSilenceMs : shownMs(last.state, last.at, endedAt)),
+  )
 }
 
 function shownMs(state: TaskState, from: string, to: string): number {

@@ -111,7 +111,7 @@ export function Composer() {
           placeholder={
             shut ? t(shut, { binding: agent.binding }) : agent.name.length > longName ? t('placeholder') : label
           }
-          onChange={(event) => draft.setState({ text: event.target.value })}
+          onChange={(event) => draft.write(event.target.value)}
           {...prompts.inputProps}
           onPaste={onPaste}
           onFocus={() => void Promise.all([loadTranscript(), loadMarkdownPart()])}

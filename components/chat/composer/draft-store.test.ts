@@ -91,3 +91,14 @@ it('prefers the text from the URL', () => {
   void draft.restore()
   expect(draft.getState().text).toBe('from the address')
 })
+
+it('ends an edit whose text was deleted, unless another draft was set aside', () => {
+  const draft = createDraftStore('desk/a', '')
+  draft.edit({ text: 'sent' })
+  draft.write('')
+  expect(draft.getState()).toMatchObject({ text: '', edits: false, aside: null })
+  draft.write('half a thou')
+  draft.edit({ text: 'sent' })
+  draft.write('')
+  expect(draft.getState()).toMatchObject({ text: '', edits: true, aside: { text: 'half a thou' } })
+})

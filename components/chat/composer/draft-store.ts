@@ -1,38 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { readAttachment } from '@/components/chat/composer/attach-files'
+import { readStoredFiles, storeFiles } from '@/components/chat/composer/draft-files'
 import { type Attachment, type DraftState, emptyDraft, toStoredDraft } from '@/components/chat/composer/draft-state'
 import { readStoredDraft, removeOldDrafts, type StoredDraft, storeDraft } from '@/components/chat/composer/stored-draft'
-import { withBrowserStore } from '@/lib/client/browser-store'
-
-interface StoredFiles {
-  at: number
-  value: Attachment[]
-}
-
-/**
- * Stores the files of drafts in this browser, by name. A draft without files is removed. All change in one transaction, so
- * that files that move from one draft to another are in one of them, whenever the page is closed.
- */
-export async function storeFiles(drafts: Record<string, readonly Attachment[]>): Promise<void> {
-  const at = Date.now()
-  await withBrowserStore('files', 'readwrite', (store): IDBRequest => {
-    const requests = Object.entries(drafts).map(([name, attachments]): IDBRequest => {
-      // A chosen file is stored as a `File` and read again.
-      const value = attachments.map(({ file, ...rest }) => (file ? { ...rest, file, content: null, read: 0 } : rest))
-      return value.length > 0 ? store.put({ at, value } satisfies StoredFiles, name) : store.delete(name)
-    })
-    return requests.at(-1) ?? store.count()
-  })
-}
-
-/** Returns the stored files of a draft. Chosen files are not read yet. */
-export async function readStoredFiles(name: string): Promise<Attachment[]> {
-  const entry = await withBrowserStore<StoredFiles | Attachment[] | undefined>('files', 'readonly', (store) =>
-    store.get(name),
-  )
-  // Earlier versions stored no time.
-  return Array.isArray(entry) ? entry : (entry?.value ?? [])
-}
 
 export type DraftStore = StoreApi<DraftState> & {
   /** Restores the draft of an earlier visit. */
@@ -51,6 +21,8 @@ export type DraftStore = StoreApi<DraftState> & {
   suggest: (text: string, isExample: (text: string) => boolean) => void
   /** Restores the draft that was set aside. */
   endEdit: () => void
+  /** Sets the text. An edit whose content was deleted has ended, unless another draft was set aside. */
+  write: (text: string) => void
 }
 
 const idsOf = (attachments: Attachment[] = []): string => attachments.map(({ id }) => id).join()
@@ -144,6 +116,13 @@ export function createDraftStore(name: string, text: string): DraftStore {
       restoring = false
       store.setState(({ aside }) => ({ ...emptyDraft, ...aside }))
       readAll()
+    },
+    write: (text: string) => {
+      store.setState({ text })
+      const { edits, aside, attachments, data } = store.getState()
+      const isDeleted = edits && text === '' && attachments.length + data.length === 0
+      if (isDeleted && !aside?.attachments?.length && Object.keys(toStoredDraft({ ...aside })).length === 0)
+        draft.endEdit()
     },
   })
   return draft

@@ -1,6 +1,6 @@
 'use client'
 
-import { ArrowUp } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useStore } from 'zustand/react'
 import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-context'
@@ -57,7 +57,7 @@ export function WaitingBar() {
           {request?.text}
         </span>
         <span className="ml-auto flex shrink-0 items-center gap-1 pr-1 text-xs font-medium text-accent">
-          <ArrowUp aria-hidden className="size-3.5" />
+          <Eye aria-hidden className="size-3.5" />
           {t('show')}
         </span>
       </button>

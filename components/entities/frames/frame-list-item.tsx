@@ -101,7 +101,7 @@ const FrameRun = memo(function FrameRun(props: FrameRunProps) {
         onKeyDown={onWalk}
         onFocus={() => onFocus(head.seq)}
         onClick={() => onToggle(head.seq)}
-        className="flex h-7 w-full min-w-0 items-center gap-2 pr-1 pl-3 text-left font-mono text-xs outline-offset-[-2px] hover:bg-hover in-data-ahead:opacity-60"
+        className="flex h-7 w-full min-w-0 items-center gap-2 pr-1 pl-3 text-left font-mono text-xs outline-offset-[-2px] hover:bg-hover in-data-ahead:**:text-fg-faint"
       >
         <LineTime at={head.at} startedAt={startedAt} quiet="text-fg-muted" />
         <RowMark head={head} refused={false} />

@@ -64,7 +64,7 @@ export const FrameRow = memo(function FrameRow(props: FrameRowProps) {
           aria-current={current || undefined}
           aria-expanded={onSeek ? undefined : open}
           onClick={() => (onSeek && !current ? onSeek(head.seq) : onToggle(head.seq))}
-          className="flex h-full min-w-0 flex-1 items-center gap-2 pl-3 text-left outline-offset-[-2px] in-data-ahead:opacity-60"
+          className="flex h-full min-w-0 flex-1 items-center gap-2 pl-3 text-left outline-offset-[-2px] in-data-ahead:**:text-fg-faint"
         >
           <FrameLine
             head={head}

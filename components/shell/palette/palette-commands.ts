@@ -15,6 +15,8 @@ export const plainCommands = [
   'archived',
   'failed',
   'appearance',
+  'notifications',
+  'catalog',
   'retention',
   'security',
   'about',

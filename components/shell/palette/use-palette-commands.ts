@@ -41,6 +41,8 @@ const plain: Record<PlainCommand, readonly [icon: LucideIcon, href?: string]> = 
   archived: [Archive, '/?lifecycle=archived'],
   failed: [CircleAlert, '/tasks?state=failed'],
   appearance: [Settings2, '/settings#appearance'],
+  notifications: [Settings2, '/settings#notifications'],
+  catalog: [Settings2, '/settings#catalog'],
   retention: [Settings2, '/settings#retention'],
   security: [Settings2, '/settings#security'],
   about: [Settings2, '/settings#about'],
