@@ -43,6 +43,7 @@ export const replayScreens: Screen[] = [
   menuDialog('runs.menu.rerun'),
   menuDialog('runs.menu.runs'),
   menuDialog('runs.menu.mock'),
+  at('replay at its first event', ({ answered }) => `/tasks/${answered}?at=1`),
   at('two runs compared', ({ answered, waiting }) => `/tasks/${answered}/compare/${waiting}`),
   {
     name: 'tasks: more filters',
