@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readTask, register, send } from './running/gateway.ts'
 import { chatPage } from './pages/chat.ts'
+import { expectOneHeader } from './pages/part.ts'
 import type { PeerKind } from './running/peer.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
@@ -34,7 +35,12 @@ test('agents of all protocol versions are compared with their times, also after 
     await expect(columns.nth(at).getByText('Completed', { exact: true })).toBeVisible()
     await expect(columns.nth(at).getByText('chunk 5')).toBeVisible()
     await expect(columns.nth(at).getByText('First event')).toBeVisible()
-    await expect(columns.nth(at).getByText(/^\d+ B$/)).toBeVisible()
+    await expect(
+      columns
+        .nth(at)
+        .getByRole('definition')
+        .getByText(/^\d+ B$/),
+    ).toBeVisible()
   }
   await expect(page).toHaveURL(/tasks=[^,]+:[^,]+,[^,]+:[^,]+,[^,]+:[^,]+/)
   await page.reload()
@@ -84,6 +90,15 @@ test(
     await expect(columns.getByRole('link', { name: 'Answer in conversation' })).toBeVisible()
   },
 )
+
+test('an artifact has one header with its kind, size and actions', async ({ page, peers }) => {
+  const slugs = ['gallery', await register(page.request, peers['SDK 1'].url)]
+  await page.goto(`/compare?agents=${slugs.join(',')}`)
+  const { ask, columns } = comparePage(page)
+  await ask('Show me JSON')
+  const artifact = columns.first().getByRole('article', { name: 'harbor.json' })
+  await expectOneHeader(artifact, 'harbor.json')
+})
 
 test('agents are chosen with the keyboard, and a submitted form is shown as one', async ({ page, request }) => {
   await page.goto('/compare')

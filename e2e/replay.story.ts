@@ -1,3 +1,4 @@
+import { expectOneHeader } from './pages/part.ts'
 import { register, send } from './running/gateway.ts'
 import { replayPage } from './running/replay-page.ts'
 import { exhaustive, expect, test } from './running/story.ts'
@@ -56,6 +57,14 @@ test('a URL with a position opens the replay there, and an event shows its raw f
   await page.reload()
   await expect(replay.position).toHaveText(/^Event 9 of /)
   await expect(replay.current).toHaveAttribute('data-seq', '9')
+})
+
+test('an artifact has one header with its kind, size, rating and actions', async ({ page, request }) => {
+  const id = await send(request, 'gallery', [{ text: 'Show me JSON' }])
+  await page.goto(`/tasks/${id}`)
+  const artifact = replayPage(page).conversation.getByRole('article', { name: 'harbor.json' })
+  await expectOneHeader(artifact, 'harbor.json')
+  await expect(artifact.getByRole('group', { name: 'Rate artifact' })).toBeVisible()
 })
 
 test('an unknown task shows a not-found page', exhaustive, async ({ page }) => {

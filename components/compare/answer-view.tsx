@@ -7,6 +7,7 @@ import { selectVisibleEntries } from '@/components/compare/answer'
 import type { Column } from '@/components/compare/use-columns'
 import { FormRequestView } from '@/components/forms/form-request-view'
 import { SubmittedForm } from '@/components/forms/submitted-form'
+import { ArtifactFrame } from '@/components/parts/artifact/artifact-frame'
 import { PartList } from '@/components/parts/part-list'
 import { PartSource } from '@/components/parts/part-context'
 import { visibleName } from '@/lib/a2a/text/visible-name'
@@ -48,14 +49,7 @@ function AnswerEntry({ entry, fold, running }: AnswerEntryProps) {
   const artifact = findArtifact(fold, entry.artifactId)
   if (!artifact) return null
   const name = visibleName(artifact.name ?? '') || t('unnamed')
-  return (
-    <article aria-label={name} className="min-w-0 rounded-panel border border-line">
-      <h3 className="truncate border-b border-line px-3 py-1.5 text-xs text-fg-muted">{name}</h3>
-      <div className="px-3 py-2.5">
-        <PartList parts={artifact.parts} name={name} streaming={running && !entry.complete} />
-      </div>
-    </article>
-  )
+  return <ArtifactFrame artifact={artifact} name={name} streaming={running && !entry.complete} heading="h3" />
 }
 
 interface AnswerViewProps {

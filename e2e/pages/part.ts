@@ -20,3 +20,18 @@ export async function enlarge(page: Page, card: Locator, button = 'Open full scr
   }).toPass()
   return dialog
 }
+
+/** Expects that a JSON artifact shows its name, kind, size and actions once, and can be downloaded. */
+export async function expectOneHeader(artifact: Locator, name: string): Promise<void> {
+  for (const action of ['Copy', 'Download', 'Open full screen', 'View raw'])
+    await expect(artifact.getByRole('button', { name: action, exact: true })).toHaveCount(1)
+  await expect(artifact.getByText(name, { exact: true })).toHaveCount(1)
+  await expect(artifact.getByText('JSON', { exact: true })).toHaveCount(1)
+  await expect(artifact.getByText(/^[\d.]+ k?B$/)).toHaveCount(1)
+  await expect(artifact.getByRole('figure')).toHaveCount(0)
+  const [download] = await Promise.all([
+    artifact.page().waitForEvent('download'),
+    artifact.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(name)
+}

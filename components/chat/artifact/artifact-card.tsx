@@ -3,17 +3,15 @@
 import { ArrowDown, PanelRightOpen } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, useEffect, useState } from 'react'
-import { ArtifactIcon, ArtifactParts, isLongArtifact, opensInPanel } from '@/components/chat/artifact/artifact-parts'
-import { ArtifactFacts, ArtifactOrigin } from '@/components/chat/artifact/artifact-facts'
-import { useArtifactFrame } from '@/components/chat/artifact/use-artifact-frame'
+import { isLongArtifact, opensInPanel } from '@/components/chat/artifact/artifact-length'
+import { ArtifactOrigin } from '@/components/chat/artifact/artifact-origin'
 import { useChat } from '@/components/chat/chat-context'
 import type { ArtifactDisplay } from '@/components/chat/turn/turn'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
 import { ItemRating } from '@/components/entities/rating/item-rating'
-import { MarkdownView } from '@/components/parts/markdown/markdown-view'
-import { OuterFrameContext } from '@/components/parts/part-context'
+import { ArtifactFrame } from '@/components/parts/artifact/artifact-frame'
+import { ArtifactIcon } from '@/components/parts/artifact/artifact-parts'
 import { IconButton } from '@/components/ui/button/icon-button'
-import { cn } from '@/components/ui/cn'
 import type { Artifact } from '@/lib/a2a/model'
 import { visibleName } from '@/lib/a2a/text/visible-name'
 import { toRatedArtifact } from '@/lib/trace/rated-item'
@@ -33,7 +31,7 @@ interface ArtifactCardProps {
   expectJson: boolean
 }
 
-/** An artifact: one frame with name, kind, size and actions, its description, and its content. */
+/** An artifact of a turn, which also opens in the side panel. */
 export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps) {
   const { taskId, artifact, streaming, live, expectJson } = props
   const t = useTranslations('chat.artifact')
@@ -44,7 +42,6 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
   const offered = watched && wide && !streaming && opensInPanel(artifact)
   const cut = !watched && !streaming && isLongArtifact(artifact)
   const { artifactId } = artifact
-  const { frame, actions } = useArtifactFrame(artifact, 'card')
   const name = visibleName(artifact.name ?? '') || t('unnamed')
   const rated = toRatedArtifact(artifactId)
 
@@ -56,36 +53,20 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
   }, [offered, panel, taskId, artifactId])
 
   return (
-    <article aria-label={name} className="min-w-0 rounded-panel border border-line">
-      <header className="flex h-9 items-center gap-2 border-b border-line pr-1 pl-3">
-        <ArtifactIcon artifact={artifact} className="size-4 shrink-0 text-fg-faint" />
-        <h2 dir="auto" title={name} className="min-w-0 truncate text-sm">
-          {name}
-        </h2>
-        {/* Truncated before the name is. */}
-        <span className="min-w-0 flex-[1_9999_auto] truncate text-xs">
-          <span className="text-fg-faint" aria-live="off">
-            <ArtifactFacts artifact={artifact} name={name} streaming={streaming} expectJson={expectJson} />
-            {streaming ? <span className="animate-breathe"> …</span> : null}
-          </span>
-          <ArtifactOrigin {...props} />
-        </span>
-        {rated && !streaming ? <ItemRating taskId={taskId} {...rated} /> : null}
-        {streaming ? null : actions}
+    <ArtifactFrame
+      artifact={artifact}
+      name={name}
+      streaming={streaming}
+      expectJson={expectJson}
+      badges={<ArtifactOrigin {...props} />}
+      rating={rated ? <ItemRating taskId={taskId} {...rated} /> : null}
+      extraActions={
         <IconButton label={t('open')} size="sm" onClick={() => panel.showArtifact(taskId, artifactId)}>
           <PanelRightOpen />
         </IconButton>
-      </header>
-      {artifact.description ? (
-        <div className="border-b border-line px-3.5 py-2 text-fg-muted">
-          <MarkdownView text={artifact.description} streaming={false} />
-        </div>
-      ) : null}
-      <div className={cn('relative', !frame && 'px-3.5 py-3', cut && 'max-h-96 overflow-hidden')}>
-        <OuterFrameContext value={frame}>
-          <ArtifactParts artifact={artifact} streaming={streaming} expectJson={expectJson} />
-        </OuterFrameContext>
-        {cut ? (
+      }
+      cover={
+        cut ? (
           <button
             type="button"
             onClick={() => panel.showArtifact(taskId, artifactId)}
@@ -93,9 +74,9 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
           >
             {t('showAll')}
           </button>
-        ) : null}
-      </div>
-    </article>
+        ) : null
+      }
+    />
   )
 })
 

@@ -1,11 +1,11 @@
 import { placeWorkingTexts, toArtifactItem, type WorkingItems } from '@/components/chat/turn/turn-items'
 import { joinPieces } from '@/components/chat/turn/join-pieces'
-import { joinTextParts } from '@/components/chat/turn/format-message'
 import { isQuestion, mergeDuplicates, removeAnsweredQuestions } from '@/components/chat/turn/repeated-messages'
 import type { Turn, TurnItem } from '@/components/chat/turn/turn'
 import type { ArtifactEntry, Entry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
 import type { TaskState } from '@/lib/a2a/states'
+import { joinTextParts } from '@/lib/a2a/text/part-text'
 import { isWorkingText } from '@/lib/a2a/text/working-texts'
 
 /** Several messages of one row have the same `seq`, since a snapshot contains them all. */

@@ -1,12 +1,6 @@
 import type { Message, Part } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/text/part-text'
 
-/** Joins text parts. Returns null if there is any other part. */
-export function joinTextParts(parts: Part[]): string | null {
-  const texts = parts.map((part) => ('text' in part ? part.text : null))
-  return texts.every((text) => text !== null) ? texts.join('') : null
-}
-
 function written(part: Part): string {
   if ('text' in part) return part.text
   if ('data' in part) return `\`\`\`json\n${JSON.stringify(part.data, null, 2)}\n\`\`\``

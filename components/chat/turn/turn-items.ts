@@ -1,4 +1,3 @@
-import { joinTextParts } from '@/components/chat/turn/format-message'
 import type {
   ArtifactDisplay,
   ArtifactItem,
@@ -10,7 +9,7 @@ import type {
 import type { ArtifactEntry, MessageEntry } from '@/lib/a2a/fold'
 import { isToolReport } from '@/lib/a2a/forms/approvals/read-tool-calls'
 import type { Artifact } from '@/lib/a2a/model'
-import { textOf } from '@/lib/a2a/text/part-text'
+import { joinTextParts, textOf } from '@/lib/a2a/text/part-text'
 import { joinWorkingTexts } from '@/lib/a2a/text/working-texts'
 
 /** Fewer or shorter pieces may be equal by chance. */

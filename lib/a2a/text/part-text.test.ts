@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Part } from '@/lib/a2a/model'
-import { textKey, textOf } from '@/lib/a2a/text/part-text'
+import { joinTextParts, textKey, textOf } from '@/lib/a2a/text/part-text'
 
 const isSame = (one: Part[], other: Part[]): boolean =>
   textKey({ parts: one }) !== undefined && textKey({ parts: one }) === textKey({ parts: other })
 
 test('joins the texts of parts', () => {
   expect(textOf([{ text: 'a' }, { data: 1 }, { text: 'b' }])).toBe('ab')
+})
+
+test('joins parts only if all of them are texts', () => {
+  expect(joinTextParts([{ text: 'a' }, { text: 'b' }])).toBe('ab')
+  expect(joinTextParts([{ text: 'a' }, { data: 1 }])).toBeNull()
 })
 
 test('returns the same key for an answer in a message and in an artifact', () => {

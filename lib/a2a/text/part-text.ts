@@ -8,6 +8,11 @@ export function textOf(parts: readonly Part[]): string {
   return parts.map((part) => ('text' in part ? part.text : '')).join('')
 }
 
+/** Returns the joined text of the parts, or null if one of them is no text. */
+export function joinTextParts(parts: readonly Part[]): string | null {
+  return parts.every((part) => 'text' in part) ? textOf(parts) : null
+}
+
 const dense = (text: string): string => (text.length > maxDenseLength ? text : text.replace(/\s+/g, ' ').trim())
 
 interface Content {

@@ -3,9 +3,9 @@
 import { Check, Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { ArtifactFacts } from '@/components/chat/artifact/artifact-facts'
-import { ArtifactParts } from '@/components/chat/artifact/artifact-parts'
-import { useArtifactFrame } from '@/components/chat/artifact/use-artifact-frame'
+import { ArtifactFacts } from '@/components/parts/artifact/artifact-facts'
+import { ArtifactParts } from '@/components/parts/artifact/artifact-parts'
+import { useArtifactFrame } from '@/components/parts/artifact/use-artifact-frame'
 import { setArtifactParam, type ArtifactRef } from '@/components/chat/panel/artifacts/artifact-param'
 import type { ConversationArtifact } from '@/components/chat/panel/artifacts/use-artifacts'
 import { VersionedArtifact } from '@/components/chat/panel/artifacts/versioned-artifact'
@@ -71,10 +71,10 @@ export function ArtifactView({ shown: { taskId, item, streaming, expectJson } }:
   const name = visibleName(artifact.name ?? '') || t('unnamed')
   const entry = sources.length === 1 ? sources[0]?.entry : undefined
   const isAsSent = asSent && item.how !== 'plain'
-  const { frame, actions } = useArtifactFrame(artifact, 'panel', isAsSent)
+  const { frame, actions } = useArtifactFrame({ artifact, name, place: 'panel', several: isAsSent })
   const parts = (one: Artifact, growing: boolean) => (
     <OuterFrameContext value={one.parts.length === 1 ? frame : null}>
-      <ArtifactParts artifact={one} streaming={streaming && growing} expectJson={expectJson} />
+      <ArtifactParts artifact={one} name={name} streaming={streaming && growing} expectJson={expectJson} />
     </OuterFrameContext>
   )
   return (

@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { ArtifactIcon, ArtifactSize, saveArtifact } from '@/components/chat/artifact/artifact-parts'
+import { ArtifactIcon, ArtifactSize, saveArtifact } from '@/components/parts/artifact/artifact-parts'
 import { useChat, usePanel } from '@/components/chat/chat-context'
 import { ArtifactView } from '@/components/chat/panel/artifacts/artifact-view'
 import {

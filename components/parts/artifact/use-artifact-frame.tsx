@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
-import { ArtifactActions } from '@/components/chat/artifact/artifact-parts'
+import { ArtifactActions } from '@/components/parts/artifact/artifact-parts'
 import type { OuterFrameContext } from '@/components/parts/part-context'
 import type { Artifact } from '@/lib/a2a/model'
 
@@ -17,13 +17,25 @@ interface SinglePartFrame {
   actions: ReactNode
 }
 
+interface ArtifactPlace {
+  artifact: Artifact
+  name: string
+  place: keyof typeof frames
+  /** It is shown as several artifacts. */
+  several?: boolean
+}
+
 /** Returns the frame of an artifact, which its single part uses instead of its own. Null if it has several parts. */
-export function useArtifactFrame(artifact: Artifact, place: keyof typeof frames, several = false): SinglePartFrame {
+export function useArtifactFrame({ artifact, name, place, several = false }: ArtifactPlace): SinglePartFrame {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isSingle = artifact.parts.length === 1 && !several
   const frame = useMemo(() => (isSingle ? { actions: slot, ...frames[place] } : null), [isSingle, slot, place])
   return {
     frame,
-    actions: isSingle ? <span ref={setSlot} className="flex shrink-0" /> : <ArtifactActions artifact={artifact} />,
+    actions: isSingle ? (
+      <span ref={setSlot} className="flex shrink-0" />
+    ) : (
+      <ArtifactActions artifact={artifact} name={name} />
+    ),
   }
 }
