@@ -95,7 +95,12 @@ test('Enter in the command palette opens the first agent found', async ({ page }
     await expect(page.getByRole('dialog')).toBeVisible({ timeout: 2000 })
   }).toPass()
   await page.keyboard.type('data lab')
-  await expect(page.getByRole('dialog').getByRole('option', { name: /Data lab/ }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('option', { name: /Data lab/ })
+      .first(),
+  ).toBeVisible()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('story')
   const found = page.getByRole('dialog').getByRole('option')
