@@ -46,6 +46,10 @@ test('a message interrupted by leaving the page is shown and can be sent again',
   await page.route('**/a2a/**', () => {}, { times: 1 })
   await chat.say('a story left in 5 chunks')
   await expect(chat.transcript.getByText('a story left in 5 chunks')).toBeVisible()
+  // A page that is being unloaded has no time to open the browser's database.
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toContain('switchboard-drafts')
   await page.reload()
   await expect(chat.transcript.getByText('Not sent')).toBeVisible()
   await chat.transcript.getByRole('button', { name: 'Try again' }).click()
