@@ -128,8 +128,8 @@ test('agents are chosen with the keyboard, and a submitted form is shown as one'
   await expect(column('Form desk').getByRole('term').filter({ hasText: 'Travel date' })).toBeVisible()
 
   const asked = await send(request, 'form-desk', [{ text: 'Show me a prefilled form' }])
-  const told = await send(request, 'storyteller', [{ text: 'Tell me a story in 2 chunks' }])
-  await page.goto(`/compare?agents=form-desk,storyteller&tasks=form-desk:${asked},storyteller:${told}`)
+  const storyTask = await send(request, 'storyteller', [{ text: 'Tell me a story in 2 chunks' }])
+  await page.goto(`/compare?agents=form-desk,storyteller&tasks=form-desk:${asked},storyteller:${storyTask}`)
   const fields = 'Form fields: Travel date, Amount, Reason'
   await expect(column('Form desk').getByText(fields)).toBeVisible()
   await page.getByRole('button', { name: 'Compare results' }).click()

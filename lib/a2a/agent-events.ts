@@ -19,7 +19,7 @@ function isSame(status: TaskStatus, known: TaskStatus | undefined): boolean {
 
 /**
  * True if a status event repeats the waiting status from before the user's answer. An agent that asks again sets the status
- * anew, with a later timestamp (v1.0 §4.1.2). An event that is `final` (v0.x) is no repetition: nothing follows.
+ * anew, with a later timestamp (v1.0 §4.1.2). A `final` event (v0.x) is always new: nothing follows it.
  * `before`: the task's status when the turn began.
  */
 export function repeatsStatus({ status, final }: StatusEvent, before: TaskStatus | undefined): boolean {

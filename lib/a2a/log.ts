@@ -35,7 +35,7 @@ const causes = {
   hand: () => 'by a user',
 } as const satisfies Record<RemovedLog['cause'], (limit: number) => string>
 
-/** Returns an English sentence about the removal, for programs and wherever there is no language setting. */
+/** Returns an English sentence about the removal, for programs and for logs, which have no language setting. */
 export function describeRemoval({ at, events, bytes, cause, limit = 0 }: Omit<RemovedLog, 'task'>): string {
   const count = `${events.toLocaleString('en')} ${events === 1 ? 'event' : 'events'}`
   const size = bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -57,7 +57,7 @@ it('limits the skills, tags, media types and URLs of an agent in a list', () => 
   expect(JSON.stringify(listed).length).toBeLessThan(150_000)
 })
 
-const nobody = {
+const bareAgent = {
   name: '',
   providerName: null,
   ownerName: null,
@@ -67,7 +67,7 @@ const nobody = {
   url: '',
 } as unknown as AgentRecord
 
-const agent = (given: Partial<AgentRecord>): AgentRecord => ({ ...nobody, ...given })
+const agent = (given: Partial<AgentRecord>): AgentRecord => ({ ...bareAgent, ...given })
 
 /** `field: text` of each match, with what was found in brackets. */
 function marked(given: Partial<AgentRecord>, q: string): string[] {
