@@ -18,7 +18,7 @@ function said(index: number): RowLike {
 
 const count = Number(process.argv[2])
 await migrate()
-const viewer = await localViewer()
+const viewer = localViewer()
 const { id: agentId } = await storedAgent(viewer)
 const task = await createTask(viewer, { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: `${count} events` })
 const begin = [requestRow(user('Tell me much'))]

@@ -15,7 +15,7 @@ const { below, pick } = random(7)
 const things = ['invoice', 'travel plan', 'weather report', 'contract', 'ticket', 'recipe', 'shipment'] as const
 
 await migrate()
-const viewer = await localViewer()
+const viewer = localViewer()
 const agentIds: string[] = []
 for (let index = 0; index < agents; index += 1)
   agentIds.push((await storedAgent(viewer, { slug: `worker-${index}` })).id)
@@ -28,7 +28,7 @@ function task(index: number) {
   return {
     id: randomUUID(),
     agentId: agentIds[below(agents)] ?? '',
-    ownerId: viewer.ownerId,
+    ownerId: viewer.userId,
     dialect: pick(['v1.0', 'v1.0', 'v0.3', 'v0.1']),
     callerDialect: 'v1.0',
     artifactCount: withConversations ? 1 : 0,

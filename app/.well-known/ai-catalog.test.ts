@@ -10,6 +10,7 @@ import { archiveAgent } from '@/lib/server/db/agents/agents'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { localViewer } from '@/lib/server/platform/viewer'
 
 /** Schema of AI Catalog 1.0, level *Discoverable* (Top-Level Structure, Host Info, Catalog Entry). */
 const entrySchema = z
@@ -40,7 +41,7 @@ const catalogSchema = z
   })
   .refine(({ entries }) => new Set(entries.map(({ identifier }) => identifier)).size === entries.length, 'unique')
 
-const viewer = { ownerId: 'local' }
+const viewer = localViewer()
 const base = 'http://localhost:3000'
 const path = '/.well-known/ai-catalog.json'
 

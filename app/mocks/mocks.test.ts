@@ -21,7 +21,7 @@ async function recorded(): Promise<string> {
     server.close()
   })
   const agent = await agentAt(`${url}/storyteller`, { dialect: 'v0.3' })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('A story about wool in 3 chunks'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('A story about wool in 3 chunks'), 'v1.0')
   await readAllRows(taskId)
   return taskId
 }

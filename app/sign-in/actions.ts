@@ -4,7 +4,7 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import type { SignInProblem } from '@/components/sign-in/sign-in-form'
 import { Fault } from '@/lib/faults/fault'
-import { checkToken, rejectForeignRequest } from '@/lib/server/access/require-token'
+import { checkToken, rejectForeignRequest } from '@/lib/server/access/authenticate'
 import { isHttpsRequest, toReturnPath } from '@/lib/server/access/sign-in-request'
 import { createSession, endSession, sessionCookie } from '@/lib/server/access/session'
 import { env } from '@/lib/server/platform/env'
@@ -22,7 +22,10 @@ export async function signIn(_: SignInProblem | null, form: FormData): Promise<S
     }
     const options = { httpOnly: true, sameSite: 'strict', path: '/', maxAge: SESSION_LIFETIME } as const
     const jar = await cookies()
-    jar.set(sessionCookie, await createSession(ACCESS_TOKEN), { ...options, secure: isHttpsRequest(sent, PUBLIC_URL) })
+    jar.set(sessionCookie, await createSession({ accessToken: ACCESS_TOKEN }, sent), {
+      ...options,
+      secure: isHttpsRequest(sent, PUBLIC_URL),
+    })
   }
   return redirect(toReturnPath(form.get('next')))
 }
@@ -33,7 +36,7 @@ export async function signOut(): Promise<void> {
   const { ACCESS_TOKEN } = env()
   const jar = await cookies()
   const session = jar.get(sessionCookie)?.value
-  if (ACCESS_TOKEN && session) await endSession(session, ACCESS_TOKEN)
+  if (session) await endSession(session, ACCESS_TOKEN)
   jar.delete(sessionCookie)
   redirect('/sign-in')
 }

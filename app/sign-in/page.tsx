@@ -6,7 +6,7 @@ import { ClientMessages } from '@/app/client-messages'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
 import { Logo } from '@/components/ui/brand/logo'
 import { toReturnPath } from '@/lib/server/access/sign-in-request'
-import { isSignedIn } from '@/lib/server/http/page-viewer'
+import { findPageViewer } from '@/lib/server/http/page-viewer'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('signIn')
@@ -15,7 +15,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SignInPage({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
   const next = toReturnPath((await searchParams).next)
-  if (await isSignedIn()) redirect(next)
+  if (await findPageViewer()) redirect(next)
   const t = await getTranslations('signIn')
   return (
     <ClientMessages of={['signIn']}>

@@ -18,10 +18,11 @@ export const boundaries: Boundary[] = [
   { folder: 'lib/sse/', may: ['eventsource-parser', '@/lib/sse/'], why: 'SSE knows nothing of A2A' },
   { folder: 'lib/cache/', may: ['@/lib/cache/'], why: 'a cache knows nothing of its values' },
   { folder: 'lib/retry/', may: ['@/lib/retry/'], why: 'delays are plain numbers' },
+  { folder: 'lib/access/', may: ['@/lib/access/'], why: 'who may do what is decided without side effects' },
   { folder: 'lib/faults/', may: ['zod', '@/lib/faults/', '@/lib/a2a/'], why: 'faults are plain data' },
   {
     folder: 'lib/api/',
-    may: ['zod', '@/lib/api/', '@/lib/trace/', '@/lib/a2a/', '@/lib/faults/'],
+    may: ['zod', '@/lib/api/', '@/lib/access/', '@/lib/trace/', '@/lib/a2a/', '@/lib/faults/'],
     why: 'the HTTP contract is plain schemas',
   },
   {

@@ -149,7 +149,7 @@ describe('PUT and DELETE /api/agents/{id}/credentials/{scheme}', () => {
   it('reports a credential for an origin where the agent is no longer called', async () => {
     const { agent } = await registerGuardedAgent('bearer', { given: true })
     const url = 'https://moved.example/rpc'
-    await updateAgent(await localViewer(), agent.id, { url })
+    await updateAgent(localViewer(), agent.id, { url })
     expect(status(await callRoute(read, { params: { id: agent.id } }))).toMatchObject({
       satisfied: false,
       schemes: [{ set: true, given: { state: 'elsewhere', origins: [agent.url.slice(0, -4)] } }],

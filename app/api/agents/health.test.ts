@@ -55,7 +55,7 @@ describe('GET /api/agents/{id}/health', () => {
     await stored(5, 100)
     await stored(1.9, 20)
     await stored(1, 5, 'down')
-    const viewer = await localViewer()
+    const viewer = localViewer()
     const dialects = { dialect: 'v1.0', callerDialect: 'v1.0' } as const
     const done = (hours: number, state: 'completed' | 'failed', firstEventMs: number, firstTurnMs: number) =>
       createTask(viewer, {
@@ -136,7 +136,7 @@ describe('POST /api/agents/{id}/probe', () => {
 
   it('does not probe an archived agent', async () => {
     const one = await startProbedAgent()
-    await archiveAgent(await localViewer(), one.id)
+    await archiveAgent(localViewer(), one.id)
     expect(errorOf(await recheck(one))).toMatchObject({ kind: 'call-unsupported' })
     expect(one.takeRequests()).toEqual([])
     expect((await healthOf(one)).nextProbeAt).toBeNull()

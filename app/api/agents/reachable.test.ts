@@ -42,7 +42,7 @@ describe.each([
     expect(agent).toMatchObject({ status, statusCode, statusReason: expect.any(String) })
     const again = await callRoute(refresh, { method: 'POST', params: { id: agent.id } })
     expect(refreshResultSchema.parse(again.json).agent).toMatchObject({ status, statusCode })
-    const probed = await runProbe(await requireAgent(await localViewer(), agent.id), {
+    const probed = await runProbe(await requireAgent(localViewer(), agent.id), {
       text: null,
       signal: AbortSignal.timeout(5_000),
     })

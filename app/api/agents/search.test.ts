@@ -19,7 +19,7 @@ const found = async (query: string) =>
   agentPageSchema.parse((await callRoute(list, { path: `/api/agents?${query}` })).json)
 
 it('finds agents by query parameters, also repeated ones, with matches', async () => {
-  const viewer = await localViewer()
+  const viewer = localViewer()
   await storedAgent(viewer, { name: 'Travel desk', tags: ['food', 'travel'] })
   const { id } = await storedAgent(viewer, { name: 'Kitchen', tags: ['food'], description: 'No travel needed.' })
   await setFavorite(viewer, id, true)
@@ -52,7 +52,7 @@ it.each(['sort=best', 'q=a&q=b', 'favorite=perhaps', `tag=${'t'.repeat(201)}`, '
 )
 
 it('pages through agents with the longest names', async () => {
-  const viewer = await localViewer()
+  const viewer = localViewer()
   for (const index of [1, 2, 3]) await storedAgent(viewer, { name: `${'旅'.repeat(300)}${index}` })
   const seen = new Set<string>()
   let cursor: string | null = ''
@@ -75,7 +75,7 @@ const skills = (count: number, example: string, exampleAt = count - 1) =>
   }))
 
 it('lists 20 skills of an agent and the total, and searches the words of all examples', async () => {
-  const { id } = await storedAgent(await localViewer(), { skills: skills(300, 'Fold a paper crane'), tags: ['own'] })
+  const { id } = await storedAgent(localViewer(), { skills: skills(300, 'Fold a paper crane'), tags: ['own'] })
   const [listed] = (await found('')).agents
   expect(listed).toMatchObject({ id, skillCount: 300, tagCount: 301, tags: ['own'] })
   expect(listed?.skills.map((skill) => skill.id)).toEqual(skills(20, '').map((skill) => skill.id))
@@ -87,7 +87,7 @@ it('lists 20 skills of an agent and the total, and searches the words of all exa
 })
 
 it('loads skills separately only if a page has too many, and finds all', async () => {
-  const viewer = await localViewer()
+  const viewer = localViewer()
   for (const name of ['A', 'B', 'C', 'D']) await storedAgent(viewer, { name, skills: skills(600, 'paper', 0) })
   const { agents, total } = await found('q=paper&sort=name')
   expect(total).toBe(4)
@@ -102,7 +102,7 @@ it('loads skills separately only if a page has too many, and finds all', async (
 it('returns only selectable values, with labels of at most 200 characters', async () => {
   const long = 'x'.repeat(5_000)
   const skill = { id: 'a', name: long, description: '', tags: [`${' '.repeat(300)}${long}`], examples: [] }
-  await storedAgent(await localViewer(), { skills: [skill, { ...skill, name: 'Short' }] })
+  await storedAgent(localViewer(), { skills: [skill, { ...skill, name: 'Short' }] })
   const { facets } = agentFacetsSchema.parse((await callRoute(countFacets, { path: '/api/agents/facets' })).json)
   expect(facets.skill.map(({ value }) => value)).toEqual(['Short'])
   expect(facets.tag.map(({ value, label }) => [value.length, label.length])).toEqual([[200, 200]])

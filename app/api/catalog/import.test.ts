@@ -18,13 +18,14 @@ import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-databa
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
+import { localViewer } from '@/lib/server/platform/viewer'
 
 beforeEach(async () => {
   await setTestEnvironment({ PUBLIC_URL: '' })
   await migrateTestDatabase()
 })
 
-const viewer = { ownerId: 'local' }
+const viewer = localViewer()
 const cards = (count: number, more: JsonObject = {}) =>
   Array.from({ length: count }, (_, index) =>
     cardV03(`http://127.0.0.1:9/${index}`, { name: `Agent ${index}`, ...more }),
@@ -269,7 +270,7 @@ describe('a background import', () => {
     await resumeImports()
     await waitForImport(id)
     expect(await read(id)).toMatchObject({ state: 'done', added: 3 })
-    await continueImport(viewer.ownerId, id)
+    await continueImport(viewer.userId, id)
     expect((await agents()).total).toBe(3)
   })
 

@@ -6,6 +6,7 @@ import type { Operation } from '@/lib/api/operations/operation'
 import { operations } from '@/lib/api/operations/operations'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 
 const all: Operation[] = Object.values(operations)
 const document = openApi(operations, '0.1.0', 'http://localhost:3000')
@@ -58,6 +59,7 @@ it('describes parameters, bodies and faults of an operation', () => {
 
 it('is served with the base URL of the request', async () => {
   await setTestEnvironment()
+  await migrateTestDatabase()
   const answer = await callRoute(GET, { path: '/api/openapi.json' })
   expect(answer.json).toEqual(JSON.parse(JSON.stringify(openApi(operations, '0.1.0', 'http://localhost:3000'))))
 })

@@ -26,7 +26,7 @@ async function find(q: string) {
 
 test('finds conversations and tasks by all words, artifacts by name and content, and a task by its IDs', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   await importSampleRecording(viewer, importAgent)
   const server = await rawAgent({
     SendStreamingMessage: (call) => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 async function task(patch: TaskPatch): Promise<{ id: string; agentId: string }> {
-  const task = await storedTask(await localViewer())
+  const task = await storedTask(localViewer())
   await appendEvents(task.id, [logRow(1), logRow(2)], patch)
   return task
 }

@@ -35,7 +35,7 @@ async function readValues(url: string, known: string | undefined, count: number,
 
 it('sends the revision of the catalog, its changes, and after a reconnect what was missed', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const url = await serveRoutes(directRoutes)
   const first = await currentRevision()
   expect(await readValues(url, undefined, 1)).toEqual([first])
@@ -55,6 +55,6 @@ it('reaches a page over its shared stream', async () => {
   const known = await currentRevision()
   const listener = { onRevision: (each: string) => void revisions.push(each), onReachableChange: () => {} }
   onTestFinished(followRevision(known, listener, url))
-  await storedAgent(await localViewer(), { slug: 'new' })
+  await storedAgent(localViewer(), { slug: 'new' })
   await expect.poll(() => revisions, { timeout: 10_000 }).toEqual([await currentRevision()])
 })

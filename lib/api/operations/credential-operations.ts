@@ -48,7 +48,6 @@ export const credentialOperations = defineOperations({
     summary: 'OAuth redirect URL: an HTML page that continues to the agent’s page',
     status: 200,
     result: jsonObjectSchema,
-    open: true,
     faults: [],
   },
 })

@@ -48,7 +48,6 @@ export const gatewayOperations = defineOperations({
     summary: 'Get the public keys that sign gateway cards',
     status: 200,
     result: jsonObjectSchema,
-    open: true,
     faults: [],
   },
   receivePush: {
@@ -56,7 +55,6 @@ export const gatewayOperations = defineOperations({
     body: jsonObjectSchema,
     status: 200,
     result: jsonObjectSchema,
-    open: true,
     unparsed: true,
     faults: ['invalid-input', 'not-found', 'unauthenticated', 'forbidden', 'too-large', 'rate-limited'],
   },
@@ -66,7 +64,6 @@ export const gatewayOperations = defineOperations({
     status: 200,
     result: z.string(),
     text: true,
-    open: true,
     unparsed: true,
     faults: ['invalid-input', 'not-found', 'rate-limited'],
   },

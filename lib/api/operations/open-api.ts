@@ -4,6 +4,7 @@ import { errorBodySchema } from '@/lib/api/error'
 import type { Operation } from '@/lib/api/operations/operation'
 import type { FaultKind } from '@/lib/faults/fault'
 import { httpStatus } from '@/lib/faults/http-status'
+import { operationAccess } from '@/lib/api/operations/operation-access'
 
 const everywhere: FaultKind[] = ['forbidden', 'unavailable', 'internal']
 const authFaults: FaultKind[] = ['unauthenticated', 'rate-limited']
@@ -30,7 +31,8 @@ export function openApi(operations: Readonly<Record<string, Operation>>, version
 }
 
 function describe(operation: Operation): object {
-  const { id, summary, body, open, status } = operation
+  const { id, summary, body, status } = operation
+  const open = operationAccess[id] === 'open'
   return {
     operationId: id,
     summary,
@@ -50,8 +52,8 @@ function success({ result, streams, eventStream, text, image, bytes }: Operation
 }
 
 /** Returns one response for each status of the operation's faults. */
-function failures({ faults, open }: Operation): Record<string, object> {
-  const kinds = [...new Set([...faults, ...everywhere, ...(open ? [] : authFaults)])]
+function failures({ id, faults }: Operation): Record<string, object> {
+  const kinds = [...new Set([...faults, ...everywhere, ...(operationAccess[id] === 'open' ? [] : authFaults)])]
   const byStatus = Map.groupBy(kinds, (kind) => String(httpStatus[kind]))
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [status, { description: same.join(', '), content: json(errorBodySchema) }]),

@@ -20,8 +20,6 @@ export interface OperationContract {
   image?: true
   /** Responds with a file of any type. */
   bytes?: true
-  /** Does not require the access token. */
-  open?: true
   /** The handler reads query and body itself, for example because the body may be large or not JSON. */
   unparsed?: true
   /** Faults in addition to those of every operation. */

@@ -27,21 +27,18 @@ export const serverOperations = defineOperations({
     summary: 'Get the health of the server; HTTP 503 if it cannot serve requests',
     status: 200,
     result: healthSchema,
-    open: true,
     faults: [],
   },
   healthLive: {
     summary: 'Liveness check: the process responds',
     status: 200,
     result: liveSchema,
-    open: true,
     faults: [],
   },
   healthReady: {
     summary: 'Readiness check; HTTP 503 if the instance should not receive requests',
     status: 200,
     result: readySchema,
-    open: true,
     faults: [],
   },
   metrics: {

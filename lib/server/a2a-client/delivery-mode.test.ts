@@ -30,7 +30,7 @@ test('detects and stores the protocol version if the card is wrong', async () =>
     'message/send': (call) => call.reply(v03Task('completed')),
     'tasks/cancel': (call) => call.reply(v03Task('canceled')),
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: true, card: card({ authentication: null }) })
   const { taskId } = await startTurn(viewer, agent, messageCall('hi'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual([
@@ -56,7 +56,7 @@ test('an error unrelated to the version is final', async () => {
   await startEngine()
   const server = await rawAgent({ SendStreamingMessage: (call) => call.fail(-32005, 'No such content') })
   const { taskId } = await startTurn(
-    await localViewer(),
+    localViewer(),
     await agentAt(server.url, { card: card({}) }),
     messageCall('hi'),
     'v1.0',
@@ -67,7 +67,7 @@ test('an error unrelated to the version is final', async () => {
 test('invalid params lead to another version only if the card is uncertain', async () => {
   await startEngine()
   const server = await rawAgent({ 'message/stream': (call) => call.fail(-32602, 'Bad params') })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const sure = await agentAt(server.url, { dialect: 'v0.3', card: card({ protocolVersion: '0.3.0' }) })
   const one = await startTurn(viewer, sure, messageCall('hi'), 'v1.0')
   expect(summarizeRows(await readAllRows(one.taskId))).toEqual(['request stream', 'fault agent-error'])
@@ -81,7 +81,7 @@ test('keeps the version that a person chose', async () => {
   await startEngine()
   const server = await rawAgent({ 'message/send': (call) => call.reply(v03Task('completed')) })
   const agent = await agentAt(server.url, { dialect: 'v0.3', dialectOverride: 'v1.0', card: card({}) })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('hi'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('hi'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId)).at(-1)).toBe('fault agent-error')
   expect(methods(server.calls)).toEqual(['SendStreamingMessage', 'SendMessage'])
 })
@@ -93,7 +93,7 @@ test('sends the card’s tenant with every call', async () => {
     CancelTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')),
   })
   const supportedInterfaces = [{ url: server.url, protocolBinding: 'JSONRPC', protocolVersion: '1.0', tenant: 'acme' }]
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url, { card: card({ supportedInterfaces }) })
   const { taskId } = await startTurn(viewer, agent, messageCall('hi'), 'v1.0')
   await readAllRows(taskId)
@@ -107,7 +107,7 @@ test('streams from an agent that only streams, also with push notifications', as
     SendStreamingMessage: (call) => (call.event(v1.task('t1', 'COMPLETED')), call.end()),
   })
   const agent = await agentAt(server.url, { pushNotifications: true })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0', {
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0', {
     hooksAt: 'http://127.0.0.1:3000',
   })
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request send', 'note', 'request stream', 'task completed'])

@@ -45,7 +45,7 @@ test.for(Object.entries(generations))(
         }, 50)
       },
     })
-    const viewer = await localViewer()
+    const viewer = localViewer()
     const { taskId } = await startTurn(viewer, await agentAt(server.url, { dialect }), messageCall('go'), dialect)
     const rows = await readAllRows(taskId)
     expect(summarizeRows(rows).slice(1)).toEqual([
@@ -90,7 +90,7 @@ test.for([true, false])(
       'tasks/get': (call) => call.reply(generations['v0.3'].works('t1')),
       'tasks/resubscribe': (call) => (call.event(generations['v0.3'].works('t1')), call.end()),
     })
-    const viewer = await localViewer()
+    const viewer = localViewer()
     const { taskId } = await startTurn(
       viewer,
       await agentAt(server.url, { dialect: 'v0.3' }),
@@ -115,7 +115,7 @@ test.for(endStates)('in v1.0 %s under a random ID in the same context ends the t
     },
     GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId)).slice(1)).toEqual(['task working', `status ${state.toLowerCase()}`])
   const task = { state: state.toLowerCase(), open: false, remoteId: 't1' }
@@ -133,7 +133,7 @@ test('in v1.0 a failure under a random ID answers a message to a known task, and
     },
     GetTask: (call) => call.reply(v1.bareTask('t1', 'INPUT_REQUIRED')),
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url)
   const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')
   await readAllRows(taskId)
@@ -151,7 +151,7 @@ test('an event with another ID that is not final belongs to another task', async
       call.end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url, { dialect: 'v0.3' }), messageCall('go'), 'v0.3')
   expect(summarizeRows(await readAllRows(taskId)).slice(1)).toEqual(['task working', 'note', 'status completed'])
 })
@@ -165,7 +165,7 @@ test('accepts any task ID from a v0.1 agent', async () => {
       call.end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url, { dialect: 'v0.1' })
   const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v0.1')
   expect(summarizeRows(await readAllRows(taskId)).slice(1)).toEqual(['status working', 'status completed'])
@@ -178,7 +178,7 @@ test('a response about another task ends the turn with a note', async () => {
     SendStreamingMessage: (call) => (call.event(v1.task('t1', 'WORKING')), call.end()),
     GetTask: (call) => call.reply(v1.bareTask('t2', 'COMPLETED')),
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'task working', 'note', 'gap'])
   expect(await findTask(viewer, taskId)).toMatchObject({ state: 'working', open: false, remoteId: 't1' })

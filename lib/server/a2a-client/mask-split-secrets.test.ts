@@ -33,7 +33,7 @@ async function run(stream: (call: RawCall) => unknown, more: Record<string, (cal
     },
     ...more,
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url)
   await setCredential(viewer, agent.id, 'bearer', { type: 'bearer', token: key })
   const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')

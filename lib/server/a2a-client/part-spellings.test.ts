@@ -59,7 +59,7 @@ test.each([
   const { url } = await sdkAgent(sdk)
   const raw = JSON.stringify(card)
   const agent = await agentAt(url, { dialect: 'v0.3', streaming: false, card: { raw, sourceUrl: null, etag: null } })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   const rows = await readAllRows(taskId)
   expect(summarizeRows(rows)).toEqual(['request send', 'message'])
   expect(rows[0]?.raw).toContain('"kind":"text","type":"text"')

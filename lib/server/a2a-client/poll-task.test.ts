@@ -21,7 +21,7 @@ async function lost(failures: number, settings: Record<string, string> = {}) {
       return call.response.writeHead(503).end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   return { server, viewer, taskId }
 }
@@ -75,7 +75,7 @@ test('limits concurrent polls of one agent', async () => {
       call.reply(v1.bareTask((call.params as { id: string }).id, 'COMPLETED'))
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url)
   const tasks = await Promise.all(
     Array.from({ length: count }, () => startTurn(viewer, agent, messageCall('go'), 'v1.0')),

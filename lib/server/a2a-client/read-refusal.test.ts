@@ -17,7 +17,7 @@ async function messageAfter(status: number, body: string, type = 'text/plain'): 
   })
   const agent = await agentAt(server.url, { streaming: false })
   await storeCredential(agent.id, 'bearer', { type: 'bearer', token: secret }, { origins: [] })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   const { event } = (await readAllRows(taskId)).at(-1) ?? {}
   return event?.kind === 'fault' ? event.fault.message : 'no fault'
 }

@@ -134,7 +134,7 @@ async function joined(dialect: DialectId, { looks, first, rest }: Script): Promi
     },
   })
   const { taskId } = await startTurn(
-    await localViewer(),
+    localViewer(),
     await agentAt(server.url, { dialect }),
     messageCall('count'),
     'v1.0',

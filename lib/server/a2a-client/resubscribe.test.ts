@@ -16,7 +16,7 @@ const endsAtOnce = (call: RawCall) => {
 async function forever(answers: Record<string, (call: RawCall) => void>, settings: Record<string, string>) {
   await startEngine(settings)
   const server = await rawAgent({ 'tasks/get': (call) => call.reply(works), ...answers })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: 'message/stream' in answers })
   const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v0.3')
   const rows = await readAllRows(taskId)

@@ -12,75 +12,115 @@ import {
 } from '@/lib/server/db/access/browser-sessions'
 import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 import { env } from '@/lib/server/platform/env'
+import { readClientAddress } from '@/lib/server/platform/http/rate-limits'
+import type { Viewer } from '@/lib/server/platform/viewer'
+import { readViewer } from '@/lib/server/db/access/people'
 import { broadcast } from '@/lib/server/instances/current-instance'
 
 export const sessionCookie = 'switchboard-session'
 
 /** The last use of a session is stored at most this often. */
 const maxTouchMs = 60 * 60 * 1000
+const maxUserAgentLength = 300
 /** With a short idle limit, the last use is stored after this fraction of it. */
 const touchFraction = 4
 
 /** Sessions cached for one second. */
 const sessions = createTtlCache<BrowserSessionRow | null>('browser-sessions')
 
-/** Changing ACCESS_TOKEN ends every session, because it is part of the key. */
-const sessionKey = (accessToken: string) =>
-  deriveSecretKey(`session ${createHash('sha256').update(accessToken).digest('base64url')}`)
+/** People by ID, cached for one second. */
+const viewers = createTtlCache<Viewer | null>('session-viewers')
 
-/** Stores a new session and returns the value of its cookie, which is signed and valid for `SESSION_LIFETIME` seconds. */
-export async function createSession(accessToken: string): Promise<string> {
+/** Changing ACCESS_TOKEN ends every session that it started, because it is part of their key. Sessions of people have another. */
+const sessionKey = (accessToken: string | null) =>
+  deriveSecretKey(
+    accessToken === null
+      ? 'session of a person'
+      : `session ${createHash('sha256').update(accessToken).digest('base64url')}`,
+  )
+
+/** Who signs in: a person with an account, or somebody with the access token. */
+export type SessionOwner = { userId: string } | { accessToken: string }
+
+/**
+ * Stores a new session and returns the value of its cookie, which is signed and valid for `SESSION_LIFETIME` seconds. `headers`
+ * are those of the sign-in: the list of sessions shows browser and address.
+ */
+export async function createSession(owner: SessionOwner, headers: Headers): Promise<string> {
   const id = randomUUID()
-  await insertBrowserSession(id, limits())
+  const userId = 'userId' in owner ? owner.userId : null
+  const userAgent = headers.get('user-agent')?.slice(0, maxUserAgentLength) ?? ''
+  await insertBrowserSession({ id, userId, userAgent, address: readClientAddress(headers) }, sessionLimits())
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setJti(id)
     .setIssuedAt()
     .setExpirationTime(`${env().SESSION_LIFETIME} s`)
-    .sign(await sessionKey(accessToken))
+    .sign(await sessionKey('userId' in owner ? null : owner.accessToken))
 }
 
 /**
- * Returns true for a cookie value that was signed under this token and whose session was not ended, was used within
- * `SESSION_IDLE` seconds and is younger than `SESSION_LIFETIME` seconds. A session that another instance ended may count for
- * one more second. Throws if the database is not available.
+ * Returns the session of a cookie value, if it was signed here and was not ended, was used within `SESSION_IDLE` seconds and is
+ * younger than `SESSION_LIFETIME` seconds; else null. `accessToken` is the current ACCESS_TOKEN. A session that another instance
+ * ended may count for one more second. Throws if the database is not available.
  */
-export async function isValidSession(value: string, accessToken: string): Promise<boolean> {
-  const id = await idOf(value, accessToken)
-  if (id === undefined) return false
-  return (await sessions.get(id, () => useSession(id))) !== null
+export async function findSession(value: string, accessToken: string | undefined): Promise<BrowserSessionRow | null> {
+  const found = await readCookie(value, accessToken)
+  if (!found) return null
+  const session = await sessions.get(found.id, () => useSession(found.id))
+  return session && (session.userId === null) === found.ofToken ? session : null
+}
+
+/** Returns a person who has a session, at most one second old; null if the person may not sign in any more. */
+export function findViewer(userId: string): Promise<Viewer | null> {
+  return viewers.get(userId, () => readViewer(userId))
 }
 
 /** Ends the session of a cookie value, so that no copy of it is accepted any more. Does nothing for any other value. */
-export async function endSession(value: string, accessToken: string): Promise<void> {
-  const id = await idOf(value, accessToken)
-  if (id === undefined) return
-  await deleteBrowserSession(id)
+export async function endSession(value: string, accessToken: string | undefined): Promise<void> {
+  const found = await readCookie(value, accessToken)
+  if (!found) return
+  await deleteBrowserSession(found.id)
+  announceAccessChange()
+}
+
+/** Makes changed sessions, roles and teams count at once, here and on other instances. */
+export function announceAccessChange(): void {
   clearSessionCache()
   broadcast({ kind: 'sessions' })
 }
 
-/** Clears the session cache: the next request of each session reads it again. */
+/** Clears the session cache: the next request of each session reads it again, and the person's role and teams. */
 export function clearSessionCache(): void {
   sessions.clear()
+  viewers.clear()
 }
 
-async function idOf(value: string, accessToken: string): Promise<string | undefined> {
-  const key = await sessionKey(accessToken)
-  return jwtVerify(value, key, { algorithms: ['HS256'] }).then(
-    ({ payload }) => payload.jti,
-    () => undefined,
-  )
+interface CookieContent {
+  id: string
+  ofToken: boolean
 }
 
-function limits(): SessionLimits {
+async function readCookie(value: string, accessToken: string | undefined): Promise<CookieContent | null> {
+  for (const token of accessToken === undefined ? [null] : [null, accessToken]) {
+    const id = await jwtVerify(value, await sessionKey(token), { algorithms: ['HS256'] }).then(
+      ({ payload }) => payload.jti,
+      () => undefined,
+    )
+    if (id !== undefined) return { id, ofToken: token !== null }
+  }
+  return null
+}
+
+/** Returns the times before which sessions have expired. */
+export function sessionLimits(): SessionLimits {
   const { SESSION_IDLE, SESSION_LIFETIME } = env()
   const now = Date.now()
   return { createdAfter: new Date(now - 1000 * SESSION_LIFETIME), usedAfter: new Date(now - 1000 * SESSION_IDLE) }
 }
 
 async function useSession(id: string): Promise<BrowserSessionRow | null> {
-  const session = await findBrowserSession(id, limits())
+  const session = await findBrowserSession(id, sessionLimits())
   const touchMs = Math.min(maxTouchMs, (1000 * env().SESSION_IDLE) / touchFraction)
   if (session && Date.now() - session.usedAt.getTime() > touchMs) await touchBrowserSession(session)
   return session

@@ -14,7 +14,7 @@ it('stores an agent with its owner', async () => {
     `CREATE TRIGGER "refuse" BEFORE UPDATE OF "ownerName" ON "Agent" BEGIN SELECT RAISE(ABORT, 'no'); END`,
   )
   const input = { card: cardV10('http://127.0.0.1:9/rpc'), owner: 'Team Sun' }
-  const { agent } = await registerAgent(await localViewer(), input, 'http://localhost')
+  const { agent } = await registerAgent(localViewer(), input, 'http://localhost')
   expect(await prisma.agent.findMany({ select: { id: true, ownerName: true } })).toEqual([
     { id: agent.id, ownerName: 'Team Sun' },
   ])

@@ -173,7 +173,7 @@ export async function registerAgent(
   const slug = requestedSlug(input)
   const prepared = await prepareAgent(input)
   const { content, report, credentials } = prepared
-  const agent = await withLock(`register ${viewer.ownerId}`, async () => {
+  const agent = await withLock(`register ${viewer.userId}`, async () => {
     const archived = await findArchivedDuplicate(viewer, content)
     if (archived) return restoreAgent(viewer, archived, prepared, input)
     const slugOptions = { ...(slug && { slug }), ...(sample && { sample }) }

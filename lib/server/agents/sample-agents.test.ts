@@ -33,7 +33,7 @@ function moveTo(server: TestServer): void {
 }
 
 async function catalog(): Promise<CatalogAgent[]> {
-  return (await listAgents(await localViewer(), { sort: 'name' })).agents
+  return (await listAgents(localViewer(), { sort: 'name' })).agents
 }
 
 describe('registerSamples', () => {
@@ -61,7 +61,7 @@ describe('registerSamples', () => {
     await setTestEnvironment({ PORT: String(first.port) })
     await migrateTestDatabase()
     await registerSamples()
-    const viewer = await localViewer()
+    const viewer = localViewer()
     const lab = await findSampleAgent(viewer, 'data-lab')
     await archiveAgent(viewer, lab?.id ?? '')
     moveTo(second)
@@ -92,7 +92,7 @@ describe('POST /api/samples', () => {
     await migrateTestDatabase()
     const added = sampleAgentsSchema.parse((await callRoute(addSamples, { method: 'POST' })).json).agents
     expect(added).toHaveLength(5)
-    const viewer = await localViewer()
+    const viewer = localViewer()
     await archiveAgent(viewer, (await findSampleAgent(viewer, 'data-lab'))?.id ?? '')
     const answer = await callRoute(addSamples, { method: 'POST' })
     expect([answer.status, sampleAgentsSchema.parse(answer.json).agents]).toEqual([200, added])

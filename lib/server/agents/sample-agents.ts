@@ -23,7 +23,7 @@ const retryDelaysMs = [50, 100, 200, 400, 1000, 2000, 4000, 8000, 16_000]
  */
 export async function registerSamples(): Promise<void> {
   if (!env().SAMPLES) return
-  const viewer = await localViewer()
+  const viewer = localViewer()
   for (const name of sampleAgents) {
     try {
       await retryUntilReady(() => registerSample(viewer, name))

@@ -46,7 +46,7 @@ it('reports where a token came from', async () => {
 
 it('stops at a wrong credential, and reports what the agent requires', async () => {
   const { agent } = await registerGuardedAgent('bearer')
-  await setCredential(await localViewer(), agent.id, 'bearer', { type: 'bearer', token: 'wrong-token-1234' })
+  await setCredential(localViewer(), agent.id, 'bearer', { type: 'bearer', token: 'wrong-token-1234' })
   const { ok, hops, gist, text } = await tested(agent)
   expect([ok, ...gist]).toEqual([false, 'credential ok', 'token skipped', ...way, 'call failed'])
   expect(hops.at(-1)).toMatchObject({ message: expect.stringContaining('401'), hint: 'The agent requires “bearer”.' })
@@ -70,7 +70,7 @@ it('stops if the provider rejects the request', async () => {
     clientId: 'machine',
     clientSecret: 'wrong-secret-1',
   } as const
-  await setCredential(await localViewer(), agent.id, 'oauth', given)
+  await setCredential(localViewer(), agent.id, 'oauth', given)
   const { hops, gist, text } = await tested(agent)
   expect(gist).toEqual(['credential ok', 'token failed'])
   expect(hops[1]?.message).toContain('invalid_client')
@@ -80,14 +80,14 @@ it('stops if the provider rejects the request', async () => {
 it('stops if the user must consent first', async () => {
   const { issuer } = await startTestProvider()
   const { agent, credential } = await registerGuardedAgent('authorization-code', { issuer })
-  await setCredential(await localViewer(), agent.id, 'oauth', credential)
+  await setCredential(localViewer(), agent.id, 'oauth', credential)
   expect((await tested(agent)).gist).toEqual(['credential failed'])
 })
 
 it('stops if the user refused to consent', async () => {
   const { issuer } = await startTestProvider()
   const { agent, credential } = await registerGuardedAgent('authorization-code', { issuer })
-  await setCredential(await localViewer(), agent.id, 'oauth', credential)
+  await setCredential(localViewer(), agent.id, 'oauth', credential)
   const [stored] = await openCredentials(agent.id)
   await storeTokens(stored!.id, null, {
     ...stored!.shown,
@@ -106,7 +106,7 @@ it('stops at a URL that does not respond', async () => {
 
 it('reports a credential that was set for another origin', async () => {
   const { agent } = await registerGuardedAgent('bearer', { given: true })
-  const moved = await updateAgent(await localViewer(), agent.id, { url: 'http://127.0.0.1:1/rpc' })
+  const moved = await updateAgent(localViewer(), agent.id, { url: 'http://127.0.0.1:1/rpc' })
   const { hops, text } = await tested(moved)
   expect(hops).toMatchObject([
     { step: 'credential', outcome: 'failed', message: expect.stringContaining('127.0.0.1:1') },

@@ -83,7 +83,7 @@ const isConflict = (error: unknown): boolean => error instanceof Fault && error.
 async function stopTask(viewer: Viewer, { id, open }: { id: string; open: boolean }): Promise<void> {
   // An agent that cannot cancel, or is gone, must not prevent the deletion.
   if (open) await cancelTask(viewer, id).catch(() => {})
-  const done = await runOnHolder(id, { kind: 'silence', ownerId: viewer.ownerId })
+  const done = await runOnHolder(id, { kind: 'silence', ownerId: viewer.userId })
   if (!(done ? done.rests : await stopFollowing(id)))
     throw new Fault('conflict', 'Switchboard is still writing to this task. Try again in a moment.')
 }

@@ -30,7 +30,7 @@ async function ask(hangs = false): Promise<string> {
     },
     CancelTask: (call) => call.fail(-32_004, 'Not here.'),
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('Look for it'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('Look for it'), 'v1.0')
   if (hangs) await readRowsUntil(taskId, (row) => row.kind === 'artifact')
   else await readAllRows(taskId)
   return taskId
@@ -90,7 +90,7 @@ it('deletes a conversation with its only task', async () => {
 it('deletes several tasks, also a running one, and ignores unknown ones', async () => {
   const running = await ask(true)
   const agent = await agentAt('http://gone.invalid')
-  const { taskId: failed } = await startTurn(await localViewer(), agent, messageCall('Anyone?'), 'v1.0')
+  const { taskId: failed } = await startTurn(localViewer(), agent, messageCall('Anyone?'), 'v1.0')
   await readAllRows(failed)
   const ids = [running, failed]
   const body = { ids: [...ids, 'nothing', ids[0]] }

@@ -36,7 +36,7 @@ describe('every scheme that requires no consent', () => {
     const { issuer } = await startTestProvider()
     const { agent, credential, peer } = await registerGuardedAgent(name, { issuer })
     expect(await call(agent).catch((error: Error) => error.message)).not.toBe(200)
-    await setCredential(await localViewer(), agent.id, name === 'headers' ? 'headers' : schemeOf(name), credential)
+    await setCredential(localViewer(), agent.id, name === 'headers' ? 'headers' : schemeOf(name), credential)
     expect(await call(agent)).toBe(200)
     expect(peer.requests.at(-1)).toMatchObject({ admitted: true, body })
   })
@@ -55,7 +55,7 @@ it('records that the agent rejected a credential, until it accepts it', async ()
   )
   const { agent } = await registerGuardedAgent('bearer', { given: true })
   const moved = { ...agent, url: server.url }
-  await setCredential(await localViewer(), agent.id, 'bearer', { type: 'bearer', token: 'wrong' })
+  await setCredential(localViewer(), agent.id, 'bearer', { type: 'bearer', token: 'wrong' })
   const [credential] = await openCredentials(agent.id)
   await updateShown(credential?.id ?? '', { ...credential?.shown, origins: [new URL(server.url).origin] })
   const states = async () => (await openCredentials(agent.id)).map(getCredentialState)
@@ -123,7 +123,7 @@ describe('tokens', () => {
       const { agent } = await registerGuardedAgent('bearer')
       const peer = await registerGuardedAgent('client-credentials', { issuer })
       const client = { clientId: 'machine', clientSecret: clients.machine, metadataUrl: metadata.url + path }
-      const viewer = await localViewer()
+      const viewer = localViewer()
       await setCredential(viewer, agent.id, 'bearer', { type: 'oauth2', flow: 'clientCredentials', ...client })
       const [credential] = await openCredentials(agent.id)
       const origins = [new URL(peer.agent.url).origin]
@@ -136,7 +136,7 @@ describe('tokens', () => {
     const { issuer } = await startTestProvider()
     const { agent } = await registerGuardedAgent('client-credentials', { issuer })
     const client = { clientId: 'machine-post', clientSecret: clients['machine-post'] }
-    await setCredential(await localViewer(), agent.id, 'oauth', {
+    await setCredential(localViewer(), agent.id, 'oauth', {
       type: 'oauth2',
       flow: 'clientCredentials',
       ...client,
@@ -148,7 +148,7 @@ describe('tokens', () => {
     const { issuer } = await startTestProvider()
     const { agent } = await registerGuardedAgent('client-credentials', { issuer })
     const client = { clientId: 'machine', clientSecret: 'wrong-secret-1234' }
-    await setCredential(await localViewer(), agent.id, 'oauth', {
+    await setCredential(localViewer(), agent.id, 'oauth', {
       type: 'oauth2',
       flow: 'clientCredentials',
       ...client,

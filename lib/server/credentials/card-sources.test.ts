@@ -29,7 +29,7 @@ const counting = (): Promise<TestServer> => startHttpServer((_, response) => sen
 
 /** Creates an agent whose card is from this URL and contains these values. */
 async function agentOf(card: JsonObject, url: string | null = outside, endpoint?: string): Promise<AgentRecord> {
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const input = { card, ...(url && { url }), ...(endpoint && { endpoint }) }
   const { agent } = await registerAgent(viewer, input, 'http://localhost:3000')
   await waitForIconRefresh()
@@ -49,7 +49,7 @@ describe('an agent whose card is from a public server', () => {
     expect(await call(agent)).toBe('blocked-inward')
     expect(await call({ ...agent, url: 'http://127.0.0.1:9/' }, inner.url)).toBe('blocked-inward')
     expect(inner.connections()).toBe(0)
-    const changed = await changeAgent(await localViewer(), agent.id, { url: `${inner.url}/mine` })
+    const changed = await changeAgent(localViewer(), agent.id, { url: `${inner.url}/mine` })
     expect(await call(changed)).toBe(200)
   })
 
@@ -93,10 +93,10 @@ describe('an agent whose card is from a public server', () => {
       )
       const client = { clientId: 'c', clientSecret: 'client-secret-77aa', flow: 'clientCredentials' } as const
       const type = name === 'tokenUrl' ? 'oauth2' : 'openIdConnect'
-      await setCredential(await localViewer(), agent.id, 'o', { type, ...client })
+      await setCredential(localViewer(), agent.id, 'o', { type, ...client })
       expect(await call(agent)).toBe('blocked-inward')
       expect(inner.connections()).toBe(0)
-      await setCredential(await localViewer(), agent.id, 'o', { type, ...client, [name]: `${inner.url}/mine` })
+      await setCredential(localViewer(), agent.id, 'o', { type, ...client, [name]: `${inner.url}/mine` })
       await call(agent)
       expect(inner.connections()).toBe(1)
     },
@@ -116,7 +116,7 @@ it('a public provider with metadata does not lead to a local token endpoint', as
   const agent = await agentOf(cardV10('http://11.0.0.1/rpc'), null)
   const issuer = `http://provider.example:${provider.port}`
   const given = { type: 'openIdConnect', flow: 'clientCredentials', clientId: 'c', clientSecret: 's-77aa' } as const
-  await setCredential(await localViewer(), agent.id, 'o', { ...given, issuer })
+  await setCredential(localViewer(), agent.id, 'o', { ...given, issuer })
   expect(await call(agent)).toBe('blocked-inward')
   expect([provider.requests.length, inner.connections()]).toEqual([1, 0])
 })
@@ -128,7 +128,7 @@ describe('a catalog that was fetched from a public server', () => {
 
   it('leads to no local card, endpoint or key, neither during the import nor later', async () => {
     const inner = await counting()
-    const viewer = await localViewer()
+    const viewer = localViewer()
     const take = (line: object) =>
       importLine(viewer, { label: 'a', foundIn: outsideList, ...line }, new Set(), noSignal)
     const card = JSON.stringify(cardV10('http://11.0.0.1/rpc'))
@@ -150,7 +150,7 @@ describe('a catalog that was fetched from a public server', () => {
 
   it('does not replace the card of an agent that is called locally', async () => {
     const inner = await counting()
-    const viewer = await localViewer()
+    const viewer = localViewer()
     const agent = await agentOf(cardV10(inner.url), null)
     const card = JSON.stringify(cardV10(inner.url, { iconUrl: `${inner.url}/icon.png` }))
     const line = { label: 'a', foundIn: outsideList, card }
@@ -170,7 +170,7 @@ describe('a catalog that was fetched from a public server', () => {
   })
 
   it('is stored with each of its agents', async () => {
-    const viewer = await localViewer()
+    const viewer = localViewer()
     const items = [{ label: 'a', card: JSON.stringify(cardV10('http://11.0.0.1/rpc')) }]
     const { done } = await startImport(
       viewer,

@@ -7,6 +7,7 @@ import { findAgent } from '@/lib/server/db/agents/agents'
 import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import type { UrlSources } from '@/lib/server/outbound/url-sources'
+import { actFor } from '@/lib/server/platform/viewer'
 
 type Origin = Pick<AgentRecord, 'cardUrl' | 'importedFrom'>
 
@@ -30,7 +31,7 @@ export function findEndpointSources(agent: AgentRecord, url: string): UrlSources
 /** Returns the origin of the endpoint that a user entered; undefined if the card gives the endpoint. */
 async function chosenOrigin({ id, ownerId }: AgentRecord): Promise<string | undefined> {
   // The passed record may represent another interface of the card.
-  const stored = await findAgent({ ownerId }, id)
+  const stored = await findAgent(actFor(ownerId), id)
   // Without a readable card, the user's choice is unknown.
   const card = stored && (await readStoredCard(stored).catch(() => null))
   if (!card) return undefined

@@ -9,7 +9,7 @@ beforeEach(() => startTestSwitchboard())
 it('lists where the credentials of an agent are sent, and nothing else', async () => {
   const { agent } = await registerGuardedAgent('bearer')
   expect(await listCredentialPlaces(agent)).toEqual([])
-  const viewer = await localViewer()
+  const viewer = localViewer()
   await setCredential(viewer, agent.id, 'bearer', { type: 'bearer', token: 'very-secret' })
   await setCredential(viewer, agent.id, 'headers', { type: 'headers', headers: { 'X-Api-Key': 'very-secret' } })
   expect(await listCredentialPlaces(agent)).toEqual([{ in: 'bearer' }, { in: 'header', name: 'X-Api-Key' }])

@@ -46,7 +46,7 @@ it('answers the authentication structure of a v0.1 agent, and masks the secret t
       }),
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const say = (parts: { text: string; metadata?: typeof metadata }[], taskId?: string) =>
     startTurn(
       viewer,

@@ -25,7 +25,7 @@ async function everything() {
   const [credential] = await openCredentials(agent.id)
   await storeTokens(credential?.id ?? '', { accessToken: 'token-1234' }, credential?.shown ?? { origins: [] })
   await rememberMessageSecrets(agent.id, ['said-1234'])
-  const task = await storedTask(await localViewer())
+  const task = await storedTask(localViewer())
   await ensureWebhook(task.id)
   const { prisma } = database()
   const ids = { agentId: agent.id, ownerId: 'local', scheme: 'x', expiresAt: new Date(Date.now() + 60_000) }

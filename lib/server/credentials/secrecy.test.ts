@@ -115,7 +115,7 @@ describe('an agent that repeats credentials in unexpected places', () => {
     const body = { url: server.url, credential: { type: 'bearer', token } }
     const answered = await callRoute(register, { body })
     const { agent } = registrationResultSchema.parse(answered.json)
-    return { agent: await requireAgent(await localViewer(), agent.id), text: answered.text }
+    return { agent: await requireAgent(localViewer(), agent.id), text: answered.text }
   }
 
   it.each<[string, (response: ServerResponse, shown: string) => void]>([

@@ -7,6 +7,7 @@ import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedTask } from '@/lib/server/db/testing/samples'
 import { startProcess } from '@/lib/server/db/testing/start-process'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { actFor } from '@/lib/server/platform/viewer'
 
 /** Lets a process write until it has acknowledged so many rows, kills it, and returns the acknowledged rows. */
 async function writeAndKill(
@@ -46,7 +47,7 @@ describeEachDatabase('a writer killed while it writes, on %s', (provider) => {
     it(`loses no acknowledged row and leaves no partial write in ${kills.length} kills`, options, async ({ skip }) => {
       const { env } = opened
       if (!env) return skip('PGlite has one process only')
-      const tasks = await Promise.all(Array.from({ length: 4 }, () => storedTask({ ownerId: 'local' })))
+      const tasks = await Promise.all(Array.from({ length: 4 }, () => storedTask(actFor('local'))))
       const ids = tasks.map(({ id }) => id)
       for (const enough of kills) {
         // Nothing else has it open, so that it is recovered from the files alone.

@@ -37,7 +37,7 @@ describeEachDatabase('push notifications on %s', (provider) => {
     const first = { id: `first-${taskId}`, taskId, secret: 's' }
     await createWebhook(first)
     await createWebhook({ ...first, id: `second-${taskId}` })
-    const stored = { ...first, ownerId: viewer.ownerId, configId: null }
+    const stored = { ...first, ownerId: viewer.userId, configId: null }
     expect(await findWebhook({ taskId })).toEqual(stored)
     expect(await findWebhook({ id: first.id })).toEqual(stored)
     expect(await findWebhook({ id: `second-${taskId}` })).toBeNull()
@@ -66,7 +66,7 @@ describeEachDatabase('push notifications on %s', (provider) => {
     ])
     const nextAttemptAt = new Date(1000)
     await recordPushProgress(place, { attempts: 2, nextAttemptAt, problem: 'no' })
-    const { ownerId } = viewer
+    const { userId: ownerId } = viewer
     expect(await findPushConfig(place)).toEqual({ ...config, ownerId, attempts: 2, nextAttemptAt, problem: 'no' })
     await savePushConfig({ ...config, url: 'http://y' })
     const anew = { ...config, ownerId, url: 'http://y', attempts: 0, nextAttemptAt: null, problem: null }

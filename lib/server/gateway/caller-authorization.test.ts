@@ -27,7 +27,7 @@ async function agentSet(passes: boolean, settings: Record<string, string> = {}, 
     },
     ...answers,
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { id, slug } = await agentAt(server.url, { streaming: false, card: cardAt(server.url) })
   if (passes) await changeAgent(viewer, id, { passAuthorization: true })
   const shown = () => server.calls.map(({ headers }) => headers.authorization)

@@ -40,7 +40,7 @@ test('stores the caller’s tenant with the task', async () => {
   const response = await postCall(await agentAt(server.url, { streaming: false }), given)
   expect(server.calls[0]?.params).toMatchObject({ tenant: 'acme' })
   const taskId = response.headers.get('switchboard-task') ?? ''
-  expect(await findTask(await localViewer(), taskId)).toMatchObject({ tenant: 'acme' })
+  expect(await findTask(localViewer(), taskId)).toMatchObject({ tenant: 'acme' })
 })
 
 test('rejects an unsupported version with the list of supported ones', async () => {

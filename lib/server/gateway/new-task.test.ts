@@ -48,7 +48,7 @@ const say = (agent: AgentRecord, text: string, taskId?: string, method = 'messag
   return postCall(agent, { method, params: { message, configuration: { blocking: true } } })
 }
 const recordOf = async (agent: AgentRecord, id: string) => {
-  const task = await findTaskByRemoteId(await localViewer(), agent.id, id)
+  const task = await findTaskByRemoteId(localViewer(), agent.id, id)
   if (!task) throw new Error(`no task ${id}`)
   return task
 }
@@ -93,7 +93,7 @@ test.each([false, true])(
       task.history.filter(({ role }) => role === 'user').map((each) => 'text' in each.parts[0]! && each.parts[0].text)
     expect([said(one), said(two)]).toEqual([['one'], ['two']])
     expect(one).toMatchObject({ open: false, successor: second.id })
-    const { tasks } = await readConversation(await localViewer(), agent.id, 'c1')
+    const { tasks } = await readConversation(localViewer(), agent.id, 'c1')
     expect(tasks.map(({ id }) => id)).toEqual([first.id, second.id])
   },
 )
@@ -139,7 +139,7 @@ test('a v0.1 caller gets the new task with the ID that it chose', async () => {
 async function answered() {
   const { agent } = await taskPerMessage({ asks: true })
   await readRpcResponse(await say(agent, 'one'))
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const asked = await recordOf(agent, 't1')
   expect(asked).toMatchObject({ state: 'input-required', successorId: '' })
   expect(taskSummary(asked)).toMatchObject({ waiting: true, asks: { kind: 'question' } })

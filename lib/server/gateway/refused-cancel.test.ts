@@ -56,7 +56,7 @@ test.each(Object.entries(callers))(
     const first = readRpcEvents(await call(send.method, send.params))
     const stream = await begun.promise
     // Others can ask for the task once its name is logged.
-    const viewer = await localViewer()
+    const viewer = localViewer()
     await expect.poll(() => findTaskByRemoteId(viewer, agent.id, 't1')).toMatchObject({ state: 'working' })
     const second = readRpcEvents(await call(resubscribe, { id: 't1' }))
     expect(await readRpcResponse(await call(cancel, { id: 't1' }))).toMatchObject({

@@ -24,7 +24,7 @@ async function agentWith(state: string, answers: Record<string, (call: RawCall) 
 }
 const call = async (agent: AgentRecord, method: string, id: string, version = '1.0') =>
   postCall(agent, { method, params: { id } }, { 'a2a-version': version })
-const recordOf = async (agent: AgentRecord) => findTaskByRemoteId(await localViewer(), agent.id, 'theirs')
+const recordOf = async (agent: AgentRecord) => findTaskByRemoteId(localViewer(), agent.id, 'theirs')
 
 test.each([
   ['v0.1', 'tasks/get', '0.1', { id: 'theirs', artifacts: [{ parts: [{ type: 'text', text: 'so far' }] }] }],
@@ -96,7 +96,7 @@ test('a task that the agent does not know is not found, and is not stored', asyn
   expect(await readRpcResponse(await call(agent, 'tasks/cancel', 'nobody', '0.3'))).toMatchObject({
     error: { code: -32001 },
   })
-  expect(await findTaskByRemoteId(await localViewer(), agent.id, 'nobody')).toBeNull()
+  expect(await findTaskByRemoteId(localViewer(), agent.id, 'nobody')).toBeNull()
 })
 
 test('an agent with gRPC only has no such task', async () => {

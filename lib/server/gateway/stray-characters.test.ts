@@ -32,7 +32,7 @@ test.each([
     { result: { status: { state: 'working' } } },
     { result: { status: { state: 'completed' } } },
   ])
-  const known = await findTaskByRemoteId(await localViewer(), agent.id, 't1')
+  const known = await findTaskByRemoteId(localViewer(), agent.id, 't1')
   const rows = await readStoredRows(known?.id ?? '')
   expect(summarizeRows(rows).toSorted()).toEqual(['note', 'request stream', 'status completed', 'task working'])
   const note = rows.find(({ kind }) => kind === 'note')

@@ -2,7 +2,7 @@ import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { healthSchema, Readiness } from '@/lib/api/agent-calls'
-import { isAuthenticated } from '@/lib/server/access/require-token'
+import { tryAuthenticate } from '@/lib/server/access/authenticate'
 import { database } from '@/lib/server/db/engine/client'
 import { currentOutage } from '@/lib/server/db/engine/database-outage'
 import { readAppliedMigrations, readOwnMigrations } from '@/lib/server/db/engine/migrate'
@@ -52,7 +52,7 @@ export async function readHealth(headers: Headers): Promise<z.infer<typeof healt
   const reason = currentOutage()?.reason
   const result = reason ? { ...readiness, trouble: reason } : readiness
   // Without a database, no session can be read.
-  if (!(await isAuthenticated(headers).catch(() => false))) return result
+  if (!(await tryAuthenticate(headers).catch(() => null))) return result
   const instance = currentInstanceId()
   return { ...result, version: appVersion, database: database().provider, ...(instance && { instance }) }
 }

@@ -5,6 +5,7 @@ import { singleton } from '@/lib/server/platform/singleton'
 import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 
 const hush = 'Hush0123456789'.repeat(3)
 const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -14,6 +15,7 @@ const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unkn
 
 beforeEach(async () => {
   await setTestEnvironment()
+  await migrateTestDatabase()
   lines = []
   singleton('log', () => createLog('debug', { write: (line) => lines.push(line) }))
 })

@@ -2,22 +2,21 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
-import { isAuthenticated } from '@/lib/server/access/require-token'
-import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
+import { tryAuthenticate } from '@/lib/server/access/authenticate'
+import type { Viewer } from '@/lib/server/platform/viewer'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { pageHeaders } from '@/lib/server/http/page-headers'
 
-/** Returns true if the page's request is authenticated, or no token is required. */
-export async function isSignedIn(): Promise<boolean> {
-  return isAuthenticated(await headers())
-}
+/** Returns the viewer of the page's request; null without a sign-in that is required. */
+export const findPageViewer = cache(async (): Promise<Viewer | null> => tryAuthenticate(await headers()))
 
-/** Returns the viewer of a page or an action. Redirects to the sign-in page if a required token is missing. */
+/** Returns the viewer of a page or an action. Redirects to the sign-in page without a sign-in that is required. */
 export async function requirePageViewer(): Promise<Viewer> {
-  if (await isSignedIn()) return localViewer()
+  const viewer = await findPageViewer()
+  if (viewer) return viewer
   const path = (await headers()).get(pageHeaders.path) ?? '/'
   return redirect(`/sign-in?next=${encodeURIComponent(path)}`)
 }

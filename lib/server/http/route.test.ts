@@ -12,6 +12,7 @@ import { route } from '@/lib/server/http/route'
 import { beginStopping } from '@/lib/server/platform/stopping'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
+import { localViewer } from '@/lib/server/platform/viewer'
 
 const token = 'a-token-of-at-least-thirty-two-characters'
 const hello = route(operations.readAgent, ({ params, viewer, requestId }) =>
@@ -25,12 +26,14 @@ const failing = (error: unknown) =>
 describe('route', () => {
   it('passes the viewer, the parameters and a request ID', async () => {
     await setTestEnvironment()
+    await migrateTestDatabase()
     const answer = await callRoute(hello, { params: { id: 'a' } })
-    expect(answer.json).toEqual({ params: { id: 'a' }, viewer: { ownerId: 'local' }, requestId: expect.any(String) })
+    expect(answer.json).toEqual({ params: { id: 'a' }, viewer: localViewer(), requestId: expect.any(String) })
   })
 
   it('rejects foreign hosts and pages with the error body', async () => {
     await setTestEnvironment()
+    await migrateTestDatabase()
     const foreign: Record<string, string>[] = [
       { host: 'evil.example' },
       { origin: 'https://evil.example' },
@@ -49,6 +52,7 @@ describe('route', () => {
 
   it('requires the access token if one is configured', async () => {
     await setTestEnvironment({ ACCESS_TOKEN: token })
+    await migrateTestDatabase()
     const none = await callRoute(hello, { params: { id: 'a' } })
     expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     expect(errorBodySchema.parse(none.json).error.kind).toBe('unauthenticated')
@@ -60,6 +64,7 @@ describe('route', () => {
 
   it('responds to a fault with its status, body and Retry-After', async () => {
     await setTestEnvironment()
+    await migrateTestDatabase()
     const fault = new Fault('rate-limited', 'Slow down.', { hint: 'Wait.', retryAfter: 7, details: { step: 'call' } })
     const answer = await callRoute(failing(fault))
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7'])
@@ -76,6 +81,7 @@ describe('route', () => {
 
   it('returns only a request ID for an unexpected error', async () => {
     await setTestEnvironment()
+    await migrateTestDatabase()
     const answer = await callRoute(failing(new Error('the password is hunter2')))
     expect(answer.status).toBe(500)
     expect(answer.text).not.toContain('hunter2')

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { Operation } from '@/lib/api/operations/operation'
 import type { ParameterName } from '@/lib/api/operations/routes'
 import { Fault, type FaultData, toFaultData } from '@/lib/faults/fault'
-import { rejectForeignRequest, requireToken } from '@/lib/server/access/require-token'
+import { operationAccess } from '@/lib/api/operations/operation-access'
+import { authenticate, authorize, rejectForeignRequest } from '@/lib/server/access/authenticate'
 import { translateOutage } from '@/lib/server/db/engine/database-outage'
-import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
 import { faultResponse } from '@/lib/server/http/rest-responses'
 import { releaseBody, retainBody } from '@/lib/server/platform/http/read-body'
 import { readJson, readQuery } from '@/lib/server/platform/http/read-json'
@@ -62,8 +63,8 @@ type ResultOf<Op extends Operation> = z.output<Op['result']>
 interface OperationRequest<Op extends Operation> {
   request: Request
   requestId: string
-  /** Null if the operation does not require the access token. */
-  viewer: Op extends { open: true } ? null : Viewer
+  /** Null if the operation is open to everyone. */
+  viewer: (typeof operationAccess)[Op['id']] extends 'open' ? null : Viewer
   params: ParametersOf<Op>
   /** The parsed query. Undefined if there is none, or if the handler reads it itself. */
   query: InputOf<Op, 'query'>
@@ -74,8 +75,8 @@ interface OperationRequest<Op extends Operation> {
 type Answer<Op extends Operation> = ResultOf<Op> | Response
 
 /**
- * Creates the Route Handler of an operation: rejects foreign requests and, unless the operation is open, those without the access
- * token, validates query and body, calls `handler`, and turns its errors into a response, by default the REST error body.
+ * Creates the Route Handler of an operation: rejects foreign requests and those of people whose role does not allow the
+ * operation (`operationAccess`), validates query and body, calls `handler`, and turns its errors into a response, by default the REST error body.
  * `handler` returns the operation's result, or a whole response.
  */
 export function route<Op extends Operation>(
@@ -83,14 +84,15 @@ export function route<Op extends Operation>(
   handler: (request: OperationRequest<Op>) => Promise<Answer<Op>> | Answer<Op>,
   answerFault: AnswerFault = faultResponse,
 ): RouteHandler<ParametersOf<Op>> {
-  const { open, unparsed, query, body } = operation
+  const { unparsed, query, body } = operation
+  const access = operationAccess[operation.id]
   return (request, context) =>
     handleGuarded(request, answerFault, async (requestId) => {
-      if (!open) await requireToken(request.headers)
+      const viewer = access === 'open' ? null : await authorize(request.headers, access)
       const answer = await handler({
         request,
         requestId,
-        viewer: open ? null : await localViewer(),
+        viewer,
         params: await context.params,
         query: query && !unparsed ? readQuery(request, query) : undefined,
         body: body && !unparsed ? await readJson(request, body) : undefined,
@@ -104,18 +106,18 @@ export function respond<Op extends Operation>(operation: Op, result: ResultOf<Op
   return Response.json(result, { status: operation.status, ...init })
 }
 
-/** Creates a Route Handler for a URL outside the API that requires the access token. Foreign requests are rejected as well. */
+/** Creates a Route Handler for a URL outside the API that requires a sign-in. Foreign requests are rejected as well. */
 export function privateRoute<Params = Record<never, never>>(
   handler: (request: Request, params: Params) => Promise<Response> | Response,
 ): RouteHandler<Params> {
   return (request, context) =>
     handleGuarded(request, faultResponse, async () => {
-      await requireToken(request.headers)
+      await authenticate(request.headers)
       return handler(request, await context.params)
     })
 }
 
-/** Creates a Route Handler for a URL outside the API that needs no access token; foreign requests are rejected as well. */
+/** Creates a Route Handler for a URL outside the API that needs no sign-in; foreign requests are rejected as well. */
 export function publicRoute<Params = Record<never, never>>(
   handler: (request: Request, params: Params) => Promise<Response> | Response,
 ): RouteHandler<Params> {

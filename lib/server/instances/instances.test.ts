@@ -83,7 +83,7 @@ it(
     if (!env) return skip('PGlite has one process only')
     const total = 500
     const server = await counter(total)
-    const agent = await storedAgent(await localViewer(), { url: server.url })
+    const agent = await storedAgent(localViewer(), { url: server.url })
     const [first, second] = await Promise.all([startInstance(env), startInstance(env)])
     const ids = await Promise.all(upTo(4).map(() => say(first, agent.id)))
     const followed = ids.map((id) => follow(second, id))
@@ -112,7 +112,7 @@ it('resumes the tasks of a stopped instance in another one at once', { tags: ['e
   const { env } = used
   if (!env) return skip('PGlite has one process only')
   const server = await counter(200)
-  const agent = await storedAgent(await localViewer(), { url: server.url })
+  const agent = await storedAgent(localViewer(), { url: server.url })
   const [first, second] = await Promise.all([startInstance(env), startInstance(env)])
   const id = await say(first, agent.id)
   const followed = follow(second, id)

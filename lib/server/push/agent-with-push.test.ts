@@ -78,7 +78,7 @@ test('follows a task again when a config is set for it', async () => {
   const hook = await startReceiver()
   const sent = await call('SendMessage', { message, configuration: { returnImmediately: true } })
   await readAllRows(taskOf(sent))
-  const viewer = await localViewer()
+  const viewer = localViewer()
   expect(await findTask(viewer, taskOf(sent))).toMatchObject({ open: false, state: 'working' })
   await readRpcResponse(await call('CreateTaskPushNotificationConfig', { taskId: 't1', url: hook.url }))
   await expect.poll(async () => (await findTask(viewer, taskOf(sent)))?.open, patient).toBe(true)

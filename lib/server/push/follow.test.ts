@@ -43,8 +43,7 @@ async function postingAgent(answers: Record<string, (call: RawCall) => unknown> 
     ...answers,
   })
   const agent = await agentAt(server.url, { pushNotifications: true, ...given })
-  const start = async () =>
-    (await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0', { hooksAt: base })).taskId
+  const start = async () => (await startTurn(localViewer(), agent, messageCall('go'), 'v1.0', { hooksAt: base })).taskId
   const config = () => server.calls.findLast(({ method }) => /push/i.test(method))?.params as WireResult
   const post = (state = now.state) =>
     postToWebhook(config().url, v1.status('t1', state), { 'X-A2A-Notification-Token': config().token })
@@ -59,7 +58,7 @@ test('holds no connection once the agent has confirmed the webhook, and polls af
   const taskId = await start()
   await readRowsUntil(taskId, isNote(agreed))
   await Promise.all(server.calls.map(({ closed }) => closed))
-  expect(await findTask(await localViewer(), taskId)).toMatchObject({ open: true, state: 'working' })
+  expect(await findTask(localViewer(), taskId)).toMatchObject({ open: true, state: 'working' })
   const sent = server.calls[0]?.params as { configuration: { taskPushNotificationConfig: WireResult } }
   expect(config()).toMatchObject({ ...sent.configuration.taskPushNotificationConfig, taskId: 't1' })
   expect(sent).toMatchObject({ configuration: { returnImmediately: true } })
@@ -77,7 +76,7 @@ test('holds no connection once the agent has confirmed the webhook, and polls af
     'SendMessage',
     'CreateTaskPushNotificationConfig',
   ])
-  expect(await findTask(await localViewer(), taskId)).toMatchObject({ open: false, state: 'completed' })
+  expect(await findTask(localViewer(), taskId)).toMatchObject({ open: false, state: 'completed' })
 })
 
 test('logs neither the URL nor the secrets of a webhook', async () => {
@@ -110,7 +109,7 @@ test('abandons a task that does not change', async () => {
   const { start } = await postingAgent()
   const taskId = await start()
   expect((await readAllRows(taskId)).at(-1)?.event).toMatchObject({ kind: 'gap', stopped: true })
-  expect(await findTask(await localViewer(), taskId)).toMatchObject({ open: false, state: 'working' })
+  expect(await findTask(localViewer(), taskId)).toMatchObject({ open: false, state: 'working' })
 })
 
 test('polls the agent when a caller gets the task', async () => {
@@ -119,7 +118,7 @@ test('polls the agent when a caller gets the task', async () => {
   const { length } = await readRowsUntil(taskId, isNote(agreed))
   await readRowsUntil(taskId, ({ seq, kind }) => seq > length && kind === 'task')
   now.state = 'COMPLETED'
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const [task, agent] = [await findTask(viewer, taskId), await findAgentByUrl(viewer, server.url)]
   if (!task || !agent) throw new Error('gone')
   expect((await refreshTask(task, agent)).task.status.state).toBe('working')
@@ -132,7 +131,7 @@ test('polls once after a restart, then waits for deliveries at the same URL', as
   await readRowsUntil(taskId, isNote(agreed))
   await restart()
   const rows = await readRowsUntil(taskId, ({ event }) => event.kind === 'gap')
-  expect(await findTask(await localViewer(), taskId)).toMatchObject({ open: true })
+  expect(await findTask(localViewer(), taskId)).toMatchObject({ open: true })
   await readRowsUntil(taskId, ({ seq, kind }) => seq > rows.length && kind === 'task')
   now.state = 'INPUT_REQUIRED'
   await post()
@@ -141,7 +140,7 @@ test('polls once after a restart, then waits for deliveries at the same URL', as
   now.state = 'WORKING'
   await post()
   await readRowsUntil(taskId, ({ seq, kind }) => seq > rows.length + 3 && kind === 'task')
-  expect(await findTask(await localViewer(), taskId)).toMatchObject({ open: true, state: 'working' })
+  expect(await findTask(localViewer(), taskId)).toMatchObject({ open: true, state: 'working' })
   now.state = 'COMPLETED'
   await post()
   expect(summarizeRows(await readAllRows(taskId)).at(-1)).toBe('task completed')
@@ -161,16 +160,16 @@ test('creates another webhook if the encryption key is lost', async () => {
   expect(await ensureWebhook(taskId)).toEqual(hook)
   now.state = 'COMPLETED'
   expect(await post()).toMatchObject({ status: 404 })
-  await cancelTask(await localViewer(), taskId)
+  await cancelTask(localViewer(), taskId)
 })
 
 test('cancels a task that waits for deliveries', async () => {
   const { start } = await postingAgent()
   const taskId = await start()
   await readRowsUntil(taskId, isNote(agreed))
-  expect((await cancelTask(await localViewer(), taskId)).task.status.state).toBe('canceled')
+  expect((await cancelTask(localViewer(), taskId)).task.status.state).toBe('canceled')
   await readAllRows(taskId)
-  expect(await findTask(await localViewer(), taskId)).toMatchObject({ open: false })
+  expect(await findTask(localViewer(), taskId)).toMatchObject({ open: false })
 })
 
 test('does not fail the task while the agent is unreachable', async () => {

@@ -42,7 +42,7 @@ it(
         call.end()
       },
     })
-    const agent = await storedAgent(await localViewer(), { url: server.url })
+    const agent = await storedAgent(localViewer(), { url: server.url })
     const first = await startInstance(env)
     await expect.poll(lease).not.toBeNull()
     const leader = (await lease())?.holder

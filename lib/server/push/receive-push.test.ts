@@ -29,7 +29,7 @@ async function waitingTask(given: Partial<NewAgent> = {}) {
     GetTask: (call) => call.reply(v1.bareTask('t1', states.length > 1 ? (states.shift() ?? '') : 'COMPLETED')),
   })
   const agent: AgentRecord = await agentAt(server.url, { streaming: false, ...given })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   await readAllRows(taskId)
   const { url, token = '', authentication } = toWebhookConfig(await ensureWebhook(taskId), 'http://localhost:3000')
   return { server, agent, taskId, url, token, bearer: authentication?.credentials ?? '' }
@@ -52,8 +52,8 @@ test('logs a delivery, which changes nothing, and polls until the agent returns 
   const headers = { 'X-A2A-Notification-Token': token }
   expect(await postToWebhook(url, body, headers)).toMatchObject({ status: 200, text: '{}' })
   expect(await postToWebhook(url, body, headers)).toMatchObject({ status: 200 })
-  expect((await findTask(await localViewer(), taskId))?.state).toBe('input-required')
-  await expect.poll(async () => (await findTask(await localViewer(), taskId))?.state, patient).toBe('completed')
+  expect((await findTask(localViewer(), taskId))?.state).toBe('input-required')
+  await expect.poll(async () => (await findTask(localViewer(), taskId))?.state, patient).toBe('completed')
   expect(summarizeRows(await readStoredRows(taskId))).toEqual([
     'request send',
     'task input-required',
@@ -91,7 +91,7 @@ test('rejects and logs deliveries with a wrong proof, and does not poll', async 
     [false, 'The body is not valid JSON or is nested too deeply.'],
   ])
   expect(server.calls).toHaveLength(1)
-  expect((await findTask(await localViewer(), taskId))?.state).toBe('input-required')
+  expect((await findTask(localViewer(), taskId))?.state).toBe('input-required')
   expect(answers.map(({ text }) => text).join()).not.toMatch(/wrong|another|secret that/)
 })
 
@@ -209,7 +209,7 @@ test('answers any body, and leaves the task unchanged', async () => {
   const large = `{"task":{"id":"t1","x":"${'x'.repeat(16 * 1024 * 1024)}"}}`
   expect(await postToWebhook(url, large, { 'X-A2A-Notification-Token': token })).toMatchObject({ status: 413 })
   expect((await readStoredRows(taskId)).every(({ seq }, index) => seq === index + 1)).toBe(true)
-  expect((await findTask(await localViewer(), taskId))?.state).toMatch(/input-required|completed/)
+  expect((await findTask(localViewer(), taskId))?.state).toMatch(/input-required|completed/)
 })
 
 test('limits the bytes of logged bodies', async () => {

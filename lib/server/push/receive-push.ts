@@ -18,6 +18,7 @@ import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
 import { type Delivery, handleDelivery } from '@/lib/server/tasks/push/handle-delivery'
 import { findWebhookByToken, type Webhook } from '@/lib/server/tasks/push/task-webhook'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
+import { actFor } from '@/lib/server/platform/viewer'
 
 const missLimit = { name: 'unknown webhook URLs', perMinute: 30 }
 
@@ -56,7 +57,7 @@ const deliveryLimit = { name: 'received push notifications', perMinute: 600 }
 export async function receivePush(address: string, request: Request): Promise<Response> {
   const hook = await requireWebhook(address, request.headers)
   await limit(hook.id, hook.taskId)
-  const { task, agent } = await findTaskWithAgent({ ownerId: hook.ownerId }, hook.taskId)
+  const { task, agent } = await findTaskWithAgent(actFor(hook.ownerId), hook.taskId)
   const raw = await readText(request, maxBytes, { lenient: true })
   await yieldBetweenSteps([{ raw }])
   const json = parse(raw)

@@ -75,7 +75,7 @@ test.each(agents)(
     goOn()
     const rows = await readAllRows(taskId)
     await posted()
-    expect(await findTask(await localViewer(), taskId)).toMatchObject({
+    expect(await findTask(localViewer(), taskId)).toMatchObject({
       state: 'completed',
       open: false,
       artifactCount: 1,
@@ -143,7 +143,7 @@ test.each(agents)('hides Switchboard’s own config at SDK %s from callers', asy
   const { call, resume: goOn, posted } = await inFrontOf(start, dialect, binding)
   const { taskId } = await call('v1.0', sends['v1.0']({}), { 'Switchboard-Push': 'on' })
   await readRowsUntil(taskId, ({ event }) => event.kind === 'note' && /no connection/.test(event.note))
-  const task = await findTask(await localViewer(), taskId)
+  const task = await findTask(localViewer(), taskId)
   const id = task?.remoteId ?? ''
   const answer =
     dialect === 'v1.0'

@@ -10,7 +10,7 @@ import {
   type RetainedLog,
 } from '@/lib/server/db/events/retained-logs'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { readSetting, writeSetting } from '@/lib/server/db/jobs/settings'
+import { readSetting, writeSetting } from '@/lib/server/db/engine/settings'
 
 const setting = 'retention'
 

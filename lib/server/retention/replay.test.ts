@@ -24,7 +24,7 @@ const done = { open: false, state: 'completed' } as const
 
 /** Replays a task whose first 700 rows were removed and that continued with `more` rows. */
 async function replayed(more: number) {
-  const { id } = await storedTask(await localViewer())
+  const { id } = await storedTask(localViewer())
   await appendEvents(id, rows(1, 700), done)
   await removeLog(id, { cause: 'age', limit: 30 })
   if (more > 0) await appendEvents(id, rows(701, more), done)

@@ -19,7 +19,7 @@ const rows = (first: number, count: number) => Array.from({ length: count }, (_,
 
 /** A task of so many rows, all of which were removed, and `more` after that. */
 async function run(count: number, removed: boolean, more = 0): Promise<string> {
-  const { id } = await storedTask(await localViewer())
+  const { id } = await storedTask(localViewer())
   await appendEvents(id, rows(1, count), done)
   if (removed) await removeLog(id, { cause: 'hand' })
   if (more > 0) await appendEvents(id, rows(count + 1, more), done)
@@ -27,20 +27,20 @@ async function run(count: number, removed: boolean, more = 0): Promise<string> {
 }
 
 test('returns no pairs if all events of a run were removed', async () => {
-  const compared = await compareTasks(await localViewer(), await run(9, true), await run(9, false))
+  const compared = await compareTasks(localViewer(), await run(9, true), await run(9, false))
   expect(comparisonSchema.parse(compared)).toMatchObject({ pairs: [], leftOut: 0, times: { left: unknown } })
   expect(compared.times.right.totalMs).not.toBeNull()
 })
 
 test('compares the remaining rows by their own numbers if the beginning was removed', async () => {
-  const compared = await compareTasks(await localViewer(), await run(30, true, 2), await run(2, false))
+  const compared = await compareTasks(localViewer(), await run(30, true, 2), await run(2, false))
   expect(compared.times.left).toEqual(unknown)
   expect(compared.leftOut).toBe(0)
   expect(compared.pairs.flatMap(({ left }) => left?.seq ?? [])).toEqual([30, 31, 32])
 })
 
 test('uses the worker thread for tasks with many rows only', async () => {
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const left = AbortSignal.abort(new Error('gone'))
   const [few, many] = [await run(400, false), await run(601, false)]
   expect((await respondWithComparison(viewer, few, few, left)).status).toBe(200)

@@ -26,7 +26,7 @@ async function travelDesk(): Promise<AgentRecord> {
 
 /** Sends these messages in one task and returns its ID. */
 async function converse(agent: AgentRecord, ...texts: string[]): Promise<string> {
-  const viewer = await localViewer()
+  const viewer = localViewer()
   let taskId: string | undefined
   for (const text of texts) {
     const started = await startTurn(viewer, agent, messageCall(text, taskId ? { taskId } : {}), 'v1.0')
@@ -38,7 +38,7 @@ async function converse(agent: AgentRecord, ...texts: string[]): Promise<string>
 
 /** The runs of a task, once one of them has come so far. */
 async function runsUntil(taskId: string, enough: (runs: Run[]) => boolean): Promise<Run[]> {
-  const viewer = await localViewer()
+  const viewer = localViewer()
   await expect.poll(async () => enough(await listTaskRuns(viewer, taskId))).toBe(true)
   return listTaskRuns(viewer, taskId)
 }
@@ -63,7 +63,7 @@ function stepwise(...states: string[]) {
 
 test('sends all messages again in a new task that refers to the original', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await travelDesk()
   const first = await converse(agent, 'request a new phone for me', 'Android')
   const again = await startRerun(viewer, first)
@@ -90,7 +90,7 @@ test('sends all messages again in a new task that refers to the original', async
 
 test('stops with a note if the agent responds differently', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const first = await converse(await travelDesk(), 'request a new phone for me', 'Android')
   const other = await agentAt((await stepwise('COMPLETED')).url)
   const again = await startRerun(viewer, first, other.slug)
@@ -112,7 +112,7 @@ function asked(call: RawCall): void {
 
 test('stops if someone else sends a message in between', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { url, calls } = await stepwise('INPUT_REQUIRED', 'COMPLETED')
   const first = await converse(await agentAt(url), 'ask', 'an answer')
   expect(calls).toHaveLength(2)
@@ -140,7 +140,7 @@ test('stops if someone else sends a message in between', async () => {
 
 test('rejects a task that cannot be rerun', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { url } = await stepwise('COMPLETED')
   const agent = await agentAt(url)
   const { message, ...call } = messageCall('the password')

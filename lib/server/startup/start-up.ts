@@ -48,9 +48,8 @@ export async function startUp(): Promise<void> {
   lockDataFolder()
   await migrate()
   // Loading a large catalog takes a second; nothing waits for it.
-  const { ownerId } = await localViewer()
   await resetForeignRevisions()
-  loadCatalogIndex(ownerId).catch((error: unknown) => log().warn({ err: error }, 'failed to preload the catalog'))
+  loadCatalogIndex().catch((error: unknown) => log().warn({ err: error }, 'failed to preload the catalog'))
   await resealAll()
   await joinInstances()
   startUpgrades()
@@ -78,7 +77,7 @@ export async function startUp(): Promise<void> {
 async function addSamples(): Promise<void> {
   await registerSamples()
   if (!env().SAMPLES) return
-  await importSampleRecording(await localViewer(), importSampleOwner)
+  await importSampleRecording(localViewer(), importSampleOwner)
 }
 
 /** Upgrades data of earlier versions in the background. */

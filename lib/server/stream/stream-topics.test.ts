@@ -26,7 +26,7 @@ async function twoTasks() {
       call.end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url)
   const tasks = [
     await startTurn(viewer, agent, messageCall('a'), 'v1.0'),

@@ -39,7 +39,7 @@ test.each(servers)(
   async (dialect, prefix, start) => {
     await startEngine()
     const { url } = await started(start)
-    const viewer = await localViewer()
+    const viewer = localViewer()
     const agent = await agentAt(`${url}/rest/`, { dialect, binding: 'HTTP+JSON' })
     const { taskId } = await startTurn(viewer, agent, messageCall('hello'), 'v1.0')
     const rows = await readAllRows(taskId)
@@ -61,7 +61,7 @@ test.each(servers)(
 test.each(servers)('%s over HTTP+JSON: a restarted process resubscribes', async (dialect, _prefix, start) => {
   await startEngine()
   const { url } = await started(start)
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(`${url}/rest`, { dialect, binding: 'HTTP+JSON' })
   const { taskId } = await startTurn(viewer, agent, messageCall('slow'), 'v1.0')
   await readRowsUntil(taskId, ({ event }) => event.kind === 'status')
@@ -128,7 +128,7 @@ test.each([
   await startEngine()
   const server = await startHttpServer((_request, response) => response.end())
   const agent = await agentAt(server.url, { binding })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   await expect(startTurn(viewer, agent, messageCall('hi'), 'v1.0')).rejects.toMatchObject({
     data: { kind: 'call-unsupported', message },
   })

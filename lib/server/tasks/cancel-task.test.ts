@@ -16,7 +16,7 @@ const working = (call: RawCall) => {
 async function running(answers: Record<string, (call: RawCall) => unknown>) {
   await startEngine()
   const server = await rawAgent({ SendStreamingMessage: working, ...answers })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   await readRowsUntil(taskId, ({ kind }) => kind === 'artifact')
   return { server, viewer, taskId }
@@ -90,7 +90,7 @@ test('a task that waits for an answer still waits after a refused cancel', async
     CancelTask: (call) => call.fail(-32004, 'No'),
     GetTask: (call) => call.reply(v1.bareTask('t1', 'INPUT_REQUIRED')),
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   await readAllRows(taskId)
   await expect(cancelTask(viewer, taskId)).rejects.toMatchObject({ data: { reason: 'UNSUPPORTED_OPERATION' } })
@@ -118,7 +118,7 @@ test('stops following a task whose agent has not sent a task ID', async () => {
   await startEngine()
   const asked = Promise.withResolvers<void>()
   const server = await rawAgent({ SendStreamingMessage: (call) => (call.bytes(': wait\n\n'), asked.resolve()) })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   await asked.promise
   await cancelTask(viewer, taskId)
@@ -134,7 +134,7 @@ test('waits for the task ID, then cancels at the agent', async () => {
     SendStreamingMessage: (call) => (call.bytes(': wait\n\n'), asked.resolve(call)),
     CancelTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')),
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   const stream = await asked.promise
   const canceled = cancelTask(viewer, taskId)
@@ -150,7 +150,7 @@ test('a task that waits for an answer can be canceled, and is followed until it 
     CancelTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
     GetTask: (call) => call.reply(v1.bareTask('t1', 'CANCELED')),
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   await readAllRows(taskId)
   await cancelTask(viewer, taskId)

@@ -39,7 +39,7 @@ export async function cancelTask(viewer: Viewer, taskId: string, options: Cancel
   const { task, agent } = await findTaskWithAgent(viewer, taskId)
   if (!task.open && isTerminal(task.state))
     throw new Fault('conflict', `The task is already ${task.state}.`, { reason: 'TASK_NOT_CANCELABLE' })
-  if (await runOnHolder(taskId, { kind: 'cancel', ownerId: viewer.ownerId, options: options })) return readFold(taskId)
+  if (await runOnHolder(taskId, { kind: 'cancel', ownerId: viewer.userId, options: options })) return readFold(taskId)
   const pump = await takePump(task)
   try {
     const fault = await cancelAtAgent(agent, pump, options)

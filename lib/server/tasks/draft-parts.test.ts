@@ -37,7 +37,7 @@ const cardWithout = (members: object = {}) => {
 }
 
 async function say(id: string, text: string): Promise<string[]> {
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await findAgent(viewer, id)
   if (!agent) throw new Error('no agent')
   return summarizeRows(await readAllRows((await startTurn(viewer, agent, messageCall(text), 'v1.0')).taskId))
@@ -48,7 +48,7 @@ test.each(['', '0.2.0'])(
   async (protocolVersion) => {
     const { agent, server } = await draftAgent(protocolVersion)
     expect(await say(agent.id, 'one')).toEqual(['request send', 'task completed', 'note'])
-    expect(await findAgent(await localViewer(), agent.id)).toMatchObject({
+    expect(await findAgent(localViewer(), agent.id)).toMatchObject({
       discoveredOverrides: { dialect: 'v0.3', parts: 'type' },
     })
     await restart()

@@ -46,7 +46,7 @@ const failures: [string, (call: RawCall) => unknown, object][] = [
 test.each(failures)('an error before the stream: %s', async (_, answer, fault) => {
   await startEngine()
   const server = await rawAgent({ SendStreamingMessage: answer })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
   expect((await readAllRows(taskId)).at(-1)).toMatchObject({ kind: 'fault', event: { fault } })
 })
 
@@ -55,7 +55,7 @@ test('1.5, 5.5 a stream that stays open at input-required holds nobody', async (
   const server = await rawAgent({
     SendStreamingMessage: (call) => call.event(v1.task('t', 'INPUT_REQUIRED')),
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
   const rows = await readAllRows(taskId)
   expect(rows.at(-1)).toMatchObject({ kind: 'task' })
   await server.calls[0]?.closed
@@ -70,6 +70,6 @@ test('1.10 Content-Type decides, in any spelling', async () => {
       call.end()
     },
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
   expect((await readAllRows(taskId)).map(({ kind }) => kind)).toEqual(['request', 'task'])
 })

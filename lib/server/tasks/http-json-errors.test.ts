@@ -59,7 +59,7 @@ const answers: [string, Answer, string[], string][] = [
 test.each(answers)('HTTP+JSON: %s in answer to a message', async (_, answer, rows, state) => {
   await startEngine()
   const server = await startHttpServer(answer)
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url, { binding: 'HTTP+JSON' })
   const { taskId } = await startTurn(viewer, agent, messageCall('hi'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', ...rows])
@@ -79,7 +79,7 @@ test('HTTP+JSON: a broken stream is resubscribed to after a poll, with the agent
     else response.writeHead(405).end()
   })
   const agent = await agentAt(server.url, { binding: 'HTTP+JSON' })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('hi'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('hi'), 'v1.0')
   const rows = await readAllRows(taskId)
   expect(summarizeRows(rows).at(-1)).toBe('status completed')
   expect(server.requests.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '')}`)).toEqual([
@@ -97,7 +97,7 @@ test('HTTP+JSON: retries the same message with the media type of 1.0.0 if that o
     return response.writeHead(200, sse).end(frame({ task: task('COMPLETED') }))
   })
   const agent = await agentAt(server.url, { binding: 'HTTP+JSON' })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('hi'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('hi'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'task completed'])
   const [first, second] = server.requests
   expect([first?.headers['content-type'], first?.body]).toEqual(['application/a2a+json', second?.body])
@@ -118,7 +118,7 @@ test('HTTP+JSON: falls back to a unary call, and to another protocol version on 
   })
   const card = { raw, sourceUrl: `${server.url}/.well-known/agent-card.json`, etag: null }
   const agent = await agentAt(server.url, { binding: 'HTTP+JSON', dialect: 'v1.0', card })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('hi'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('hi'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId)).at(-1)).toBe('task completed')
   expect(server.requests.map(({ path }) => path)).toEqual([
     '/message:stream',

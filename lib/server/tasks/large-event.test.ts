@@ -19,7 +19,7 @@ test('others get turns between the steps of one event of 19,000 artifacts', asyn
     },
   })
   const agent = await agentAt(server.url)
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const turn = startTurn(viewer, agent, messageCall('Give me all'), 'v1.0').then(({ taskId }) => readAllRows(taskId))
   const { total, longest } = await measureEventLoop(turn, nextTurn)
   expect(longest / total).toBeLessThan(0.6)

@@ -29,7 +29,7 @@ test('malformed streams end the turn without a hole in the log or an internal er
     },
     GetTask: (call) => call.reply(v1.bareTask((call.params as { id: string }).id, 'COMPLETED')),
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url)
   for (let turn = 0; turn < turns; turn++) {
     const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')

@@ -26,7 +26,7 @@ async function running(settings: Record<string, string> = {}) {
       call.end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url)
   const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')
   await readRowsUntil(taskId, ({ kind }) => kind === 'artifact')

@@ -22,7 +22,7 @@ test('sends a non-blocking message to an agent without streaming, then polls unt
       }),
   })
   const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual([
     'request send',
     'task submitted',
@@ -46,7 +46,7 @@ test('does not log an unchanged task again', async () => {
     },
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual([
     'request send',
     'task working',
@@ -70,7 +70,7 @@ test('retries failed polls for a while', async () => {
     },
   })
   const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request send', 'task working', 'task completed'])
 })
 
@@ -87,7 +87,7 @@ test('polls again after a response that broke off', async () => {
     },
   })
   const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request send', 'task working', 'task completed'])
 })
 
@@ -98,7 +98,7 @@ test('an agent that no longer has the task is a fault', async () => {
     'tasks/get': (call) => call.fail(-32001, 'Task not found'),
   })
   const agent = await agentAt(server.url, { dialect: 'v0.3', streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request send', 'task working', 'fault agent-error'])
 })
 
@@ -109,7 +109,7 @@ test('stops polling a task with the state unknown', async () => {
     'tasks/get': (call) => call.reply({ id: (call.params as { id: string }).id, status: { state: 'unknown' } }),
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   const rows = await readAllRows(taskId)
   expect(summarizeRows(rows)).toEqual(['request send', 'task working', 'task unknown', 'gap'])
   expect(rows.at(-1)?.event).toMatchObject({ stopped: true })
@@ -123,13 +123,13 @@ test('polls a task with a client-chosen ID although no response arrived', async 
     'tasks/get': (call) => call.reply({ id: (call.params as { id: string }).id, status: { state: 'completed' } }),
   })
   const agent = await agentAt(server.url, { dialect: 'v0.1' })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'gap', 'task completed'])
 })
 
 test('an unreachable agent is a fault immediately, and its status is down', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt('http://127.0.0.1:9', { dialect: 'v0.1' })
   const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'fault agent-unreachable'])

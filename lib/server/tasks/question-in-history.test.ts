@@ -15,7 +15,7 @@ test('what a waiting task asks is taken from its history, if its status has no m
       call.reply({ id, status: { state: 'input-required' }, history: [message, question] })
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false })
   const message = { role: 'user' as const, parts: [{ text: 'go' }] }
   const { taskId } = await startTurn(viewer, agent, { operation: 'send', message, options: {} }, 'v1.0')

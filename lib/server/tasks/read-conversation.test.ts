@@ -11,7 +11,7 @@ const said = (text: string): RowEvent => ({ kind: 'message', message: { role: 'a
 
 /** Creates a finished task with the agent message `text`. */
 async function told(agent: AgentRecord, text: string, contextId?: string, minute = 0): Promise<string> {
-  const task = await createTask(await localViewer(), {
+  const task = await createTask(localViewer(), {
     agentId: agent.id,
     dialect: 'v1.0',
     callerDialect: 'v1.0',
@@ -40,7 +40,7 @@ test('returns the tasks of a context with their folds, oldest first', async () =
   const first = await told(agent, 'one', 'c1', 1)
   const second = await told(agent, 'two', 'c1', 2)
   await told(agent, 'other', 'c2', 3)
-  const { contextId, tasks } = await readConversation(await localViewer(), agent.id, 'c1')
+  const { contextId, tasks } = await readConversation(localViewer(), agent.id, 'c1')
   expect(contextId).toBe('c1')
   expect(tasks.map(({ id, open }) => [id, open])).toEqual([
     [first, false],
@@ -51,7 +51,7 @@ test('returns the tasks of a context with their folds, oldest first', async () =
 
 test('finds a conversation by one of its tasks, also without a context ID', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt('http://127.0.0.1:1/a')
   const named = await told(agent, 'one', 'c1')
   expect(await readConversation(viewer, agent.id, named)).toMatchObject({ contextId: 'c1', tasks: [{ id: named }] })
@@ -63,7 +63,7 @@ test('finds a conversation by one of its tasks, also without a context ID', asyn
 
 test('returns no tasks for an unknown ID or another agent’s', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const [agent, other] = [await agentAt('http://127.0.0.1:1/a'), await agentAt('http://127.0.0.1:1/b')]
   const foreign = await told(other, 'secret', 'c1')
   expect((await readConversation(viewer, agent.id, 'nowhere')).tasks).toEqual([])
@@ -77,7 +77,7 @@ test('leaves out the fold of a task that is too large for the page', async () =>
   const small = await told(agent, 'small', 'c1', 1)
   const large = await told(agent, 'x'.repeat(1_200_000), 'c1', 2)
   const latest = await told(agent, 'latest', 'c1', 3)
-  const { tasks } = await readConversation(await localViewer(), agent.id, 'c1')
+  const { tasks } = await readConversation(localViewer(), agent.id, 'c1')
   expect(tasks.map(({ id, open, fold }) => [id, open, fold.lastSeq])).toEqual([
     [small, true, 0],
     [large, true, 0],
@@ -87,7 +87,7 @@ test('leaves out the fold of a task that is too large for the page', async () =>
 
 test('returns the newest tasks of a long conversation and a cursor for the others', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt('http://127.0.0.1:1/a')
   const first = await told(agent, 'first', undefined, 0)
   const others: string[] = []

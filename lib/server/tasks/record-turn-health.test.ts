@@ -91,7 +91,7 @@ describe('the status after a call', () => {
 
 it('is updated by real calls', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const asked = await startHttpServer((_, response) => response.writeHead(401).end())
   const agent = await agentAt(asked.url)
   await readAllRows((await startTurn(viewer, agent, messageCall('hello'), 'v1.0')).taskId)

@@ -39,7 +39,7 @@ async function send(
   if (references.length > 0) call.message.referenceTaskIds = references
   const headers = new Headers({ traceparent: `00-${trace.repeat(32)}-00f067aa0ba902b7-01` })
   const { taskId } = await withLogContext({ trace: readTraceParent(headers) }, async () =>
-    startTurn(await localViewer(), agent, call, 'v1.0'),
+    startTurn(localViewer(), agent, call, 'v1.0'),
   )
   await readAllRows(taskId)
   return taskId

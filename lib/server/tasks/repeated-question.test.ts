@@ -19,7 +19,7 @@ test('logs the same question of a v0.1 agent in each turn', async () => {
       call.end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url, { dialect: 'v0.1' })
   let taskId: string | undefined
   for (const text of ['go', 'this', 'that']) {
@@ -56,7 +56,7 @@ test('reads on if an agent begins its response with the status from before the a
       call.end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url, { dialect: 'v0.1' })
   let taskId: string | undefined
   for (const text of ['go', 'this']) {

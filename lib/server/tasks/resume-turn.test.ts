@@ -35,7 +35,7 @@ test('a shutdown ends readers, and the next start resumes the turn', async () =>
       call.end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   await readRowsUntil(taskId, ({ kind }) => kind === 'artifact')
   const reading = readAllRows(taskId)
@@ -60,7 +60,7 @@ test('a turn fails if the agent no longer has the task', async () => {
     SendStreamingMessage: (call) => call.event(v1.task('t1', 'WORKING')),
     GetTask: (call) => call.fail(-32001, 'Task not found'),
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   await readRowsUntil(taskId, ({ kind }) => kind === 'task')
   await restart()
@@ -76,7 +76,7 @@ test('a turn fails if the agent no longer has the task', async () => {
 test('a turn without a task ID is not resumed, and no message is sent again', async () => {
   await startEngine()
   const server = await rawAgent({})
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { id: agentId } = await agentAt(server.url)
   const task = await createTask(viewer, { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: 'go' })
   const { draft } = prepareCall({ agent: { binding: 'JSONRPC' }, dialect: v10 }, messageCall('go'))
@@ -90,7 +90,7 @@ test('a turn without a task ID is not resumed, and no message is sent again', as
 test('a task that rested is only closed', async () => {
   await startEngine()
   const server = await rawAgent({ SendStreamingMessage: (call) => call.reply(v1.task('t1', 'COMPLETED')) })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   await readAllRows(taskId)
   await updateTask(taskId, { open: true })
@@ -141,14 +141,14 @@ test('after a kill in mid-stream, all published rows are stored and the next pro
   const after = await readAllRows(taskId, before.length)
   expect(summarizeRows(after)[0]).toBe('gap')
   expect(after.at(-1)?.event).toMatchObject({ task: { artifacts: [{ parts: [{ text: words.join('') }] }] } })
-  expect(await findTask(await localViewer(), taskId)).toMatchObject({ state: 'completed', open: false })
+  expect(await findTask(localViewer(), taskId)).toMatchObject({ state: 'completed', open: false })
   expect(server.calls.map(({ method }) => method)).toEqual(['SendStreamingMessage', 'GetTask'])
 })
 
 test('a shutdown ends an idle reader', async () => {
   await startEngine()
   const server = await rawAgent({ SendStreamingMessage: (call) => call.event(v1.task('t1', 'WORKING')) })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
   await readRowsUntil(taskId, ({ kind }) => kind === 'task')
   const reader = tail(taskId, 2, new AbortController().signal)
   const next = reader.next()

@@ -18,6 +18,7 @@ import { Fault } from '@/lib/faults/fault'
 import { findAbandonedTasks } from '@/lib/server/db/tasks/task-holders'
 import { canDeclareOthersStopped, currentInstanceId } from '@/lib/server/instances/current-instance'
 import { isStopping } from '@/lib/server/platform/stopping'
+import { actFor } from '@/lib/server/platform/viewer'
 
 /**
  * Resumes a turn that no instance runs: logs that events may be missing, then polls the agent and continues from its response.
@@ -30,7 +31,7 @@ export async function resumeTurn(task: TaskRecord): Promise<void> {
 
 async function resume(task: TaskRecord): Promise<void> {
   if (isRunning(task.id)) return undefined
-  const agent = await findAgent({ ownerId: task.ownerId }, task.agentId)
+  const agent = await findAgent(actFor(task.ownerId), task.agentId)
   if (!agent) return undefined
   const pump = await takePump(task)
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { receiveCard } from '@/lib/server/db/agents/receive-card'
-import { localViewer } from '@/lib/server/platform/viewer'
+import { actFor, localViewer } from '@/lib/server/platform/viewer'
 import { adoptTask } from '@/lib/server/tasks/adopt-task'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
 import { startTurn } from '@/lib/server/tasks/start-turn'
@@ -46,7 +46,7 @@ async function agentOf(answers: Record<string, (call: RawCall) => void>, certain
 }
 
 async function rowsOf(agent: AgentRecord, text: string, taskId?: string) {
-  const started = await startTurn(await localViewer(), agent, messageCall(text, taskId ? { taskId } : {}), 'v1.0')
+  const started = await startTurn(localViewer(), agent, messageCall(text, taskId ? { taskId } : {}), 'v1.0')
   return { ...started, rows: await readAllRows(started.taskId, started.seq) }
 }
 
@@ -98,7 +98,7 @@ test.each(answeredThenRefused)(
       SendMessage: (call) => (++count === 1 ? call.reply(answer) : refuse(message, code)(call)),
       GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
     })
-    const { taskId } = await startTurn(await localViewer(), agent, messageCall('one'), 'v1.0')
+    const { taskId } = await startTurn(localViewer(), agent, messageCall('one'), 'v1.0')
     await readRowsUntil(taskId, ({ kind }) => kind === 'task' || kind === 'message')
     server.calls.length = 0
     const { rows } = await rowsOf(agent, 'two')
@@ -116,7 +116,7 @@ test.each(firstAnswers)(
       SendMessage: (call) => (++count === 1 ? call.reply(answer) : refuse('message.parts: too many')(call)),
       GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
     })
-    const { taskId } = await startTurn(await localViewer(), agent, messageCall('one'), 'v1.0')
+    const { taskId } = await startTurn(localViewer(), agent, messageCall('one'), 'v1.0')
     await readRowsUntil(taskId, ({ kind }) => kind === 'task' || kind === 'message')
     for (let refused = 0; refused < 21; refused++) await rowsOf(agent, 'more')
     await restart()
@@ -134,7 +134,7 @@ test('tries another version after the card of a verified agent changes', async (
   await rowsOf(agent, 'one')
   const raw = JSON.stringify({ name: 'Both', description: '', version: '2', url: server.url, skills: [] })
   const card = { raw, sourceUrl: null, etag: null }
-  const { agent: renewed } = await receiveCard(agent, agent.id, card, () => ({ content: {} }))
+  const { agent: renewed } = await receiveCard(actFor(agent.ownerId), agent.id, card, () => ({ content: {} }))
   const { rows } = await rowsOf(renewed, 'two')
   expect(summarizeRows(rows)).toEqual(['note', 'request send', 'task completed'])
 })
@@ -144,7 +144,7 @@ test('does not try another version after a task error of a v1.0 agent', async ()
     SendMessage: refuse('message.parts: too many'),
     GetTask: (call) => call.fail(-32001, 'Task not found'),
   })
-  const caller = { viewer: await localViewer(), agent, dialect: { id: 'v1.0' } as const }
+  const caller = { viewer: localViewer(), agent, dialect: { id: 'v1.0' } as const }
   expect(await adoptTask({ ...caller, request: new Request('http://127.0.0.1') }, 'nobody')).toBeNull()
   expect(summarizeRows((await rowsOf(agent, 'one')).rows)).toEqual(['fault agent-error'])
   expect(methods(server.calls)).toEqual(['GetTask', 'SendMessage'])
@@ -159,7 +159,7 @@ test('an error of a method that v0.1 and v0.3 share does not verify the version'
   const raw = JSON.stringify({ name: 'Odd', description: '', version: '1', url: server.url, skills: [] })
   const card = { raw, sourceUrl: null, etag: null }
   const agent = await agentAt(server.url, { dialect: 'v0.1', streaming: false, card })
-  const caller = { viewer: await localViewer(), agent, dialect: { id: 'v0.1' } as const }
+  const caller = { viewer: localViewer(), agent, dialect: { id: 'v0.1' } as const }
   expect(await adoptTask({ ...caller, request: new Request('http://127.0.0.1') }, 'nobody')).toBeNull()
   expect(summarizeRows((await rowsOf(agent, 'one')).rows).at(-1)).toBe('task completed')
 })
@@ -171,7 +171,7 @@ test('does not retry an unsupported cancel in another version', async () => {
     'tasks/cancel': (call) => call.reply({ kind: 'task', id: 't1', contextId: 'c', status: { state: 'canceled' } }),
   })
   const { taskId } = await rowsOf(agent, 'one')
-  await expect(cancelTask(await localViewer(), taskId)).rejects.toMatchObject({ data: { reason: 'METHOD_NOT_FOUND' } })
+  await expect(cancelTask(localViewer(), taskId)).rejects.toMatchObject({ data: { reason: 'METHOD_NOT_FOUND' } })
   expect(methods(server.calls)).toEqual(['SendMessage', 'CancelTask', 'GetTask'])
 })
 

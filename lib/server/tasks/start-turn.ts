@@ -80,7 +80,7 @@ export async function startTurn(
   const plan = await planTask(viewer, agent, received, callerDialect)
   const command = {
     kind: 'send',
-    ownerId: viewer.ownerId,
+    ownerId: viewer.userId,
     call: received,
     caller: callerDialect,
     turnOptions: turnOptions,

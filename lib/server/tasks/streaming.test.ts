@@ -22,7 +22,7 @@ test('logs every event unchanged and folds it into the task', async () => {
       call.end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId, seq } = await startTurn(viewer, await agentAt(server.url), messageCall('Say hello\nplease'), 'v1.0')
   expect(seq).toBe(1)
   const rows = await readAllRows(taskId)
@@ -61,7 +61,7 @@ test('comments alone do not keep a stream open for ever', async () => {
     },
     GetTask: (call) => call.reply(v1.bareTask('t1', 'COMPLETED')),
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
   const rows = await readAllRows(taskId)
   expect(summarizeRows(rows)).toEqual(['request stream', 'task working', 'gap', 'task completed'])
   expect(rows[2]?.event).toMatchObject({ cause: { details: { code: 'agent-no-events', values: { seconds: 6 } } } })
@@ -80,7 +80,7 @@ test('a flood of comments ends the turn', async () => {
       flood()
     },
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
   const rows = await readAllRows(taskId)
   expect(summarizeRows(rows)).toEqual(['request stream', 'task working', 'fault too-large'])
   expect(rows[2]?.event).toMatchObject({ fault: { details: { code: 'agent-comments-too-large' } } })
@@ -100,7 +100,7 @@ test('a chunk that ends inside a character changes nothing', async () => {
       call.end()
     },
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('hi'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('hi'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual([
     'request stream',
     'artifact ["你好，世界 🌍"]',
@@ -126,7 +126,7 @@ test('a connection lost in mid-event: the gap is marked, the task read again and
       call.end()
     },
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('count'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('count'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual([
     'request stream',
     'task working',
@@ -158,7 +158,7 @@ test('polls after an early end of the stream if the agent has no resubscribe', a
     },
   })
   const agent = await agentAt(server.url, { dialect: 'v0.3' })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v0.3')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v0.3')
   expect(summarizeRows(await readAllRows(taskId))).toEqual([
     'request stream',
     'task working',
@@ -174,7 +174,7 @@ test('a connection that breaks before the task ID is a fault', async () => {
   const server = await rawAgent({
     SendStreamingMessage: (call) => (call.bytes(': hello\n\n'), setTimeout(call.cut, 20)),
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'gap', 'fault agent-unreachable'])
   expect(await findTask(viewer, taskId)).toMatchObject({ state: 'failed', open: false })
@@ -191,7 +191,7 @@ test('logs invalid frames with the reason and continues the stream', async () =>
       call.end()
     },
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
   const rows = await readAllRows(taskId)
   expect(summarizeRows(rows)).toEqual(['request stream', 'note', 'note', 'note', 'task completed'])
   expect(rows.slice(1, 3).map(({ raw }) => raw)).toEqual(['not json', '{}'])
@@ -208,7 +208,7 @@ test('events after the end of the task do not reopen it', async () => {
       call.end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual([
     'request stream',
@@ -235,7 +235,7 @@ test('a file of 20 MB goes to the agent and comes back in an event as it was', {
   const raw = randomBytes(20_000_000).toString('base64')
   const call = messageCall('')
   const message = { ...call.message, parts: [{ raw, filename: 'noise.bin' }] }
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), { ...call, message }, 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), { ...call, message }, 'v1.0')
   await readAllRows(taskId)
   const { task } = await currentFold(taskId)
   expect(task.status.state).toBe('completed')
@@ -246,7 +246,7 @@ test('a file of 20 MB goes to the agent and comes back in an event as it was', {
 test('a message without a task ends the turn', async () => {
   await startEngine()
   const server = await rawAgent({ SendStreamingMessage: (call) => (call.event(v1.message('Hi there')), call.end()) })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('hi'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'message'])
   expect(await findTask(viewer, taskId)).toMatchObject({ remoteId: null, state: 'completed', open: false })
@@ -255,7 +255,7 @@ test('a message without a task ends the turn', async () => {
 test('one JSON answer to a call for a stream is its only event', async () => {
   await startEngine()
   const server = await rawAgent({ SendStreamingMessage: (call) => call.reply(v1.task('t1', 'COMPLETED')) })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'task completed'])
 })
 
@@ -269,14 +269,14 @@ test('an event stream in answer to a plain call is read as one', async () => {
     },
   })
   const agent = await agentAt(server.url, { streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request send', 'task working', 'status completed'])
 })
 
 test('an agent that cannot stream although its card says so is sent the message plainly', async () => {
   await startEngine()
   const server = await rawAgent({ SendMessage: (call) => call.reply(v1.task('t1', 'COMPLETED')) })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
   expect(summarizeRows(await readAllRows(taskId))).toEqual(['request stream', 'note', 'request send', 'task completed'])
   const [first, second] = server.calls.map(({ params }) => params as { message: { messageId: string } })
   expect(second?.message.messageId).toBe(first?.message.messageId)
@@ -299,7 +299,7 @@ test('a question and its answer are two turns of one task', async () => {
       call.end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url)
   const first = await startTurn(viewer, agent, messageCall('Book a flight'), 'v1.0')
   await readAllRows(first.taskId)
@@ -327,7 +327,7 @@ test('closing the page that reads does not stop the task', async () => {
       call.end()
     },
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
   const reader = new AbortController()
   const seen = []
   for await (const rows of tail(taskId, 0, reader.signal)) {

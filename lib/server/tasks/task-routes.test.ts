@@ -32,7 +32,7 @@ async function task(): Promise<string> {
       call.end()
     },
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('Greet'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('Greet'), 'v1.0')
   return taskId
 }
 

@@ -71,7 +71,7 @@ test.each([
 ])('a task with too many %s ends with a fault, and what came before stays', async (_, limits, parts, code) => {
   await limitedEngine(limits)
   const server = await endlessAgent(parts)
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url)
   const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')
   const rows = await readAllRows(taskId)
@@ -103,7 +103,7 @@ test('events that come in one piece are logged up to the one that makes the task
       call.bytes([v1.task('t1', 'WORKING'), event, event, event, event].map(frame).join(''))
     },
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
   const kinds = summarizeRows(await readAllRows(taskId)).map((line) => line.split(' ')[0])
   expect(kinds).toEqual(['request', 'task', 'artifact', 'artifact', 'fault'])
 })
@@ -116,7 +116,7 @@ test('a message that makes its task too large is rejected, and the task stays as
       call.end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url)
   const large = { data: Array.from({ length: 3_000 }, () => ({})) }
   const tooLarge = { data: { kind: 'too-large', hop: 'switchboard', details: { code: 'task-too-many-objects' } } }
@@ -136,7 +136,7 @@ test('a message that makes its task too large is rejected, and the task stays as
 
 test('a log from before the limit opens and is exported with a note that something is missing', async () => {
   await limitedEngine('taskObjects=2000')
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { id } = await storedTask(viewer)
   const at = new Date().toISOString()
   const rows = Array.from({ length: 20 }, (_, index) => {

@@ -3,7 +3,7 @@ import { buildAgentDetail } from '@/lib/server/agents/agent-view'
 import { findAgent, updateAgent } from '@/lib/server/db/agents/agents'
 import { receiveCard } from '@/lib/server/db/agents/receive-card'
 import { findTask } from '@/lib/server/db/tasks/tasks'
-import { localViewer } from '@/lib/server/platform/viewer'
+import { actFor, localViewer } from '@/lib/server/platform/viewer'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
 import { refreshTask } from '@/lib/server/tasks/poll-once'
@@ -41,7 +41,7 @@ let cards = 1
 /** The agent has another card, of which only the text matters. */
 const newCard = (agent: AgentRecord, members: object) => {
   const card = { raw: raw({ ...members, version: `${++cards}` }), sourceUrl: null, etag: null }
-  return receiveCard(agent, agent.id, card, () => ({ content: {} }))
+  return receiveCard(actFor(agent.ownerId), agent.id, card, () => ({ content: {} }))
 }
 
 const v03Task = (state: string) => ({ kind: 'task', id: 'theirs', contextId: 'c', status: { state } })
@@ -54,12 +54,12 @@ const v03Agent = (state = 'completed') =>
 const methods = (calls: RawCall[]) => calls.map(({ method }) => method)
 
 async function said(agent: AgentRecord): Promise<{ taskId: string; rows: string[] }> {
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, (await findAgent(viewer, agent.id)) ?? agent, messageCall('hi'), 'v1.0')
   return { taskId, rows: summarizeRows(await readAllRows(taskId)) }
 }
 const known = async ({ id }: AgentRecord) => {
-  const agent = await findAgent(await localViewer(), id)
+  const agent = await findAgent(localViewer(), id)
   return agent?.discoveredOverrides
 }
 
@@ -112,7 +112,7 @@ describe('a card with the wrong protocol version', () => {
       reason: expect.stringMatching(/^The agent returned ".*" to a v1\.0 call at http/),
       cardVersion: 1,
     })
-    expect(await findTask(await localViewer(), taskId)).toMatchObject({ dialect: 'v0.3' })
+    expect(await findTask(localViewer(), taskId)).toMatchObject({ dialect: 'v0.3' })
     expect((await said(agent)).rows).toEqual(['request send', 'task completed'])
     expect(methods(server.calls)).toEqual(['SendMessage', 'message/send', 'message/send'])
   })
@@ -147,7 +147,7 @@ describe('a card with the wrong protocol version', () => {
     const server = await v03Agent()
     const agent = await liar(server.url, faces([server.url, '1.0']))
     await said(agent)
-    const viewer = await localViewer()
+    const viewer = localViewer()
     const learned = (await findAgent(viewer, agent.id)) ?? agent
     expect(await buildAgentDetail(learned, 'http://x')).toMatchObject({ dialect: 'v0.3', learned: { dialect: 'v0.3' } })
     await newCard(agent, faces([server.url, '1.0']))
@@ -164,7 +164,7 @@ describe('a card with the wrong protocol version', () => {
     await startEngine()
     const server = await v03Agent('input-required')
     const agent = await liar(server.url, faces([server.url, '1.0']))
-    const viewer = await localViewer()
+    const viewer = localViewer()
     const { taskId } = await said(agent)
     const forget = async () => {
       await newCard(agent, faces([server.url, '1.0']))
@@ -200,7 +200,7 @@ describe('a card with the wrong protocol version', () => {
         call.end()
       },
     })
-    const viewer = await localViewer()
+    const viewer = localViewer()
     const agent = await liar(server.url, faces([server.url, '1.0']), { streaming: true })
     const { taskId } = await startTurn(viewer, agent, messageCall('hi'), 'v1.0')
     await readRowsUntil(taskId, ({ kind }) => kind === 'task')

@@ -24,7 +24,7 @@ async function tasks(...texts: string[]): Promise<string[]> {
   const agent = await agentAt(server.url)
   const ids: string[] = []
   for (const text of texts) {
-    const { taskId } = await startTurn(await localViewer(), agent, messageCall(text), 'v1.0')
+    const { taskId } = await startTurn(localViewer(), agent, messageCall(text), 'v1.0')
     await readAllRows(taskId)
     ids.push(taskId)
   }

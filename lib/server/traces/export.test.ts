@@ -32,7 +32,7 @@ async function task(...chunks: string[]): Promise<{ id: string; agentId: string;
     },
   })
   const agent = await agentAt(server.url)
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('Mail ann@x.example'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('Mail ann@x.example'), 'v1.0')
   await readAllRows(taskId)
   return { id: taskId, agentId: agent.id, host: new URL(server.url).host }
 }
@@ -100,7 +100,7 @@ test('Markdown contains the conversation; a preview what is redacted', async () 
 
 test('other requests get a turn while a long log is exported', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { id } = await storedTask(viewer)
   for (let first = 1; first <= 2_000; first += 500)
     await appendEvents(
@@ -126,7 +126,7 @@ const hostile = {
 /** Exports a text in every format, and returns the longest continuous work of this thread, in milliseconds. */
 async function longestStretch(text: string): Promise<number> {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { id } = await storedTask(viewer)
   await appendEvents(id, [logRow(1, text)])
   const exportAll = async (): Promise<void> => {
@@ -147,7 +147,7 @@ describe.each(Object.entries(hostile))('a hostile text of %s does not hold up th
 
 test('at most two documents of large tasks are open', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const stored = await readTaskExportInput(viewer, (await storedTask(viewer)).id, [])
   const large = { ...stored, task: { ...stored.task, logBytes: 50_000_000 } }
   const open = () => openTaskExport(large, { isDocument: true })

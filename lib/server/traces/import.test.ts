@@ -40,7 +40,7 @@ async function trace(): Promise<Trace> {
       call.end()
     },
   })
-  const { taskId } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('Greet'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('Greet'), 'v1.0')
   await readAllRows(taskId)
   return (await callRoute(exported, { path: '/x?redact=none', params: { id: taskId } })).json
 }
@@ -108,7 +108,7 @@ test('never calls an agent for an imported task', async () => {
   })
   expect(back.status).toBe(409)
   let catalog = ''
-  for await (const piece of exportCatalog(await localViewer())) catalog += piece
+  for await (const piece of exportCatalog(localViewer())) catalog += piece
   expect(catalog).toContain('"Echo"')
   expect(catalog).not.toContain('imported')
 })
@@ -116,7 +116,7 @@ test('never calls an agent for an imported task', async () => {
 test('an imported task waits for nobody, and its events can be removed', async () => {
   const task = await taken(await trace())
   expect(task).toMatchObject({ state: 'input-required', asks: null })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   // The one that it was made of waits.
   expect(await countWaitingTasks(viewer)).toBe(1)
   expect((await listTasks(viewer, { waiting: true })).tasks.map(({ id }) => id)).not.toContain(task.id)
@@ -139,7 +139,7 @@ test('a trace of a running task is at rest, says so, and is recognized again', a
   const { fold } = (await callRoute(moment, { path: '/x', params: { id: task.id } })).json as { fold: TaskFold }
   expect(fold).toMatchObject({ open: false, task: { status: { state: 'working' } } })
   expect(fold.entries.at(-1)).toMatchObject({ type: 'gap', seq: 4 })
-  const conversations = await listConversations(await localViewer(), {})
+  const conversations = await listConversations(localViewer(), {})
   expect(conversations.conversations.map(({ running }) => running)).not.toContain(true)
   expect(await callRoute(cancel, { method: 'POST', params: { id: task.id } })).toMatchObject({ status: 409 })
 
@@ -258,7 +258,7 @@ test('a large recording does not block the server, and one of only brackets is r
   const bodies = [JSON.stringify(recording), '['.repeat(16_000_000)]
   const given = bodies.map(request)
   const { result: results, longest } = await measureEventLoop(
-    Promise.allSettled(given.map(async (each) => importTask(await localViewer(), each, importAgent))),
+    Promise.allSettled(given.map(async (each) => importTask(localViewer(), each, importAgent))),
   )
   expect(results).toMatchObject([
     { status: 'fulfilled', value: { lastSeq: 20_000 } },
@@ -284,7 +284,7 @@ test('shortens a title of megabytes before it is cleaned', async () => {
   const body = { ...given, agent: { ...given.agent, card: undefined } }
   const titled = JSON.stringify({ ...body, task: { ...given.task, title: '\u202Ea '.repeat(8_000_000) } })
   const sent = request(titled)
-  const { result, longest } = await measureEventLoop(importTask(await localViewer(), sent, importAgent))
+  const { result, longest } = await measureEventLoop(importTask(localViewer(), sent, importAgent))
   expect(result.title).toMatch(/^(?:a ){249}a…$/)
   expect(longest).toBeLessThan(400)
 })

@@ -20,7 +20,7 @@ const authorization = `Bearer ${access}`
 
 async function sharedOne() {
   await startEngine({ ACCESS_TOKEN: access })
-  const { id } = await storedTask(await localViewer())
+  const { id } = await storedTask(localViewer())
   await appendEvents(id, [logRow(1, '{"text":"mail ann@x.example"}')])
   const made = await callRoute(share, { params: { id }, body: { expiresIn: 3600 }, headers: { authorization } })
   expect(made.status).toBe(201)

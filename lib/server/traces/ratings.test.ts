@@ -23,7 +23,7 @@ async function ratedTask(): Promise<{ id: string; item: { item: string; itemId: 
       call.end()
     },
   })
-  const { taskId: id } = await startTurn(await localViewer(), await agentAt(server.url), messageCall('Write'), 'v1.0')
+  const { taskId: id } = await startTurn(localViewer(), await agentAt(server.url), messageCall('Write'), 'v1.0')
   await readAllRows(id)
   const { json } = await callRoute(exported, { path: '/x?redact=none', params: { id } })
   const event = (json as Trace).events.map((row) => row.event).find(({ kind }) => kind === 'artifact')

@@ -12,7 +12,7 @@ import { findSampleRecording, importSampleRecording } from '@/lib/server/traces/
 
 test('the sample recording is imported once, and deleting it is final', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   await Promise.all([importSampleRecording(viewer, importAgent), importSampleRecording(viewer, importAgent)])
   const { tasks } = await listTasks(viewer)
   expect(tasks.map(({ state, agent, artifactCount }) => [state, agent.name, artifactCount])).toEqual([
@@ -29,7 +29,7 @@ test('the sample recording is imported once, and deleting it is final', async ()
 
 test('a database with tasks gets no sample recording', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const server = await rawAgent({})
   await startTurn(viewer, await agentAt(server.url), messageCall('Hello'), 'v1.0')
   await importSampleRecording(viewer, importAgent)

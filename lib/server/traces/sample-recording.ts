@@ -1,5 +1,5 @@
 import 'server-only'
-import { readSetting, writeSetting } from '@/lib/server/db/jobs/settings'
+import { readSetting, writeSetting } from '@/lib/server/db/engine/settings'
 import { listTasks } from '@/lib/server/db/tasks/list-tasks'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { withLock } from '@/lib/server/platform/limiter'

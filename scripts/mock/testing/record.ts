@@ -21,7 +21,7 @@ export const conversations = [
 
 /** Sends messages to an agent in one task, as the app does, and returns the rows of the task. */
 export async function converse(agent: AgentRecord, texts: readonly string[]): Promise<LogRow[]> {
-  const viewer = await localViewer()
+  const viewer = localViewer()
   let taskId = ''
   let seq = 0
   for (const text of texts) {

@@ -16,7 +16,7 @@ it('responds with 304 to a current revision', async () => {
   const again = await callRoute(GET, { path: '/api/catalog/revision', headers: { 'if-none-match': etag } })
   expect([again.status, again.text]).toEqual([304, ''])
 
-  await storedAgent(await localViewer(), {})
+  await storedAgent(localViewer(), {})
   const changed = await callRoute(GET, { path: '/api/catalog/revision', headers: { 'if-none-match': etag } })
   expect(changed.status).toBe(200)
 })

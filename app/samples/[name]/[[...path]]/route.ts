@@ -1,5 +1,5 @@
 import { handleSampleRequest } from '@/lib/samples/handle-sample-request'
-import { authenticateSampleCall } from '@/lib/server/access/require-token'
+import { authenticateSampleCall } from '@/lib/server/access/authenticate'
 import { env } from '@/lib/server/platform/env'
 import { publicRoute } from '@/lib/server/http/route'
 import { Fault } from '@/lib/faults/fault'

@@ -23,7 +23,7 @@ test('detects an agent that rejects streaming, until it streams', async () => {
   })
   const agent = await agentAt(server.url, { streaming: true })
   expect(await collectEvidence(agent, longAgo)).toEqual({})
-  const say = async () => readAllRows((await startTurn(await localViewer(), agent, messageCall('hi'), 'v1.0')).taskId)
+  const say = async () => readAllRows((await startTurn(localViewer(), agent, messageCall('hi'), 'v1.0')).taskId)
   await say()
   expect(await collectEvidence(agent, longAgo)).toEqual({ streaming: 'refused' })
   expect(await collectEvidence(agent, new Date(Date.now() + 60_000))).toEqual({})
@@ -42,7 +42,7 @@ test('detects an agent that rejects push notifications', async () => {
         : call.reply(v1.task('t1', 'COMPLETED')),
   })
   const agent = await agentAt(server.url, { pushNotifications: true, streaming: false })
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('go'), 'v1.0', {
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0', {
     hooksAt: 'http://127.0.0.1:3000',
   })
   await readAllRows(taskId)

@@ -48,7 +48,7 @@ async function subject(make = (url: string): object => cardV10(url)): Promise<Su
   })
   const serves = (answer: Answer, path = wellKnown) => void answers.set(path, answer)
   serves(JSON.stringify(make(`${server.url}/rpc`)))
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { agent } = await registerAgent(viewer, { url: server.url }, 'http://localhost')
   const now = () => requireAgent(viewer, agent.id)
   return { server, serves, now, agent: await now(), recheck: async () => recheckCard(await now()) }
@@ -105,7 +105,7 @@ describe('a changed card', () => {
   it('is stored once by concurrent checks, without losing changes made meanwhile', async () => {
     const one = await subject()
     one.serves(JSON.stringify(cardV10(`${one.server.url}/rpc`, { version: '9' })))
-    const choose = changeAgent(await localViewer(), one.agent.id, { tags: ['kept'], dialect: 'v0.3' })
+    const choose = changeAgent(localViewer(), one.agent.id, { tags: ['kept'], dialect: 'v0.3' })
     const looks = await Promise.all([one.recheck(), one.recheck(), choose.then(one.recheck), one.recheck()])
     expect(looks.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'same', 'same', 'same'])
     expect(await one.now()).toMatchObject({ version: '9', tags: ['kept'], dialect: 'v0.3', cardVersion: 2 })
@@ -194,7 +194,7 @@ describe('an unusable card', () => {
 
   it('may have no endpoint if a user entered one', async () => {
     const one = await subject()
-    await changeAgent(await localViewer(), one.agent.id, { url: 'http://127.0.0.1:9/mine' })
+    await changeAgent(localViewer(), one.agent.id, { url: 'http://127.0.0.1:9/mine' })
     one.serves(JSON.stringify({ ...cardV10(''), supportedInterfaces: [] }))
     expect(await one.recheck()).toMatchObject({ outcome: 'changed' })
     expect((await one.now()).url).toBe('http://127.0.0.1:9/mine')
@@ -220,7 +220,7 @@ describe('a missing card', () => {
     const one = await subject()
     one.serves((request) => request.socket.destroy())
     expect(await one.recheck()).toMatchObject({ outcome: 'failed', fault: { kind: 'agent-unreachable' } })
-    const viewer = await localViewer()
+    const viewer = localViewer()
     const { agent } = await registerAgent(viewer, { card: cardV03('http://127.0.0.1:9/') }, 'http://localhost')
     const recheck = await recheckCard(await requireAgent(viewer, agent.id))
     expect(recheck).toMatchObject({ outcome: 'failed', fault: { kind: 'call-unsupported' } })

@@ -22,6 +22,7 @@ import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { type FoundCard, parseCardJson, readReceivedCard } from '@/lib/server/db/agents/found-card'
 import { type ReceivedCard, receiveCard, markCardSeen } from '@/lib/server/db/agents/receive-card'
 import type { OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
+import { actFor } from '@/lib/server/platform/viewer'
 
 /** Returns the fault for refreshing a pasted card. */
 export function pastedCardFault(): Fault {
@@ -46,7 +47,7 @@ export type CardRecheck = { ms: number } & (
  */
 export async function recheckCard({ id, ownerId }: AgentRecord): Promise<CardRecheck> {
   return withLock(`card ${id}`, async () => {
-    const agent = await requireAgent({ ownerId }, id)
+    const agent = await requireAgent(actFor(ownerId), id)
     const begun = performance.now()
     const mask = await maskFor(agent)
     try {
@@ -117,7 +118,7 @@ async function storeResponse(agent: AgentRecord, answer: Answer): Promise<StoreR
   // The content cannot be stored as received.
   const card = answer.kind === 'card' ? answer.card : { raw: '', sourceUrl: agent.cardUrl, etag: null }
   const receipt = await withLock(`agent ${agent.id}`, () =>
-    receiveCard(agent, agent.id, card, (now, current) =>
+    receiveCard(actFor(agent.ownerId), agent.id, card, (now, current) =>
       answer.kind === 'card' ? evaluateReceivedCard(card, now, current) : { problem: answer.kind },
     ),
   )

@@ -51,7 +51,7 @@ export async function importLine(
     await checkStoredUrl(jwksUrl)
     await checkReferredUrl(jwksUrl, sources)
   }
-  const result = await withLock(`register ${viewer.ownerId}`, async (): Promise<ImportLineResult> => {
+  const result = await withLock(`register ${viewer.userId}`, async (): Promise<ImportLineResult> => {
     // Each Switchboard has its own sample agents.
     const sample = line.sample ? await findSampleAgent(viewer, line.sample) : null
     if (sample) return { outcome: 'known', agentId: sample.id }

@@ -25,7 +25,7 @@ export async function findImportResult(viewer: Viewer, id: string, query: Import
   const record = await findImport(viewer, id)
   if (!record) return null
   // The process that ran it may have stopped.
-  if (record.finishedAt === null) void continueImport(viewer.ownerId, id)
+  if (record.finishedAt === null) void continueImport(viewer.userId, id)
   return { ...importSummary(record), lines: query.limit === 0 ? [] : await listImportLines(id, query) }
 }
 

@@ -12,9 +12,9 @@ import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 import { startHttpServer, sendJson } from '@/lib/server/testing/http-server'
-import type { Viewer } from '@/lib/server/platform/viewer'
+import { actFor, type Viewer } from '@/lib/server/platform/viewer'
 
-const viewer: Viewer = { ownerId: 'local' }
+const viewer: Viewer = actFor('local')
 const base = 'http://localhost:3000'
 const secrets = ['bearer-7d1e55-secret', 'header-19ab42-secret']
 const inQuery = 'query-55e0c1-secret'

@@ -19,6 +19,7 @@ import { isOnlyInstance, repeat } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
 import { stopSignal } from '@/lib/server/platform/stopping'
+import { requireActiveViewer } from '@/lib/server/db/access/people'
 
 /** Maximum lines in progress, and how many of them may call the same server. */
 const maxActive = 8
@@ -185,6 +186,7 @@ async function run(ownerId: string, id: string, signal: AbortSignal): Promise<vo
 }
 
 async function processImport(ownerId: string, id: string, signal: AbortSignal): Promise<void> {
+  const viewer = await requireActiveViewer(ownerId)
   const touched = new Set<string>()
   const unreachable = trackUnreachableOrigins()
   await processLines({
@@ -192,7 +194,7 @@ async function processImport(ownerId: string, id: string, signal: AbortSignal): 
     work: async ({ position, line }) => {
       try {
         unreachable.check(line.url)
-        const result = await importLine({ ownerId }, line, touched, stopSignal())
+        const result = await importLine(viewer, line, touched, stopSignal())
         unreachable.note(line.url)
         await finishImportLine(id, position, result)
       } catch (error) {

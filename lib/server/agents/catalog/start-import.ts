@@ -62,26 +62,26 @@ interface StartedImport {
 
 /** Starts an import, which continues even if no client waits. Throws `conflict` while another large list is imported. */
 export async function startImport(viewer: Viewer, list: NewImport): Promise<StartedImport> {
-  const id = await withLock(`imports ${viewer.ownerId}`, async () => {
+  const id = await withLock(`imports ${viewer.userId}`, async () => {
     if (list.lines.length > smallListLines) await rejectSecondImport(viewer)
     return createImport(viewer, list)
   })
-  return { id, done: continueImport(viewer.ownerId, id) }
+  return { id, done: continueImport(viewer.userId, id) }
 }
 
 /** Retries the failed lines that may succeed, and continues with the pending ones. Throws `not-found` and `conflict`. */
 export async function retryImport(viewer: Viewer, id: string): Promise<StartedImport> {
-  await withLock(`imports ${viewer.ownerId}`, async () => {
+  await withLock(`imports ${viewer.userId}`, async () => {
     const { finishedAt, total } = await requireImport(viewer, id)
     if (finishedAt === null) return
     if (total > smallListLines) await rejectSecondImport(viewer)
     await waitForImport(id)
     await reopenImport(id)
   })
-  return { id, done: continueImport(viewer.ownerId, id) }
+  return { id, done: continueImport(viewer.userId, id) }
 }
 
-async function rejectSecondImport({ ownerId }: Viewer): Promise<void> {
+async function rejectSecondImport({ userId: ownerId }: Viewer): Promise<void> {
   const other = (await listUnfinishedImports()).find((one) => one.ownerId === ownerId && one.total > smallListLines)
   if (!other) return
   throw new Fault('conflict', 'Another import is still running.', {

@@ -32,7 +32,7 @@ async function busyServer() {
   for (let index = 0; index < 20; index += 1) {
     const cardUrl = `${server.url}/${index}`
     const card = { raw: JSON.stringify(cardV10(server.url)), sourceUrl: cardUrl, etag: null }
-    await createAgent(await localViewer(), newAgent({ url: server.url, cardUrl, card }))
+    await createAgent(localViewer(), newAgent({ url: server.url, cardUrl, card }))
   }
   return { server, seen }
 }

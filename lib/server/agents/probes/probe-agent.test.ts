@@ -35,7 +35,7 @@ beforeEach(async () => {
 const gist = ({ kind, status: is, code }: { kind: string; status: string; code: string | null }) =>
   [kind, is, code].filter(Boolean).join(' ')
 const calledInMode = async (one: ProbedAgent, probeMode: 'call' | 'message', probeText: string | null = null) =>
-  changeAgent(await localViewer(), one.id, { probeMode, probeText })
+  changeAgent(localViewer(), one.id, { probeMode, probeText })
 
 it('fetches the card of an agent that works, and nothing else', async () => {
   const one = await startProbedAgent()
@@ -115,7 +115,7 @@ it('does not accept a card as proof for an agent that may not be called', async 
 
 async function agentWithout(url: string) {
   return createAgent(
-    await localViewer(),
+    localViewer(),
     newAgent({
       url,
       cardUrl: `${url}/.well-known/agent-card.json`,
@@ -210,7 +210,7 @@ describe('in the mode call', () => {
     await calledInMode(one, 'call')
     one.handlers.call = respondWithRpcError(-32601, 'Method not found')
     const dialects = { dialect: 'v1.0', callerDialect: 'v1.0' } as const
-    await createTask(await localViewer(), { agentId: one.id, ...dialects, title: 'Hello', state: 'completed' })
+    await createTask(localViewer(), { agentId: one.id, ...dialects, title: 'Hello', state: 'completed' })
     expect(gist(await one.probe())).toBe('call up')
   })
 })
@@ -221,14 +221,14 @@ it('calls an agent whose card was pasted', async () => {
   )
   const raw = JSON.stringify(cardV10(server.url))
   const agent = await createAgent(
-    await localViewer(),
+    localViewer(),
     newAgent({ url: server.url, cardUrl: null, card: { raw, sourceUrl: null, etag: null } }),
   )
   expect(gist(await probeAgent(agent, { pace: testPace, signal: new AbortController().signal }))).toBe('call up')
 })
 
 it('has no status for a pasted card whose agent cannot be called', async () => {
-  const agent = await createAgent(await localViewer(), newAgent({ binding: 'GRPC', cardUrl: null }))
+  const agent = await createAgent(localViewer(), newAgent({ binding: 'GRPC', cardUrl: null }))
   expect(gist(await probeAgent(agent, { pace: testPace, signal: new AbortController().signal }))).toBe(
     'card unknown uncallable',
   )

@@ -11,6 +11,7 @@ import { formatEnglishMessage } from '@/lib/server/platform/format-english-messa
 import { runProbe, type ProbeResult } from '@/lib/server/agents/probes/run-probe'
 import { percentile } from '@/lib/server/agents/probes/agent-health'
 import { type ProbePace, nextProbeDelayMs } from '@/lib/server/agents/probes/probe-pool'
+import { actFor } from '@/lib/server/platform/viewer'
 
 /** Minimum number of earlier times for a typical one. */
 const minEarlier = 5
@@ -48,7 +49,7 @@ export async function probeAgent(
   check: (agent: AgentRecord) => void = () => {},
 ): Promise<ProbeRecord> {
   return withLock(`probe ${id}`, async () => {
-    const agent = await requireAgent({ ownerId }, id)
+    const agent = await requireAgent(actFor(ownerId), id)
     check(agent)
     const result = await runProbe(agent, { text: await textFor(agent, asked, now()), signal })
     const at = now()

@@ -27,7 +27,7 @@ async function switchboard(settings: Record<string, string> = {}): Promise<void>
 async function agentOn(server: Pick<TestServer, 'url'>, name: string): Promise<string> {
   const cardUrl = `${server.url}/${name}`
   const card = { raw: JSON.stringify(cardV10(server.url)), sourceUrl: cardUrl, etag: null }
-  const { id } = await createAgent(await localViewer(), newAgent({ url: server.url, cardUrl, card }))
+  const { id } = await createAgent(localViewer(), newAgent({ url: server.url, cardUrl, card }))
   return id
 }
 
@@ -58,7 +58,7 @@ it('probes every agent, a server once at a time, and none that is archived or of
     ids.push(await agentOn(other.server, name))
   }
   const archived = await agentOn(one.server, 'archived')
-  await archiveAgent(await localViewer(), archived)
+  await archiveAgent(localViewer(), archived)
   const off = await agentOn(one.server, 'off')
   await database().prisma.agent.update({ where: { id: off }, data: { probeMode: 'off' } })
   startProber()

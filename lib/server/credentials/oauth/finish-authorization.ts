@@ -14,6 +14,7 @@ import { storeRenewedTokens } from '@/lib/server/credentials/oauth/renew-tokens'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
 import { requireAgent } from '@/lib/server/db/agents/agents'
 import { consumeAuthorization } from '@/lib/server/db/credentials/authorizations'
+import { actFor } from '@/lib/server/platform/viewer'
 
 const escaped = (text: string) => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -80,7 +81,7 @@ export async function finishAuthorization(request: Request): Promise<string> {
   if (!row || pending?.kind !== 'code') throw new Fault('forbidden', unknown, { hop: 'switchboard' })
   if (!hasBindingCookie(request.headers, row.id, pending.binding))
     throw new Fault('forbidden', 'This sign-in was started in another browser.', { hop: 'switchboard' })
-  const { slug } = await requireAgent({ ownerId: row.ownerId }, row.agentId)
+  const { slug } = await requireAgent(actFor(row.ownerId), row.agentId)
   const succeeded = await exchange(row.agentId, pending, searchParams)
   const result: Record<string, string> = succeeded ? { authorized: row.scheme } : { refused: row.scheme }
   return `/agents/${slug}?${new URLSearchParams({ tab: 'credentials', ...result }).toString()}`

@@ -25,7 +25,7 @@ const call = async (agent: AgentRecord) => {
 async function agentOf(tokenUrl: string): Promise<AgentRecord> {
   const { agent } = await registerGuardedAgent('bearer')
   const given = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', clientSecret: secret, tokenUrl } as const
-  await setCredential(await localViewer(), agent.id, 'bearer', given)
+  await setCredential(localViewer(), agent.id, 'bearer', given)
   return agent
 }
 
@@ -86,7 +86,7 @@ describe('a misbehaving provider', () => {
       response.end(JSON.stringify({ error: 'invalid_client', error_description: said }))
     })
     const agent = await agentOf(`${server.url}/token`)
-    await setCredential(await localViewer(), agent.id, 'headers', { type: 'headers', headers: { 'X-Key': other } })
+    await setCredential(localViewer(), agent.id, 'headers', { type: 'headers', headers: { 'X-Key': other } })
     const error = await call(agent).catch((thrown: Error) => thrown)
     expect((error as Error).message).toContain('rejected the request')
     const stored = (await openCredentials(agent.id)).find(({ scheme }) => scheme === 'bearer')
@@ -151,7 +151,7 @@ describe('URLs of providers', () => {
     )
     const { agent } = await registerGuardedAgent('bearer')
     const given = { type: 'openIdConnect', issuer: server.url, clientId: 'c', clientSecret: secret } as const
-    const viewer = await localViewer()
+    const viewer = localViewer()
     await setCredential(viewer, agent.id, 'bearer', { ...given, flow: 'clientCredentials' })
     await expect(call(agent)).rejects.toMatchObject({ data: { kind: 'address-blocked' } })
     const faultOf = async () => {
@@ -170,7 +170,7 @@ describe('URLs of providers', () => {
     )
     const { agent } = await registerGuardedAgent('bearer')
     const given = { type: 'openIdConnect', flow: 'clientCredentials', issuer: server.url, clientId: 'c' } as const
-    await setCredential(await localViewer(), agent.id, 'bearer', given)
+    await setCredential(localViewer(), agent.id, 'bearer', given)
     await expect(call(agent)).rejects.toMatchObject({ data: { kind: 'agent-nonsense', details: { step: 'token' } } })
     expect(server.requests.map(({ path }) => path)).toEqual(['/.well-known/openid-configuration'])
   })

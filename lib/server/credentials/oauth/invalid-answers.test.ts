@@ -22,7 +22,7 @@ const faultOf = (agent: AgentRecord) => call(agent).then(String, (thrown: Error)
 async function agentWith(answer: (response: ServerResponse) => void): Promise<AgentRecord> {
   const server = await startHttpServer((_, response) => answer(response))
   const { agent } = await registerGuardedAgent('bearer')
-  const viewer = await localViewer()
+  const viewer = localViewer()
   await setCredential(viewer, agent.id, 'headers', { type: 'headers', headers: { 'X-Key': key } })
   const given = { type: 'oauth2', flow: 'clientCredentials', clientId: 'c', clientSecret } as const
   await setCredential(viewer, agent.id, 'bearer', { ...given, tokenUrl: `${server.url}/token` })
@@ -90,7 +90,7 @@ describe('metadata', () => {
     const errors = []
     for (const flow of inFlows) {
       const given = { type: 'openIdConnect', flow, issuer: server.url, clientId: 'c', clientSecret } as const
-      await setCredential(await localViewer(), agent.id, 'bearer', given)
+      await setCredential(localViewer(), agent.id, 'bearer', given)
       if (flow === 'clientCredentials') errors.push(((await faultOf(agent)) as unknown as { data: unknown }).data)
       else {
         const answer = await callRoute(authorize, { method: 'POST', params: { id: agent.id, scheme: 'bearer' } })
@@ -172,7 +172,7 @@ describe('error responses', () => {
       sendJson(response, { issuer: server.url, token_endpoint: `http://${key}.invalid:${server.port}/token` }),
     )
     const { agent } = await registerGuardedAgent('bearer')
-    const viewer = await localViewer()
+    const viewer = localViewer()
     await setCredential(viewer, agent.id, 'headers', { type: 'headers', headers: { 'X-Key': key } })
     const given = { type: 'openIdConnect', flow: 'clientCredentials', issuer: server.url } as const
     await setCredential(viewer, agent.id, 'bearer', { ...given, clientId: 'c', clientSecret })

@@ -61,7 +61,7 @@ export async function storePendingAuthorization(
 ): Promise<AuthorizationRow> {
   const id = toAuthorizationId(secret)
   const sealed = await seal(JSON.stringify(pending), sealContext(id))
-  const row = { id, agentId, ownerId: viewer.ownerId, scheme, secret: sealed, expiresAt }
+  const row = { id, agentId, ownerId: viewer.userId, scheme, secret: sealed, expiresAt }
   await replaceAuthorization(row)
   return row
 }

@@ -74,7 +74,7 @@ export async function registerGuardedAgent(
     },
     'mutual-tls': { type: 'mutualTLS', certificate, privateKey, ca: authority.certificate },
   }
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const credential = credentials[name]
   const input = { url: peer.url, ...(given && { credential }) }
   const { agent }: RegistrationResult = await registerAgent(viewer, input, 'http://localhost:3000')

@@ -1,9 +1,15 @@
 import 'server-only'
 import { database } from '@/lib/server/db/engine/client'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 
-/** A browser that signed in with the access token. */
+/** A browser that signed in. */
 export interface BrowserSessionRow {
   id: string
+  /** The person who signed in; null for a sign-in with the access token. */
+  userId: string | null
+  /** The browser's `User-Agent` header and address at the sign-in. */
+  userAgent: string
+  address: string
   createdAt: Date
   /** When it was last used; stored at intervals. */
   usedAt: Date
@@ -15,15 +21,20 @@ export interface SessionLimits {
   usedAfter: Date
 }
 
+export type NewSession = Pick<BrowserSessionRow, 'id' | 'userId' | 'userAgent' | 'address'>
+
 /** Stores a new session and deletes expired ones. */
-export async function insertBrowserSession(id: string, { createdAfter, usedAfter }: SessionLimits): Promise<void> {
+export async function insertBrowserSession(
+  session: NewSession,
+  { createdAfter, usedAfter }: SessionLimits,
+): Promise<void> {
   const { prisma } = database()
   const now = new Date()
   await prisma.$transaction([
     prisma.browserSession.deleteMany({
       where: { OR: [{ createdAt: { lte: createdAfter } }, { usedAt: { lte: usedAfter } }] },
     }),
-    prisma.browserSession.create({ data: { id, createdAt: now, usedAt: now } }),
+    prisma.browserSession.create({ data: { ...toStorableData(session), createdAt: now, usedAt: now } }),
   ])
 }
 
@@ -45,4 +56,24 @@ export async function touchBrowserSession({ id, usedAt }: BrowserSessionRow): Pr
 /** Deletes a session. */
 export async function deleteBrowserSession(id: string): Promise<void> {
   await database().prisma.browserSession.deleteMany({ where: { id } })
+}
+
+/** Returns the sessions of a person that have not expired, last used first. */
+export function listBrowserSessions(
+  userId: string,
+  { createdAfter, usedAfter }: SessionLimits,
+): Promise<BrowserSessionRow[]> {
+  return database().prisma.browserSession.findMany({
+    where: { userId, createdAt: { gt: createdAfter }, usedAt: { gt: usedAfter } },
+    orderBy: [{ usedAt: 'desc' }, { id: 'asc' }],
+  })
+}
+
+/** Deletes sessions of a person: the one with this ID, or all but the one in `except`. Returns their number. */
+export async function deleteBrowserSessions(
+  userId: string,
+  { id, except }: { id?: string; except?: string | null },
+): Promise<number> {
+  const where = { userId, ...(id !== undefined && { id }), ...(except && { NOT: { id: except } }) }
+  return (await database().prisma.browserSession.deleteMany({ where })).count
 }

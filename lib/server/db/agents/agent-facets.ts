@@ -9,7 +9,7 @@ import {
   selectedTagKeys,
 } from '@/lib/server/db/agents/catalog/search-entries'
 import type { CatalogEntry, Label } from '@/lib/server/db/agents/catalog/catalog-entry'
-import { type CatalogIndex, loadCatalogIndex } from '@/lib/server/db/agents/catalog/catalog-index'
+import { type CatalogIndex, loadCatalogIndex, visibleEntries } from '@/lib/server/db/agents/catalog/catalog-index'
 import { readFavoriteIds } from '@/lib/server/db/agents/list-agents'
 import { selectFirst } from '@/lib/server/db/engine/paging'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
@@ -73,8 +73,8 @@ function facetCounts(
 /** Returns the values by which the matching agents can be filtered further, each with the number of agents that remain. */
 export async function readAgentFacets(viewer: Viewer, query: AgentFilter = {}): Promise<AgentFacets> {
   const filter = toStorableData(query)
-  const [index, favorites] = await Promise.all([loadCatalogIndex(viewer.ownerId), readFavoriteIds(viewer)])
-  const all = [...index.entries.values()]
+  const [index, favorites] = await Promise.all([loadCatalogIndex(), readFavoriteIds(viewer)])
+  const all = visibleEntries(index, viewer)
   const searched = searchEntries(all, filter.q, favorites).map(({ entry }) => entry)
   const listed = filterEntries(index, searched, filter, favorites)
 

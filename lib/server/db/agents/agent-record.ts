@@ -8,6 +8,7 @@ import type { AgentTagModel } from '@/lib/server/db/gen/sqlite/models/AgentTag'
 import type { SkillModel } from '@/lib/server/db/gen/sqlite/models/Skill'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import type { agentStatuses, lifecycles } from '@/lib/api/constants'
+import type { Visibility } from '@/lib/access/agent-access'
 
 /** Settings that calls discovered and that contradict the agent's card. */
 export interface DiscoveredOverrides {
@@ -71,7 +72,13 @@ export interface AgentContent {
 export interface AgentRecord extends AgentContent {
   id: string
   slug: string
+  /** The person who added the agent. */
   ownerId: string
+  /** The team whose editors change the agent. */
+  teamId: string | null
+  visibility: Visibility
+  /** IDs of the teams that see the agent, besides its own team, if its visibility is `teams`. */
+  visibleTo: string[]
   /** Name of the owner. */
   ownerName: string | null
   /** Digest of the stored icon; null if there is none. */
@@ -130,18 +137,19 @@ const omit = {
 } as const
 
 /** Returns the Prisma selection for the rows of `toAgentRecord`. */
-export function agentSelection(viewer: Viewer) {
+export function agentSelection(viewer: Pick<Viewer, 'userId'>) {
   const { include } = agentSelectionWithoutSkills(viewer)
   return { omit, include: { ...include, skills: { orderBy: { position: 'asc' } } } } as const
 }
 
 /** Returns the same selection without the skills. */
-export function agentSelectionWithoutSkills({ ownerId: userId }: Viewer) {
+export function agentSelectionWithoutSkills({ userId }: Pick<Viewer, 'userId'>) {
   return {
     omit,
     include: {
       tags: { where: { source: 'catalog' }, orderBy: { label: 'asc' } },
       favorites: { where: { userId }, select: { userId: true } },
+      visibleTo: { select: { teamId: true } },
     },
   } as const
 }
@@ -150,13 +158,16 @@ type AgentRow = Omit<AgentModel, keyof typeof omit> & {
   skills: SkillModel[]
   tags: AgentTagModel[]
   favorites: { userId: string }[]
+  visibleTo: { teamId: string }[]
 }
 
 /** Converts a row to a record. Rows contain only what Switchboard wrote, so column types are not validated. */
-export function toAgentRecord({ favorites, ...row }: AgentRow): AgentRecord {
+export function toAgentRecord({ favorites, visibleTo, ...row }: AgentRow): AgentRecord {
   return {
     ...row,
     favorite: favorites.length > 0,
+    visibility: row.visibility as Visibility,
+    visibleTo: visibleTo.map(({ teamId }) => teamId),
     dialect: row.dialect as DialectId,
     dialectOverride: row.dialectOverride as DialectId | null,
     lastUsedAt: row.lastUsedAt.getTime() === 0 ? null : row.lastUsedAt,

@@ -26,6 +26,7 @@ import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { visibleAgentFilter } from '@/lib/server/db/agents/visible-agents'
 
 /** Returns the first unused slug of `base-2`, `base-3`, … */
 export async function findFreeSlug(base: string): Promise<string> {
@@ -45,7 +46,7 @@ export async function findAgent(viewer: Viewer, idOrSlug: string): Promise<Agent
 
 /** Returns the same agent from a cache of one second. Changes of this process to how it is called show at once. */
 export async function findCachedAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord | null> {
-  return agentCache.get(`${viewer.ownerId} ${idOrSlug}`, () => findAgent(viewer, idOrSlug))
+  return agentCache.get(`${viewer.userId} ${idOrSlug}`, () => findAgent(viewer, idOrSlug))
 }
 
 /** Returns the oldest agent with that endpoint or card URL, even an archived one. */
@@ -60,7 +61,7 @@ export async function findSampleAgent(viewer: Viewer, sample: string): Promise<A
 }
 
 async function find(viewer: Viewer, which: AgentWhereInput): Promise<AgentRecord | null> {
-  const where = { ...which, ownerId: viewer.ownerId }
+  const where = { AND: [which, visibleAgentFilter(viewer)] }
   const row = await database().prisma.agent.findFirst({ where, orderBy: { id: 'asc' }, ...agentSelection(viewer) })
   return row && toAgentRecord(row)
 }
@@ -125,9 +126,9 @@ export async function markAgentStatus(
 }
 
 /** Changes the slug of an agent. Returns false if it is taken. */
-export async function renameAgent({ ownerId }: Viewer, id: string, slug: string): Promise<boolean> {
+export async function renameAgent(viewer: Viewer, id: string, slug: string): Promise<boolean> {
   try {
-    await database().prisma.agent.updateMany({ where: { id, ownerId }, data: { slug } })
+    await database().prisma.agent.updateMany({ where: { AND: [{ id }, visibleAgentFilter(viewer)] }, data: { slug } })
     agentCache.clear()
     return true
   } catch (error) {
@@ -152,7 +153,7 @@ export async function setPushProof(agentId: string, proof: PushProof | null): Pr
 }
 
 /** Adds an agent to the viewer's favorites, or removes it. */
-export async function setFavorite({ ownerId: userId }: Viewer, agentId: string, favorite: boolean): Promise<void> {
+export async function setFavorite({ userId }: Viewer, agentId: string, favorite: boolean): Promise<void> {
   const { prisma } = database()
   const key = { userId, agentId }
   if (favorite) await prisma.favorite.upsert({ where: { userId_agentId: key }, create: key, update: {} })
@@ -183,8 +184,8 @@ export async function findAgentsByName(
   return findSome(viewer, toStorableData({ nameKey: toSortKey(name), providerName }))
 }
 
-async function findSome(viewer: Viewer, which: object): Promise<AgentRecord[]> {
-  const where = { ...which, ownerId: viewer.ownerId }
+async function findSome(viewer: Viewer, which: AgentWhereInput): Promise<AgentRecord[]> {
+  const where = { AND: [which, visibleAgentFilter(viewer)] }
   const rows = await database().prisma.agent.findMany({
     where,
     orderBy: { id: 'asc' },

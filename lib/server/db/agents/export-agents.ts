@@ -4,6 +4,7 @@ import { database } from '@/lib/server/db/engine/client'
 import { decodeWireText } from '@/lib/server/db/engine/wire-text'
 import { importedScheme } from '@/lib/trace/imported-agent'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { visibleAgentFilter } from '@/lib/server/db/agents/visible-agents'
 
 /** An agent with its current card and the public part of its credentials. */
 export interface AgentToExport {
@@ -19,7 +20,7 @@ export async function* iterateAgentsToExport(viewer: Viewer): AsyncGenerator<Age
   const { prisma } = database()
   for (let after = ''; ;) {
     const rows = await prisma.agent.findMany({
-      where: { ownerId: viewer.ownerId, id: { gt: after }, NOT: { url: { startsWith: importedScheme } } },
+      where: { AND: [visibleAgentFilter(viewer), { id: { gt: after }, NOT: { url: { startsWith: importedScheme } } }] },
       orderBy: { id: 'asc' },
       take: exportPageSize,
       ...agentSelection(viewer),
@@ -68,11 +69,11 @@ interface PublishedAgent {
 const publishedPageSize = 500
 
 /** Returns all active agents, oldest first. */
-export async function listPublishedAgents({ ownerId }: Viewer): Promise<PublishedAgent[]> {
+export async function listPublishedAgents(viewer: Viewer): Promise<PublishedAgent[]> {
   const agents: PublishedAgent[] = []
   for (;;) {
     const rows = await database().prisma.agent.findMany({
-      where: { ownerId, lifecycle: 'active', id: { gt: agents.at(-1)?.id ?? '' } },
+      where: { AND: [visibleAgentFilter(viewer), { lifecycle: 'active', id: { gt: agents.at(-1)?.id ?? '' } }] },
       orderBy: { id: 'asc' },
       take: publishedPageSize,
       select: {

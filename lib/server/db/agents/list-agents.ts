@@ -7,7 +7,7 @@ import {
   type SearchHit,
 } from '@/lib/server/db/agents/catalog/search-entries'
 import { type CatalogAgent, readCatalogAgents } from '@/lib/server/db/agents/catalog/catalog-agent'
-import { loadCatalogIndex } from '@/lib/server/db/agents/catalog/catalog-index'
+import { loadCatalogIndex, visibleEntries } from '@/lib/server/db/agents/catalog/catalog-index'
 import { clampPageSize, decodeCursor, encodeCursor, selectFirst } from '@/lib/server/db/engine/paging'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { parseSearchTerms } from '@/lib/server/db/search/search-text'
 
 /** Returns the IDs of the viewer's favorite agents. */
-export async function readFavoriteIds({ ownerId: userId }: Viewer): Promise<ReadonlySet<string>> {
+export async function readFavoriteIds({ userId }: Viewer): Promise<ReadonlySet<string>> {
   const rows = await database().prisma.favorite.findMany({ where: { userId }, select: { agentId: true } })
   return new Set(rows.map(({ agentId }) => agentId))
 }
@@ -34,8 +34,8 @@ export async function listAgents(viewer: Viewer, input: AgentQuery = {}): Promis
   const limit = clampPageSize(query.limit)
   const order = toSortOrder(query)
   const after = query.cursor ? decodePosition(query.cursor, order) : null
-  const [index, favorites] = await Promise.all([loadCatalogIndex(viewer.ownerId), readFavoriteIds(viewer)])
-  const filtered = filterEntries(index, [...index.entries.values()], query, favorites)
+  const [index, favorites] = await Promise.all([loadCatalogIndex(), readFavoriteIds(viewer)])
+  const filtered = filterEntries(index, visibleEntries(index, viewer), query, favorites)
   const found = searchEntries(filtered, query.q, favorites)
   const rest = after ? found.filter((hit) => isAfterPosition(hit, after, order)) : found
   const page = selectFirst(rest, limit, (one, other) => compareHits(one, other, order))

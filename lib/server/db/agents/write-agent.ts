@@ -18,6 +18,8 @@ import { buildSearchText } from '@/lib/server/db/search/search-text'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { visibleAgentFilter } from '@/lib/server/db/agents/visible-agents'
+import type { Visibility } from '@/lib/access/agent-access'
 
 type Tx = Prisma.TransactionClient
 
@@ -151,6 +153,7 @@ function serialize(rows: object[]): string {
 /** Settings that an imported agent may bring along. */
 export interface AgentPresets {
   ownerName?: string
+  visibility?: Visibility
   lifecycle?: Lifecycle
   probeMode?: ProbeMode
   probeText?: string | null
@@ -182,7 +185,7 @@ export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent):
           ...columns,
           ...deriveColumns(plain),
           statusRank: statusRanks[agent.status ?? 'unknown'],
-          ownerId: viewer.ownerId,
+          ownerId: viewer.userId,
           cards: { create: { ...card, raw: encodeWireText(card.raw), version: 1 } },
         },
         select: { id: true },
@@ -209,7 +212,7 @@ export type AgentPatch = Partial<AgentContent> & {
 
 /** Locks an agent against other transactions until this one ends, and returns it. Throws `not-found`. */
 export async function lockAgent(tx: Tx, viewer: Viewer, id: string): Promise<AgentRecord> {
-  const where = { id, ownerId: viewer.ownerId }
+  const where = { AND: [{ id }, visibleAgentFilter(viewer)] }
   // On both databases, even a write without changes makes other writers wait.
   await tx.agent.updateMany({ where, data: { cardVersion: { increment: 0 } } })
   const row = await tx.agent.findFirst({ where, ...agentSelection(viewer) })
@@ -258,7 +261,7 @@ export async function indexAgents(): Promise<void> {
       where,
       orderBy: { id: 'asc' },
       take: indexBatchSize,
-      ...agentSelection({ ownerId: '' }),
+      ...agentSelection({ userId: '' }),
     })
     for (const row of rows) {
       const { id: agentId } = row

@@ -32,7 +32,7 @@ export async function listConversations(viewer: Viewer, filter: ConversationFilt
   const { conversation } = database().prisma
   const { agent, unread, waiting } = toStorableData(filter)
   const where: ConversationWhereInput = {
-    ownerId: viewer.ownerId,
+    ownerId: viewer.userId,
     ...(unread && { unread }),
     ...(waiting && { waiting }),
     ...(agent && { agent: { OR: [{ id: agent }, { slug: agent }] } }),
@@ -56,7 +56,7 @@ export async function listConversations(viewer: Viewer, filter: ConversationFilt
 }
 
 /** Returns a conversation by its ID or the ID of one of its tasks. */
-export async function findConversation({ ownerId }: Viewer, id: string): Promise<ConversationRecord | null> {
+export async function findConversation({ userId: ownerId }: Viewer, id: string): Promise<ConversationRecord | null> {
   const { conversation, task } = database().prisma
   const key = toStorableData(id)
   const row = await conversation.findFirst({ where: { ownerId, id: key }, ...conversationSelection })
@@ -72,10 +72,11 @@ export async function findConversation({ ownerId }: Viewer, id: string): Promise
 
 /** Returns the conversation with an agent that has this context as its key, or contains a task of this context. */
 export async function findConversationByKey(
-  { ownerId }: Viewer,
+  viewer: Viewer,
   agentId: string,
   key: string,
 ): Promise<ConversationRecord | null> {
+  const { userId: ownerId } = viewer
   const { conversation, task } = database().prisma
   const storedKey = toStorableData(key)
   const row = await conversation.findFirst({ where: { ownerId, agentId, key }, ...conversationSelection })
@@ -84,7 +85,7 @@ export async function findConversationByKey(
     where: { ownerId, agentId, contextId: storedKey, conversationId: { not: null } },
     select: { conversationId: true },
   })
-  return member?.conversationId ? findConversation({ ownerId }, member.conversationId) : null
+  return member?.conversationId ? findConversation(viewer, member.conversationId) : null
 }
 
 /**
@@ -115,7 +116,7 @@ export async function updateConversation(
 }
 
 /** Returns the number of unread conversations, and of those that are unread or wait for the user. */
-export async function countUnread({ ownerId }: Viewer): Promise<{ unread: number; either: number }> {
+export async function countUnread({ userId: ownerId }: Viewer): Promise<{ unread: number; either: number }> {
   const { conversation } = database().prisma
   const [unread, waiting] = await Promise.all([
     conversation.count({ where: { ownerId, unread: true } }),
@@ -125,7 +126,7 @@ export async function countUnread({ ownerId }: Viewer): Promise<{ unread: number
 }
 
 /** Returns a string that changes with everything that lists of conversations show. Reads an index entry and counts. */
-export async function readConversationRevision({ ownerId }: Viewer): Promise<string> {
+export async function readConversationRevision({ userId: ownerId }: Viewer): Promise<string> {
   const { conversation } = database().prisma
   const [count, changed, unread] = await Promise.all([
     conversation.count({ where: { ownerId } }),

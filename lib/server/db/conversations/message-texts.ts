@@ -29,7 +29,7 @@ interface FoundConversation {
 
 /** Returns the conversations that a search finds, most recently updated first; at most 1,000. */
 export async function findConversationsByText(
-  { ownerId }: Viewer,
+  { userId: ownerId }: Viewer,
   filter: ConversationFilter,
 ): Promise<FoundConversation[]> {
   const { agent, q, unread, waiting } = filter

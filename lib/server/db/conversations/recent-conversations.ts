@@ -19,7 +19,7 @@ const { sql, join } = Prisma
  * recently updated first.
  */
 export async function findRecentConversations(
-  { ownerId }: Viewer,
+  { userId: ownerId }: Viewer,
   q: string,
   limit: number,
 ): Promise<ConversationRecord[]> {

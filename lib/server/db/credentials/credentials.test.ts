@@ -84,7 +84,7 @@ describeEachDatabase('credentials on %s', (provider) => {
 
   it('have one pending authorization, which is consumed once', async () => {
     const { viewer, agentId } = await stored()
-    const ids = { agentId, ownerId: viewer.ownerId, scheme: 'oauth', secret: 'k1.pending' }
+    const ids = { agentId, ownerId: viewer.userId, scheme: 'oauth', secret: 'k1.pending' }
     const later = new Date(Date.now() + 60_000)
     const [first, second, over] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     await replaceAuthorization({ ...ids, id: first, expiresAt: later })

@@ -5,6 +5,7 @@ import { database } from '@/lib/server/db/engine/client'
 import { appendEvents, readEvents } from '@/lib/server/db/events/events'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { actFor } from '@/lib/server/platform/viewer'
 
 const user = (id: string) => ({ data: { id, name: 'Test' } })
 const turnOfTheLoop = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -86,7 +87,7 @@ describe('transactions on sqlite beside another process', () => {
 
   it('fail after waiting for the lock, block nothing meanwhile, and leave the connection usable', async () => {
     const { prisma } = database()
-    const task = await storedTask({ ownerId: 'local' })
+    const task = await storedTask(actFor('local'))
     other.exec('BEGIN IMMEDIATE')
     const failing = prisma.$transaction([prisma.user.create(user(randomUUID()))]).catch((error: unknown) => error)
     let appended = false

@@ -9,6 +9,7 @@ import { databaseOptions } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { startProcess } from '@/lib/server/db/testing/start-process'
 import { type TestDatabase, openTestDatabase, providers } from '@/lib/server/db/testing/test-database'
+import { actFor } from '@/lib/server/platform/viewer'
 
 const ledger = '"_prisma_migrations"'
 const run = (sql: string) => database().prisma.$executeRawUnsafe(sql)
@@ -95,7 +96,7 @@ describe.each(providers)('migrations on %s', (provider) => {
   it('replace those of development versions without touching data', async () => {
     await migrate()
     const before = await known()
-    const { id } = await storedAgent({ ownerId: 'local' })
+    const { id } = await storedAgent(actFor('local'))
     await recordReplaced(replacedMigrations)
     expect(await migrate()).toEqual([])
     expect(await known()).toEqual(before)

@@ -49,7 +49,7 @@ export interface TaskToImport {
  * nothing remains.
  */
 export async function storeImportedTask(
-  { ownerId }: Viewer,
+  { userId: ownerId }: Viewer,
   task: TaskToImport,
   pages: AsyncIterable<LogRow[]>,
 ): Promise<TaskRecord> {
@@ -109,7 +109,7 @@ async function createTaskInConversation(data: TaskUncheckedCreateInput, text: st
 
 /** Returns the imported tasks of an agent with that many rows, to find the same recording again. */
 export async function findImportedTasks(
-  { ownerId }: Viewer,
+  { userId: ownerId }: Viewer,
   agentId: string,
   lastSeq: number,
 ): Promise<{ id: string; imported: ImportOrigin }[]> {

@@ -42,7 +42,7 @@ const options = { ...transactionOptions, timeout: 60_000 }
 
 /** Stores an import with all its lines, before the first line is processed. The oldest imports are deleted. Returns its ID. */
 export async function createImport(viewer: Viewer, { lines, leftOut, ...list }: NewImport): Promise<string> {
-  const { ownerId } = viewer
+  const { userId: ownerId } = viewer
   return database().prisma.$transaction(async (tx) => {
     const old = await tx.catalogImport.findMany({
       where: { ownerId, finishedAt: { not: null } },
@@ -82,7 +82,7 @@ function newRow(importId: string, position: number, line: NewImportLine): Prisma
 }
 
 /** Returns an import with the counts of its lines by outcome. */
-export async function findImport({ ownerId }: Viewer, id: string): Promise<ImportRecord | null> {
+export async function findImport({ userId: ownerId }: Viewer, id: string): Promise<ImportRecord | null> {
   const row = await database().prisma.catalogImport.findFirst({ where: { id: toStorableData(id), ownerId } })
   if (!row) return null
   const [record] = await withCounts([row])
@@ -90,7 +90,7 @@ export async function findImport({ ownerId }: Viewer, id: string): Promise<Impor
 }
 
 /** Returns the newest imports of a person. */
-export async function listImports({ ownerId }: Viewer): Promise<ImportRecord[]> {
+export async function listImports({ userId: ownerId }: Viewer): Promise<ImportRecord[]> {
   const where = { ownerId }
   return withCounts(
     await database().prisma.catalogImport.findMany({ where, orderBy: { id: 'desc' }, take: maxImports }),

@@ -49,7 +49,7 @@ export function listConversationTasks(conversationId: string): Promise<{ id: str
  * Deletes tasks with their events and texts, and conversations without remaining tasks. Nothing may write to the tasks any
  * more.
  */
-export async function removeTasks({ ownerId }: Viewer, taskIds: string[]): Promise<void> {
+export async function removeTasks({ userId: ownerId }: Viewer, taskIds: string[]): Promise<void> {
   for (let start = 0; start < taskIds.length; start += removalBatchSize) {
     const id = { in: taskIds.slice(start, start + removalBatchSize) }
     await database().prisma.$transaction(async (tx) => {

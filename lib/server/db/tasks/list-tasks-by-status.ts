@@ -28,7 +28,7 @@ const known: TaskWhereInput = { OR: [{ remoteId: { not: null } }, { callerId: { 
  * another list.
  */
 export async function listTasksByStatus(
-  { ownerId }: Viewer,
+  { userId: ownerId }: Viewer,
   agentId: string,
   { cursor, limit, ...rest }: TaskStatusQuery,
 ): Promise<{ tasks: TaskRecord[]; nextCursor: string | null; total: number }> {

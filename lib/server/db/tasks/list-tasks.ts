@@ -70,7 +70,7 @@ const columns = { started: 'createdAt', duration: 'spanMs', events: 'rowCount' }
 export async function listTasks(viewer: Viewer, query: TaskQuery = {}): Promise<TaskList> {
   const { prisma } = database()
   const { sort = 'started', order = 'desc', cursor } = query
-  const filter = taskFilter(viewer.ownerId, toStorableData(query))
+  const filter = taskFilter(viewer.userId, toStorableData(query))
   const where = cursor ? { AND: [filter, behind(cursor, sort, order)] } : filter
   const limit = clampPageSize(query.limit)
   const orderBy: TaskOrderByWithRelationInput[] = [{ [columns[sort]]: order }, { id: order }]

@@ -19,7 +19,7 @@ const { sql, join } = Prisma
  * Returns at most `limit` of the newest 20,000 tasks whose title or text contains all words of `q`, newest first. Tasks whose
  * ID at Switchboard or at their agent is `q` are returned alone, however old they are.
  */
-export async function findRecentTasks({ ownerId }: Viewer, q: string, limit: number): Promise<TaskRecord[]> {
+export async function findRecentTasks({ userId: ownerId }: Viewer, q: string, limit: number): Promise<TaskRecord[]> {
   const terms = parseSearchTerms(q)
   if (terms.length === 0) return readTasks({ ownerId }, limit)
   const named = await findIdentified(ownerId, toStorableText(q.trim()), limit)
@@ -54,7 +54,11 @@ interface FoundArtifact {
  * Returns at most `limit` artifacts of the newest 2,000 tasks whose name or content contains all words of `q`, newest task
  * first; none without words.
  */
-export async function findRecentArtifacts({ ownerId }: Viewer, q: string, limit: number): Promise<FoundArtifact[]> {
+export async function findRecentArtifacts(
+  { userId: ownerId }: Viewer,
+  q: string,
+  limit: number,
+): Promise<FoundArtifact[]> {
   const terms = parseSearchTerms(q)
   if (terms.length === 0) return []
   const matches = terms.map((term) => containsTerm(sql`s."searchText"`, term))

@@ -29,7 +29,7 @@ export async function markRerun(id: string, rerunOf: string): Promise<void> {
 }
 
 /** Returns the ID of the task that this one reruns, or its own ID. */
-export async function findFirstRun({ ownerId }: Viewer, id: string): Promise<string> {
+export async function findFirstRun({ userId: ownerId }: Viewer, id: string): Promise<string> {
   const task = await database().prisma.task.findFirst({
     where: { id: toStorableData(id), ownerId },
     select: { rerunOf: true },
@@ -38,7 +38,7 @@ export async function findFirstRun({ ownerId }: Viewer, id: string): Promise<str
 }
 
 /** Returns the first run and its reruns, oldest first. */
-export async function listRuns({ ownerId }: Viewer, firstId: string): Promise<RunRecord[]> {
+export async function listRuns({ userId: ownerId }: Viewer, firstId: string): Promise<RunRecord[]> {
   const { prisma } = database()
   const rows = await prisma.task.findMany({
     where: { ownerId, OR: [{ id: firstId }, { rerunOf: firstId }] },

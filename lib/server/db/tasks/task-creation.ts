@@ -42,7 +42,7 @@ export interface TaskCreation {
 }
 
 /** Prepares a new task. It is open unless the input says otherwise. */
-export function prepareTaskCreation({ ownerId }: Viewer, task: NewTask): TaskCreation {
+export function prepareTaskCreation({ userId: ownerId }: Viewer, task: NewTask): TaskCreation {
   const { agentId, callerDialect, title, text, tenant, extensions, holder, createdAt = new Date(), ...patch } = task
   return {
     row: {

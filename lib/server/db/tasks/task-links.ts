@@ -39,7 +39,7 @@ const toRecord = ({ redaction, creator, ...row }: LinkRow): TaskLinkRecord => ({
 
 /** Stores a link by the hash of its token. */
 export async function createTaskLink(
-  { ownerId: creatorId }: Viewer,
+  { userId: creatorId }: Viewer,
   link: { taskId: string; tokenHash: string; redact: RedactionKind[]; expiresAt: Date },
 ): Promise<TaskLinkRecord> {
   const { redact: redaction, ...rest } = link

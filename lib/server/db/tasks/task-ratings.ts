@@ -16,7 +16,10 @@ const toRating = ({ item, itemId, value, comment, updatedAt }: TaskRatingModel):
 })
 
 /** Returns the ratings of the viewer's tasks by the ID of the task, oldest first. Tasks without ratings are left out. */
-export async function listRatings({ ownerId }: Viewer, taskIds: readonly string[]): Promise<Ratings['ratings']> {
+export async function listRatings(
+  { userId: ownerId }: Viewer,
+  taskIds: readonly string[],
+): Promise<Ratings['ratings']> {
   const rows = await database().prisma.taskRating.findMany({
     where: { taskId: { in: toStorableData([...taskIds]) }, task: { ownerId } },
     orderBy: [{ updatedAt: 'asc' }, { item: 'asc' }, { itemId: 'asc' }],
@@ -28,7 +31,7 @@ export async function listRatings({ ownerId }: Viewer, taskIds: readonly string[
 /**
  * Stores, replaces or deletes the rating of an item of the viewer's task. The item is not looked up. Throws `not-found` for an unknown task, and `conflict` if the task has the maximum number of ratings.
  */
-export async function saveRating({ ownerId }: Viewer, id: string, rating: RatingInput): Promise<void> {
+export async function saveRating({ userId: ownerId }: Viewer, id: string, rating: RatingInput): Promise<void> {
   const taskId = toStorableData(id)
   const { item, itemId, value, comment = '' } = toStorableData(rating)
   await database().prisma.$transaction(async (tx) => {

@@ -55,7 +55,7 @@ export async function listRelations(taskIds: readonly string[]): Promise<TaskRel
  * turn of a conversation has it.
  */
 export async function listDirectlyRelated(
-  { ownerId }: Viewer,
+  { userId: ownerId }: Viewer,
   tasks: readonly TaskRecord[],
   relations: readonly TaskRelation[],
   limit: number,

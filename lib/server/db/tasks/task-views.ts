@@ -12,12 +12,12 @@ const maxViews = 50
 const select = { id: true, name: true, query: true } as const
 
 /** Returns the viewer's saved views, sorted by name. */
-export function listTaskViews({ ownerId }: Viewer): Promise<TaskView[]> {
+export function listTaskViews({ userId: ownerId }: Viewer): Promise<TaskView[]> {
   return database().prisma.taskView.findMany({ where: { ownerId }, orderBy: [{ name: 'asc' }, { id: 'asc' }], select })
 }
 
 /** Saves a view. Throws `conflict` if the name is taken or the limit is reached. */
-export async function saveTaskView({ ownerId }: Viewer, view: Omit<TaskView, 'id'>): Promise<TaskView> {
+export async function saveTaskView({ userId: ownerId }: Viewer, view: Omit<TaskView, 'id'>): Promise<TaskView> {
   const { prisma } = database()
   if ((await prisma.taskView.count({ where: { ownerId } })) >= maxViews)
     throw new Fault('conflict', `You can save at most ${maxViews} views.`, {
@@ -28,7 +28,11 @@ export async function saveTaskView({ ownerId }: Viewer, view: Omit<TaskView, 'id
 }
 
 /** Updates a view. Throws `not-found` if it does not exist, and `conflict` if the name is taken. */
-export async function updateTaskView({ ownerId }: Viewer, id: string, patch: Partial<TaskView>): Promise<TaskView> {
+export async function updateTaskView(
+  { userId: ownerId }: Viewer,
+  id: string,
+  patch: Partial<TaskView>,
+): Promise<TaskView> {
   const { name, query } = toStorableData(patch)
   return withViewFaults(name ?? '', () =>
     database().prisma.taskView.update({ where: { id: toStorableData(id), ownerId }, data: { name, query }, select }),
@@ -36,7 +40,7 @@ export async function updateTaskView({ ownerId }: Viewer, id: string, patch: Par
 }
 
 /** Deletes a view. Throws `not-found` if it does not exist. */
-export async function removeTaskView({ ownerId }: Viewer, id: string): Promise<void> {
+export async function removeTaskView({ userId: ownerId }: Viewer, id: string): Promise<void> {
   const { count } = await database().prisma.taskView.deleteMany({ where: { id: toStorableData(id), ownerId } })
   if (count === 0) throw viewNotFound()
 }

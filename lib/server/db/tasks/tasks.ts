@@ -16,7 +16,7 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 /** Returns the task with that ID of Switchboard. */
 export async function findTask(viewer: Viewer, id: string): Promise<TaskRecord | null> {
   const row = await database().prisma.task.findFirst({
-    where: { id: toStorableData(id), ownerId: viewer.ownerId },
+    where: { id: toStorableData(id), ownerId: viewer.userId },
     ...taskSelection,
   })
   return row && toTaskRecord(row)
@@ -24,7 +24,7 @@ export async function findTask(viewer: Viewer, id: string): Promise<TaskRecord |
 
 /** Returns the viewer's tasks with these IDs of Switchboard, in the order of `ids`, without unknown ones. At most 500 IDs. */
 export async function listTasksById(viewer: Viewer, ids: readonly string[]): Promise<TaskRecord[]> {
-  const where = { id: { in: ids.map(toStorableData) }, ownerId: viewer.ownerId }
+  const where = { id: { in: ids.map(toStorableData) }, ownerId: viewer.userId }
   const rows = await database().prisma.task.findMany({ where, ...taskSelection })
   const byId = new Map(rows.map((row) => [row.id, toTaskRecord(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -34,7 +34,7 @@ export async function listTasksById(viewer: Viewer, ids: readonly string[]): Pro
 export async function findTaskByRemoteId(viewer: Viewer, agentId: string, id: string): Promise<TaskRecord | null> {
   const key = toStorableData(id)
   const row = await database().prisma.task.findFirst({
-    where: { ownerId: viewer.ownerId, agentId, OR: [{ remoteId: key }, { callerId: key }, { id: key }] },
+    where: { ownerId: viewer.userId, agentId, OR: [{ remoteId: key }, { callerId: key }, { id: key }] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     ...taskSelection,
   })
@@ -60,13 +60,13 @@ export async function readLogBytes(id: string): Promise<number> {
 
 /** Returns the number of tasks that wait for the user. */
 export async function countWaitingTasks(viewer: Viewer): Promise<number> {
-  return database().prisma.task.count({ where: { ownerId: viewer.ownerId, ...waitingTaskFilter } })
+  return database().prisma.task.count({ where: { ownerId: viewer.userId, ...waitingTaskFilter } })
 }
 
 /** Returns a string that changes when a task starts, ends its turn or waits for the user. */
 export async function readTaskRevision(viewer: Viewer): Promise<string> {
   const { prisma } = database()
-  const { ownerId } = viewer
+  const { userId: ownerId } = viewer
   const [open, waiting, newest] = await Promise.all([
     prisma.task.count({ where: { ownerId, open: true } }),
     countWaitingTasks(viewer),
@@ -81,7 +81,7 @@ export async function readTaskRevision(viewer: Viewer): Promise<string> {
 
 /** Returns the agent's context ID for a session ID of a v0.1 caller; undefined if it is unknown. */
 export async function findAgentContext(
-  { ownerId }: Viewer,
+  { userId: ownerId }: Viewer,
   agentId: string,
   callerContextId: string,
 ): Promise<string | undefined> {
@@ -95,7 +95,7 @@ export async function findAgentContext(
 
 /** Returns the newest task of a v0.1 caller with that ID in that session, by the caller's own IDs. */
 export async function findTaskOfSession(
-  { ownerId }: Viewer,
+  { userId: ownerId }: Viewer,
   agentId: string,
   callerId: string,
   session: string,

@@ -31,6 +31,7 @@ export function newAgent(given: Partial<NewAgent> = {}): NewAgent {
     outputModes: ['text/plain'],
     skills: [],
     tags: [],
+    visibility: 'owner',
     card: { raw: '{}', sourceUrl: null, etag: null },
     ...given,
   }

@@ -11,6 +11,7 @@ import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-se
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { singleton } from '@/lib/server/platform/singleton'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import type { Role } from '@/lib/access/roles'
 
 /** Both supported databases, for suites that run on each. */
 export const providers = ['sqlite', 'postgresql'] as const satisfies Database['provider'][]
@@ -48,10 +49,12 @@ export async function useTestDatabase(provider: Database['provider']): Promise<T
   return opened
 }
 
-/** Creates a user who sees nothing of other tests. */
-export async function newViewer(): Promise<Viewer> {
-  const { id } = await database().prisma.user.create({ data: { id: randomUUID(), name: 'Test' } })
-  return { ownerId: id }
+/** Creates a person who sees nothing of other tests, if these store agents that only their owner sees. */
+export async function newViewer(role: Role = 'editor', teamIds: string[] = []): Promise<Viewer> {
+  const { id } = await database().prisma.user.create({
+    data: { id: randomUUID(), name: 'Test', role, teams: { create: teamIds.map((teamId) => ({ teamId })) } },
+  })
+  return { userId: id, role, teamIds, agentIds: null }
 }
 
 interface Provisioned {

@@ -13,7 +13,7 @@ const stop = Symbol.for('switchboard.stop')
 const reply = (message: InstanceReply) => process.send?.(message)
 
 async function act(request: InstanceRequest): Promise<unknown> {
-  const viewer = await localViewer()
+  const viewer = localViewer()
   switch (request.what) {
     case 'say': {
       const agent = await findAgent(viewer, request.agentId)

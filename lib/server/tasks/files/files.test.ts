@@ -37,7 +37,7 @@ async function speaking(answers: Record<string, Answer> = {}) {
     },
   })
   const agent = await agentAt(server.url)
-  const { taskId } = await startTurn(await localViewer(), agent, messageCall('Show'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), agent, messageCall('Show'), 'v1.0')
   await readAllRows(taskId)
   const ask = (url: string, id = taskId) =>
     callRoute(readFile, { path: `/api/tasks/${id}/files?${new URLSearchParams({ url })}`, params: { id } })

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 /** A task whose log has about `count` times 160 kB, of many small objects. */
 async function largeTask(count: number): Promise<string> {
-  const { id } = await storedTask(await localViewer())
+  const { id } = await storedTask(localViewer())
   const parts = Array.from({ length: 4_000 }, (_, index) => ({ data: { index, text: 'x' } }))
   const at = new Date().toISOString()
   const request = { kind: 'request', call: messageCall('go') } as const
@@ -44,7 +44,7 @@ async function largeTask(count: number): Promise<string> {
 
 test('an artifact of a large task is rated, an unknown one is not', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const id = await largeTask(20)
   await rateItem(viewer, id, { item: 'artifact', itemId: 'a21', value: 'up' }, never)
   const unknown = rateItem(viewer, id, { item: 'artifact', itemId: 'a22', value: 'up' }, never)
@@ -61,7 +61,7 @@ async function ownMs(work: () => Promise<unknown>): Promise<number> {
 
 test('the answers for a large task are those of a small one', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const [id, other] = [await largeTask(20), await largeTask(21)]
   expect((await requireTask(viewer, id)).logBytes).toBeGreaterThan(2 * 1024 * 1024)
   expect(await (await respondWithTask(viewer, id, never)).json()).toEqual(await taskDetail(viewer, id))
@@ -79,7 +79,7 @@ test('the answers for a large task are those of a small one', async () => {
 
 test('a large task takes little time of the thread that serves requests', async () => {
   await startEngine()
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const id = await largeTask(100)
   // The first one starts the thread.
   await respondWithTask(viewer, id, never)

@@ -48,7 +48,7 @@ const plainly = (rows: readonly LogRow[], count: number): TaskFold => rows.slice
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 async function logged(rows: LogRow[]): Promise<string> {
-  const { id } = await storedTask(await localViewer())
+  const { id } = await storedTask(localViewer())
   for (let first = 0; first < rows.length; first += 500) await appendEvents(id, rows.slice(first, first + 500))
   return id
 }

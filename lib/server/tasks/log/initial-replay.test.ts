@@ -22,7 +22,7 @@ test.each([
       call.end()
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { taskId } = await startTurn(viewer, await agentAt(server.url), messageCall('Speak'), 'v1.0')
   await readAllRows(taskId)
   const opening = await readInitialReplay(viewer, await requireTask(viewer, taskId))

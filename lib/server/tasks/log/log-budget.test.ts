@@ -21,7 +21,7 @@ test('stops following an endless agent with a fault once the log budget is used 
       }
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const agent = await agentAt(server.url)
   const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')
   const rows = await readAllRows(taskId)

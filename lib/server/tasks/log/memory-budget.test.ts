@@ -58,7 +58,7 @@ test('the task that takes more than its share ends, and small ones go on', async
       }
     },
   })
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const honest = await startTurn(viewer, await agentAt(small.url), messageCall('go'), 'v1.0')
   await readRowsUntil(honest.taskId, ({ kind }) => kind === 'task')
   const { taskId } = await startTurn(viewer, await agentAt(large.url), messageCall('go'), 'v1.0')

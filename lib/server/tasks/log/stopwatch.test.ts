@@ -59,7 +59,7 @@ it('is stored with real tasks', async () => {
     },
   })
   const record = await agentAt(agent.url)
-  const { taskId } = await startTurn(await localViewer(), record, messageCall('hello'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), record, messageCall('hello'), 'v1.0')
   await readRowsUntil(taskId, ({ kind }) => kind === 'task')
   seen.resolve()
   await readAllRows(taskId)
@@ -80,7 +80,7 @@ it('does not time what a restart interrupted', async () => {
     GetTask: ({ reply }) => reply(task('COMPLETED').task),
   })
   const record = await agentAt(agent.url)
-  const { taskId } = await startTurn(await localViewer(), record, messageCall('hello'), 'v1.0')
+  const { taskId } = await startTurn(localViewer(), record, messageCall('hello'), 'v1.0')
   await readRowsUntil(taskId, ({ kind }) => kind === 'task')
   await restart()
   await readAllRows(taskId)

@@ -16,7 +16,7 @@ const endless = new AbortController().signal
 async function pumping(): Promise<Pump> {
   await startEngine()
   const { id: agentId } = await agentAt('http://127.0.0.1:1')
-  const task = await createTask(await localViewer(), { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: '' })
+  const task = await createTask(localViewer(), { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: '' })
   return takePump(task)
 }
 

@@ -36,6 +36,7 @@ import { logNote } from '@/lib/server/tasks/log/pumps'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
 import { postPush } from '@/lib/server/tasks/push/post-push'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
+import { actFor } from '@/lib/server/platform/viewer'
 
 /** Failures in a row after which deliveries to a receiver stop. */
 const maxAttempts = 10
@@ -136,7 +137,7 @@ async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<
     }
     const { taskId, deliveredSeq } = config
     const rows = await readEvents(taskId, deliveredSeq, pageSize)
-    const task = rows.length > 0 && (await findTask({ ownerId: config.ownerId }, taskId))
+    const task = rows.length > 0 && (await findTask(actFor(config.ownerId), taskId))
     if (!task) return
     const start = await foldAt(key, deliveredSeq)
     const batch = toPushBodies(dialects[config.dialect], task, start, rows)

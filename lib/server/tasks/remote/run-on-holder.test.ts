@@ -27,7 +27,7 @@ async function holding(env: Record<string, string>, answers: Record<string, (cal
     GetTask: (call) => call.reply(v1.bareTask('t1', 'WORKING')),
     ...answers,
   })
-  const { id: agentId } = await storedAgent(await localViewer(), { url: server.url })
+  const { id: agentId } = await storedAgent(localViewer(), { url: server.url })
   const [first, second] = await Promise.all([startInstance(env), startInstance(env)])
   const { taskId } = (await first.request({ what: 'say', agentId, text: 'go' })) as { taskId: string }
   await expect.poll(async () => (await log(taskId)).length).toBe(2)

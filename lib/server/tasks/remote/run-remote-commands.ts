@@ -23,6 +23,7 @@ import { logNote } from '@/lib/server/tasks/log/pumps'
 import { stopFollowing } from '@/lib/server/tasks/shutdown-tasks'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { isStopping } from '@/lib/server/platform/stopping'
+import { actFor } from '@/lib/server/platform/viewer'
 
 /** Runs a command of another instance as if the request had come to this one. Throws what the command throws. */
 function runWithAuthorization(taskId: string, command: RemoteCommand): Promise<CommandResult> {
@@ -30,7 +31,7 @@ function runWithAuthorization(taskId: string, command: RemoteCommand): Promise<C
 }
 
 async function perform(taskId: string, command: RemoteCommand): Promise<CommandResult> {
-  const viewer = { ownerId: command.ownerId }
+  const viewer = actFor(command.ownerId)
   const { task, agent } = await findTaskWithAgent(viewer, taskId)
   switch (command.kind) {
     case 'send': {

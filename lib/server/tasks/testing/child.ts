@@ -5,7 +5,7 @@ import { startTurn } from '@/lib/server/tasks/start-turn'
 import { tail } from '@/lib/server/tasks/log/tail'
 import { messageCall } from '@/lib/server/tasks/testing/message-call'
 
-const viewer = await localViewer()
+const viewer = localViewer()
 const agent = await findAgent(viewer, process.argv[2] ?? '')
 if (!agent) throw new Error('no such agent')
 const { taskId } = await startTurn(viewer, agent, messageCall('count'), 'v1.0')

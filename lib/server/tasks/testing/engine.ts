@@ -25,7 +25,7 @@ export async function startEngine(settings: Record<string, string> = {}): Promis
 
 /** Registers an agent at this URL. */
 export async function agentAt(url: string, given: Partial<NewAgent> = {}): Promise<AgentRecord> {
-  return storedAgent(await localViewer(), { url, ...given })
+  return storedAgent(localViewer(), { url, ...given })
 }
 
 /** Returns all rows of a task after `after`, once it rests. */

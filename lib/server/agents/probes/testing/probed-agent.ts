@@ -62,7 +62,7 @@ export async function startProbedAgent(
     (request.method === 'GET' ? does.card : does.call)(request, response, body),
   )
   does.card = serveCard(make(server.url))
-  const viewer = await localViewer()
+  const viewer = localViewer()
   const { agent } = await registerAgent(viewer, { url: server.url }, 'http://localhost')
   const { id } = agent
   const asked = () => server.requests.splice(0).map(({ method, body }) => (body ? methodOf(body) : method))

@@ -2,6 +2,7 @@ import 'server-only'
 import { database } from '@/lib/server/db/engine/client'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { visibleAgentFilter } from '@/lib/server/db/agents/visible-agents'
 
 const { sql } = Prisma
 
@@ -24,12 +25,12 @@ const nextRevision = () =>
     ? sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`
     : sql`COALESCE(MAX(a."revision"), 0) + 1`
 
-/** Returns how many agents of a person changed since a revision. */
-export async function readCatalogChanges(ownerId: string, since: bigint): Promise<Changes> {
+/** Returns how many agents changed since a revision, visible or not. */
+export async function readCatalogChanges(since: bigint): Promise<Changes> {
   const rows = await database().prisma.$queryRaw<Record<keyof Changes, number | bigint>[]>`
     SELECT COUNT(*) AS count, ${nextRevision()} AS next,
-      (SELECT COUNT(*) FROM "Agent" b WHERE b."ownerId" = ${ownerId} AND b."revision" >= ${since}) AS changed
-    FROM "Agent" a WHERE a."ownerId" = ${ownerId}`
+      (SELECT COUNT(*) FROM "Agent" b WHERE b."revision" >= ${since}) AS changed
+    FROM "Agent" a`
   const { count = 0, changed = 0, next = 0 } = rows[0] ?? {}
   return { count: Number(count), changed: Number(changed), next: BigInt(next) }
 }
@@ -48,12 +49,12 @@ const minuteMs = 60_000
 
 /**
  * Returns a string that changes with everything the directory shows: agents that are added or changed, and their health. Calls
- * of agents count once a minute, because the revision of a busy catalog would change all the time. Reads two index entries and
- * a count, independent of the size of the catalog.
+ * of agents count once a minute, because the revision of a busy catalog would change all the time. Agents that the viewer does
+ * not see do not count.
  */
-export async function readCatalogRevision({ ownerId }: Viewer): Promise<string> {
+export async function readCatalogRevision(viewer: Viewer): Promise<string> {
   const { prisma } = database()
-  const where = { ownerId }
+  const where = visibleAgentFilter(viewer)
   const [count, changed, used] = await Promise.all([
     prisma.agent.count({ where }),
     prisma.agent.findFirst({ where, orderBy: { updatedAt: 'desc' }, select: { updatedAt: true } }),

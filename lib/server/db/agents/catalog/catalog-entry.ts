@@ -2,6 +2,7 @@ import 'server-only'
 import { facetNames } from '@/lib/api/agent-search'
 import { agentCapabilities } from '@/lib/api/constants'
 import type { AgentGetPayload } from '@/lib/server/db/gen/sqlite/models/Agent'
+import type { Visibility } from '@/lib/access/agent-access'
 
 export interface Label {
   value: string
@@ -38,6 +39,11 @@ export type Dictionaries = Record<Trait, Dictionary>
 /** The properties of an agent by which it is searched, filtered, counted and sorted. */
 export interface CatalogEntry {
   id: string
+  ownerId: string
+  teamId: string | null
+  visibility: Visibility
+  /** IDs of other teams that see the agent. */
+  visibleTo: readonly string[]
   /** Changes with each write. */
   revision: bigint
   lifecycle: string
@@ -59,6 +65,10 @@ export interface CatalogEntry {
 /** The columns from which an entry is built. */
 export const entryColumns = {
   id: true,
+  ownerId: true,
+  teamId: true,
+  visibility: true,
+  visibleTo: { select: { teamId: true } },
   revision: true,
   lifecycle: true,
   nameKey: true,
@@ -79,6 +89,9 @@ export const entryColumns = {
   modes: { select: { mode: true, direction: true } },
 } as const
 
+/** Shared, because most agents have no such teams. */
+const noTeams: readonly string[] = []
+
 type EntryRow = AgentGetPayload<{ select: typeof entryColumns }>
 
 /** Converts a row to an entry and adds its values to the dictionaries. */
@@ -88,6 +101,10 @@ export function toCatalogEntry(row: EntryRow, dictionaries: Dictionaries): Catal
   const numbers = Object.fromEntries(pairs) as CatalogEntry['numbers']
   return {
     id: row.id,
+    ownerId: row.ownerId,
+    teamId: row.teamId,
+    visibility: row.visibility as Visibility,
+    visibleTo: row.visibleTo.length > 0 ? row.visibleTo.map(({ teamId }) => teamId) : noTeams,
     revision: row.revision,
     // One string shared by all entries, which stays in the processor's cache.
     lifecycle: dictionaries.lifecycle.values[numbers.lifecycle[0] ?? 0]?.value ?? row.lifecycle,

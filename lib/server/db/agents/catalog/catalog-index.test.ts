@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCatalogChanges, resetForeignRevisions } from '@/lib/server/db/agents/catalog/catalog-changes'
-import { loadCatalogIndex } from '@/lib/server/db/agents/catalog/catalog-index'
+import { loadCatalogIndex, visibleEntries } from '@/lib/server/db/agents/catalog/catalog-index'
 import { database } from '@/lib/server/db/engine/client'
 import { updateAgent } from '@/lib/server/db/agents/agents'
 import { listAgents } from '@/lib/server/db/agents/list-agents'
@@ -12,6 +12,9 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 const names = async (viewer: Viewer) => (await listAgents(viewer, { sort: 'name' })).agents.map(({ name }) => name)
 const found = async (viewer: Viewer, q: string) => (await listAgents(viewer, { q })).total
 
+/** Returns the number of changes that the next read would report again. */
+const changed = async () => (await readCatalogChanges((await readCatalogChanges(0n)).next)).changed
+
 describeEachDatabase('the catalog in memory on %s', (provider) => {
   let opened: TestDatabase
   beforeAll(async () => {
@@ -22,7 +25,7 @@ describeEachDatabase('the catalog in memory on %s', (provider) => {
   it('is read again only after a change', async () => {
     const viewer = await newViewer()
     const { id } = await storedAgent(viewer, { name: 'Courier' })
-    const of = async () => (await loadCatalogIndex(viewer.ownerId)).entries.get(id)
+    const of = async () => (await loadCatalogIndex()).entries.get(id)
     const before = await of()
     expect(before?.name).toBe('courier')
     expect(await of()).toBe(before)
@@ -87,9 +90,9 @@ describe('the catalog in memory on a PostgreSQL server', { tags: ['exhaustive'] 
     )
     await written.promise
     await updateAgent(viewer, quick.id, { name: 'Quicker' })
-    const entries = async () => [...(await loadCatalogIndex(viewer.ownerId)).entries.values()].map(({ name }) => name)
+    const entries = async () => visibleEntries(await loadCatalogIndex(), viewer).map(({ name }) => name)
     expect((await entries()).toSorted()).toEqual(['late', 'quicker'])
-    const of = async () => (await loadCatalogIndex(viewer.ownerId)).entries.get(quick.id)
+    const of = async () => (await loadCatalogIndex()).entries.get(quick.id)
     // Until the slow transaction ends, each call checks whether this agent is known, but does not read it again.
     expect(await of()).toBe(await of())
     read.resolve()
@@ -101,8 +104,6 @@ describe('the catalog in memory on a PostgreSQL server', { tags: ['exhaustive'] 
     const viewer = await newViewer()
     const { id } = await storedAgent(viewer)
     await database().prisma.agent.update({ where: { id }, data: { revision: 10n ** 15n } })
-    const changed = async () =>
-      (await readCatalogChanges(viewer.ownerId, (await readCatalogChanges(viewer.ownerId, 0n)).next)).changed
     expect(await changed()).toBe(1)
     await resetForeignRevisions()
     expect(await changed()).toBe(0)

@@ -12,12 +12,14 @@ import { database } from '@/lib/server/db/engine/client'
 import type { Database } from '@/lib/server/db/engine/database'
 import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
 import { singleton } from '@/lib/server/platform/singleton'
+import type { Viewer } from '@/lib/server/platform/viewer'
+import { canSeeAgent } from '@/lib/access/agent-access'
 
 const batchSize = 500
 const manyValues = 50_000
 
 /**
- * The catalog of one person in memory. It is searched, filtered, counted and sorted here: a database takes many times as long
+ * The whole catalog in memory. It is searched, filtered, counted and sorted here: a database takes many times as long
  * to search 10,000 texts, and SQLite blocks all other queries meanwhile.
  */
 export interface CatalogIndex {
@@ -37,24 +39,22 @@ interface CachedIndex extends CatalogIndex {
  * Returns the catalog with everything that was stored before the call. Reads what changed since the last call, everything at
  * first.
  */
-export async function loadCatalogIndex(ownerId: string): Promise<CatalogIndex> {
-  const all = singleton('catalog-index', () => new WeakMap<Database, Map<string, CachedIndex>>())
-  const ofDatabase = all.get(database()) ?? new Map<string, CachedIndex>()
-  all.set(database(), ofDatabase)
-  let cached = ofDatabase.get(ownerId) ?? emptyIndex()
+export async function loadCatalogIndex(): Promise<CatalogIndex> {
+  const all = singleton('catalog-index', () => new WeakMap<Database, CachedIndex>())
+  let cached = all.get(database()) ?? emptyIndex()
   if (isMostlyUnused(cached)) cached = emptyIndex()
-  ofDatabase.set(ownerId, cached)
-  await catchUp(ownerId, cached)
+  all.set(database(), cached)
+  await catchUp(cached)
   return cached
 }
 
 /** Waits for a read that starts after the call: one that is under way may have missed what the caller just stored. */
-function catchUp(ownerId: string, cached: CachedIndex): Promise<void> {
+function catchUp(cached: CachedIndex): Promise<void> {
   cached.waiting ??= cached.reading
     .catch(() => {})
     .then(() => {
       cached.waiting = null
-      cached.reading = readChanges(ownerId, cached)
+      cached.reading = readChanges(cached)
       return cached.reading
     })
   return cached.waiting
@@ -79,12 +79,12 @@ function emptyIndex(): CachedIndex {
   return { entries: new Map(), dictionaries, next: 0n, reading: Promise.resolve(), waiting: null }
 }
 
-async function readChanges(ownerId: string, cached: CachedIndex): Promise<void> {
-  const { count, changed, next } = await readCatalogChanges(ownerId, cached.next)
+async function readChanges(cached: CachedIndex): Promise<void> {
+  const { count, changed, next } = await readCatalogChanges(cached.next)
   // The revision decreases if the database was moved to another server.
   const since = next < cached.next ? 0n : cached.next
-  if (changed > 0 || since === 0n) await loadEntries({ ownerId, revision: { gte: since } }, cached)
-  if (cached.entries.size > count) await removeDeleted(ownerId, cached)
+  if (changed > 0 || since === 0n) await loadEntries({ revision: { gte: since } }, cached)
+  if (cached.entries.size > count) await removeDeleted(cached)
   cached.next = next
 }
 
@@ -100,8 +100,14 @@ async function loadEntries(where: AgentWhereInput, { entries, dictionaries }: Ca
   }
 }
 
-async function removeDeleted(ownerId: string, { entries }: CachedIndex): Promise<void> {
-  const rows = await database().prisma.agent.findMany({ where: { ownerId }, select: { id: true } })
+async function removeDeleted({ entries }: CachedIndex): Promise<void> {
+  const rows = await database().prisma.agent.findMany({ select: { id: true } })
   const ids = new Set(rows.map(({ id }) => id))
   for (const id of entries.keys()) if (!ids.has(id)) entries.delete(id)
+}
+
+/** Returns the entries of the agents that a viewer sees. */
+export function visibleEntries({ entries }: CatalogIndex, viewer: Viewer): CatalogEntry[] {
+  const all = [...entries.values()]
+  return viewer.role === 'administrator' && !viewer.agentIds ? all : all.filter((entry) => canSeeAgent(viewer, entry))
 }

@@ -1,8 +1,9 @@
+import { localViewer } from '@/lib/server/platform/viewer'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { FaultKind } from '@/lib/faults/fault'
-import { requireToken } from '@/lib/server/access/require-token'
+import { authenticate } from '@/lib/server/access/authenticate'
 import { createSession, sessionCookie } from '@/lib/server/access/session'
 import { closeDatabase } from '@/lib/server/db/engine/client'
 import { env } from '@/lib/server/platform/env'
@@ -32,21 +33,24 @@ const beyond = (peer: string, forwarded: string, value: string) => {
 const cookie = (value: string) => new Headers({ cookie: `other=1; ${sessionCookie}=${value}` })
 const kind = (kind: FaultKind) => expect.objectContaining({ data: expect.objectContaining({ kind }) })
 
-describe('requireToken', () => {
+describe('authenticate', () => {
   it('accepts every request if no token is configured', async () => {
     await setTestEnvironment()
-    await expect(requireToken(new Headers())).resolves.toBeUndefined()
+    await migrateTestDatabase()
+    await expect(authenticate(new Headers())).resolves.toEqual(localViewer())
   })
 
   it('accepts the token and a session that it signed', async () => {
     await guarded()
-    await expect(requireToken(bearer(token))).resolves.toBeUndefined()
-    await expect(requireToken(cookie(await createSession(token)))).resolves.toBeUndefined()
+    await expect(authenticate(bearer(token))).resolves.toEqual(localViewer())
+    await expect(authenticate(cookie(await createSession({ accessToken: token }, new Headers())))).resolves.toEqual(
+      localViewer(),
+    )
   })
 
   it('rejects all other requests', async () => {
     await guarded()
-    const session = await createSession(token)
+    const session = await createSession({ accessToken: token }, new Headers())
     const [head, payload] = session.split('.')
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
     for (const headers of [
@@ -57,53 +61,55 @@ describe('requireToken', () => {
       cookie(token),
       cookie(`${head}.${payload}.AAAA`),
       cookie(unsigned),
-      cookie(await createSession('another-token-of-thirty-two-characters')),
+      cookie(await createSession({ accessToken: 'another-token-of-thirty-two-characters' }, new Headers())),
     ])
-      await expect(requireToken(headers)).rejects.toEqual(kind('unauthenticated'))
+      await expect(authenticate(headers)).rejects.toEqual(kind('unauthenticated'))
   })
 
   it('distinguishes clients behind trusted proxies only', async () => {
     await guarded({ TRUSTED_PROXIES: '172.16.0.0/12, fd00::/8' })
     for (let attempt = 0; attempt < 10; attempt++)
-      await expect(requireToken(beyond('172.18.0.5', '203.0.113.9', 'wrong'))).rejects.toEqual(kind('unauthenticated'))
+      await expect(authenticate(beyond('172.18.0.5', '203.0.113.9', 'wrong'))).rejects.toEqual(kind('unauthenticated'))
     const [slowed, free] = [kind('rate-limited'), '203.0.113.10']
     // One proxy before the other, and an invented address before those that they saw.
-    await expect(requireToken(beyond('::ffff:172.18.0.5', `${free}, 203.0.113.9, 172.18.0.1`, token))).rejects.toEqual(
+    await expect(authenticate(beyond('::ffff:172.18.0.5', `${free}, 203.0.113.9, 172.18.0.1`, token))).rejects.toEqual(
       slowed,
     )
-    await expect(requireToken(beyond('fd00::1', free, token))).resolves.toBeUndefined()
-    await expect(requireToken(beyond('203.0.113.9', free, token))).rejects.toEqual(slowed)
+    await expect(authenticate(beyond('fd00::1', free, token))).resolves.toEqual(localViewer())
+    await expect(authenticate(beyond('203.0.113.9', free, token))).rejects.toEqual(slowed)
   })
 
   it('limits a client after ten wrong tokens, and no other client', async () => {
     await guarded()
     for (let attempt = 0; attempt < 10; attempt++)
-      await expect(requireToken(bearer('wrong'))).rejects.toEqual(kind('unauthenticated'))
-    await expect(requireToken(bearer(token))).rejects.toEqual(
+      await expect(authenticate(bearer('wrong'))).rejects.toEqual(kind('unauthenticated'))
+    await expect(authenticate(bearer(token))).rejects.toEqual(
       expect.objectContaining({ data: expect.objectContaining({ kind: 'rate-limited', retryAfter: 60 }) }),
     )
-    await expect(requireToken(bearer(token, '203.0.113.10'))).resolves.toBeUndefined()
-    await expect(requireToken(cookie(await createSession(token)))).resolves.toBeUndefined()
+    await expect(authenticate(bearer(token, '203.0.113.10'))).resolves.toEqual(localViewer())
+    await expect(authenticate(cookie(await createSession({ accessToken: token }, new Headers())))).resolves.toEqual(
+      localViewer(),
+    )
   })
 
   it('distinguishes clients behind a proxy on this machine', async () => {
     await guarded()
     for (let attempt = 0; attempt < 10; attempt++)
-      await expect(requireToken(behind('203.0.113.1', 'wrong'))).rejects.toEqual(kind('unauthenticated'))
-    await expect(requireToken(behind('203.0.113.1', token))).rejects.toEqual(kind('rate-limited'))
-    await expect(requireToken(behind('203.0.113.2', token))).resolves.toBeUndefined()
+      await expect(authenticate(behind('203.0.113.1', 'wrong'))).rejects.toEqual(kind('unauthenticated'))
+    await expect(authenticate(behind('203.0.113.1', token))).rejects.toEqual(kind('rate-limited'))
+    await expect(authenticate(behind('203.0.113.2', token))).resolves.toEqual(localViewer())
   })
 })
 
 describe('the generated key', () => {
   it('is written once, readable by its owner only, and survives a restart', async () => {
     await guarded()
-    const session = await createSession(token)
+    const session = await createSession({ accessToken: token }, new Headers())
     expect((await readdir(env().DATA_DIR)).filter((name) => name.includes('key'))).toEqual(['secret.key'])
     expect((await stat(join(env().DATA_DIR, 'secret.key'))).mode & 0o777).toBe(0o600)
     await closeDatabase()
     // The state that a restart loses.
     Reflect.deleteProperty(globalThis, Symbol.for('switchboard.singletons'))
-    await expect(requireToken(cookie(session))).resolves.toBeUndefined()
+    await expect(authenticate(cookie(session))).resolves.toEqual(localViewer())
   })
 })

@@ -2,7 +2,10 @@ import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { accessTokenHeader } from '@/lib/server/platform/http/request-headers'
 import { findOriginProblem } from '@/lib/server/access/find-origin-problem'
-import { isValidSession, sessionCookie } from '@/lib/server/access/session'
+import { findSession, findViewer, sessionCookie } from '@/lib/server/access/session'
+import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
+import { includesRole, type Role } from '@/lib/access/roles'
 import { env } from '@/lib/server/platform/env'
 import { rateLimiter, readClientAddress } from '@/lib/server/platform/http/rate-limits'
 import { isSameSecret } from '@/lib/server/platform/security/secret-key'
@@ -35,27 +38,52 @@ export function rejectForeignRequest(method: string, headers: Headers): void {
   if (reason) throw new Fault('forbidden', reason, { hop: 'switchboard' })
 }
 
-/** Throws `unauthenticated` or `rate-limited` unless ACCESS_TOKEN is unset or the request carries it or a valid session. */
-export async function requireToken(headers: Headers): Promise<void> {
+/**
+ * Returns the person who sends a request. While accounts are off, that is the built-in user: for everyone if ACCESS_TOKEN is unset,
+ * else for requests with the token or a session of it. With accounts, it is the person of the session; the token still stands for
+ * the built-in user. Throws `unauthenticated` or `rate-limited`.
+ */
+export async function authenticate(headers: Headers): Promise<Viewer> {
   const { ACCESS_TOKEN } = env()
-  if (!ACCESS_TOKEN) return
   const token = headers.get(accessTokenHeader)?.trim() || bearerOf(headers)
-  if (token) return checkToken(token, ACCESS_TOKEN, headers)
-  const session = cookieOf(headers, sessionCookie)
-  if (session && (await isValidSession(session, ACCESS_TOKEN))) return
-  throw new Fault('unauthenticated', 'This Switchboard requires an access token.', {
-    hint: 'Send it as "Authorization: Bearer …", or sign in with a browser.',
+  if (ACCESS_TOKEN && token) {
+    await checkToken(token, ACCESS_TOKEN, headers)
+    return localViewer()
+  }
+  const accounts = await areAccountsOn()
+  if (!ACCESS_TOKEN && !accounts) return localViewer()
+  const cookie = cookieOf(headers, sessionCookie)
+  const session = cookie === undefined ? null : await findSession(cookie, ACCESS_TOKEN)
+  const viewer =
+    session && (session.userId === null ? localViewer() : accounts ? await findViewer(session.userId) : null)
+  if (viewer) return viewer
+  throw new Fault(
+    'unauthenticated',
+    accounts ? 'Sign in to use this Switchboard.' : 'This Switchboard requires an access token.',
+    {
+      hint: accounts ? 'Sign in with a browser.' : 'Send it as "Authorization: Bearer …", or sign in with a browser.',
+      hop: 'switchboard',
+    },
+  )
+}
+
+/** Returns the person who sends a request. Throws `forbidden` if their role does not include `least`, and as `authenticate`. */
+export async function authorize(headers: Headers, least: Role): Promise<Viewer> {
+  const viewer = await authenticate(headers)
+  if (includesRole(viewer.role, least)) return viewer
+  throw new Fault('forbidden', 'Your role does not allow this.', {
+    hint: `Ask an administrator for the role "${least}".`,
     hop: 'switchboard',
+    details: { code: 'role', values: { role: least } },
   })
 }
 
-/** Returns true if `requireToken` accepts the request. */
-export async function isAuthenticated(headers: Headers): Promise<boolean> {
+/** Returns the person who sends a request; null if `authenticate` refuses it. */
+export async function tryAuthenticate(headers: Headers): Promise<Viewer | null> {
   try {
-    await requireToken(headers)
-    return true
+    return await authenticate(headers)
   } catch (error) {
-    if (error instanceof Fault) return false
+    if (error instanceof Fault) return null
     throw error
   }
 }
@@ -74,11 +102,11 @@ function cookieOf(headers: Headers, name: string): string | undefined {
 }
 
 /**
- * Authenticates a call to the sample agent `name`: the request needs the access token or a proof from Switchboard itself.
- * Throws `unauthenticated` or `rate-limited` for any other request if ACCESS_TOKEN is set.
+ * Authenticates a call to the sample agent `name`: the request needs a proof from Switchboard itself, or the same as a call of
+ * the gateway. Throws as `authorize` for any other request.
  */
 export async function authenticateSampleCall(headers: Headers, name: string): Promise<void> {
   const proof = headers.get(sampleProofHeader)
   if (proof && (await verifySampleProof(proof, name))) return
-  await requireToken(headers)
+  await authorize(headers, 'member')
 }

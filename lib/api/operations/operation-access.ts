@@ -1,0 +1,118 @@
+import type { OperationId } from '@/lib/api/operations/routes'
+import type { Role } from '@/lib/access/roles'
+
+/** The least role that may use an operation; `open` for operations that need no sign-in. */
+export type Access = Role | 'open'
+
+/**
+ * Who may use each operation of the REST API. An operation sees only what the person sees: their own tasks and conversations, and
+ * agents that are visible to them. Operations that change an agent also need the right to change this agent (`canChangeAgent`).
+ */
+export const operationAccess = {
+  // Reading the catalog.
+  listAgents: 'viewer',
+  countFacets: 'viewer',
+  readCatalogRevision: 'viewer',
+  readAgent: 'viewer',
+  readAgentHealth: 'viewer',
+  readIcon: 'viewer',
+  listCards: 'viewer',
+  readCard: 'viewer',
+  compareCards: 'viewer',
+  readAiCatalog: 'viewer',
+  exportCatalog: 'viewer',
+  readGatewayCard: 'viewer',
+  readOldGatewayCard: 'viewer',
+  readMockCard: 'viewer',
+  readOldMockCard: 'viewer',
+  listPrompts: 'viewer',
+  search: 'viewer',
+  stream: 'viewer',
+
+  // Changing the catalog.
+  registerAgent: 'editor',
+  previewAgent: 'editor',
+  changeAgent: 'editor',
+  archiveAgent: 'editor',
+  refreshAgent: 'editor',
+  acknowledgeCardChange: 'editor',
+  registerSamples: 'editor',
+  probeAgent: 'member',
+  readExtendedCard: 'member',
+  importCatalog: 'editor',
+  previewImport: 'editor',
+  listImports: 'editor',
+  readImport: 'editor',
+  stopImport: 'editor',
+  retryImport: 'editor',
+  savePrompt: 'editor',
+  changePrompt: 'editor',
+  removePrompt: 'editor',
+
+  // Credentials.
+  readCredentials: 'member',
+  putCredential: 'editor',
+  deleteCredential: 'editor',
+  testCredentials: 'member',
+  authorize: 'editor',
+  // The provider redirects here. The browser proves with a cookie that it started the sign-in.
+  oauthCallback: 'open',
+
+  // Calling agents.
+  call: 'member',
+  callMock: 'member',
+  sendFrame: 'member',
+  cancelTask: 'member',
+  rerunTask: 'member',
+  previewRerun: 'member',
+  // An agent proves with the token in the URL that it may call.
+  receivePush: 'open',
+  confirmHook: 'open',
+  readSigningKeys: 'open',
+
+  // Reading tasks and conversations.
+  listTasks: 'viewer',
+  readTask: 'viewer',
+  readEvents: 'viewer',
+  readOutline: 'viewer',
+  readFold: 'viewer',
+  searchEvents: 'viewer',
+  readTaskFile: 'viewer',
+  listRelatedTasks: 'viewer',
+  listRuns: 'viewer',
+  compareTasks: 'viewer',
+  exportTask: 'viewer',
+  exportTasks: 'viewer',
+  previewExport: 'viewer',
+  countWaiting: 'viewer',
+  listRatings: 'viewer',
+  listTaskViews: 'viewer',
+  listConversations: 'viewer',
+  readConversationRevision: 'viewer',
+  readConversation: 'viewer',
+
+  // Changing tasks and conversations.
+  saveTaskView: 'viewer',
+  changeTaskView: 'viewer',
+  removeTaskView: 'viewer',
+  rate: 'member',
+  importTask: 'member',
+  removeTask: 'member',
+  removeTasks: 'member',
+  removeEvents: 'member',
+  changeConversation: 'member',
+  removeConversation: 'member',
+  listTaskLinks: 'member',
+  createTaskLink: 'member',
+  revokeTaskLink: 'member',
+
+  // The server.
+  readRetention: 'viewer',
+  changeRetention: 'administrator',
+  previewRetention: 'administrator',
+  metrics: 'administrator',
+  describe: 'viewer',
+  health: 'open',
+  healthLive: 'open',
+  healthReady: 'open',
+} as const satisfies Record<OperationId, Access>
