@@ -9,6 +9,10 @@ export const agentCapabilities = ['streaming', 'pushNotifications', 'extendedCar
  */
 export const agentSorts = ['match', 'newest', 'name', 'used', 'health'] as const
 
+/** Characters of a password. */
+export const minPasswordLength = 12
+export const maxPasswordLength = 200
+
 /** Origin of a task: a call, an imported trace, or a rerun of another task. */
 export const taskOrigins = ['call', 'imported', 'rerun'] as const
 export type TaskOrigin = (typeof taskOrigins)[number]

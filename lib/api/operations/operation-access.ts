@@ -32,7 +32,8 @@ export const operationAccess = {
   // Changing the catalog.
   registerAgent: 'editor',
   previewAgent: 'editor',
-  changeAgent: 'editor',
+  // A viewer may mark an agent as a favorite; other changes need the right to change it.
+  changeAgent: 'viewer',
   archiveAgent: 'editor',
   refreshAgent: 'editor',
   acknowledgeCardChange: 'editor',
@@ -105,6 +106,25 @@ export const operationAccess = {
   listTaskLinks: 'member',
   createTaskLink: 'member',
   revokeTaskLink: 'member',
+
+  // People.
+  readProfile: 'viewer',
+  changeProfile: 'viewer',
+  listSessions: 'viewer',
+  endOtherSessions: 'viewer',
+  endSession: 'viewer',
+  enableAccounts: 'administrator',
+  disableAccounts: 'administrator',
+  listPeople: 'administrator',
+  changePerson: 'administrator',
+  createPasswordLink: 'administrator',
+  createInvitation: 'administrator',
+  withdrawInvitation: 'administrator',
+  // Only the own teams, except for administrators.
+  listTeams: 'viewer',
+  createTeam: 'administrator',
+  changeTeam: 'administrator',
+  removeTeam: 'administrator',
 
   // The server.
   readRetention: 'viewer',

@@ -1,3 +1,4 @@
+import { accountOperations } from '@/lib/api/operations/account-operations'
 import { agentOperations, promptOperations } from '@/lib/api/operations/agent-operations'
 import { catalogOperations } from '@/lib/api/operations/catalog-operations'
 import { conversationOperations } from '@/lib/api/operations/conversation-operations'
@@ -9,6 +10,7 @@ import { traceOperations } from '@/lib/api/operations/trace-operations'
 
 /** All public operations of the REST API, by ID. */
 export const operations = {
+  ...accountOperations,
   ...agentOperations,
   ...catalogOperations,
   ...credentialOperations,

@@ -94,6 +94,22 @@ export const routes = {
   saveTaskView: 'POST /api/tasks/views',
   changeTaskView: 'PATCH /api/tasks/views/{id}',
   removeTaskView: 'DELETE /api/tasks/views/{id}',
+  readProfile: 'GET /api/me',
+  changeProfile: 'PATCH /api/me',
+  listSessions: 'GET /api/me/sessions',
+  endOtherSessions: 'DELETE /api/me/sessions',
+  endSession: 'DELETE /api/me/sessions/{id}',
+  enableAccounts: 'POST /api/accounts',
+  disableAccounts: 'DELETE /api/accounts',
+  listPeople: 'GET /api/people',
+  changePerson: 'PATCH /api/people/{id}',
+  createPasswordLink: 'POST /api/people/{id}/password-link',
+  createInvitation: 'POST /api/invitations',
+  withdrawInvitation: 'DELETE /api/invitations/{id}',
+  listTeams: 'GET /api/teams',
+  createTeam: 'POST /api/teams',
+  changeTeam: 'PATCH /api/teams/{id}',
+  removeTeam: 'DELETE /api/teams/{id}',
 } as const
 export type Routes = typeof routes
 export type OperationId = keyof Routes
