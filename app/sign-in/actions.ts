@@ -5,13 +5,14 @@ import { redirect } from 'next/navigation'
 import type { SignInProblem } from '@/components/sign-in/sign-in-form'
 import { Fault } from '@/lib/faults/fault'
 import { checkToken, rejectForeignRequest } from '@/lib/server/access/authenticate'
-import { isHttpsRequest, toReturnPath } from '@/lib/server/access/sign-in-request'
+import { sessionCookieOptions } from '@/lib/server/access/session-cookie'
+import { toReturnPath } from '@/lib/server/access/sign-in-request'
 import { createSession, endSession, sessionCookie } from '@/lib/server/access/session'
 import { env } from '@/lib/server/platform/env'
 
 /** Sets the session cookie and redirects to the requested page; returns the problem for a wrong token. */
 export async function signIn(_: SignInProblem | null, form: FormData): Promise<SignInProblem | null> {
-  const { ACCESS_TOKEN, PUBLIC_URL, SESSION_LIFETIME } = env()
+  const { ACCESS_TOKEN } = env()
   const sent = await headers()
   if (ACCESS_TOKEN) {
     try {
@@ -20,12 +21,8 @@ export async function signIn(_: SignInProblem | null, form: FormData): Promise<S
       if (!(error instanceof Fault)) throw error
       return { kind: error.kind === 'rate-limited' ? 'rate-limited' : 'wrong', retryAfter: error.data.retryAfter ?? 0 }
     }
-    const options = { httpOnly: true, sameSite: 'strict', path: '/', maxAge: SESSION_LIFETIME } as const
     const jar = await cookies()
-    jar.set(sessionCookie, await createSession({ accessToken: ACCESS_TOKEN }, sent), {
-      ...options,
-      secure: isHttpsRequest(sent, PUBLIC_URL),
-    })
+    jar.set(sessionCookie, await createSession({ accessToken: ACCESS_TOKEN }, sent), sessionCookieOptions(sent))
   }
   return redirect(toReturnPath(form.get('next')))
 }

@@ -4,12 +4,7 @@ import { maxPasswordLength, minPasswordLength } from '@/lib/api/constants'
 
 const name = z.string().trim().min(1).max(100)
 /** Compared without regard to case. */
-const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email())
+const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 /** Passwords that contain the e-mail address, or one character only, are refused as well. */
 export const passwordSchema = z.string().min(minPasswordLength).max(maxPasswordLength)
 const role = z.enum(roles)
@@ -81,6 +76,7 @@ export type InvitationInput = z.infer<typeof invitationInputSchema>
 
 /** The URL contains the secret of the invitation and is returned only once. */
 export const newInvitationSchema = z.object({ invitation: invitationSchema, url: z.string() })
+export type NewInvitation = z.infer<typeof newInvitationSchema>
 export const withdrawnInvitationSchema = z.object({ id: z.string() })
 /** With this URL, a person sets a new password. It works once and is returned only once. */
 export const passwordLinkSchema = z.object({ url: z.string(), expiresAt: z.iso.datetime() })

@@ -46,6 +46,7 @@ export const agentPageSchema = z.object({
 
 /** An agent as it would be registered, without the members that registration adds. */
 export const agentPreviewSchema = agentDetailSchema.omit({
+  access: true,
   id: true,
   gatewayUrl: true,
   icon: true,

@@ -9,6 +9,7 @@ import { attemptSchema } from '@/lib/api/attempt'
 import { cardSignatureSchema, thumbprintSchema } from '@/lib/api/card-signature'
 import { inputError } from '@/lib/api/input-error'
 import { givenCredentialSchema, headersSchema, setCredentialSchema } from '@/lib/api/credential'
+import { visibilities } from '@/lib/access/agent-access'
 
 export const dialectSchema = z.enum(dialectIds)
 /**
@@ -105,9 +106,30 @@ export const pushProofSchema = z.strictObject({
   issuer: z.string().trim().min(1).max(2048).optional(),
 })
 
+/** Who sees an agent, and who changes it. Without accounts, everyone does both. */
+export const agentAccessSchema = z.object({
+  /** everyone: everyone who may sign in; teams: its team and those of `visibleTo`; owner: only the person who added it. */
+  visibility: z.enum(visibilities),
+  /** The team whose editors change the agent; null if only the person who added it and administrators do. */
+  teamId: z.string().nullable(),
+  /** Other teams that see the agent. */
+  visibleTo: z.array(z.string()),
+})
+const agentAccessPatchSchema = z.strictObject({
+  visibility: agentAccessSchema.shape.visibility.optional(),
+  teamId: z.string().max(100).nullable().optional(),
+  visibleTo: z.array(z.string().max(100)).max(100).optional(),
+})
+export type AgentAccessPatch = z.infer<typeof agentAccessPatchSchema>
+
 /** The agent summary with the content of the stored card. Returned by `GET /api/agents/{id}`. */
 export const agentDetailSchema = agentSummarySchema.omit({ matches: true }).extend({
   skills: z.array(skillSchema),
+  /** Teams that the caller is not in are left out. */
+  access: agentAccessSchema.extend({
+    /** Whether the caller may change the agent. */
+    changeable: z.boolean(),
+  }),
   cardUrl: z.string().nullable(),
   dialectOverride: dialectSchema.nullable(),
   documentationUrl: z.string().nullable(),
@@ -218,6 +240,7 @@ export const agentPatchSchema = z.strictObject({
   /** Person or team responsible for the agent. */
   owner: z.string().trim().min(1).max(100).nullable().optional(),
   favorite: z.boolean().optional(),
+  access: agentAccessPatchSchema.optional(),
   /** Probe mode. */
   probeMode: z.enum(probeModes).optional(),
   /** Text that the probe mode `message` sends. */

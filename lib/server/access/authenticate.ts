@@ -2,7 +2,7 @@ import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { accessTokenHeader } from '@/lib/server/platform/http/request-headers'
 import { findOriginProblem } from '@/lib/server/access/find-origin-problem'
-import { findSession, findViewer, sessionCookie } from '@/lib/server/access/session'
+import { findSession, findViewer } from '@/lib/server/access/session'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
 import { includesRole, type Role } from '@/lib/access/roles'
@@ -52,8 +52,7 @@ export async function authenticate(headers: Headers): Promise<Viewer> {
   }
   const accounts = await areAccountsOn()
   if (!ACCESS_TOKEN && !accounts) return localViewer()
-  const cookie = cookieOf(headers, sessionCookie)
-  const session = cookie === undefined ? null : await findSession(cookie, ACCESS_TOKEN)
+  const session = await findSession(headers, ACCESS_TOKEN)
   const viewer =
     session && (session.userId === null ? localViewer() : accounts ? await findViewer(session.userId) : null)
   if (viewer) return viewer
@@ -90,15 +89,6 @@ export async function tryAuthenticate(headers: Headers): Promise<Viewer | null> 
 
 function bearerOf(headers: Headers): string | undefined {
   return headers.get('authorization')?.match(/^bearer +(\S+)$/i)?.[1]
-}
-
-function cookieOf(headers: Headers, name: string): string | undefined {
-  const pairs =
-    headers
-      .get('cookie')
-      ?.split(';')
-      .map((pair) => pair.trim()) ?? []
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { createSession, endSession, clearSessionCache, findSession } from '@/lib/server/access/session'
+import { createSession, endSession, clearSessionCache, findSession, sessionCookie } from '@/lib/server/access/session'
 import { database } from '@/lib/server/db/engine/client'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
@@ -12,7 +12,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const isValid = async (value: string, accessToken: string) => (await findSession(value, accessToken)) !== null
+const isValid = async (value: string, accessToken: string) =>
+  (await findSession(new Headers({ cookie: `${sessionCookie}=${value}` }), accessToken)) !== null
 const ago = (ms: number) => new Date(Date.now() - ms)
 const rows = () => database().prisma.browserSession.findMany()
 /** Moves the stored times of all sessions into the past. */

@@ -60,12 +60,16 @@ export async function createSession(owner: SessionOwner, headers: Headers): Prom
 }
 
 /**
- * Returns the session of a cookie value, if it was signed here and was not ended, was used within `SESSION_IDLE` seconds and is
+ * Returns the session of a request's cookie, if it was signed here and was not ended, was used within `SESSION_IDLE` seconds and is
  * younger than `SESSION_LIFETIME` seconds; else null. `accessToken` is the current ACCESS_TOKEN. A session that another instance
  * ended may count for one more second. Throws if the database is not available.
  */
-export async function findSession(value: string, accessToken: string | undefined): Promise<BrowserSessionRow | null> {
-  const found = await readCookie(value, accessToken)
+export async function findSession(
+  headers: Headers,
+  accessToken: string | undefined,
+): Promise<BrowserSessionRow | null> {
+  const value = cookieOf(headers)
+  const found = value === undefined ? null : await readCookie(value, accessToken)
   if (!found) return null
   const session = await sessions.get(found.id, () => useSession(found.id))
   return session && (session.userId === null) === found.ofToken ? session : null
@@ -94,6 +98,15 @@ export function announceAccessChange(): void {
 export function clearSessionCache(): void {
   sessions.clear()
   viewers.clear()
+}
+
+function cookieOf(headers: Headers): string | undefined {
+  const pairs =
+    headers
+      .get('cookie')
+      ?.split(';')
+      .map((pair) => pair.trim()) ?? []
+  return pairs.find((pair) => pair.startsWith(`${sessionCookie}=`))?.slice(sessionCookie.length + 1)
 }
 
 interface CookieContent {

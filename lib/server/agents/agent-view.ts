@@ -10,6 +10,7 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 import type { AgentSkill } from '@/lib/a2a/card'
 import { iconPath } from '@/lib/server/db/agents/icons'
 import { toLookupKey } from '@/lib/server/db/agents/write-agent'
+import { canChangeAgent } from '@/lib/access/agent-access'
 
 /** An agent with all its skills, or with some of them and the total number. */
 interface SummarizedAgent extends Omit<AgentRecord, 'skills'> {
@@ -63,12 +64,23 @@ function provider(organization: string, url: string | null): AgentSummary['provi
   return url === null ? { organization } : { organization, url }
 }
 
+/** Returns true if the viewer may know that the team exists. */
+function isKnownTeam({ role, teamIds }: Viewer, id: string): boolean {
+  return role === 'administrator' || teamIds.includes(id)
+}
+
 /** Returns the details of an agent for its page: the summary, and the contents of its stored card. */
-export async function buildAgentDetail(agent: AgentRecord, baseUrl: string): Promise<AgentDetail> {
+export async function buildAgentDetail(viewer: Viewer, agent: AgentRecord, baseUrl: string): Promise<AgentDetail> {
   const { reading, raw, json, fetchedAt } = await readStoredCard(agent)
   return {
     ...toAgentSummary(agent, baseUrl),
     skills: agent.skills,
+    access: {
+      visibility: agent.visibility,
+      teamId: agent.teamId !== null && isKnownTeam(viewer, agent.teamId) ? agent.teamId : null,
+      visibleTo: agent.visibleTo.filter((id) => isKnownTeam(viewer, id)),
+      changeable: canChangeAgent(viewer, agent),
+    },
     cardUrl: agent.cardUrl,
     dialectOverride: agent.dialectOverride,
     documentationUrl: reading.card.documentationUrl ?? null,

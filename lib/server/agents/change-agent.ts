@@ -11,6 +11,7 @@ import { pinKeys } from '@/lib/server/agents/cards/card-signature'
 import {
   findAgentByUrl,
   requireAgent,
+  requireChangeableAgent,
   setFavorite,
   updateAgent,
   setProbeMode,
@@ -26,13 +27,14 @@ import { checkStoredUrl } from '@/lib/server/outbound/check-url'
 import { wakeJob } from '@/lib/server/platform/background-jobs'
 import { isImportedAgent } from '@/lib/trace/imported-agent'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
 
 /**
- * Updates an agent's user settings; `lifecycle` restores an archived one. Throws `invalid-input`, `conflict` and
+ * Updates an agent's user settings; `lifecycle` restores an archived one. Throws `invalid-input`, `forbidden`, `conflict` and
  * `address-blocked`.
  */
 export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: AgentPatch): Promise<AgentRecord> {
-  const { id } = await requireAgent(viewer, idOrSlug)
+  const { id } = await (isOwnMark(patch) ? requireAgent(viewer, idOrSlug) : requireChangeableAgent(viewer, idOrSlug))
   return withLock(`agent ${id}`, async () => {
     const agent = await requireAgent(viewer, id)
     if (isImportedAgent(agent.url))
@@ -72,8 +74,14 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
       ...(patch.owner !== undefined && { ownerName: patch.owner }),
       ...(patch.passAuthorization !== undefined && { passAuthorization: patch.passAuthorization }),
     }
+    if (patch.access) await setAgentAccess(viewer, agent, patch.access)
     return updateAgent(viewer, id, changed, agent.cardVersion)
   })
+}
+
+/** Returns true if a patch only marks the agent as a favorite of the viewer, or not. */
+function isOwnMark({ favorite, ...rest }: AgentPatch): boolean {
+  return favorite !== undefined && Object.values(rest).every((value) => value === undefined)
 }
 
 /** Returns the health check settings of the patch, or null if it has none. Throws `invalid-input` if the text is missing. */

@@ -11,7 +11,7 @@ import { checkReachability } from '@/lib/server/agents/cards/store-card'
 import { changeAgent } from '@/lib/server/agents/change-agent'
 import { statusFromFault, statusFromReason } from '@/lib/server/db/agents/agent-status'
 import { recordStatus } from '@/lib/server/db/agents/record-status'
-import { requireAgent } from '@/lib/server/db/agents/agents'
+import { requireAgent, requireChangeableAgent } from '@/lib/server/db/agents/agents'
 import { formatSizeLimit, sizeLimit } from '@/lib/server/platform/limits'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -46,7 +46,7 @@ function unusableCard(problem: CardProblem): Fault {
  * pasted card.
  */
 export async function refreshAgent(viewer: Viewer, idOrSlug: string, baseUrl: string): Promise<RefreshResult> {
-  const known = await requireAgent(viewer, idOrSlug)
+  const known = await requireChangeableAgent(viewer, idOrSlug)
   if (known.lifecycle === 'archived') throw archivedFault()
   if (known.cardUrl === null) throw pastedCardFault()
   const recheck = await recheckCard(known)
@@ -68,7 +68,7 @@ export async function refreshAgent(viewer: Viewer, idOrSlug: string, baseUrl: st
   // Its signing key may be available now, or may have changed.
   if (recheck.outcome === 'same') await checkSignature(agent)
   return {
-    agent: await buildAgentDetail(agent, baseUrl),
+    agent: await buildAgentDetail(viewer, agent, baseUrl),
     report: await buildCardReport(agent),
     changed: recheck.outcome === 'changed',
   }

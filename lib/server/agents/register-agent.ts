@@ -181,7 +181,7 @@ export async function registerAgent(
   })
   await storeSubmittedCredentials(agent, credentials)
   scheduleIconRefresh()
-  return { agent: await buildAgentDetail(agent, baseUrl), report }
+  return { agent: await buildAgentDetail(viewer, agent, baseUrl), report }
 }
 
 /** Restores an archived agent with its tasks; the user's settings stay, unless new ones are given. */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { RequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import { type CredentialInput, headersScheme } from '@/lib/api/credential'
 import { Fault } from '@/lib/faults/fault'
-import { requireAgent } from '@/lib/server/db/agents/agents'
+import { requireChangeableAgent } from '@/lib/server/db/agents/agents'
 import { readAgentSecurity } from '@/lib/server/credentials/agent-security'
 import type { PublicCredentialFields } from '@/lib/server/credentials/credential'
 import { listAgentOrigins, withCardUrls } from '@/lib/server/credentials/card-sources'
@@ -21,7 +21,7 @@ export async function setCredential(
   scheme: string,
   input: CredentialInput,
 ): Promise<AgentRecord> {
-  const agent = await requireAgent(viewer, idOrSlug)
+  const agent = await requireChangeableAgent(viewer, idOrSlug)
   if (input.scheme !== undefined && input.scheme !== scheme)
     throw new Fault('invalid-input', 'The security scheme in the body does not match the one in the URL.')
   if ((input.type === 'headers') !== (scheme === headersScheme))
@@ -40,7 +40,7 @@ export async function setCredential(
 
 /** Deletes a credential. Throws `not-found` if the agent or the credential does not exist. */
 export async function clearCredential(viewer: Viewer, idOrSlug: string, scheme: string): Promise<AgentRecord> {
-  const agent = await requireAgent(viewer, idOrSlug)
+  const agent = await requireChangeableAgent(viewer, idOrSlug)
   if (await deleteCredential(agent.id, scheme)) return agent
   throw new Fault('not-found', 'No credential is set for this scheme.')
 }

@@ -149,10 +149,13 @@ describe('a card with the wrong protocol version', () => {
     await said(agent)
     const viewer = localViewer()
     const learned = (await findAgent(viewer, agent.id)) ?? agent
-    expect(await buildAgentDetail(learned, 'http://x')).toMatchObject({ dialect: 'v0.3', learned: { dialect: 'v0.3' } })
+    expect(await buildAgentDetail(viewer, learned, 'http://x')).toMatchObject({
+      dialect: 'v0.3',
+      learned: { dialect: 'v0.3' },
+    })
     await newCard(agent, faces([server.url, '1.0']))
     const renewed = await updateAgent(viewer, agent.id, { dialect: 'v1.0' })
-    expect(await buildAgentDetail(renewed, 'http://x')).toMatchObject({ learned: null })
+    expect(await buildAgentDetail(viewer, renewed, 'http://x')).toMatchObject({ learned: null })
     server.calls.length = 0
     await said(agent)
     expect(methods(server.calls)).toEqual(['SendMessage', 'message/send'])

@@ -27,6 +27,7 @@ import { getSigningKey } from '@/lib/server/signing/signing-key'
 import { readAgentHealth } from '@/lib/server/agents/probes/agent-health'
 import { listTaskPage } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
 interface TabPanelProps {
   tab: AgentTab
@@ -42,7 +43,7 @@ interface TabPanelProps {
 
 /** Content of one tab of an agent's page. */
 export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPanelProps) {
-  const agent = await buildAgentDetail(record, readBaseUrl(await headers()))
+  const agent = await buildAgentDetail(await requirePageViewer(), record, readBaseUrl(await headers()))
   switch (tab) {
     case 'overview':
       return (

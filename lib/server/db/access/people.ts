@@ -1,18 +1,30 @@
 import 'server-only'
 import type { Role } from '@/lib/access/roles'
+import type { Person, PersonPatch } from '@/lib/api/account'
 import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
-import type { Viewer } from '@/lib/server/platform/viewer'
+import { transactionOptions } from '@/lib/server/db/engine/database'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
+import { Prisma } from '@/lib/server/db/gen/sqlite/client'
+import { databaseErrorKind } from '@/lib/server/platform/database-error'
+import { localUserId, type Viewer } from '@/lib/server/platform/viewer'
+
+type Tx = Prisma.TransactionClient
+
+/** Maximum people, so that lists of them are complete. */
+const maxPeople = 2_000
+const touchMs = 60 * 60 * 1000
 
 /** Returns the person as a viewer with their role and teams; null if the person does not exist or may not sign in. */
 export async function readViewer(userId: string): Promise<Viewer | null> {
   const row = await database().prisma.user.findFirst({
     where: { id: userId, disabledAt: null },
-    select: { id: true, role: true, teams: { select: { teamId: true } } },
+    select: { id: true, role: true, seenAt: true, teams: { select: { teamId: true } } },
   })
-  return (
-    row && { userId: row.id, role: row.role as Role, teamIds: row.teams.map(({ teamId }) => teamId), agentIds: null }
-  )
+  if (!row) return null
+  if (Date.now() - (row.seenAt?.getTime() ?? 0) > touchMs)
+    await database().prisma.user.updateMany({ where: { id: userId }, data: { seenAt: new Date() } })
+  return { userId: row.id, role: row.role as Role, teamIds: row.teams.map(({ teamId }) => teamId), agentIds: null }
 }
 
 /** Returns the same viewer. Throws `forbidden` if the person does not exist or may not sign in. */
@@ -20,4 +32,154 @@ export async function requireActiveViewer(userId: string): Promise<Viewer> {
   const viewer = await readViewer(userId)
   if (viewer) return viewer
   throw new Fault('forbidden', 'The account of the person who started this is disabled.', { hop: 'switchboard' })
+}
+
+const personSelection = {
+  select: {
+    id: true,
+    name: true,
+    email: true,
+    role: true,
+    disabledAt: true,
+    seenAt: true,
+    createdAt: true,
+    teams: { select: { teamId: true } },
+  },
+} as const
+
+type PersonRow = Prisma.UserGetPayload<typeof personSelection>
+
+function toPerson({ disabledAt, seenAt, createdAt, teams, role, ...row }: PersonRow): Person {
+  return {
+    ...row,
+    role: role as Role,
+    disabled: disabledAt !== null,
+    teamIds: teams.map(({ teamId }) => teamId),
+    seenAt: seenAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** Returns all people by name. */
+export async function listPeople(): Promise<Person[]> {
+  const rows = await database().prisma.user.findMany({ ...personSelection, orderBy: [{ name: 'asc' }, { id: 'asc' }] })
+  return rows.map(toPerson)
+}
+
+/** Returns a person. Throws `not-found`. */
+export async function requirePerson(id: string): Promise<Person> {
+  const row = await database().prisma.user.findUnique({ where: { id: toStorableData(id) }, ...personSelection })
+  if (!row) throw personNotFound()
+  return toPerson(row)
+}
+
+const personNotFound = (): Fault => new Fault('not-found', 'Person not found.')
+
+/** What is needed to sign a person in. */
+export interface SignInRecord {
+  id: string
+  name: string
+  passwordHash: string | null
+}
+
+/** Returns the person with that e-mail address, in lower case, who may sign in; null if there is none. */
+export function findPersonByEmail(email: string): Promise<SignInRecord | null> {
+  return database().prisma.user.findFirst({
+    where: { email: toStorableData(email), disabledAt: null },
+    select: { id: true, name: true, passwordHash: true },
+  })
+}
+
+/** Returns the hash of the person's password; null if there is none. */
+export async function readPasswordHash(userId: string): Promise<string | null> {
+  const row = await database().prisma.user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
+  return row?.passwordHash ?? null
+}
+
+/** Stores the hash of a person's new password. Only if the current hash is still `current`; returns false otherwise. */
+export async function replacePasswordHash(userId: string, current: string | null, next: string): Promise<boolean> {
+  const where = { id: userId, passwordHash: current, disabledAt: null }
+  return (await database().prisma.user.updateMany({ where, data: { passwordHash: next } })).count > 0
+}
+
+/** A new person. The e-mail address is in lower case. */
+export interface NewPerson {
+  name: string
+  email: string
+  role: Role
+  passwordHash: string
+  teamIds: readonly string[]
+}
+
+/**
+ * Stores a new person within a transaction; teams that do not exist any more are skipped. Throws `conflict` if the address is
+ * taken or there are too many people.
+ */
+export async function insertPerson(tx: Tx, { teamIds, ...person }: NewPerson): Promise<string> {
+  if ((await tx.user.count()) >= maxPeople)
+    throw new Fault('conflict', `There can be at most ${maxPeople} people.`, { details: { code: 'people-full' } })
+  const { id } = await tx.user.create({ data: toStorableData(person), select: { id: true } })
+  await setTeams(tx, id, teamIds)
+  return id
+}
+
+/** Stores name, address and password of the built-in user, who becomes the first administrator. */
+export async function updateLocalPerson(person: Pick<NewPerson, 'name' | 'email' | 'passwordHash'>): Promise<void> {
+  await withEmailFaults(() =>
+    database().prisma.user.update({
+      where: { id: localUserId },
+      data: { ...toStorableData(person), role: 'administrator', disabledAt: null },
+    }),
+  )
+}
+
+/**
+ * Changes a person. Throws `not-found`, and `conflict` if the address is taken or no administrator who can sign in would be left.
+ */
+export async function updatePerson(id: string, { disabled, teamIds, ...patch }: PersonPatch): Promise<Person> {
+  const key = toStorableData(id)
+  return withEmailFaults(() =>
+    database().prisma.$transaction(async (tx) => {
+      // Even a write without changes makes other writers wait, so that two administrators cannot demote each other.
+      await tx.user.updateMany({ where: { role: 'administrator' }, data: { role: 'administrator' } })
+      const { count } = await tx.user.updateMany({
+        where: { id: key },
+        data: { ...toStorableData(patch), ...(disabled !== undefined && { disabledAt: disabled ? new Date() : null }) },
+      })
+      if (count === 0) throw personNotFound()
+      const demotes = disabled || (patch.role !== undefined && patch.role !== 'administrator')
+      if (demotes && (await countAdministrators(tx)) === 0)
+        throw new Fault('conflict', 'At least one administrator must be able to sign in.', {
+          hint: 'Make another person an administrator first.',
+          details: { code: 'last-administrator' },
+        })
+      if (teamIds) await setTeams(tx, key, teamIds)
+      return toPerson(await tx.user.findUniqueOrThrow({ where: { id: key }, ...personSelection }))
+    }, transactionOptions),
+  )
+}
+
+function countAdministrators(tx: Tx): Promise<number> {
+  return tx.user.count({ where: { role: 'administrator', disabledAt: null, passwordHash: { not: null } } })
+}
+
+/** Makes these the teams that a person was added to by hand. Teams that do not exist are skipped. */
+async function setTeams(tx: Tx, userId: string, teamIds: readonly string[]): Promise<void> {
+  const teams = await tx.team.findMany({ where: { id: { in: [...teamIds] } }, select: { id: true } })
+  await tx.teamMember.deleteMany({ where: { userId, source: 'manual' } })
+  const held = await tx.teamMember.findMany({ where: { userId }, select: { teamId: true } })
+  const known = new Set(held.map(({ teamId }) => teamId))
+  await tx.teamMember.createMany({
+    data: teams.filter(({ id }) => !known.has(id)).map(({ id: teamId }) => ({ teamId, userId })),
+  })
+}
+
+/** Runs a write of a person. Throws `conflict` if its e-mail address is taken. */
+export async function withEmailFaults<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (databaseErrorKind(error) !== 'taken') throw error
+    throw new Fault('conflict', 'Another person has this e-mail address.', { details: { code: 'email-taken' } })
+  }
 }

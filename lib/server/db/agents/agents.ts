@@ -27,6 +27,7 @@ import type { AgentWhereInput } from '@/lib/server/db/gen/sqlite/models/Agent'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { visibleAgentFilter } from '@/lib/server/db/agents/visible-agents'
+import { canChangeAgent } from '@/lib/access/agent-access'
 
 /** Returns the first unused slug of `base-2`, `base-3`, … */
 export async function findFreeSlug(base: string): Promise<string> {
@@ -166,6 +167,17 @@ export async function requireAgent(viewer: Viewer, idOrSlug: string): Promise<Ag
   if (agent) return agent
   const name = idOrSlug.slice(0, 100)
   throw new Fault('not-found', `Agent not found: ${name}.`, { details: { code: 'no-agent', values: { name } } })
+}
+
+/** Returns the same agent. Throws `not-found`, and `forbidden` if the viewer sees the agent but may not change it. */
+export async function requireChangeableAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord> {
+  const agent = await requireAgent(viewer, idOrSlug)
+  if (canChangeAgent(viewer, agent)) return agent
+  throw new Fault('forbidden', 'You may not change this agent.', {
+    hint: 'Ask an editor of its team, or an administrator.',
+    hop: 'switchboard',
+    details: { code: 'not-changeable' },
+  })
 }
 
 const maxAgents = 10

@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NewPrompt, Prompt } from '@/lib/api/prompt'
 import { Fault } from '@/lib/faults/fault'
-import { findAgent } from '@/lib/server/db/agents/agents'
+import { requireAgent, requireChangeableAgent } from '@/lib/server/db/agents/agents'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
@@ -12,22 +12,15 @@ const maxPrompts = 100
 
 const select = { id: true, name: true, text: true } as const
 
-/** Returns the ID of an agent by ID or slug. Throws `not-found`. */
-async function requireAgentId(viewer: Viewer, agent: string): Promise<string> {
-  const found = await findAgent(viewer, agent)
-  if (!found) throw new Fault('not-found', `Agent not found: ${agent}.`)
-  return found.id
-}
-
 /** Returns the prompts of an agent (ID or slug), sorted by name. Throws `not-found`. */
 export async function listPrompts(viewer: Viewer, agent: string): Promise<Prompt[]> {
-  const agentId = await requireAgentId(viewer, agent)
+  const { id: agentId } = await requireAgent(viewer, agent)
   return database().prisma.prompt.findMany({ where: { agentId }, orderBy: [{ name: 'asc' }, { id: 'asc' }], select })
 }
 
-/** Saves a prompt. Throws `not-found`, and `conflict` if the name is taken or the limit is reached. */
+/** Saves a prompt. Throws `not-found`, `forbidden` if the viewer may not change the agent, and `conflict` if the name is taken or the limit is reached. */
 export async function savePrompt(viewer: Viewer, agent: string, prompt: NewPrompt): Promise<Prompt> {
-  const agentId = await requireAgentId(viewer, agent)
+  const { id: agentId } = await requireChangeableAgent(viewer, agent)
   const { prisma } = database()
   if ((await prisma.prompt.count({ where: { agentId } })) >= maxPrompts)
     throw new Fault('conflict', `An agent can have at most ${maxPrompts} prompts.`, {
@@ -46,7 +39,7 @@ export async function updatePrompt(
   id: string,
   patch: Partial<NewPrompt>,
 ): Promise<Prompt> {
-  const agentId = await requireAgentId(viewer, agent)
+  const { id: agentId } = await requireChangeableAgent(viewer, agent)
   const { name, text } = toStorableData(patch)
   return withPromptFaults(name ?? '', () =>
     database().prisma.prompt.update({ where: { id: toStorableData(id), agentId }, data: { name, text }, select }),
@@ -55,7 +48,7 @@ export async function updatePrompt(
 
 /** Deletes a prompt. Throws `not-found`. */
 export async function removePrompt(viewer: Viewer, agent: string, id: string): Promise<void> {
-  const agentId = await requireAgentId(viewer, agent)
+  const { id: agentId } = await requireChangeableAgent(viewer, agent)
   const { count } = await database().prisma.prompt.deleteMany({ where: { id: toStorableData(id), agentId } })
   if (count === 0) throw promptNotFound()
 }

@@ -1,0 +1,41 @@
+import 'server-only'
+import type { AgentAccessPatch } from '@/lib/api/agent'
+import { Fault } from '@/lib/faults/fault'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { agentCache } from '@/lib/server/db/agents/write-agent'
+import { database } from '@/lib/server/db/engine/client'
+import { transactionOptions } from '@/lib/server/db/engine/database'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+/**
+ * Sets who sees an agent and which team changes it. Throws `invalid-input` for a team that does not exist or, unless the viewer is
+ * an administrator, that the viewer is not in; teams that the agent has already may stay.
+ */
+export async function setAgentAccess(viewer: Viewer, agent: AgentRecord, patch: AgentAccessPatch): Promise<void> {
+  const { visibility = agent.visibility, teamId = agent.teamId } = patch
+  // Teams that the viewer does not know of stay.
+  const isKnown = (id: string): boolean => viewer.role === 'administrator' || viewer.teamIds.includes(id)
+  const visibleTo = patch.visibleTo
+    ? [...patch.visibleTo, ...agent.visibleTo.filter((id) => !isKnown(id))]
+    : agent.visibleTo
+  const teamIds = [...new Set([...visibleTo, ...(teamId === null ? [] : [teamId])])]
+  const held = new Set([...agent.visibleTo, agent.teamId])
+  const { prisma } = database()
+  const existing = new Set(
+    (await prisma.team.findMany({ where: { id: { in: teamIds } }, select: { id: true } })).map(({ id }) => id),
+  )
+  const isAllowed = (id: string): boolean => existing.has(id) && (isKnown(id) || held.has(id))
+  if (!teamIds.every(isAllowed)) throw unknownTeam()
+  const agentId = agent.id
+  await prisma.$transaction(async (tx) => {
+    await tx.agentTeam.deleteMany({ where: { agentId } })
+    await tx.agentTeam.createMany({ data: [...new Set(visibleTo)].map((id) => ({ agentId, teamId: id })) })
+    await tx.agent.update({ where: { id: agentId }, data: { visibility, teamId, updatedAt: new Date() } })
+  }, transactionOptions)
+  agentCache.clear()
+}
+
+const unknownTeam = (): Fault =>
+  new Fault('invalid-input', 'A team does not exist, or you are not in it.', {
+    details: { code: 'unknown-team', issues: [{ path: 'access', message: 'unknown team' }] },
+  })
