@@ -26,6 +26,8 @@ const as = (cookie: string) => ({ cookie: `${sessionCookie}=${cookie}` })
 const cookieFrom = (headers: Headers) => /switchboard-session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
 
 const from = (peer: string) => new Headers({ 'x-switchboard-peer': peer })
+const attempt = (peer: string, email: string) =>
+  signInWithPassword(email, 'wrong', from(peer)).catch((error) => error.data.kind)
 /** Returns a response body without IDs. */
 const wordsOf = (json: unknown) => JSON.stringify(json).replaceAll(/"requestId":"[^"]+"|[\da-f]{8}-[\da-f-]{27}/g, '')
 
@@ -80,8 +82,6 @@ describeEachDatabase('accounts on %s', (provider) => {
   })
 
   it('limit failed sign-ins of a client and of an address', async () => {
-    const attempt = (peer: string, email: string) =>
-      signInWithPassword(email, 'wrong', from(peer)).catch((error) => error.data.kind)
     const kinds = []
     for (let count = 0; count < 11; count++) kinds.push(await attempt('203.0.113.1', `x${count}@example.com`))
     expect(kinds).toEqual([...Array.from({ length: 10 }, () => 'unauthenticated'), 'rate-limited'])

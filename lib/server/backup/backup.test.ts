@@ -171,14 +171,14 @@ describeEachDatabase('a backup of %s', (provider) => {
     await source.close()
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')
     const header = JSON.parse(lines[0] ?? '')
-    // Only a user: a table whose columns are still the same.
-    const user = header.tables.find(({ name }: { name: string }) => name === 'User')
-    const start = lines.findIndex((line, index) => index > 0 && line.includes('"end":"User"'))
+    // Only the settings: a table whose columns are still the same.
+    const setting = header.tables.find(({ name }: { name: string }) => name === 'Setting')
+    const start = lines.findIndex((line, index) => index > 0 && line.includes('"end":"Setting"'))
     const first = lines.slice(0, start).findLastIndex((line) => line.startsWith('{')) + 1
     const target = await emptyPlace(provider)
     async function restoreFrom(migration: string | undefined): Promise<void> {
       const text = [
-        JSON.stringify({ ...header, migration, tables: [user] }),
+        JSON.stringify({ ...header, migration, tables: [setting] }),
         ...lines.slice(first, start + 1),
         '{"complete":true}',
         '',
@@ -190,7 +190,7 @@ describeEachDatabase('a backup of %s', (provider) => {
     expect(await problemOf(restoreFrom(replacedMigrations.at(-2)))).toMatch(/Restore it with the previous version/)
     await restoreFrom(replacedMigrations.at(-1))
     const now = await contentsOf(target)
-    expect(now.User?.rows).toBeGreaterThan(0)
+    expect(now.Setting?.rows).toBeGreaterThan(0)
     expect(Object.keys(now)).toEqual(Object.keys(await contentsOf(place)))
   })
 

@@ -3,6 +3,7 @@ import { GET } from '@/app/samples/[name]/[[...path]]/route'
 import { verifySampleProof, createSampleProof, sampleProofHeader } from '@/lib/server/platform/security/sample-proof'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { callRoute } from '@/lib/server/testing/call-route'
+import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
 import { startHttpServer, type TestServer } from '@/lib/server/testing/http-server'
 
@@ -26,6 +27,7 @@ describe('sample agents behind an access token', () => {
 
   it('accept requests with the token or with a proof for the same agent', async () => {
     await setTestEnvironment({ ...secret, ACCESS_TOKEN: token })
+    await migrateTestDatabase()
     expect(await readCard('storyteller', {})).toBe(401)
     expect(await readCard('storyteller', { authorization: 'Bearer wrong' })).toBe(401)
     expect(await readCard('storyteller', { authorization: `Bearer ${token}` })).toBe(200)
@@ -39,11 +41,13 @@ describe('sample agents behind an access token', () => {
 
   it('accept every request without an access token', async () => {
     await setTestEnvironment(secret)
+    await migrateTestDatabase()
     expect(await readCard('storyteller', {})).toBe(200)
   })
 
   it('reject a proof for another port, of another key, and an expired one', async () => {
     await setTestEnvironment({ ...secret, ACCESS_TOKEN: token })
+    await migrateTestDatabase()
     const url = 'http://127.0.0.1:3000/samples/storyteller'
     vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
     expect(await verifySampleProof(await proofFor(url.replace('3000', '3001')), 'storyteller')).toBe(false)
@@ -63,8 +67,10 @@ describe('sample agents behind an access token', () => {
 
   it('accept the proof of another instance that listens on another address of loopback', async () => {
     await setTestEnvironment({ ...secret, ACCESS_TOKEN: token, PORT: '3001' })
+    await migrateTestDatabase()
     const proof = await proofFor('http://localhost:3000/samples/storyteller')
     await setTestEnvironment({ ...secret, ACCESS_TOKEN: token, HOST: '0.0.0.0' })
+    await migrateTestDatabase()
     expect(await verifySampleProof(proof, 'storyteller')).toBe(true)
   })
 })
@@ -72,6 +78,7 @@ describe('sample agents behind an access token', () => {
 describe('a call to a sample agent', () => {
   it('carries the proof only to a sample path on loopback, and never the access token', async () => {
     await setTestEnvironment({ ...secret, ACCESS_TOKEN: token })
+    await migrateTestDatabase()
     const other = await server()
     for (const path of ['/samples/travel-desk', '/samples', '/samples/../a2a/x', '/other/samples/travel-desk'])
       await outboundFetch(`${other.url}${path}`)
@@ -90,6 +97,7 @@ describe('a call to a sample agent', () => {
 
   it('neither keeps the proof on a redirect nor gets one by a redirect', async () => {
     await setTestEnvironment({ ...secret, ACCESS_TOKEN: token })
+    await migrateTestDatabase()
     const target = await server()
     const leading = await startHttpServer((request, response) => {
       const location = `${target.url}${request.url === '/agent' ? '/samples/data-lab' : '/elsewhere'}`
@@ -109,6 +117,7 @@ describe('a call to a sample agent', () => {
 
   it('carries no proof without an access token', async () => {
     await setTestEnvironment(secret)
+    await migrateTestDatabase()
     const other = await server()
     await outboundFetch(`${other.url}/samples/travel-desk`)
     expect(sent(other)).toEqual([['/samples/travel-desk', false]])
