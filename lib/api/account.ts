@@ -106,6 +106,13 @@ export type AccountsInput = z.infer<typeof accountsInputSchema>
 
 /** What a person enters to accept an invitation. */
 export const acceptanceSchema = z.object({ name, email, password: passwordSchema })
+/** The same with the token at the end of the invitation's URL. */
+export const invitationAcceptanceSchema = z.strictObject({ token: z.string().max(200), ...acceptanceSchema.shape })
+/** Address and password of a person who signs in. */
+export const signInSchema = z.strictObject({
+  email: z.string().max(254),
+  password: z.string().max(maxPasswordLength),
+})
 
 export const sessionSchema = z.object({
   id: z.string(),

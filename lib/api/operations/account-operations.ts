@@ -1,6 +1,7 @@
 import {
   accountsInputSchema,
   endedSessionsSchema,
+  invitationAcceptanceSchema,
   invitationInputSchema,
   newInvitationSchema,
   passwordLinkSchema,
@@ -11,6 +12,7 @@ import {
   profileSchema,
   removedTeamSchema,
   sessionsSchema,
+  signInSchema,
   teamInputSchema,
   teamSchema,
   teamsSchema,
@@ -31,6 +33,13 @@ export const accountOperations = defineOperations({
     status: 200,
     result: profileSchema,
     faults: ['invalid-input', 'conflict', 'rate-limited'],
+  },
+  signIn: {
+    summary: 'Sign in with e-mail address and password; the response sets the session cookie',
+    body: signInSchema,
+    status: 200,
+    result: profileSchema,
+    faults: ['invalid-input', 'unauthenticated', 'rate-limited'],
   },
   listSessions: {
     summary: 'List the own sessions, last used first',
@@ -88,6 +97,13 @@ export const accountOperations = defineOperations({
     status: 201,
     result: newInvitationSchema,
     faults: ['invalid-input', 'conflict'],
+  },
+  acceptInvitation: {
+    summary: 'Accept an invitation: create the account and sign in; the response sets the session cookie',
+    body: invitationAcceptanceSchema,
+    status: 201,
+    result: profileSchema,
+    faults: ['invalid-input', 'not-found', 'conflict'],
   },
   withdrawInvitation: {
     summary: 'Withdraw an invitation',

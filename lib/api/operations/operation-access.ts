@@ -108,6 +108,9 @@ export const operationAccess = {
   revokeTaskLink: 'member',
 
   // People.
+  signIn: 'open',
+  // The token in the body is the permission.
+  acceptInvitation: 'open',
   readProfile: 'viewer',
   changeProfile: 'viewer',
   listSessions: 'viewer',
