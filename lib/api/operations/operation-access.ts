@@ -37,7 +37,8 @@ export const operationAccess = {
   archiveAgent: 'editor',
   refreshAgent: 'editor',
   acknowledgeCardChange: 'editor',
-  registerSamples: 'editor',
+  // The sample agents are the server's own.
+  registerSamples: 'administrator',
   probeAgent: 'member',
   readExtendedCard: 'member',
   importCatalog: 'editor',

@@ -1,0 +1,45 @@
+import { includesRole, roles } from '@/lib/access/roles'
+import { operationAccess } from '@/lib/api/operations/operation-access'
+import { operations } from '@/lib/api/operations/operations'
+
+const visibilityRows = [
+  ['everyone', 'yes', 'yes', 'yes', 'yes'],
+  ['teams', '', 'yes', 'yes', 'yes'],
+  ['owner', '', '', 'yes', 'yes'],
+]
+
+function table(head: string[], body: string[][]): string {
+  return [head, head.map(() => '---'), ...body].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+/** Returns the page that lists who may use each operation. */
+export function accessPage(): string {
+  const rows = Object.values(operations).map(({ id, method, path, summary }) => {
+    const least = operationAccess[id]
+    const allowed = roles.map((role) => (least === 'open' || includesRole(role, least) ? 'yes' : ''))
+    return [`\`${method} ${path}\``, summary.replaceAll('|', '\\|'), least === 'open' ? 'yes' : '', ...allowed]
+  })
+  return `# Who may do what
+
+This page is generated from the code. \`e2e/integration/roles.test.ts\` calls every operation as each role.
+
+Without [accounts](people.md), there is one built-in user, who is an administrator.
+
+## Agents
+
+Who sees an agent, by its visibility. An agent that a person does not see is absent everywhere: in the directory, in searches,
+counts, exports and streams. A request for it gets the same answer as a request for an agent that does not exist.
+
+${table(['visibility', 'other people', 'members of its teams', 'person who added it', 'administrators'], visibilityRows)}
+
+An agent is changed by administrators, and by editors who added it or are in its own team.
+
+Tasks and conversations are seen by the person who started them. A share link shows one task to everyone who has the link.
+
+## Operations
+
+Each role includes the ones before it. “Nobody” is a request without a sign-in.
+
+${table(['operation', 'what it does', 'nobody', ...roles], rows)}
+`
+}
