@@ -14,6 +14,7 @@ interface Dictionary {
   values: Label[]
 }
 
+/** Returns a dictionary without values. */
 export function createDictionary(): Dictionary {
   return { numbers: new Map(), values: [] }
 }
