@@ -34,9 +34,10 @@ describeEachDatabase('a search of recent tasks on %s', (provider) => {
     ])
       await createTask(viewer, newTask(agentId, given))
     const { id: other } = await storedAgent(stranger)
-    await createTask(stranger, newTask(other, { remoteId: 'report' }))
+    await createTask(stranger, newTask(agentId, { remoteId: 'report', title: 'Theirs' }))
+    await createTask(viewer, newTask(other, { remoteId: 'report' }))
     const found = async (limit: number) => (await findRecentTasks(viewer, 'report', limit)).map(({ title }) => title)
-    expect(await found(5)).toEqual(['Hello', 'Hello', 'Write a report'])
+    expect(await found(5)).toEqual(['Hello', 'Hello', 'Hello', 'Write a report'])
     expect(await found(1)).toEqual(['Hello'])
   })
 

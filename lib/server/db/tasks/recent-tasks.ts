@@ -42,9 +42,9 @@ async function findIdentified(ownerId: string, id: string, limit: number): Promi
     SELECT "id" FROM (
       SELECT "id", "createdAt" FROM "Task" WHERE "id" = ${id} AND "ownerId" = ${ownerId}
       UNION SELECT t."id", t."createdAt" FROM "Agent" a
-        JOIN "Task" t ON t."agentId" = a."id" AND t."remoteId" = ${id} WHERE a."ownerId" = ${ownerId}
+        JOIN "Task" t ON t."agentId" = a."id" AND t."remoteId" = ${id} WHERE t."ownerId" = ${ownerId}
       UNION SELECT t."id", t."createdAt" FROM "Agent" a
-        JOIN "Task" t ON t."agentId" = a."id" AND t."callerId" = ${id} WHERE a."ownerId" = ${ownerId}
+        JOIN "Task" t ON t."agentId" = a."id" AND t."callerId" = ${id} WHERE t."ownerId" = ${ownerId}
     ) f ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`
   if (found.length === 0) return []
   return readTasks({ ownerId, id: { in: found.map((task) => task.id) } }, limit)
