@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { routes } from '@/lib/api/operations/routes'
 import { type SourceFile, sourceFiles } from './source-files'
@@ -7,6 +8,9 @@ const product = sourceFiles().filter(
 )
 const matching = (files: SourceFile[], pattern: RegExp): string[] =>
   files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+/** Replaces the names of path parameters, which documents may choose. */
+const unnamed = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}')
 
 /** Names of the values, not the types, that a file imports from `lib/server`. */
 function serverValues({ text }: SourceFile): string[] {
@@ -33,6 +37,16 @@ describe('the REST contract', () => {
       return url ? [...handlers].map(([, method, id]) => [id, `${method} ${url.replaceAll(/\[(\w+)\]/g, '{$1}')}`]) : []
     })
     expect(Object.fromEntries(served)).toEqual(routes)
+  })
+
+  it('is documented in docs/api.md', () => {
+    const named = readFileSync('docs/api.md', 'utf8').matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^`?]+)/g)
+    const documented = new Set([...named].map(([, route = '']) => unnamed(route)))
+    expect(Object.values(routes).filter((route) => !documented.has(unnamed(route)))).toEqual([])
+    // The page of a share link is no operation.
+    documented.delete('GET /shared/{}')
+    const served = new Set<string>(Object.values(routes).map(unnamed))
+    expect([...documented].filter((route) => !served.has(route))).toEqual([])
   })
 
   it('is called through the typed client only', () => {

@@ -17,7 +17,7 @@ import { env } from '@/lib/server/platform/env'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { readHealth } from '@/lib/server/http/health'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
-import { readDefaultRetention } from '@/lib/server/retention/due-logs'
+import { readDefaultRetention } from '@/lib/server/retention/retention-limits'
 import { isLoopback } from '@/scripts/listen-problem.mjs'
 
 export async function generateMetadata(): Promise<Metadata> {
