@@ -75,6 +75,11 @@ export async function findSession(
   return session && (session.userId === null) === found.ofToken ? session : null
 }
 
+/** Returns true while a session has not ended, as known at most one second ago. */
+export async function isSessionActive(id: string): Promise<boolean> {
+  return (await sessions.get(id, () => useSession(id))) !== null
+}
+
 /** Returns a person who has a session, at most one second old; null if the person may not sign in any more. */
 export function findViewer(userId: string): Promise<Viewer | null> {
   return viewers.get(userId, () => readViewer(userId))

@@ -13,6 +13,10 @@ export interface Viewer {
   teamIds: readonly string[]
   /** IDs of the only agents that the API key in use may access; null for all that the person sees. */
   agentIds: readonly string[] | null
+  /** ID of the browser session that the request belongs to; null for requests without one. */
+  sessionId: string | null
+  /** True if a person signed in to an account; false for the built-in user, and for work of Switchboard itself. */
+  ofPerson: boolean
 }
 
 /** ID of the built-in user. The first migration creates its row. */
@@ -23,7 +27,7 @@ export const localUserId = 'local'
  * person, and every agent, because access to an agent is checked when the work is requested.
  */
 export function actFor(userId: string): Viewer {
-  return { userId, role: 'administrator', teamIds: [], agentIds: null }
+  return { userId, role: 'administrator', teamIds: [], agentIds: null, sessionId: null, ofPerson: false }
 }
 
 /** Returns the built-in user, who may do everything. While accounts are off, everyone who passes the access check is this user. */

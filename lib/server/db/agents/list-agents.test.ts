@@ -173,7 +173,7 @@ describeEachDatabase('a list of agents on %s', (provider) => {
     const stored = []
     for (const name of ['one', 'two', 'three', 'four']) stored.push(await storedAgent(owner, { name: `Ferry ${name}` }))
     const { agent } = database().prisma
-    await agent.updateMany({ where: { ownerId: owner.ownerId }, data: { headText: '' } })
+    await agent.updateMany({ where: { ownerId: owner.userId }, data: { headText: '' } })
     const indexing = indexAgents()
     const [, changed, removed] = stored
     await Promise.all([
