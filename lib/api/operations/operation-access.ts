@@ -124,6 +124,10 @@ export const operationAccess = {
   createPasswordLink: 'administrator',
   createInvitation: 'administrator',
   withdrawInvitation: 'administrator',
+  listIdentityProviders: 'administrator',
+  addIdentityProvider: 'administrator',
+  changeIdentityProvider: 'administrator',
+  removeIdentityProvider: 'administrator',
   // Only the own teams, except for administrators.
   listTeams: 'viewer',
   createTeam: 'administrator',

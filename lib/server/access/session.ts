@@ -40,7 +40,9 @@ const sessionKey = (accessToken: string | null) =>
   )
 
 /** Who signs in: a person with an account, or somebody with the access token. */
-export type SessionOwner = { userId: string } | { accessToken: string }
+export type SessionOwner =
+  | { userId: string; providerId?: string; providerSession?: string | null }
+  | { accessToken: string }
 
 /**
  * Stores a new session and returns the value of its cookie, which is signed and valid for `SESSION_LIFETIME` seconds. `headers`
@@ -48,15 +50,17 @@ export type SessionOwner = { userId: string } | { accessToken: string }
  */
 export async function createSession(owner: SessionOwner, headers: Headers): Promise<string> {
   const id = randomUUID()
-  const userId = 'userId' in owner ? owner.userId : null
+  const isPerson = 'userId' in owner
+  const { userId, providerId = null, providerSession = null } = isPerson ? owner : { userId: null }
   const userAgent = headers.get('user-agent')?.slice(0, maxUserAgentLength) ?? ''
-  await insertBrowserSession({ id, userId, userAgent, address: readClientAddress(headers) }, sessionLimits())
+  const address = readClientAddress(headers)
+  await insertBrowserSession({ id, userId, userAgent, address, providerId, providerSession }, sessionLimits())
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setJti(id)
     .setIssuedAt()
     .setExpirationTime(`${env().SESSION_LIFETIME} s`)
-    .sign(await sessionKey('userId' in owner ? null : owner.accessToken))
+    .sign(await sessionKey(isPerson ? null : owner.accessToken))
 }
 
 /**
