@@ -231,6 +231,30 @@ test('on a phone, replay shows one pane at a time', exhaustive, async ({ page, r
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
+test('on a phone, the header of an artifact shows its whole name and size', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const recorded = await send(request, 'storyteller', [{ text: 'A story about lighthouses in 5 chunks' }])
+  const trace = await (await request.get(`/api/tasks/${recorded}/export`)).text()
+  const name = 'quarterly-report-of-the-northern-lighthouses-2026.md'
+  const imported = await request.post('/api/tasks/import', {
+    headers: { 'content-type': 'application/json' },
+    data: trace.replaceAll('story.md', name),
+  })
+  await page.goto(`/tasks/${(await imported.json()).task.id}`)
+  const header = replayPage(page).conversation.getByRole('article', { name }).locator('header')
+  await expect(header.getByText(/^[\d.]+ k?B$/)).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Download' })).toBeVisible()
+  const cut = await header.evaluate((element) =>
+    [...element.querySelectorAll('h2, h2 ~ span, div > span')]
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          clientWidth > 1 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1),
+      )
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+})
+
 test('the timeline has a time axis and previews the event at the pointer', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about maps in 40 chunks' }])
   await page.goto(`/tasks/${id}`)
