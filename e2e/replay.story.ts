@@ -1,5 +1,5 @@
 import { expectOneHeader } from './pages/part.ts'
-import { register, send } from './running/gateway.ts'
+import { register, send, startStream } from './running/gateway.ts'
 import { replayPage } from './running/replay-page.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
@@ -65,6 +65,34 @@ test('an artifact has one header with its kind, size, rating and actions', async
   const artifact = replayPage(page).conversation.getByRole('article', { name: 'harbor.json' })
   await expectOneHeader(artifact, 'harbor.json')
   await expect(artifact.getByRole('group', { name: 'Rate artifact' })).toBeVisible()
+})
+
+test('a task that is deleted elsewhere says so, and stays readable', async ({ page, request }) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about smoke in 5 chunks' }])
+  await page.goto(`/tasks/${id}`)
+  const replay = replayPage(page)
+  await expect(replay.button('Export')).toBeVisible()
+  const heading = replay.conversation.getByRole('heading', { name: 'The tale of smoke' })
+  await expect(heading).toBeVisible()
+  expect((await request.delete(`/api/tasks/${id}`)).ok()).toBe(true)
+  await expect(page.getByText(/^This task was deleted\./)).toBeVisible()
+  await expect(replay.button('Export')).toBeHidden()
+  await expect(replay.button('More actions')).toBeHidden()
+  await replay.button('First event').click()
+  await expect(heading).toBeHidden()
+  await replay.button('Last event').click()
+  await expect(heading).toBeVisible()
+  await page.getByRole('link', { name: 'Go to tasks' }).click()
+  await expect(page).toHaveURL(/\/tasks$/)
+})
+
+test('a running task that is deleted elsewhere says so', exhaustive, async ({ page, request, baseURL }) => {
+  const { id } = await startStream(baseURL ?? '', 'storyteller', 'A story about slow rain in 250 chunks')
+  await page.goto(`/tasks/${id}`)
+  await expect(replayPage(page).button('Live')).toBeVisible()
+  expect((await request.delete(`/api/tasks/${id}`)).ok()).toBe(true)
+  await expect(page.getByText(/^This task was deleted\./)).toBeVisible()
+  await expect(page.getByText(/^Task not found/)).toHaveCount(0)
 })
 
 test('an unknown task shows a not-found page', exhaustive, async ({ page }) => {
