@@ -15,8 +15,9 @@ import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-
 import { ReplayNotices } from '@/components/tasks/replay/replay-notices'
 import { ReplayPanes } from '@/components/tasks/replay/replay-panes'
 import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
+import { useAutoplay } from '@/components/tasks/replay/use-autoplay'
 import { useDeletion } from '@/components/tasks/replay/use-deletion'
-import { useMoment, useMomentParam, useReplayLog } from '@/components/tasks/replay/use-replay-log'
+import { autoplayParam, useMoment, useMomentParam, useReplayLog } from '@/components/tasks/replay/use-replay-log'
 import { usePlayback } from '@/components/tasks/replay/use-playback'
 import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -50,6 +51,7 @@ export function ReplayScreen({ task, agent, opening, actions, related }: ReplayS
   const removed = task.removed?.events ?? 0
   const before = countUncountedRows(removed)
   const [named] = useState(() => parseMoment(query.get('at')))
+  const [autoplay] = useState(() => query.has(autoplayParam))
   const { start, missing } = resolveStart(named, removed)
   const [source] = useState(() => createTaskSource(task.id, removed))
   const read = useReplayLog(source, opening)
@@ -69,6 +71,7 @@ export function ReplayScreen({ task, agent, opening, actions, related }: ReplayS
     if (read.outdated) refresh()
   }, [read.outdated, refresh])
   useReplayKeys(playback)
+  useAutoplay(playback, autoplay, complete)
   useMomentParam(at === null ? null : before + (complete ? count : at))
   useTitlePrefix(live ? '●' : '')
 
