@@ -58,8 +58,8 @@ export function WelcomePanel({ sample, recording }: WelcomePanelProps) {
           </Link>
         </Button>
         <Button asChild>
-          {/* From the first event on, ready to play. */}
-          <Link href={recording ? `/tasks/${recording}?at=1` : '/tasks'}>
+          {/* Plays from the first event on. */}
+          <Link href={recording ? `/tasks/${recording}?at=1&play=1` : '/tasks'}>
             <History />
             {t('replay')}
           </Link>
