@@ -15,6 +15,12 @@ test('an agent that is down is added by pasting its card beside the error', asyn
   const source = page.locator('textarea[name=source]')
   await source.fill('http://localhost:9')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
+  // The code is for support, after the sentence and the actions.
+  const code = page.getByRole('alert').getByText('agent-unreachable', { exact: true })
+  await expect(code).toBeHidden()
+  await page.getByRole('alert').getByText('Details').click()
+  await expect(code).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy details' })).toBeVisible()
   await page.getByRole('button', { name: 'Paste the Agent Card' }).click()
   await expect(source).toHaveValue('http://localhost:9')
   await expect(page.getByRole('textbox', { name: 'Agent Card (JSON)' })).toBeFocused()
