@@ -316,6 +316,9 @@ test('tasks that belong together are shown as a tree, which opens their replays'
   await page.goto(`/tasks/${leaf}`)
   const tree = page.getByRole('list', { name: 'Related tasks' })
   await expect(tree.getByRole('link')).toHaveCount(3)
+  // The number in the heading and the rows agree: this task is one of them.
+  await expect(page.getByText('This task and 2 related tasks')).toBeVisible()
+  await expect(tree.getByRole('link', { name: /leaves/ })).toContainText('This task')
   await expect(tree.locator('> li > ul > li > ul > li').getByRole('link')).toContainText('leaves')
   await expect(tree.getByRole('link', { name: /leaves/ })).toHaveAttribute('aria-current', 'true')
   await tree.getByRole('link', { name: /roots/ }).click()

@@ -7,6 +7,8 @@ import type { FaultData } from '@/lib/faults/fault'
 
 /** How long a removal can be undone, in ms. */
 export const undoMs = 8000
+/** The same in seconds, for messages. */
+export const undoSeconds = undoMs / 1000
 
 /** What the user deleted with one command, until the server deletes it. */
 export interface PendingRemoval {
