@@ -87,5 +87,5 @@ it('covers every column that may contain an encrypted value', async () => {
   const { readFileSync } = await import('node:fs')
   const schema = readFileSync('prisma/schema.prisma', 'utf8')
   const columns = [...schema.matchAll(/^\s+(secret|tokens)\s+String/gm)]
-  expect(columns).toHaveLength(6)
+  expect(columns).toHaveLength(7)
 })
