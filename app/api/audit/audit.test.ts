@@ -25,6 +25,12 @@ const password = 'correct horse battery'
 const admin = { name: 'Ada', email: 'ada@example.com', password }
 const secret = 'token-that-nobody-may-see'
 
+/** Returns another first entry, with the right place but other contents. */
+async function oldestOf(previousHash: string) {
+  const row = await database().prisma.auditEntry.findFirstOrThrow({ orderBy: { seq: 'asc' } })
+  return { ...row, seq: 1, previousHash: '', hash: previousHash }
+}
+
 describeEachDatabase('the audit log on %s', (provider) => {
   let opened: TestDatabase
   let headers: Record<string, string> = {}
@@ -135,10 +141,4 @@ describeEachDatabase('the audit log on %s', (provider) => {
     expect((await entries()).map(({ action }) => action)).toEqual(['audit-settings-changed', 'team-created'])
     expect(await check()).toEqual({ checked: 2, removed: 1, brokenAt: null })
   })
-
-  /** Returns another first entry, with the right place but other contents. */
-  async function oldestOf(previousHash: string) {
-    const row = await database().prisma.auditEntry.findFirstOrThrow({ orderBy: { seq: 'asc' } })
-    return { ...row, seq: 1, previousHash: '', hash: previousHash }
-  }
 })

@@ -49,7 +49,7 @@ export const operationAudit = {
     ],
   },
   removeIdentityProvider: { action: 'provider-removed', target: 'id' },
-  exportAudit: { action: 'audit-exported', details: ['format', 'q', 'action', 'actor', 'from', 'to'] },
+  exportAudit: { action: 'audit-exported', details: ['format', 'q', 'action', 'actor'] },
   changeAuditSettings: { action: 'audit-settings-changed', details: ['days'] },
 
   // The catalog.
