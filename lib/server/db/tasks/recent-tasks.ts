@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkCondition, ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import type { TextLine } from '@/lib/server/db/conversations/conversation-update'
 import { containsTerm } from '@/lib/server/db/conversations/message-texts'
 import { database } from '@/lib/server/db/engine/client'
@@ -19,29 +20,29 @@ const { sql, join } = Prisma
  * Returns at most `limit` of the newest 20,000 tasks whose title or text contains all words of `q`, newest first. Tasks whose
  * ID at Switchboard or at their agent is `q` are returned alone, however old they are.
  */
-export async function findRecentTasks({ userId: ownerId }: Viewer, q: string, limit: number): Promise<TaskRecord[]> {
+export async function findRecentTasks(viewer: Viewer, q: string, limit: number): Promise<TaskRecord[]> {
   const terms = parseSearchTerms(q)
-  if (terms.length === 0) return readTasks({ ownerId }, limit)
-  const named = await findIdentified(ownerId, toStorableText(q.trim()), limit)
+  if (terms.length === 0) return readTasks(ownWorkFilter(viewer), limit)
+  const named = await findIdentified(viewer, toStorableText(q.trim()), limit)
   if (named.length > 0) return named
   const matches = terms.map((term) => containsTerm(sql`t."searchText"`, term))
   const found = await database().prisma.$queryRaw<{ id: string }[]>`
     SELECT t."id" FROM (
-      SELECT "id", "searchText", "createdAt" FROM "Task" WHERE "ownerId" = ${ownerId}
+      SELECT "id", "searchText", "createdAt" FROM "Task" WHERE ${ownWorkCondition(viewer, sql`"Task"`)}
       ORDER BY "createdAt" DESC, "id" DESC LIMIT ${maxSearched}
     ) t WHERE ${join(matches, ' AND ')} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`
-  return readTasks({ ownerId, id: { in: found.map(({ id }) => id) } }, limit)
+  return readTasks({ ...ownWorkFilter(viewer), id: { in: found.map(({ id }) => id) } }, limit)
 }
 
 /** Returns the tasks with this ID at Switchboard, at their agent or at the caller that created them, newest first. */
-async function findIdentified(ownerId: string, id: string, limit: number): Promise<TaskRecord[]> {
+async function findIdentified(viewer: Viewer, id: string, limit: number): Promise<TaskRecord[]> {
   // Joined, because the indexes of the IDs begin with the agent.
   const found = await database().prisma.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM "Task" WHERE "id" = ${id}
     UNION SELECT t."id" FROM "Agent" a JOIN "Task" t ON t."agentId" = a."id" AND t."remoteId" = ${id}
     UNION SELECT t."id" FROM "Agent" a JOIN "Task" t ON t."agentId" = a."id" AND t."callerId" = ${id}`
   if (found.length === 0) return []
-  return readTasks({ ownerId, id: { in: found.map((task) => task.id) } }, limit)
+  return readTasks({ ...ownWorkFilter(viewer), id: { in: found.map((task) => task.id) } }, limit)
 }
 
 /** An artifact with its task. */
@@ -54,22 +55,18 @@ interface FoundArtifact {
  * Returns at most `limit` artifacts of the newest 2,000 tasks whose name or content contains all words of `q`, newest task
  * first; none without words.
  */
-export async function findRecentArtifacts(
-  { userId: ownerId }: Viewer,
-  q: string,
-  limit: number,
-): Promise<FoundArtifact[]> {
+export async function findRecentArtifacts(viewer: Viewer, q: string, limit: number): Promise<FoundArtifact[]> {
   const terms = parseSearchTerms(q)
   if (terms.length === 0) return []
   const matches = terms.map((term) => containsTerm(sql`s."searchText"`, term))
   const found = await database().prisma.$queryRaw<{ id: string; lines: string }[]>`
     SELECT t."id", s."lines" FROM (
-      SELECT "id", "createdAt", "artifactCount" FROM "Task" WHERE "ownerId" = ${ownerId}
+      SELECT "id", "createdAt", "artifactCount" FROM "Task" WHERE ${ownWorkCondition(viewer, sql`"Task"`)}
       ORDER BY "createdAt" DESC, "id" DESC LIMIT ${maxWithArtifacts}
     ) t JOIN "TaskText" s ON s."taskId" = t."id"
     WHERE t."artifactCount" > 0 AND ${join(matches, ' AND ')}
     ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`
-  const tasks = await readTasks({ ownerId, id: { in: found.map(({ id }) => id) } }, limit)
+  const tasks = await readTasks({ ...ownWorkFilter(viewer), id: { in: found.map(({ id }) => id) } }, limit)
   const byId = new Map(tasks.map((task) => [task.id, task]))
   return found
     .flatMap(({ id, lines }) => {
