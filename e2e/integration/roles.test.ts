@@ -142,6 +142,12 @@ const targets: Record<OperationId, Target> = {
   createTeam: { of: 'none', body: {} },
   changeTeam: { of: 'team', body: { name: 'x' } },
   removeTeam: { of: 'team' },
+  listApiKeys: { of: 'none' },
+  createApiKey: { of: 'none', body: { name: '' } },
+  changeApiKey: { of: 'own', body: { name: 'x' } },
+  revokeApiKey: { of: 'own' },
+  readQuota: { of: 'none' },
+  changeQuota: { of: 'none', body: {} },
 }
 /** Operations that answer with an empty result, or with an error of JSON-RPC, where others respond with 404. */
 const withoutNotFound = new Set<OperationId>(['removeTasks', 'listRatings', 'stream', 'callMock'])

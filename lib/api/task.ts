@@ -44,6 +44,8 @@ export const taskSummarySchema = z.object({
 export type TaskSummary = z.infer<typeof taskSummarySchema>
 
 export const taskDetailSchema = taskSummarySchema.extend({
+  /** The API key with which a program started it; null without one. */
+  apiKey: z.object({ id: z.string(), name: z.string() }).nullable(),
   history: z.array(messageSchema),
   artifacts: z.array(artifactSchema),
 })

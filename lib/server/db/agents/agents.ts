@@ -47,7 +47,8 @@ export async function findAgent(viewer: Viewer, idOrSlug: string): Promise<Agent
 
 /** Returns the same agent from a cache of one second. Changes of this process to how it is called show at once. */
 export async function findCachedAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord | null> {
-  return agentCache.get(`${viewer.userId} ${idOrSlug}`, () => findAgent(viewer, idOrSlug))
+  const { userId, role, agentIds } = viewer
+  return agentCache.get(`${userId} ${role} ${agentIds?.join(',') ?? ''} ${idOrSlug}`, () => findAgent(viewer, idOrSlug))
 }
 
 /** Returns the oldest agent with that endpoint or card URL, even an archived one. */
@@ -205,4 +206,13 @@ async function findSome(viewer: Viewer, which: AgentWhereInput): Promise<AgentRe
     ...agentSelection(viewer),
   })
   return rows.map(toAgentRecord)
+}
+
+/** Returns ID, slug and name of the agents with these IDs that the viewer sees, by name. */
+export function listAgentNames(viewer: Viewer, ids: string[]): Promise<Pick<AgentRecord, 'id' | 'slug' | 'name'>[]> {
+  return database().prisma.agent.findMany({
+    where: { AND: [{ id: { in: ids } }, visibleAgentFilter(viewer)] },
+    orderBy: [{ nameKey: 'asc' }, { id: 'asc' }],
+    select: { id: true, slug: true, name: true },
+  })
 }

@@ -30,7 +30,7 @@ type IdentityColumn = 'id' | 'agentId' | 'ownerId' | 'callerDialect' | 'title' |
 /** Columns of a new task; the database fills in what is left out. */
 type NewTaskRow = TaskPatch &
   Required<Pick<TaskPatch, 'dialect' | 'state' | 'open' | 'states' | 'statusAt'>> &
-  Pick<TaskRecord, IdentityColumn> & { tenant?: string; extensions?: string[]; holder?: string }
+  Pick<TaskRecord, IdentityColumn> & { tenant?: string; extensions?: string[]; holder?: string; apiKeyId?: string }
 
 /** A task that is not stored yet: it is stored with its first rows. */
 export interface TaskCreation {
@@ -42,7 +42,7 @@ export interface TaskCreation {
 }
 
 /** Prepares a new task. It is open unless the input says otherwise. */
-export function prepareTaskCreation({ userId: ownerId }: Viewer, task: NewTask): TaskCreation {
+export function prepareTaskCreation({ userId: ownerId, apiKey }: Viewer, task: NewTask): TaskCreation {
   const { agentId, callerDialect, title, text, tenant, extensions, holder, createdAt = new Date(), ...patch } = task
   return {
     row: {
@@ -54,6 +54,7 @@ export function prepareTaskCreation({ userId: ownerId }: Viewer, task: NewTask):
       ...toTaskColumns(patch),
       ...toStorableData({ tenant, extensions, title }),
       ...(holder && { holder }),
+      ...(apiKey && { apiKeyId: apiKey.id }),
       id: randomUUIDv7(),
       agentId,
       ownerId,
@@ -87,6 +88,7 @@ const defaults = {
   upRatings: 0,
   downRatings: 0,
   conversationId: null,
+  apiKeyId: null,
   holder: null,
   inputRequest: null,
   imported: null,
