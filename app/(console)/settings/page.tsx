@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
+import Link from 'next/link'
 import { signOut } from '@/app/sign-in/actions'
 import { ClientMessages } from '@/app/client-messages'
 import { About } from '@/components/settings/about'
@@ -28,6 +29,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SettingsPage() {
   await requirePageViewer()
   const t = await getTranslations('settings')
+  const keys = await getTranslations('keys')
   const { ACCESS_TOKEN, HOST, OUTBOUND_ALLOW, OUTBOUND_DENY, SECRET_KEY } = env()
   const report = await readHealth(await headers())
   return (
@@ -37,6 +39,13 @@ export default async function SettingsPage() {
           <Appearance />
           <NotificationSettings />
           <CatalogLinks aiCatalogUrl={buildUrl('readAiCatalog', {}, readBaseUrl(await headers()))} />
+          <SettingsSection title={keys('title')} hint={keys('linkHint')}>
+            <div>
+              <Button asChild>
+                <Link href="/settings/keys">{keys('link')}</Link>
+              </Button>
+            </div>
+          </SettingsSection>
           <RetentionLimits limits={await readDefaultRetention()} />
           <About
             version={report.version}

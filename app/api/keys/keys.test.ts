@@ -15,6 +15,7 @@ import { GET as listTasks } from '@/app/api/tasks/route'
 import { GET as readTask } from '@/app/api/tasks/[id]/route'
 import { POST as exportTasks } from '@/app/api/tasks/export/route'
 import { POST as invite } from '@/app/api/invitations/route'
+import { GET as callSample } from '@/app/samples/[name]/[[...path]]/route'
 import type { ApiKey, NewApiKey } from '@/lib/api/api-key'
 import type { NewInvitation } from '@/lib/api/account'
 import { acceptInvitation } from '@/lib/server/access/sign-in'
@@ -45,6 +46,12 @@ async function create(input: object, headers: Record<string, string> = {}): Prom
   return answer.json
 }
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+/** Reads the card of a sample agent from the agent itself. */
+const readSample = (token: string) =>
+  callRoute(callSample, {
+    params: { name: 'storyteller', path: ['.well-known', 'agent-card.json'] },
+    headers: bearer(token),
+  })
 
 describeEachDatabase('API keys on %s', (provider) => {
   let opened: TestDatabase
@@ -154,6 +161,14 @@ describeEachDatabase('API keys on %s', (provider) => {
     })
     expect(listed.text).toContain('"r1"')
     expect(listed.text).not.toContain('"r2"')
+  })
+
+  it('call sample agents directly only if they may access them', async () => {
+    await storedAgent(localViewer(), { ...shared, slug: 'teller', sample: 'storyteller' })
+    const { token } = await create({ agents: ['one'] })
+    const { token: allowed } = await create({ agents: ['one', 'teller'] })
+    expect(await statusOf(readSample(token))).toBe(404)
+    expect(await statusOf(readSample(allowed))).toBe(200)
   })
 
   it('cannot add agents or use an administrator’s rights if they are limited to some agents', async () => {

@@ -13,6 +13,7 @@ import { ReplayConversation } from '@/components/tasks/replay/replay-conversatio
 import { type ReplayAgent, ReplayHeader } from '@/components/tasks/replay/replay-header'
 import { ReplayEvents } from '@/components/tasks/replay/replay-events'
 import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-loading'
+import type { ReplayTask } from '@/components/tasks/replay/replay-ids'
 import { ReplayPanes } from '@/components/tasks/replay/replay-panes'
 import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
 import { useMoment, useMomentParam, useReplayLog } from '@/components/tasks/replay/use-replay-log'
@@ -23,7 +24,6 @@ import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
-import type { TaskSummary } from '@/lib/api/task'
 import type { InitialLog } from '@/lib/client/replay-log'
 import { createTaskSource } from '@/lib/client/task-source'
 import { countUncountedRows, parseMoment, resolveStart } from '@/lib/replay/moment'
@@ -33,7 +33,7 @@ import type { RatedItem } from '@/lib/trace/rated-item'
 if (globalThis.window) void loadMarkdownPart().catch(() => undefined)
 
 interface ReplayScreenProps {
-  task: TaskSummary
+  task: ReplayTask
   agent: ReplayAgent
   /** The complete log, if it is short. */
   opening: InitialLog | null

@@ -3,8 +3,10 @@ import { Fault } from '@/lib/faults/fault'
 import { accessTokenHeader } from '@/lib/server/platform/http/request-headers'
 import { findOriginProblem } from '@/lib/server/access/find-origin-problem'
 import { findKeyViewer } from '@/lib/server/access/api-key-viewer'
+import { admitRequest } from '@/lib/server/access/quotas'
 import { findSession, findViewer } from '@/lib/server/access/session'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { findSampleAgent } from '@/lib/server/db/agents/agents'
 import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
 import { includesRole, type Role } from '@/lib/access/roles'
 import { env } from '@/lib/server/platform/env'
@@ -97,10 +99,14 @@ function bearerOf(headers: Headers): string | undefined {
 
 /**
  * Authenticates a call to the sample agent `name`: the request needs a proof from Switchboard itself, or the same as a call of
- * the gateway. Throws as `authorize` for any other request.
+ * the gateway. Throws as `authorize` and `admitRequest` for any other request, and `not-found` for a person who does not see the
+ * agent.
  */
 export async function authenticateSampleCall(headers: Headers, name: string): Promise<void> {
   const proof = headers.get(sampleProofHeader)
   if (proof && (await verifySampleProof(proof, name))) return
-  await authorize(headers, 'member')
+  const viewer = await authorize(headers, 'member')
+  await admitRequest(viewer, 'call')
+  const seesAll = viewer.role === 'administrator' && viewer.agentIds === null
+  if (!seesAll && !(await findSampleAgent(viewer, name))) throw new Fault('not-found', 'Sample agent not found.')
 }

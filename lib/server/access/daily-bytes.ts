@@ -28,6 +28,7 @@ export async function checkDailyBytes(subject: string, limit: number, message: s
   throw new Fault('rate-limited', message, {
     hint: 'The limit starts again at midnight UTC.',
     hop: 'switchboard',
+    details: { code: 'quota-bytes' },
     retryAfter: Math.ceil((dayMs - (now % dayMs)) / 1000),
   })
 }

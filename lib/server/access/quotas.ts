@@ -49,6 +49,7 @@ export async function admitRequest(viewer: Viewer, id: OperationId): Promise<voi
     await consumeRateLimit(limit, of, `Too many calls by ${nameOf[subject]}: at most ${perMinute} per minute.`, {
       hint: 'Wait, then try again.',
       hop,
+      details: { code: 'quota-calls', values: { most: perMinute } },
     })
   }
 }
@@ -70,6 +71,7 @@ export async function withTaskQuota<T>(viewer: Viewer, start: () => Promise<T>):
       throw new Fault('rate-limited', `Too many running tasks by ${nameOf[subject]}: at most ${most}.`, {
         hint: 'Wait until a task ends, or cancel one.',
         hop,
+        details: { code: 'quota-tasks', values: { most } },
         retryAfter: taskRetryAfter,
       })
     }

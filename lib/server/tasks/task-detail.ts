@@ -30,11 +30,11 @@ export async function taskDetail(viewer: Viewer, id: string): Promise<TaskDetail
 
 async function detailOf(record: TaskRecord): Promise<TaskDetail> {
   const { task } = await currentFold(record.id)
-  return { ...(await detailHead(record)), history: task.history, artifacts: task.artifacts }
+  return { ...(await readTaskHead(record)), history: task.history, artifacts: task.artifacts }
 }
 
 /** Returns a task without its messages and artifacts. */
-export async function detailHead(record: TaskRecord): Promise<Omit<TaskDetail, 'history' | 'artifacts'>> {
+export async function readTaskHead(record: TaskRecord): Promise<Omit<TaskDetail, 'history' | 'artifacts'>> {
   const { apiKeyId } = record
   return { ...taskSummary(record), apiKey: apiKeyId === null ? null : await findApiKeyName(apiKeyId) }
 }
@@ -43,7 +43,7 @@ export async function detailHead(record: TaskRecord): Promise<Omit<TaskDetail, '
 export async function respondWithTask(viewer: Viewer, id: string, signal: AbortSignal): Promise<Response> {
   const record = await requireTask(viewer, id)
   if (!isLargeTask(record)) return Response.json(await detailOf(record))
-  const head = await detailHead(record)
+  const head = await readTaskHead(record)
   return largeResponse(await readInThread(id, Infinity, signal, (session) => session.call('detail', head)))
 }
 
