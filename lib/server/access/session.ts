@@ -14,6 +14,7 @@ import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 import { env } from '@/lib/server/platform/env'
 import { readClientAddress } from '@/lib/server/platform/http/rate-limits'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { notifyAccessChange } from '@/lib/server/access/access-changes'
 import { clearApiKeyCache } from '@/lib/server/db/access/api-keys'
 import { readViewer } from '@/lib/server/db/access/people'
 import { broadcast } from '@/lib/server/instances/current-instance'
@@ -95,11 +96,15 @@ export function announceAccessChange(): void {
   broadcast({ kind: 'sessions' })
 }
 
-/** Clears the caches: the next request of each session or API key reads it again, and the person's role and teams. */
+/**
+ * Clears the caches: the next request of each session or API key reads it again, and the person's role and teams. Open streams
+ * check whether they may go on.
+ */
 export function clearSessionCache(): void {
   sessions.clear()
   viewers.clear()
   clearApiKeyCache()
+  notifyAccessChange()
 }
 
 function cookieOf(headers: Headers): string | undefined {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { frameStream } from '@/lib/server/stream/frame-stream'
+
+const access = { headers: new Headers(), viewer: localViewer() }
 
 /** A source that yields one frame and records when it is released. */
 function source() {
@@ -16,7 +19,7 @@ function source() {
 }
 
 test('encodes the frames of the source and closes with it', async () => {
-  const stream = frameStream('log', async function* () {
+  const stream = frameStream('log', access, async function* () {
     yield 'data: 你好\n\n'
     yield 'data: b\n\n'
   })
@@ -25,7 +28,7 @@ test('encodes the frames of the source and closes with it', async () => {
 
 test('releases the source when the reader disconnects, with or without a pending read', async () => {
   const waiting = source()
-  const reader = frameStream('log', waiting.frames).getReader()
+  const reader = frameStream('log', access, waiting.frames).getReader()
   await reader.read()
   const next = reader.read()
   await reader.cancel()
@@ -33,14 +36,14 @@ test('releases the source when the reader disconnects, with or without a pending
   expect(await next).toEqual({ done: true, value: undefined })
 
   const unasked = source()
-  const idle = frameStream('log', unasked.frames).getReader()
+  const idle = frameStream('log', access, unasked.frames).getReader()
   await idle.read()
   await idle.cancel()
   await unasked.ended
 })
 
 test('fails if the source fails', async () => {
-  const stream = frameStream('log', async function* () {
+  const stream = frameStream('log', access, async function* () {
     yield 'data: a\n\n'
     throw new Error('broken')
   })
