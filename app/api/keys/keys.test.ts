@@ -187,6 +187,7 @@ describeEachDatabase('API keys on %s', (provider) => {
     const headers = bearer(token)
     expect(await statusOf(callRoute(listPeople, { headers }))).toBe(200)
     for (const answer of await Promise.all([
+      callRoute(listKeys, { headers }),
       callRoute(createKey, { body: { name: 'x' }, headers }),
       callRoute(changeKey, { method: 'PATCH', params: { id: key.id }, body: { quota: {} }, headers }),
       callRoute(changeMe, { method: 'PATCH', body: { name: 'x' }, headers }),

@@ -163,6 +163,7 @@ export const signInOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   'createPasswordLink',
   'createInvitation',
   'changePerson',
+  'listApiKeys',
   'createApiKey',
   'changeApiKey',
   'revokeApiKey',
