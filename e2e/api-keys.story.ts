@@ -4,8 +4,7 @@ import { test } from './running/story.ts'
 
 test('a key for one agent is shown once, calls the agent, and is revoked', async ({ page, app }) => {
   await page.goto('/settings')
-  await page.getByRole('link', { name: 'Manage API keys' }).click()
-  await expect(page.getByRole('heading', { name: 'API keys', level: 1 })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Settings pages' }).getByRole('link', { name: 'API keys' }).click()
   await page.getByRole('button', { name: 'Create key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Build server')

@@ -294,7 +294,12 @@ test('a question answered in one window cannot be answered again in another', ex
   await here.submit.click()
   await expect(chat.state('Completed')).toBeVisible()
   await there.submit.click()
-  await expect(other.getByText('The task received a newer message')).toBeVisible()
+  await expect(other.getByText('This form was already answered in another tab')).toBeVisible()
+  // The lost answer is shown as the fields of the form.
+  const lost = other.getByRole('log').locator('dl').last()
+  await expect(lost).toContainText('Rome')
+  await other.unroute('**/api/**')
+  await expect(lost).toContainText('Rome')
   expect(agent.messages).toHaveLength(said + 1)
   await agent.close()
 })

@@ -12,7 +12,7 @@ test('a prompt is saved, inserted with / and values for its variables, edited an
   await dialog.getByRole('button', { name: 'New prompt' }).click()
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Weather report')
   await dialog.getByRole('textbox', { name: 'Text' }).fill('Weather in {city} as {"format": "json"}')
-  await expect(dialog.getByText('Asked for before use: city')).toBeVisible()
+  await expect(dialog.getByText('Fill in each time: city')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save prompt' }).click()
   await expect(dialog.getByRole('button', { name: /^Weather report/ })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -28,6 +28,7 @@ test('a prompt is saved, inserted with / and values for its variables, edited an
   await page.getByRole('button', { name: 'Insert' }).click()
   await expect(page.getByText('Enter a value for city.')).toBeVisible()
   await page.getByRole('textbox', { name: 'city' }).fill('Oslo')
+  await expect(dialog.getByText('Weather in Oslo as')).toBeVisible()
   await page.getByRole('textbox', { name: 'city' }).press('Enter')
   await expect(chat.composer).toHaveValue('Weather in Oslo as {"format": "json"}')
   await expect(chat.composer).toBeFocused()
@@ -41,6 +42,8 @@ test('a prompt is saved, inserted with / and values for its variables, edited an
   await page.getByRole('button', { name: 'Prompts' }).click()
   await dialog.getByRole('button', { name: 'Delete prompt “Weather report”' }).click()
   await expect(dialog.getByText('No prompts for')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByRole('button', { name: /^Weather report/ })).toBeVisible()
 })
 
 test('the Up and Down keys step through sent messages until the text is changed', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { send } from './running/gateway.ts'
 import { replayPage } from './running/replay-page.ts'
-import { expect, test } from './running/story.ts'
+import { exhaustive, expect, test } from './running/story.ts'
 
 test('repeated events are one row that opens, with the current event apart', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about ferries in 40 chunks' }])
@@ -75,3 +75,30 @@ test('JSON is searched, and paths and values are copied', async ({ page, request
   await expect(found).toBeVisible()
   await expect(replay.position).toHaveText(/^Event 1 of /)
 })
+
+test(
+  'Enter that chooses a word of an input method does not go to the next match',
+  exhaustive,
+  async ({ page, request }) => {
+    const id = await send(request, 'storyteller', [{ text: 'A story about bridges in 20 chunks' }])
+    await page.goto(`/tasks/${id}?at=1`)
+    const replay = replayPage(page)
+    const composed = { key: 'Enter', bubbles: true, isComposing: true }
+    await replay.current.click()
+    const json = replay.events.getByRole('searchbox', { name: 'Search JSON' })
+    await json.fill('s')
+    await expect(replay.events.getByText(/^1 of \d+$/)).toBeVisible()
+    await json.dispatchEvent('keydown', composed)
+    await expect(replay.events.getByText(/^1 of \d+$/)).toBeVisible()
+    await json.press('Enter')
+    await expect(replay.events.getByText(/^2 of \d+$/)).toBeVisible()
+
+    const text = replay.events.getByRole('searchbox').first()
+    await text.fill('bridges')
+    await expect(replay.events.locator('mark').first()).toBeVisible()
+    await text.dispatchEvent('keydown', composed)
+    await expect(replay.current).toHaveAttribute('data-seq', '1')
+    await text.press('Enter')
+    await expect(replay.current).not.toHaveAttribute('data-seq', '1')
+  },
+)

@@ -1,5 +1,5 @@
 import { expectOneHeader } from './pages/part.ts'
-import { register, send } from './running/gateway.ts'
+import { register, send, startStream } from './running/gateway.ts'
 import { replayPage } from './running/replay-page.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
@@ -65,6 +65,34 @@ test('an artifact has one header with its kind, size, rating and actions', async
   const artifact = replayPage(page).conversation.getByRole('article', { name: 'harbor.json' })
   await expectOneHeader(artifact, 'harbor.json')
   await expect(artifact.getByRole('group', { name: 'Rate artifact' })).toBeVisible()
+})
+
+test('a task that is deleted elsewhere says so, and stays readable', async ({ page, request }) => {
+  const id = await send(request, 'storyteller', [{ text: 'A story about smoke in 5 chunks' }])
+  await page.goto(`/tasks/${id}`)
+  const replay = replayPage(page)
+  await expect(replay.button('Export')).toBeVisible()
+  const heading = replay.conversation.getByRole('heading', { name: 'The tale of smoke' })
+  await expect(heading).toBeVisible()
+  expect((await request.delete(`/api/tasks/${id}`)).ok()).toBe(true)
+  await expect(page.getByText(/^This task was deleted\./)).toBeVisible()
+  await expect(replay.button('Export')).toBeHidden()
+  await expect(replay.button('More actions')).toBeHidden()
+  await replay.button('First event').click()
+  await expect(heading).toBeHidden()
+  await replay.button('Last event').click()
+  await expect(heading).toBeVisible()
+  await page.getByRole('link', { name: 'Go to tasks' }).click()
+  await expect(page).toHaveURL(/\/tasks$/)
+})
+
+test('a running task that is deleted elsewhere says so', exhaustive, async ({ page, request, baseURL }) => {
+  const { id } = await startStream(baseURL ?? '', 'storyteller', 'A story about slow rain in 250 chunks')
+  await page.goto(`/tasks/${id}`)
+  await expect(replayPage(page).button('Live')).toBeVisible()
+  expect((await request.delete(`/api/tasks/${id}`)).ok()).toBe(true)
+  await expect(page.getByText(/^This task was deleted\./)).toBeVisible()
+  await expect(page.getByText(/^Task not found/)).toHaveCount(0)
 })
 
 test('an unknown task shows a not-found page', exhaustive, async ({ page }) => {
@@ -231,6 +259,30 @@ test('on a phone, replay shows one pane at a time', exhaustive, async ({ page, r
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
+test('on a phone, the header of an artifact shows its whole name and size', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const recorded = await send(request, 'storyteller', [{ text: 'A story about lighthouses in 5 chunks' }])
+  const trace = await (await request.get(`/api/tasks/${recorded}/export`)).text()
+  const name = 'quarterly-report-of-the-northern-lighthouses-2026.md'
+  const imported = await request.post('/api/tasks/import', {
+    headers: { 'content-type': 'application/json' },
+    data: trace.replaceAll('story.md', name),
+  })
+  await page.goto(`/tasks/${(await imported.json()).task.id}`)
+  const header = replayPage(page).conversation.getByRole('article', { name }).locator('header')
+  await expect(header.getByText(/^[\d.]+ k?B$/)).toBeVisible()
+  await expect(header.getByRole('button', { name: 'Download' })).toBeVisible()
+  const cut = await header.evaluate((element) =>
+    [...element.querySelectorAll('h2, h2 ~ span, div > span')]
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          clientWidth > 1 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1),
+      )
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+})
+
 test('the timeline has a time axis and previews the event at the pointer', async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about maps in 40 chunks' }])
   await page.goto(`/tasks/${id}`)
@@ -264,6 +316,9 @@ test('tasks that belong together are shown as a tree, which opens their replays'
   await page.goto(`/tasks/${leaf}`)
   const tree = page.getByRole('list', { name: 'Related tasks' })
   await expect(tree.getByRole('link')).toHaveCount(3)
+  // The number in the heading and the rows agree: this task is one of them.
+  await expect(page.getByText('This task and 2 related tasks')).toBeVisible()
+  await expect(tree.getByRole('link', { name: /leaves/ })).toContainText('This task')
   await expect(tree.locator('> li > ul > li > ul > li').getByRole('link')).toContainText('leaves')
   await expect(tree.getByRole('link', { name: /leaves/ })).toHaveAttribute('aria-current', 'true')
   await tree.getByRole('link', { name: /roots/ }).click()

@@ -57,6 +57,28 @@ test('differences between runs are marked, and each event links to its position'
   await expect(page.getByRole('heading', { name: 'Compare runs' })).toHaveCount(0)
 })
 
+test('repeated events of both runs are one row that opens, also with the keyboard', async ({ page, request }) => {
+  const one = await send(request, 'storyteller', [{ text: 'A story about salt in 30 chunks' }])
+  const other = await send(request, 'storyteller', [{ text: 'A story about salt in 40 chunks' }])
+  await page.goto(`/tasks/${one}/compare/${other}`)
+  const list = page.getByRole('region', { name: 'Events' })
+  const run = list.getByRole('button', { name: /\d+ artifact chunks .*\d+ artifact chunks/ })
+  await expect(run).toHaveAttribute('aria-expanded', 'false')
+  const closed = await list.getByRole('listitem').count()
+  expect(closed).toBeLessThan(15)
+  await run.click()
+  await expect(run).toHaveAttribute('aria-expanded', 'true')
+  await expect(run).toBeFocused()
+  expect(await list.getByRole('listitem').count()).toBeGreaterThan(closed)
+  await page.keyboard.press('ArrowDown')
+  const row = list.locator('a:focus')
+  await expect(row).toHaveAttribute('href', new RegExp(`^/tasks/${other}\\?at=\\d+$`))
+  await page.keyboard.press('ArrowUp')
+  await expect(run).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(run).toHaveAttribute('aria-expanded', 'false')
+})
+
 test('a recorded task becomes an agent that an unmodified client can call', exhaustive, async ({ page, request }) => {
   const id = await send(request, 'storyteller', [{ text: 'A story about glass in 5 chunks' }])
   const recorded = artifactText(await readTask(request, id))

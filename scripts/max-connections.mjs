@@ -3,7 +3,7 @@
 const limit = 10_000
 
 /**
- * Returns how many connections a server may have: half of the files that the process may open, at limit 10,000.
+ * Returns how many connections a server may have: half of the files that the process may open, at most 10,000.
  * @param {number | string | undefined} openFiles as `openFilesLimit` returns it
  * @returns {number}
  */

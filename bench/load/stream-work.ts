@@ -8,7 +8,7 @@ type Streams = Extract<Work, { kind: 'streams' }>
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** Delays that are kept of a stream; those of a flat out stream say nothing. */
-const mostDelays = 20_000
+const maxDelays = 20_000
 
 /** Opens streams and reads them to their end, or until it is time to leave. `seconds`: from the first event to the last. */
 export async function streamWork({ url, streams, shape, within, slow, leave }: Streams): Promise<Done> {
@@ -31,7 +31,7 @@ export async function streamWork({ url, streams, shape, within, slow, leave }: S
       total.lastUs = now
       total.events += 1
       last = number
-      if ((stored += 1) <= mostDelays) delays.push((now - eventUs) / 1000)
+      if ((stored += 1) <= maxDelays) delays.push((now - eventUs) / 1000)
     })
     for await (const piece of response as AsyncIterable<Buffer>) {
       total.bytes += piece.length

@@ -43,7 +43,7 @@ interface TagInputProps {
   disabled?: boolean
 }
 
-const mostTags = 32
+const maxTags = 32
 const longestTag = 64
 
 /** An input for tags: Enter or a comma adds one, Backspace in the empty field removes the last. */
@@ -55,7 +55,7 @@ export function TagInput({ value, onChange, disabled = false, ...named }: TagInp
     const tag = word.trim()
     setWord('')
     const there = value.some((one) => one.toLowerCase() === tag.toLowerCase())
-    if (tag && !there && value.length < mostTags) onChange([...value, tag])
+    if (tag && !there && value.length < maxTags) onChange([...value, tag])
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -81,7 +81,11 @@ export function ChatProvider({ agent, named, seed, text, children }: ChatProvide
   useEffect(() => followOtherWindows(chat.conversation), [chat])
   const [change, setChange] = useState<Partial<ChatAgent>>({})
   const value = useMemo(
-    () => ({ ...chat, agent: { ...chat.agent, ...change }, changeAgent: setChange }),
+    () => ({
+      ...chat,
+      agent: { ...chat.agent, ...change },
+      changeAgent: (next: Partial<ChatAgent>) => setChange((before) => ({ ...before, ...next })),
+    }),
     [chat, change],
   )
   return <ChatContext value={value}>{children}</ChatContext>

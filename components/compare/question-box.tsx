@@ -9,6 +9,7 @@ import { visibleName } from '@/lib/a2a/text/visible-name'
 import { Button } from '@/components/ui/button/button'
 import { ByteSize } from '@/components/ui/text/byte-size'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { useFilePicker } from '@/components/ui/form/use-file-picker'
 import { withKeys } from '@/components/ui/with-keys'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import type { Part } from '@/lib/a2a/model'
@@ -28,7 +29,7 @@ export function QuestionBox({ count, busy, onSend, onStop }: QuestionBoxProps) {
   const [attached] = useState(createQuestionFiles)
   const { files, refused } = useStore(attached)
   const form = useRef<HTMLFormElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
+  const picker = useFilePicker({ multiple: true, label: t('attach'), onFiles: (chosen) => attached.add(chosen) })
   const parts = toFileParts(files)
   const ready = count > 0 && !busy && parts !== null && (text.trim() !== '' || parts.length > 0)
 
@@ -101,18 +102,8 @@ export function QuestionBox({ count, busy, onSend, onStop }: QuestionBoxProps) {
         className="field-sizing-content block max-h-48 min-h-11 w-full resize-none bg-transparent px-3.5 pt-3 pb-1 outline-none placeholder:text-fg-faint"
       />
       <div className="flex items-center gap-2 px-2 pb-2">
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('attach')}
-          onChange={(event) => {
-            attached.add([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
-        <IconButton label={t('attach')} onClick={() => picker.current?.click()}>
+        {picker.input}
+        <IconButton label={t('attach')} onClick={picker.open}>
           <Paperclip />
         </IconButton>
         <span className="flex-1" />

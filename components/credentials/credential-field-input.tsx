@@ -2,13 +2,14 @@
 
 import { FileUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { type ComponentProps, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import type { CredentialField } from '@/components/credentials/credential-fields'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Input, Textarea } from '@/components/ui/form/input'
 import { SecretInput } from '@/components/ui/form/secret-input'
 import { Select } from '@/components/ui/form/select'
+import { useFilePicker } from '@/components/ui/form/use-file-picker'
 import { toast } from '@/components/ui/feedback/toast'
 
 /** Maximum size of a PEM file. Certificates with their chain are a few kB. */
@@ -22,12 +23,15 @@ interface PemInputProps extends Omit<ComponentProps<'textarea'>, 'value' | 'onCh
 /** A certificate or key in PEM format: pasted, dropped or read from a file. */
 function PemInput({ value, onText, ...rest }: PemInputProps) {
   const t = useTranslations('credentials')
-  const picker = useRef<HTMLInputElement>(null)
   const readFile = async (file: File | undefined): Promise<void> => {
     if (!file) return
     if (file.size > maxBytes) toast.error(t('pemTooLarge', { name: file.name }))
     else onText(await file.text())
   }
+  const picker = useFilePicker({
+    accept: '.pem,.crt,.cer,.key,.ca-bundle',
+    onFiles: ([file]) => void readFile(file),
+  })
   return (
     <div className="grid gap-1.5">
       <Textarea
@@ -45,17 +49,8 @@ function PemInput({ value, onText, ...rest }: PemInputProps) {
         dir="ltr"
         className="max-h-40 min-h-20 font-mono text-xs"
       />
-      <input
-        ref={picker}
-        type="file"
-        accept=".pem,.crt,.cer,.key,.ca-bundle"
-        hidden
-        onChange={(event) => {
-          void readFile(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <Button size="sm" className="justify-self-start" disabled={rest.disabled} onClick={() => picker.current?.click()}>
+      {picker.input}
+      <Button size="sm" className="justify-self-start" disabled={rest.disabled} onClick={picker.open}>
         <FileUp className="size-3.5!" />
         {t('fromFile')}
       </Button>

@@ -2,7 +2,7 @@ import { base64Size } from '@/components/parts/base64'
 import type { Part } from '@/lib/a2a/model'
 
 /** Maximum size of all files of one message, in bytes. The gateway accepts 32 MiB per message, and base64 adds a third. */
-export const maxFileBytes = 20 * 1024 * 1024
+export const maxFileBytes = 20_000_000
 
 const encoder = new TextEncoder()
 /** Parts are immutable, so sizes are cached. */

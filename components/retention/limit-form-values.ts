@@ -8,7 +8,7 @@ export interface LimitFormValues {
 
 /** Maximum number of days. */
 export const maxDays = 36_500
-const mostMegabytes = 100_000_000
+const maxMegabytes = 100_000_000
 
 function numberIn(text: string, most: number): number | null {
   const trimmed = text.trim()
@@ -18,7 +18,7 @@ function numberIn(text: string, most: number): number | null {
 
 /** Converts form values to retention limits; null for invalid or too large numbers. */
 export function parseLimits({ days, megabytes }: LimitFormValues): { [Name in keyof Retention]: number | null } {
-  return { keepDays: numberIn(days, maxDays), keepMegabytes: numberIn(megabytes, mostMegabytes) }
+  return { keepDays: numberIn(days, maxDays), keepMegabytes: numberIn(megabytes, maxMegabytes) }
 }
 
 const textOf = (limit: number | null): string => (limit ? String(limit) : '')

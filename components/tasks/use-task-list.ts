@@ -6,7 +6,7 @@ import { appendPage, readTaskPage, type TaskPage, replaceHead } from '@/lib/clie
 import { followTopic } from '@/lib/client/stream/shared-stream'
 
 const pageSize = 50
-const mostAtOnce = 200
+const maxAtOnce = 200
 const refreshMs = 4000
 
 interface TaskList {
@@ -29,7 +29,7 @@ export function useTaskList(first: TaskPage, query: Record<string, string>): Tas
 
   const refresh = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden') return
-    const limit = Math.min(mostAtOnce, Math.max(pageSize, list.tasks.length))
+    const limit = Math.min(maxAtOnce, Math.max(pageSize, list.tasks.length))
     // Without a response the list stays.
     const head = await readTaskPage({ ...query, limit: `${limit}` }).catch(() => null)
     if (head) setList((before) => replaceHead(before, head))

@@ -1,5 +1,5 @@
 // An OAuth2 and OpenID Connect provider (npm `oidc-provider`) with clients for every flow. Run alone, it prints its address;
-// its people are asked with a page of one button. Clients: see `clients`.
+// its people are asked with a page that has one form. Clients: see `clients`.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Configuration, Provider } from 'oidc-provider'
 import { listenOnOwnPort } from '../running/own-port.ts'
@@ -19,7 +19,15 @@ export const clients = {
   agent: 'agent-secret-90aa3e',
 } as const
 
-const scope = 'openid offline_access read write'
+const scope = 'openid offline_access read write email profile groups'
+
+/** What the provider says about its people. */
+const people: Record<string, Record<string, unknown>> = {
+  ann: { email: 'ann@example.com', email_verified: true, name: 'Ann', groups: ['blue', 'editors'] },
+  ben: { email: 'ben@example.com', email_verified: true, name: 'Ben', groups: [] },
+  // Says that it has somebody else's address.
+  eve: { email: 'ada@example.com', email_verified: false, name: 'Eve', groups: ['editors'] },
+}
 
 function configuration(accessTokenSeconds: number): Configuration {
   return {
@@ -60,8 +68,14 @@ function configuration(accessTokenSeconds: number): Configuration {
     ],
     scopes: scope.split(' '),
     pkce: { required: () => true },
+    // Its own refuses loopback addresses, where the tests run.
+    fetch: (url: URL | RequestInfo, init?: RequestInit) =>
+      fetch(url, { ...init, dispatcher: undefined } as RequestInit),
+    claims: { email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
     features: {
       devInteractions: { enabled: false },
+      registration: { enabled: true },
+      backchannelLogout: { enabled: true },
       clientCredentials: { enabled: true },
       deviceFlow: { enabled: true },
       revocation: { enabled: true, allowedPolicy: () => true },
@@ -76,7 +90,10 @@ function configuration(accessTokenSeconds: number): Configuration {
       Interaction: 600,
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    findAccount: (_ctx, accountId) => ({ accountId, claims: async () => ({ sub: accountId }) }),
+    findAccount: (_ctx, accountId) => ({
+      accountId,
+      claims: async () => ({ sub: accountId, ...people[accountId] }),
+    }),
     interactions: { url: (_ctx, { uid }) => `/consent/${uid}` },
     cookies: { keys: ['peer'] },
   }
@@ -88,7 +105,7 @@ async function ask(provider: Provider, request: IncomingMessage, response: Serve
   if (request.method !== 'POST') {
     response.writeHead(200, { 'content-type': 'text/html' })
     response.end(
-      '<!doctype html><title>Consent</title><form method="post"><button name="answer" value="allow">Allow</button><button name="answer" value="deny">Deny</button></form>',
+      '<!doctype html><title>Consent</title><form method="post"><input name="account" value="ann" aria-label="Account"><button name="answer" value="allow">Allow</button><button name="answer" value="deny">Deny</button></form>',
     )
     return
   }
@@ -98,10 +115,11 @@ async function ask(provider: Provider, request: IncomingMessage, response: Serve
       error: 'access_denied',
       error_description: 'The person said no',
     })
-  const grant = new provider.Grant({ accountId: 'ann', clientId: String(params.client_id) })
+  const accountId = new URLSearchParams(answer).get('account') ?? 'ann'
+  const grant = new provider.Grant({ accountId, clientId: String(params.client_id) })
   grant.addOIDCScope(String(params.scope ?? scope))
   const grantId = await grant.save()
-  await provider.interactionFinished(request, response, { login: { accountId: 'ann' }, consent: { grantId } })
+  await provider.interactionFinished(request, response, { login: { accountId }, consent: { grantId } })
 }
 
 export interface RunningProvider {
@@ -122,7 +140,9 @@ export async function startProvider(accessTokenSeconds = 600, at = 0): Promise<R
   const issuer = `http://127.0.0.1:${await listenOnOwnPort(server, at)}`
   const provider = new Provider(issuer, configuration(accessTokenSeconds))
   // The runner of the stories chooses their ports.
-  Object.assign(provider.Client.prototype, { redirectUriAllowed: (uri: string) => uri.endsWith('/api/oauth/callback') })
+  Object.assign(provider.Client.prototype, {
+    redirectUriAllowed: (uri: string) => /\/(api\/oauth|sign-in)\/callback$/.test(uri),
+  })
   const serve = provider.callback()
   handle = (request, response) =>
     request.url?.startsWith('/consent/') ? ask(provider, request, response) : serve(request, response)

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Json, JsonObject } from '@/lib/a2a/json'
 import { taskStates } from '@/lib/a2a/states'
 
-// In a file of its own, so that pages that only inspect values do not load zod.
+// Here and not beside the type, so that pages that only inspect values do not load zod.
 export const jsonSchema: z.ZodType<Json> = z.json() as z.ZodType<Json>
 export const jsonObjectSchema: z.ZodType<JsonObject> = z.record(z.string(), jsonSchema)
 
-// In a file of its own, so that pages that only inspect states do not load zod.
+// Here and not beside the states, so that pages that only inspect them do not load zod.
 export const taskStateSchema = z.enum(taskStates)
 
 /** Where and how a caller receives push notifications of a task (v0.1 §6.8, v0.3 §6.8, v1.0 §4.3.1). */

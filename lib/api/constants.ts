@@ -53,6 +53,8 @@ export const maxViewNameLength = 60
 /** Maximum characters of the name and the text of a saved prompt. */
 export const maxPromptName = 60
 export const maxPromptLength = 20_000
+/** Maximum prompts of an agent. */
+export const maxPrompts = 100
 
 /** Name of the built-in user that the first migration creates. Screens hide it, because it doesn't identify a person. */
 export const localUserName = 'Local'

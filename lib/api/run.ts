@@ -58,6 +58,8 @@ const comparedRowSchema = z.object({
   artifact: z.string().optional(),
   /** Beginning of the row's text. */
   text: z.string(),
+  /** Size on the wire. */
+  bytes: z.number().int(),
 })
 export type ComparedRow = z.infer<typeof comparedRowSchema>
 

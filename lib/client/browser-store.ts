@@ -41,9 +41,9 @@ async function openDatabase(): Promise<IDBDatabase> {
 }
 
 /**
- * Runs requests on an object store of this browser, in one transaction, and returns the result of the last. Keys are strings, values anything that can be cloned. Runs
- * synchronously once the database is open. Returns null if the browser stores nothing, for example in a private window or
- * when it is full.
+ * Runs requests on an object store of this browser, in one transaction, and returns the result of the last. Keys are strings,
+ * values anything that can be cloned. Runs synchronously once the database is open. Returns null if the browser stores nothing,
+ * for example in a private window or when it is full.
  */
 export async function withBrowserStore<T>(
   name: StoreName,

@@ -83,6 +83,14 @@ it('deletes several tasks together', async () => {
   expect([pending, requests]).toEqual([['t1'], ['POST /api/tasks/remove {"ids":["t1","t2"]}']])
 })
 
+it('deletes once if several windows are open', async () => {
+  const [{ requests }, other] = [await follow(), await follow()]
+  removeLater(task, () => {})
+  vi.advanceTimersByTime(undoMs)
+  await vi.waitFor(() => expect(stored.get(key)).toBe('{}'))
+  expect([requests, other.requests].flat()).toEqual(['POST /api/tasks/remove {"ids":["t1"]}'])
+})
+
 it('deletes nothing that was undone', async () => {
   const { requests, ended } = await follow()
   const restored: string[] = []

@@ -7,6 +7,8 @@ import type { FaultData } from '@/lib/faults/fault'
 
 /** How long a removal can be undone, in ms. */
 export const undoMs = 8000
+/** The same in seconds, for messages. */
+export const undoSeconds = undoMs / 1000
 
 /** What the user deleted with one command, until the server deletes it. */
 export interface PendingRemoval {
@@ -138,8 +140,10 @@ export function followRemovals({ onPending, onEnd, onFault, isHeld }: RemovalLis
     const { kind, id, hides } = removal
     if (isHeld()) return schedule(removal, heldMs)
     end(removal)
-    // Another window may have undone it.
-    if (!(id in (readStored() ?? pendingRemovals.getState()))) return change((removals) => removals)
+    const known = (readStored() ?? pendingRemovals.getState())[id]
+    // Another window may have undone it, or performs it.
+    if (!known) return change((removals) => removals)
+    if (known.begun && !removal.begun) return
     store((removals) => ({ ...removals, [id]: { ...removal, begun: true } }))
     const fault = await (kind === 'task' ? removeTasks(hides) : removeConversation(id))
     undoActions.delete(id)

@@ -43,3 +43,25 @@ it('keeps ratings that are being stored when a list of earlier ones arrives', as
   await Promise.all(both)
   expect(store.getState().a).toEqual([rating])
 })
+
+it('keeps a rating that was stored when a list of before arrives later', async () => {
+  const lists: (() => void)[] = []
+  const stored: Rating[] = []
+  const server = await httpServer((request, response) => {
+    const isList = request.method === 'GET'
+    if (!isList) stored.push(rating)
+    const answer = JSON.stringify({ ratings: { a: stored } })
+    const respond = () => response.writeHead(200, { 'content-type': 'application/json' }).end(answer)
+    if (isList) lists.push(respond)
+    else respond()
+  })
+  onTestFinished(server.close)
+  const store = createRatingStore(server.origin)
+  store.load('a')
+  store.load('b')
+  await vi.waitFor(() => expect(lists).toHaveLength(1))
+  expect(await store.rate('a', { item: 'message', itemId: 'm1', value: 'up' })).toBeNull()
+  lists[0]?.()
+  await vi.waitFor(() => expect(store.getState().b).toEqual([]))
+  expect(store.getState().a).toEqual([rating])
+})

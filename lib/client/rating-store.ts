@@ -33,12 +33,15 @@ export function createRatingStore(origin = ''): RatingStore {
   const waiting = new Set<string>()
   /** Number of ratings that are being stored, by task. */
   const saving = new Map<string, number>()
+  /** Number of ratings that were answered, by task. */
+  const answered = new Map<string, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const readTasks = async (ids: readonly string[]): Promise<void> => {
+    const before = new Map(answered)
     const result = await api.listRatings({ query: { tasks: ids.join(',') } })
-    // A rating that is being stored may be missing in the answer.
-    const settled = ids.filter((id) => !saving.has(id))
+    // A rating that is being stored, or was stored since the request, may be missing in the answer.
+    const settled = ids.filter((id) => !saving.has(id) && answered.get(id) === before.get(id))
     if (result.ok) store.setState(Object.fromEntries(settled.map((id) => [id, result.value.ratings[id] ?? []])))
     // Requested again by the next display.
     else for (const id of ids) loadedAt.delete(id)
@@ -65,6 +68,7 @@ export function createRatingStore(origin = ''): RatingStore {
       const others = (saving.get(taskId) ?? 1) - 1
       if (others > 0) saving.set(taskId, others)
       else saving.delete(taskId)
+      answered.set(taskId, (answered.get(taskId) ?? 0) + 1)
       // The last answer has all of them.
       if (others === 0 && result.ok) store.setState({ [taskId]: result.value.ratings[taskId] ?? [] })
       else if (others === 0) await readTasks([taskId])

@@ -76,7 +76,8 @@ export async function readRows(taskId: string, after: number, until: number, ori
   const api = createApi(origin)
   const rows: LogRow[] = []
   for (let last = after; last < until;) {
-    const { events } = await requireValue(api.readEvents({ id: taskId, query: { after: last, limit: rowPageSize } }))
+    const limit = Math.min(rowPageSize, until - last)
+    const { events } = await requireValue(api.readEvents({ id: taskId, query: { after: last, limit } }))
     rows.push(...events.filter((row) => row.seq <= until))
     const next = events.at(-1)?.seq
     if (next === undefined) break

@@ -31,3 +31,9 @@ test.each([
   await source.rows(first, first + 200)
   expect(asked).toEqual(listReplayUrls('a task', count))
 })
+
+test('requests no more rows than wanted', async () => {
+  const { origin, asked } = await listening()
+  await createTaskSource('t', 0, origin).rows(5500, 5510)
+  expect(asked).toEqual(['/api/tasks/t/events?after=5500&limit=10'])
+})

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Mock } from '@/lib/mock/create-mock'
 
-const mostBytes = 16 * 2 ** 20
+const maxBytes = 16 * 2 ** 20
 const wellKnown = '/.well-known/'
 
 /** Returns the text of a request body; undefined if it exceeds the size limit of a message. */
@@ -13,7 +13,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   let bytes = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > mostBytes) return undefined
+    if (bytes > maxBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()
@@ -32,7 +32,7 @@ async function answer(mock: Mock, incoming: IncomingMessage, base: string, signa
   if (incoming.method === 'POST') {
     const text = await bodyOf(incoming)
     return text === undefined
-      ? problem(413, `The request body is larger than ${mostBytes} bytes.`)
+      ? problem(413, `The request body is larger than ${maxBytes} bytes.`)
       : mock.call(request, text)
   }
   const card = url.pathname.startsWith(wellKnown)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { routes } from '@/lib/api/operations/routes'
 import { type SourceFile, sourceFiles } from './source-files'
@@ -7,6 +8,9 @@ const product = sourceFiles().filter(
 )
 const matching = (files: SourceFile[], pattern: RegExp): string[] =>
   files.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
+
+/** Replaces the names of path parameters, which documents may choose. */
+const unnamed = (path: string): string => path.replaceAll(/\{\w+\}/g, '{}')
 
 /** Names of the values, not the types, that a file imports from `lib/server`. */
 function serverValues({ text }: SourceFile): string[] {
@@ -35,6 +39,16 @@ describe('the REST contract', () => {
     expect(Object.fromEntries(served)).toEqual(routes)
   })
 
+  it('is documented in docs/api.md', () => {
+    const named = readFileSync('docs/api.md', 'utf8').matchAll(/`((?:GET|POST|PUT|PATCH|DELETE) \/[^`?]+)/g)
+    const documented = new Set([...named].map(([, route = '']) => unnamed(route)))
+    expect(Object.values(routes).filter((route) => !documented.has(unnamed(route)))).toEqual([])
+    // The page of a share link is no operation.
+    documented.delete('GET /shared/{}')
+    const served = new Set<string>(Object.values(routes).map(unnamed))
+    expect([...documented].filter((route) => !served.has(route))).toEqual([])
+  })
+
   it('is called through the typed client only', () => {
     const importers = product.filter(({ text }) => /\bcallApi\b/.test(text)).map(({ path }) => path)
     expect(importers.toSorted()).toEqual(['lib/client/api.ts', 'lib/client/http/call-api.ts'])
@@ -49,7 +63,7 @@ it('only reads while a page is rendered', () => {
   const pages = product.filter(({ path }) => /^app\/.*\.tsx$/.test(path))
   const values = pages.flatMap((file) => serverValues(file).map((name) => `${file.path}: ${name}`))
   const reads =
-    /: (?:(?:build|count|find|get|has|is|list|load|read|require|to|validate)[A-Z]\w*|env|iconPath|pageHeaders|taskSummary)$/
+    /: (?:(?:are|build|count|find|get|has|is|list|load|read|require|to|validate)[A-Z]\w*|env|iconPath|pageHeaders|taskSummary)$/
   expect(values.length).toBeGreaterThan(40)
   expect(values.filter((value) => !reads.test(value))).toEqual([])
 })

@@ -8,6 +8,7 @@ import { GET as listPeople } from '@/app/api/people/route'
 import { PATCH as changePerson } from '@/app/api/people/[id]/route'
 import { POST as passwordLink } from '@/app/api/people/[id]/password-link/route'
 import { POST as createTeam, GET as listTeams } from '@/app/api/teams/route'
+import { POST as streamRoute } from '@/app/api/stream/route'
 import { GET as listAgents } from '@/app/api/agents/route'
 import { GET as readAgent, PATCH as changeAgent } from '@/app/api/agents/[id]/route'
 import type { NewInvitation } from '@/lib/api/account'
@@ -88,6 +89,10 @@ describeEachDatabase('accounts on %s', (provider) => {
     for (let count = 0; count < 20; count++) await attempt(`203.0.113.${count + 10}`, 'eve@example.com')
     expect(await attempt('203.0.113.99', 'eve@example.com')).toBe('rate-limited')
     expect(await attempt('203.0.113.99', 'eva@example.com')).toBe('unauthenticated')
+    const together = await Promise.all(
+      Array.from({ length: 15 }, (_, count) => attempt('203.0.113.200', `y${count}@example.com`)),
+    )
+    expect(together.filter((kind) => kind === 'unauthenticated')).toHaveLength(10)
   })
 
   it('invite people once, with their role and teams', async () => {
@@ -184,6 +189,25 @@ describeEachDatabase('accounts on %s', (provider) => {
     await expect(signInWithPassword('fay@example.com', 'fay likes long walks', browser)).rejects.toMatchObject({
       kind: 'unauthenticated',
     })
+  })
+
+  it('end the open streams of a person whose access changes', async () => {
+    const ivy = await join('ivy', 'member')
+    const follow = async () => {
+      const body = JSON.stringify({ topics: [{ topic: 'tasks' }] })
+      const headers = { host: 'localhost:3000', ...as(ivy.cookie) }
+      const request = new Request('http://localhost:3000/api/stream', { method: 'POST', headers, body })
+      return (await streamRoute(request, { params: Promise.resolve({}) })).text()
+    }
+    const [open, other] = [follow(), follow()]
+    const change = (body: object) =>
+      callRoute(changePerson, { method: 'PATCH', params: { id: ivy.id }, body, headers: as(ada) })
+    await change({ role: 'viewer' })
+    expect([await open, await other].join()).toContain('id: tasks')
+    const again = follow()
+    await change({ disabled: true })
+    await again
+    expect((await callRoute(readMe, { headers: as(ivy.cookie) })).status).toBe(401)
   })
 
   it('change a password only with the current one, which ends all other sessions', async () => {

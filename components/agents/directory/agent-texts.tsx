@@ -86,7 +86,7 @@ interface TagChipsProps {
 }
 
 /** Maximum number of tags in the tooltip. */
-const mostNamed = 40
+const maxNamed = 40
 
 /** The tags of an agent. */
 export function TagChips({ words, more = 0, most = 3, className }: TagChipsProps) {
@@ -107,7 +107,7 @@ export function TagChips({ words, more = 0, most = 3, className }: TagChipsProps
         <span
           className="relative shrink-0 pl-0.5 text-xs text-fg-faint tabular"
           title={rest
-            .slice(0, mostNamed)
+            .slice(0, maxNamed)
             .map(({ text }) => text)
             .join(', ')}
         >

@@ -23,11 +23,11 @@ export const listClasses: Record<ListLayout, string> = {
 export const layoutCookie = 'directory_layout'
 
 /** Maximum number of agents that are shown as cards by default. */
-const mostCards = 50
+const maxCards = 50
 
 /** Returns the chosen layout, or the default for that number of agents. */
 export function chooseListLayout(chosen: string | undefined, total: number): ListLayout {
-  return listLayouts.find((layout) => layout === chosen) ?? (total > mostCards ? 'rows' : 'cards')
+  return listLayouts.find((layout) => layout === chosen) ?? (total > maxCards ? 'rows' : 'cards')
 }
 
 /** Stores the chosen layout in a cookie. */
@@ -37,7 +37,7 @@ export function rememberLayout(layout: ListLayout): void {
 
 /** Number of agents on the first page. */
 export const agentPageSize = 60
-const mostTags = 20
+const maxTags = 20
 
 /** The API limits the length of values. */
 const word = createParser({ parse: (text) => text.slice(0, 200) || null, serialize: String })
@@ -89,7 +89,7 @@ export function getSortOrder({ sort, q }: Pick<DirectoryParams, 'sort' | 'q'>) {
 /** Returns the selected values of a facet. */
 export function getFacetValues(params: DirectoryParams, key: (typeof facetKeys)[number]): string[] {
   const value = params[key]
-  return Array.isArray(value) ? value.slice(0, mostTags) : value === null ? [] : [value]
+  return Array.isArray(value) ? value.slice(0, maxTags) : value === null ? [] : [value]
 }
 
 /** Returns the API query without paging. Equal for equal filters. */

@@ -18,7 +18,7 @@ interface FacetOptionsProps {
 }
 
 /** Maximum number of values without a filter field. */
-const mostUnsearched = 9
+const maxUnsearched = 9
 
 /** Moves the focus with Up and Down, as in a menu. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
@@ -50,7 +50,7 @@ export function FacetOptions({ facet, onTurn, className, boxClassName }: FacetOp
   const shown = options.filter(({ label }) => label.toLowerCase().includes(wanted))
   return (
     <div onKeyDown={walk} role="presentation">
-      {options.length > mostUnsearched ? (
+      {options.length > maxUnsearched ? (
         <div className={cn('mb-1.5', boxClassName)}>
           <Input
             type="search"

@@ -40,14 +40,14 @@ export function getSearchTexts(agent: AgentSummary): SearchTexts {
 }
 
 /** Maximum number of characters before a match in a single line. */
-const mostLead = 20
+const maxLead = 20
 
 /** Cuts the beginning of a text, so that the match is visible in a single line. */
 export function trimToMatch({ text, ranges }: FoundText): FoundText {
   const start = ranges[0]?.[0] ?? 0
-  if (start <= mostLead) return { text, ranges }
-  const space = text.indexOf(' ', start - mostLead)
-  const cut = space === -1 || space >= start ? start - mostLead : space + 1
+  if (start <= maxLead) return { text, ranges }
+  const space = text.indexOf(' ', start - maxLead)
+  const cut = space === -1 || space >= start ? start - maxLead : space + 1
   // Not within a surrogate pair.
   const from = /[\uDC00-\uDFFF]/.test(text.charAt(cut)) ? cut + 1 : cut
   const moved = (place: number) => place - from + 1

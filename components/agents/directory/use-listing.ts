@@ -17,7 +17,7 @@ import { onWake } from '@/lib/client/on-wake'
 const debounceMs = 120
 const moreAtOnce = 120
 /** Maximum number of agents that are reloaded. Later ones are kept. */
-const mostReadAgain = 1000
+const maxReadAgain = 1000
 
 const retryMs = 3000
 
@@ -68,7 +68,7 @@ export function useListing(query: string, initial: InitialListing, revision: str
 
   const missing = current === undefined
   const stale = current !== undefined && current.revision !== revision
-  const count = Math.min(Math.max(current?.agents.length ?? 0, agentPageSize), mostReadAgain)
+  const count = Math.min(Math.max(current?.agents.length ?? 0, agentPageSize), maxReadAgain)
   const read = useEffectEvent(async (query: string, signal: AbortSignal) => {
     try {
       const [page, facets] = await Promise.all([readAgents(query, { count, signal }), readFacets(query, signal)])

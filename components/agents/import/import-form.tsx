@@ -10,7 +10,7 @@ import type { ImportPreview } from '@/lib/api/catalog'
 import { takePendingList } from '@/lib/client/import-list'
 import type { FaultData } from '@/lib/faults/fault'
 
-const mostNamed = 12
+const maxNamed = 12
 
 interface ListFoundProps {
   preview: ImportPreview
@@ -22,7 +22,7 @@ interface ListFoundProps {
 function ListFound({ preview, catalogs = 0 }: ListFoundProps) {
   const t = useTranslations('import')
   const { format, agents, broken, leftOut, labels, sourceUrl } = preview
-  const named = [...new Set(labels)].slice(0, mostNamed)
+  const named = [...new Set(labels)].slice(0, maxNamed)
   return (
     <section className="grid grid-cols-1 gap-2 rounded-panel border border-line bg-bg-raised px-4 py-3">
       <h2 className="text-sm">{t('found', { format: t(`formats.${format}`), count: agents })}</h2>

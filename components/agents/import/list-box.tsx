@@ -2,7 +2,6 @@
 
 import { FileText, FileUp, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useRef } from 'react'
 import type { ListSource } from '@/components/agents/import/use-list-source'
 import { readTextFile } from '@/components/agents/read-text-file'
 import { Button } from '@/components/ui/button/button'
@@ -10,10 +9,11 @@ import { ByteSize } from '@/components/ui/text/byte-size'
 import { Field } from '@/components/ui/form/field'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { Textarea } from '@/components/ui/form/input'
+import { useFilePicker } from '@/components/ui/form/use-file-picker'
 import { toast } from '@/components/ui/feedback/toast'
 
 /** The server's size limit. */
-const mostBytes = 32 * 1024 * 1024
+const maxBytes = 32 * 1024 * 1024
 
 interface ListBoxProps {
   source: ListSource
@@ -25,13 +25,16 @@ interface ListBoxProps {
 /** The input for a list: pasted, dropped, from a file, or a URL. */
 export function ListBox({ source, onChange, onSubmit }: ListBoxProps) {
   const t = useTranslations('import')
-  const picker = useRef<HTMLInputElement>(null)
   const take = async (file: File | undefined) => {
     if (!file) return
-    const read = await readTextFile(file, mostBytes)
+    const read = await readTextFile(file, maxBytes)
     if (read.ok) onChange({ text: read.text, file: { name: file.name, size: file.size } })
     else toast.error(t(read.why, { name: file.name }))
   }
+  const picker = useFilePicker({
+    accept: '.json,.txt,.jsonl,.ndjson,application/json,text/plain',
+    onFiles: ([file]) => void take(file),
+  })
   const { file, text } = source
 
   return (
@@ -72,17 +75,8 @@ export function ListBox({ source, onChange, onSubmit }: ListBoxProps) {
           />
         </Field>
       )}
-      <input
-        ref={picker}
-        type="file"
-        accept=".json,.txt,.jsonl,.ndjson,application/json,text/plain"
-        hidden
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <Button size="sm" className="justify-self-start" onClick={() => picker.current?.click()}>
+      {picker.input}
+      <Button size="sm" className="justify-self-start" onClick={picker.open}>
         <FileUp className="size-3.5!" />
         {t('upload')}
       </Button>

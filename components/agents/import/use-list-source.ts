@@ -27,7 +27,7 @@ type ListInput =
   | { kind: 'list'; preview: ImportPreview; catalogs: number }
   | { kind: 'unusable'; problem: CatalogProblem }
 
-const mostLabels = 50
+const maxLabels = 50
 
 /** Detects the input. A single URL is the location of a list, not a list with one entry. */
 function readListInput(text: string): ListInput {
@@ -40,7 +40,7 @@ function readListInput(text: string): ListInput {
   const { format, items, leftOut } = list.value
   const agents = items.filter((item) => !('problem' in item) && !('catalog' in item))
   const broken = items.filter((item) => 'problem' in item).length
-  const labels = agents.slice(0, mostLabels).map(({ label }) => label)
+  const labels = agents.slice(0, maxLabels).map(({ label }) => label)
   return {
     kind: 'list',
     preview: { format, sourceUrl: null, agents: agents.length, broken, leftOut, labels },

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { AttemptList } from '@/components/agents/attempt-list'
 import { AgentPreview } from '@/components/agents/register/agent-preview'
+import { detectInput } from '@/components/agents/register/detect-input'
 import { RefusedCredential } from '@/components/agents/register/refused-credential'
 import { RegisterFault } from '@/components/agents/register/register-fault'
 import { SourceForm } from '@/components/agents/register/source-form'
@@ -108,7 +109,14 @@ export function RegisterAgent({ initialText = '' }: RegisterAgentProps) {
           onCredential={(credential) => void check({ ...options, credentials: [credential] })}
         />
       ) : null}
-      {shownFault ? <RegisterFault fault={shownFault} onRetry={() => void (found ? add(found) : check())} /> : null}
+      {shownFault ? (
+        <RegisterFault
+          fault={shownFault}
+          url={detectInput(source.text).kind === 'address' ? source.text : null}
+          onRetry={() => void (found ? add(found) : check())}
+          onCard={(card) => void check(options, card)}
+        />
+      ) : null}
       {found ? null : <SearchTrail trail={trail} typed={source.text} done={false} />}
       {progress.step === 'checking' ? <FoundSkeleton /> : null}
       {found ? (

@@ -5,8 +5,10 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import { PasteCard } from '@/components/agents/register/paste-card'
+import { findFailedStep, StepTrack } from '@/components/agents/register/step-track'
+import type { AgentSource } from '@/components/agents/register/registration'
 import { Button } from '@/components/ui/button/button'
-import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { isolated } from '@/components/ui/text/isolated'
@@ -64,49 +66,6 @@ function ExistingAgent({ known: { id, slug, name } }: KnownAgentProps) {
   )
 }
 
-const steps = ['address', 'resolve', 'connect', 'tls', 'answer', 'card'] as const
-type Step = (typeof steps)[number]
-
-/** Returns the failed step from a fault's details. */
-function failedStep(step: unknown): Step | undefined {
-  return steps.find((one) => one === (step === 'request' || step === 'redirect' ? 'answer' : step))
-}
-
-/** The steps of the card discovery up to the failure. */
-function StepTrack({ failed }: { failed: Step }) {
-  const t = useTranslations('register.steps')
-  // TLS is shown only if it failed: http URLs do not use it.
-  const shown = steps.filter((step) => step !== 'tls' || failed === 'tls')
-  const reached = shown.indexOf(failed)
-  return (
-    <ol className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
-      {shown.map((step, position) => (
-        <li
-          key={step}
-          className={cn(
-            'flex items-center gap-1.5',
-            position < reached && 'text-fg-muted',
-            position === reached && 'font-medium text-state-failed',
-            position > reached && 'text-fg-faint',
-          )}
-        >
-          <span
-            aria-hidden
-            className={cn(
-              'size-2 rounded-full',
-              position < reached && 'bg-state-completed',
-              position === reached && 'bg-state-failed',
-              position > reached && 'border border-dashed border-line-strong',
-            )}
-          />
-          {t(step)}
-          {position === reached ? <span className="sr-only">{t('failed')}</span> : null}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
 const detailsSchema = z.object({
   step: z.string().optional().catch(undefined),
   code: z.string().optional().catch(undefined),
@@ -117,14 +76,23 @@ const detailsSchema = z.object({
 })
 const knownSchema = z.object({ id: z.string(), slug: z.string(), name: z.string() })
 
+interface RegisterFaultProps {
+  fault: FaultData
+  /** The URL that gave no card. Null if the source is not a URL. */
+  url: string | null
+  onRetry: () => void
+  /** Checks a pasted card instead. */
+  onCard: (source: AgentSource) => void
+}
+
 /** The error of a registration: the failed step, a hint, or the existing agent. */
-export function RegisterFault({ fault, onRetry }: { fault: FaultData; onRetry: () => void }) {
+export function RegisterFault({ fault, url, onRetry, onCard }: RegisterFaultProps) {
   const t = useTranslations('register')
   const translateFault = useTranslateFault()
   const known = fault.kind === 'conflict' ? knownSchema.safeParse(fault.details).data : undefined
   if (known) return <ExistingAgent known={known} />
   const { step, code, values } = detailsSchema.safeParse(fault.details ?? {}).data ?? {}
-  const failed = failedStep(step)
+  const failed = findFailedStep(step)
   const isInputFault = fault.kind === 'invalid-input' || fault.kind === 'conflict'
   const importList =
     code === 'list' && values?.address ? (
@@ -135,6 +103,7 @@ export function RegisterFault({ fault, onRetry }: { fault: FaultData; onRetry: (
   return (
     <ErrorPanel fault={translateFault(fault)} action={importList} {...(isInputFault || importList ? {} : { onRetry })}>
       {failed && !isInputFault ? <StepTrack failed={failed} /> : null}
+      {failed && url !== null && !isInputFault && !importList ? <PasteCard url={url} onCard={onCard} /> : null}
     </ErrorPanel>
   )
 }

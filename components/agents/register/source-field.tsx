@@ -11,6 +11,7 @@ import { Field } from '@/components/ui/form/field'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { isolated } from '@/components/ui/text/isolated'
 import { Textarea } from '@/components/ui/form/input'
+import { useFilePicker } from '@/components/ui/form/use-file-picker'
 import { toast } from '@/components/ui/feedback/toast'
 
 /** The detected kind of the input. */
@@ -44,7 +45,7 @@ function SourceSays({ recognised }: { recognised: DetectedInput }) {
 }
 
 /** The server's size limit. */
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 
 const wrongKinds = new Set<DetectedInput['kind']>(['flawed', 'no-card', 'no-agents', 'no-address', 'too-long'])
 
@@ -58,7 +59,6 @@ interface SourceFieldProps {
 /** The input for an agent: a URL, the text of its card, or a file. */
 export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldProps) {
   const t = useTranslations('register')
-  const picker = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const [over, setOver] = useState(false)
   const arrive = useEffectEvent(() => {
@@ -74,10 +74,14 @@ export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldP
 
   const take = async (file: File | undefined) => {
     if (!file) return
-    const read = await readTextFile(file, mostBytes)
+    const read = await readTextFile(file, maxBytes)
     if (read.ok) onText(read.text)
     else toast.error(t(read.why, { name: file.name }))
   }
+  const picker = useFilePicker({
+    accept: '.json,.txt,application/json,text/plain',
+    onFiles: ([file]) => void take(file),
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     const { value, selectionEnd } = event.currentTarget
@@ -121,22 +125,8 @@ export function SourceField({ text, recognised, onText, onSubmit }: SourceFieldP
           )}
         />
       </Field>
-      <input
-        ref={picker}
-        type="file"
-        accept=".json,.txt,application/json,text/plain"
-        hidden
-        onChange={(event) => {
-          void take(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      <IconButton
-        label={t('upload')}
-        size="sm"
-        className="absolute top-6 right-0.5"
-        onClick={() => picker.current?.click()}
-      >
+      {picker.input}
+      <IconButton label={t('upload')} size="sm" className="absolute top-6 right-0.5" onClick={picker.open}>
         <FileUp />
       </IconButton>
     </div>

@@ -2,12 +2,13 @@
 
 import { Braces, Paperclip, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useChat, useDraft } from '@/components/chat/chat-context'
 import { listActiveOptions } from '@/components/chat/composer/draft-state'
 import { PromptButton } from '@/components/chat/prompts/prompt-button'
 import { cn } from '@/components/ui/cn'
 import { IconButton, type IconButtonProps } from '@/components/ui/button/icon-button'
+import { useFilePicker } from '@/components/ui/form/use-file-picker'
 import { onDemand } from '@/components/ui/on-demand'
 import { createId } from '@/lib/client/new-id'
 
@@ -55,21 +56,11 @@ export function ComposerTools({ onFiles, disabled }: ComposerToolsProps) {
   const t = useTranslations('chat.composer')
   const { draft } = useChat()
   const [writes, setWrites] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const picker = useFilePicker({ multiple: true, onFiles })
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          // Allows choosing the same file again.
-          event.target.value = ''
-        }}
-      />
-      <IconButton label={t('attach')} disabled={disabled} onClick={() => input.current?.click()}>
+      {picker.input}
+      <IconButton label={t('attach')} disabled={disabled} onClick={picker.open}>
         <Paperclip />
       </IconButton>
       <IconButton label={t('addData')} aria-haspopup="dialog" disabled={disabled} onClick={() => setWrites(true)}>

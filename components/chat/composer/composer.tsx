@@ -50,6 +50,9 @@ function EditingNote() {
 const QueuedMessages = onDemand(() =>
   import('@/components/chat/composer/queued-messages').then((m) => m.QueuedMessages),
 )
+const ArchivedNotice = onDemand(() =>
+  import('@/components/chat/composer/archived-notice').then((m) => m.ArchivedNotice),
+)
 const ComposerItems = onDemand(() => import('@/components/chat/composer/composer-items').then((m) => m.ComposerItems))
 const OptionChips = onDemand(() => import('@/components/chat/composer/option-chips').then((m) => m.OptionChips))
 
@@ -87,6 +90,11 @@ export function Composer() {
       {queues ? (
         <Suspense>
           <QueuedMessages />
+        </Suspense>
+      ) : null}
+      {shut === 'archived' ? (
+        <Suspense>
+          <ArchivedNotice />
         </Suspense>
       ) : null}
       {prompts.menu}

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/overlay/dialog'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import type { ConversationSummary } from '@/lib/api/conversation'
-import { removeLater } from '@/lib/client/pending-removals'
+import { removeLater, undoSeconds } from '@/lib/client/pending-removals'
 
 interface RemoveDialogProps {
   conversation: ConversationSummary
@@ -33,7 +33,7 @@ export function DeleteConversationDialog({ conversation, open, onClose, onRemove
     <Dialog open={open} onOpenChange={(next) => (next ? null : onClose())}>
       <DialogContent
         title={t('removeQuestion', { title: visibleName(conversation.title) || t('noWords') })}
-        description={t('removeConsequence', { count: taskCount })}
+        description={t('removeConsequence', { count: taskCount, seconds: undoSeconds })}
         // The opener handles the focus.
         onCloseAutoFocus={(event) => event.preventDefault()}
         footer={

@@ -14,7 +14,17 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { toast } from '@/components/ui/feedback/toast'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
+import { listVariables } from '@/lib/a2a/text/prompt-variables'
 import type { Prompt } from '@/lib/api/prompt'
+import { undoMs } from '@/lib/client/pending-removals'
+
+/** Names what is asked for before a prompt is used. */
+function PromptVariables({ text }: { text: string }) {
+  const t = useTranslations('prompts')
+  const names = listVariables(text)
+  if (names.length === 0) return null
+  return <span className="block truncate text-xs text-accent">{t('variables', { names: names.join(', ') })}</span>
+}
 
 interface PromptDialogProps {
   store: PromptStore
@@ -28,14 +38,26 @@ interface PromptDialogProps {
 /** The saved prompts of an agent: use, create, edit and delete. */
 export function PromptDialog({ store, agentName, creates = false, onUse, onClose }: PromptDialogProps) {
   const t = useTranslations('prompts')
+  const ui = useTranslations('ui')
   const translateFault = useTranslateFault({ reading: true })
   const { prompts, fault } = useStore(store)
   const written = useDraft((state) => state.text)
   const [edited, setEdited] = useState<Prompt | 'new' | null>(creates ? 'new' : null)
   useEffect(() => void store.load(), [store])
-  const remove = async ({ id }: Prompt): Promise<void> => {
+  const remove = async ({ id, name, text }: Prompt): Promise<void> => {
     const problem = await store.remove(id)
-    if (problem) toast.error(translateFault(problem).message)
+    if (problem) return toast.error(translateFault(problem).message)
+    const restore = async (): Promise<void> => {
+      const fault = await store.save({ name, text })
+      if (fault) toast.error(t('notRestored', { name, problem: translateFault(fault).message }))
+    }
+    toast.undo({
+      id: `prompt ${id}`,
+      text: t('removed', { name }),
+      label: ui('removals.undo'),
+      onUndo: () => void restore(),
+      duration: undoMs,
+    })
   }
 
   const list =
@@ -62,6 +84,7 @@ export function PromptDialog({ store, agentName, creates = false, onUse, onClose
                 <span dir="auto" className="block truncate text-xs text-fg-muted">
                   {prompt.text}
                 </span>
+                <PromptVariables text={prompt.text} />
               </button>
               <IconButton label={t('edit', { name: prompt.name })} size="sm" onClick={() => setEdited(prompt)}>
                 <Pencil />

@@ -8,7 +8,7 @@ import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { Field } from '@/components/ui/form/field'
 import { Input, Textarea } from '@/components/ui/form/input'
 import { listVariables } from '@/lib/a2a/text/prompt-variables'
-import { maxPromptLength, maxPromptName } from '@/lib/api/constants'
+import { maxPromptLength, maxPromptName, maxPrompts } from '@/lib/api/constants'
 import type { Prompt } from '@/lib/api/prompt'
 
 interface PromptFormProps {
@@ -44,7 +44,9 @@ export function PromptForm({ store, prompt, text: initialText, onClose }: Prompt
     if (!fault) return onClose()
     const code = fault.details?.code
     setProblem(
-      code === 'prompt-taken' || code === 'prompts-full' ? t(`problems.${code}`) : translateFault(fault).message,
+      code === 'prompt-taken' || code === 'prompts-full'
+        ? t(`problems.${code}`, { most: maxPrompts })
+        : translateFault(fault).message,
     )
   }
   return (

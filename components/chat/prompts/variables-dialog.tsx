@@ -23,6 +23,8 @@ export function VariablesDialog({ prompt, onText, onClose }: VariablesDialogProp
   const [values, setValues] = useState<Record<string, string>>({})
   const [pressed, setPressed] = useState(false)
   const isMissing = (name: string): boolean => (values[name] ?? '').trim() === ''
+  // A value that is missing stays visible as a gap.
+  const entered = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     // The dialog may be within the composer's form, which would send the draft.
@@ -61,6 +63,13 @@ export function VariablesDialog({ prompt, onText, onClose }: VariablesDialogProp
             </Field>
           ))}
         </form>
+        <h3 className="mt-4 text-xs text-fg-muted">{t('preview')}</h3>
+        <p
+          dir="auto"
+          className="mt-1 max-h-40 overflow-y-auto rounded-control border border-line bg-bg-subtle px-3 py-2 wrap-anywhere whitespace-pre-wrap"
+        >
+          {fillVariables(prompt.text, entered)}
+        </p>
       </DialogContent>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
-import { removeLater } from '@/lib/client/pending-removals'
+import { removeLater, undoSeconds } from '@/lib/client/pending-removals'
 
 interface DeleteTaskProps {
   taskId: string
@@ -37,7 +37,7 @@ export function DeleteTask({ taskId, onClose }: DeleteTaskProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('title')}
-        description={t(running ? 'running' : 'text')}
+        description={t(running ? 'running' : 'text', { seconds: undoSeconds })}
         footer={
           <>
             <Button variant="ghost" onClick={onClose}>

@@ -5,12 +5,11 @@ import { useChat, useConversation, useLiveTask } from '@/components/chat/chat-co
 import { messageToDraft } from '@/components/chat/composer/compose-draft'
 import { CredentialsAction } from '@/components/chat/credentials-action'
 import { UserMessage } from '@/components/chat/turn/turn-messages'
-import { getOpenQuestion } from '@/components/chat/waiting/open-question'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
-import { findForm } from '@/lib/a2a/forms/find-form'
+import { findFormBefore } from '@/lib/a2a/forms/find-form'
 import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
 import { isBusy, type OutgoingMessage, type UnsentMessage } from '@/lib/client/conversation/conversation-state'
 
@@ -27,10 +26,10 @@ function UploadNote({ share }: { share: number }) {
 }
 
 /** A message that is being sent and is not in the task's log yet. */
-export function OutgoingTurn({ outgoing: { draft, message, uploaded } }: { outgoing: OutgoingMessage }) {
+export function OutgoingTurn({ outgoing: { draft, message, uploaded, afterSeq } }: { outgoing: OutgoingMessage }) {
   const t = useTranslations('chat')
   const task = useLiveTask(draft.taskId ?? null)
-  const form = task ? (findForm(task.fold.entries, getOpenQuestion(task))?.form ?? null) : null
+  const form = task ? findFormBefore(task.fold.entries, afterSeq) : null
   const note =
     uploaded === undefined ? (
       <span className="text-xs text-fg-faint">{t('sending')}</span>
@@ -41,15 +40,16 @@ export function OutgoingTurn({ outgoing: { draft, message, uploaded } }: { outgo
 }
 
 /** An unsent message, until it is resent or discarded. */
-export function UnsentTurn({ unsent: { id, draft: sent, message, fault } }: { unsent: UnsentMessage }) {
+export function UnsentTurn({ unsent: { id, draft: sent, message, fault, afterSeq } }: { unsent: UnsentMessage }) {
   const t = useTranslations('chat')
   const translateFault = useTranslateFault()
   const { conversation, draft } = useChat()
   const busy = useConversation(isBusy)
   const secret = hasSecret(message)
   const task = useLiveTask(sent.taskId ?? null)
-  const form = task ? (findForm(task.fold.entries, getOpenQuestion(task))?.form ?? null) : null
-  const retry = secret ? null : () => void conversation.retry(id)
+  const form = task ? findFormBefore(task.fold.entries, afterSeq) : null
+  const isAnswered = form !== null && fault.details?.code === 'said-meanwhile'
+  const retry = secret || isAnswered ? null : () => void conversation.retry(id)
   const discard = (): void => {
     conversation.discard(id)
     // The text becomes the draft, unless a new one was begun.
@@ -59,7 +59,11 @@ export function UnsentTurn({ unsent: { id, draft: sent, message, fault } }: { un
     <section className="grid min-w-0 gap-4">
       <UserMessage message={message} form={form} note={<span className="text-xs text-fg-faint">{t('notSent')}</span>} />
       <ErrorPanel
-        fault={translateFault(fault)}
+        fault={
+          isAnswered
+            ? { ...fault, message: t('answeredElsewhere'), hint: t('answeredElsewhereHint') }
+            : translateFault(fault)
+        }
         {...(retry && { onRetry: retry, retryDisabled: busy })}
         action={
           <>

@@ -47,6 +47,8 @@ export const FrameFilterBar = memo(function FrameFilterBar(props: FrameFilterBar
           maxLength={200}
           onChange={(event) => onFilter({ ...filter, text: event.target.value })}
           onKeyDown={(event) => {
+            // The key belongs to the input method while it composes.
+            if (event.nativeEvent.isComposing) return
             if (event.key === 'Enter' && isSearching) onHit?.(event.shiftKey ? -1 : 1)
           }}
           className={cn('pl-8', onHit && isSearching && 'pr-17')}

@@ -4,17 +4,39 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, LocateFixed } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type UIEvent, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '@/components/ui/after-paint'
 import { Button } from '@/components/ui/button/button'
 
-/** Calls `onVisibleRows` with the visible rows when they change. */
-export function useVisibleRows(
-  seqs: readonly number[],
-  onVisibleRows: ((seqs: readonly number[]) => void) | undefined,
-): void {
+interface VisibleRows {
+  /** Their numbers, separated by spaces. */
+  list: string
+  onVisibleRows: ((seqs: readonly number[]) => void) | undefined
+}
+
+function report({ list, onVisibleRows }: VisibleRows): void {
+  if (list !== '') onVisibleRows?.(list.split(' ').map(Number))
+}
+
+/**
+ * Calls `onVisibleRows` with the visible rows when they change; for the first time once the list is painted, which must not wait
+ * for what this reads.
+ */
+export function useVisibleRows(seqs: readonly number[], onVisibleRows: VisibleRows['onVisibleRows']): void {
   const list = seqs.join(' ')
+  const isPainted = useRef(false)
+  const newest = useRef<VisibleRows>({ list, onVisibleRows })
   useEffect(() => {
-    if (list !== '') onVisibleRows?.(list.split(' ').map(Number))
+    newest.current = { list, onVisibleRows }
+    if (isPainted.current) report(newest.current)
   }, [list, onVisibleRows])
+  useEffect(
+    () =>
+      afterPaint(() => {
+        isPainted.current = true
+        report(newest.current)
+      }),
+    [],
+  )
 }
 
 /** Distance from the end that counts as the end, in px. */

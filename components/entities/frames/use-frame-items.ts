@@ -1,14 +1,23 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useState } from 'react'
-import { type Frames, getNextPosition } from '@/components/entities/frames/frames'
-import { buildListItems, type ListItem, type ListItems } from '@/lib/replay/list-items'
+import { getNextPosition } from '@/components/entities/frames/frames'
+import { buildListItems, type ListItem, type ListItems, type Run } from '@/lib/replay/list-items'
 import { useStableCallback } from '@/components/ui/hooks/use-stable-callback'
 
 function toggled(before: ReadonlySet<number>, seq: number): ReadonlySet<number> {
   const after = new Set(before)
   if (!after.delete(seq)) after.add(seq)
   return after
+}
+
+/** A list of rows, each with its number, which may be shown with runs. */
+interface NumberedRows {
+  count: number
+  headAt: (place: number) => { seq: number } | undefined
+  /** Returns the number of rows up to `seq`. */
+  countUpTo: (seq: number) => number
+  runs: readonly Run[]
 }
 
 /** A row or a run of a list, by its first row. */
@@ -27,8 +36,8 @@ export interface FrameItems {
   toggleRun: (seq: number) => number
 }
 
-/** The entries of an event list, in which runs are shown as one. `pinned`: rows that stay rows. */
-export function useFrameItems(frames: Frames, pinned: readonly (number | null | undefined)[]): FrameItems {
+/** The entries of a list, in which runs are shown as one. `pinned`: rows that stay rows. */
+export function useFrameItems(frames: NumberedRows, pinned: readonly (number | null | undefined)[]): FrameItems {
   /** First rows of the open runs. */
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const seqAt = (place: number): number => frames.headAt(place)?.seq ?? 0

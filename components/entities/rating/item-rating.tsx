@@ -6,6 +6,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useRating } from '@/components/entities/rating/use-rating'
 import { touchClasses } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
+import { useIdle } from '@/components/ui/hooks/use-idle'
 import { onDemand } from '@/components/ui/on-demand'
 import { ratingValues } from '@/lib/api/constants'
 import type { RatedItem } from '@/lib/trace/rated-item'
@@ -26,8 +27,15 @@ interface ItemRatingProps extends RatedItem {
   className?: string
 }
 
-/** Buttons to rate a message or an artifact. A rated one also has a button for its comment. */
-export function ItemRating({ taskId, item, itemId, shown = true, className }: ItemRatingProps) {
+/** Buttons to rate a message or an artifact. A conversation has many: they are rendered after what they rate. */
+export function ItemRating(props: ItemRatingProps) {
+  const isIdle = useIdle()
+  if (isIdle) return <RatingButtons {...props} />
+  return props.shown === false ? null : <span className={cn('inline-flex h-7 w-22', props.className)} />
+}
+
+/** A rated item also has a button for its comment. */
+function RatingButtons({ taskId, item, itemId, shown = true, className }: ItemRatingProps) {
   const t = useTranslations('ratings')
   const { rating, toggle, comment } = useRating(taskId, { item, itemId })
   const [writing, setWriting] = useState(false)
@@ -54,8 +62,7 @@ export function ItemRating({ taskId, item, itemId, shown = true, className }: It
           </button>
         )
       })}
-      {/* Its place is kept, so that the other buttons do not move under the pointer. */}
-      <span className={rating ? 'contents' : 'invisible'}>
+      {rating ? (
         <button
           ref={opener}
           type="button"
@@ -71,7 +78,10 @@ export function ItemRating({ taskId, item, itemId, shown = true, className }: It
             </span>
           ) : null}
         </button>
-      </span>
+      ) : (
+        // Its place is kept, so that the other buttons do not move under the pointer.
+        <span className="w-7" />
+      )}
       {writing && rating ? (
         <Suspense>
           <CommentDialog text={text ?? ''} onSave={comment} onClose={() => setWriting(false)} opener={opener} />

@@ -46,7 +46,7 @@ export function FileWidget(props: WidgetProps<JsonObject>) {
     for (const file of list) {
       const taken = [...held, ...added].reduce((sum, one) => sum + sizeOf(one), 0)
       if (taken + file.size > maxFileBytes) {
-        setProblem(t('tooLarge', { name: visibleName(file.name) }))
+        setProblem(t('tooLarge', { name: visibleName(file.name), most: maxFileBytes / 1_000_000 }))
         break
       }
       try {

@@ -32,22 +32,31 @@ export function ArtifactFrame(props: ArtifactFrameProps) {
   const { frame, actions } = useArtifactFrame({ artifact, name, place: 'card' })
   return (
     <article aria-label={name} className="min-w-0 rounded-panel border border-line">
-      <header className="flex min-h-9 items-center gap-2 border-b border-line pr-1 pl-3">
-        <ArtifactIcon artifact={artifact} className="size-4 shrink-0 text-fg-faint" />
-        <Heading dir="auto" title={name} className="min-w-0 truncate text-sm">
-          {name}
-        </Heading>
-        {/* Truncated before the name is. */}
-        <span className="min-w-0 flex-[1_9999_auto] truncate text-xs">
-          <span className="text-fg-faint" aria-live="off">
-            <ArtifactFacts artifact={artifact} name={name} streaming={streaming} expectJson={expectJson} />
-            {streaming ? <span className="animate-breathe"> …</span> : null}
-          </span>
-          {badges}
-        </span>
-        {streaming ? null : rating}
-        {streaming ? null : actions}
-        {extraActions}
+      {/* Narrow frames show the actions below the name. */}
+      <header className="@container border-b border-line">
+        <div className="flex min-h-9 flex-wrap items-center gap-x-2 py-1 pr-1 pl-3 @lg:flex-nowrap @lg:py-0">
+          <div className="flex min-w-0 basis-full items-start gap-2 @lg:flex-1 @lg:py-1">
+            <ArtifactIcon artifact={artifact} className="mt-0.5 size-4 shrink-0 text-fg-faint" />
+            <div className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+              <Heading dir="auto" title={name} className="line-clamp-3 min-w-0 text-sm wrap-anywhere">
+                {name}
+              </Heading>
+              <span className="min-w-0 text-xs wrap-anywhere">
+                <span className="text-fg-faint" aria-live="off">
+                  <ArtifactFacts artifact={artifact} name={name} streaming={streaming} expectJson={expectJson} />
+                  {streaming ? <span className="animate-breathe"> …</span> : null}
+                </span>
+                {badges}
+              </span>
+            </div>
+          </div>
+          {/* As high while the artifact grows. */}
+          <div className="flex min-h-7 min-w-0 grow items-center justify-end gap-2 @lg:grow-0">
+            {rating && !streaming ? <div className="mr-auto -ml-1.5 min-w-0 @lg:mx-0">{rating}</div> : null}
+            {streaming ? null : actions}
+            {extraActions}
+          </div>
+        </div>
       </header>
       {artifact.description ? (
         <div className="border-b border-line px-3.5 py-2 text-fg-muted">

@@ -7,6 +7,7 @@ import { PartActions, type PartViewMode } from '@/components/parts/frame/part-ac
 import { PartTitle } from '@/components/parts/frame/part-title'
 import type { PartDisplay } from '@/components/parts/part-display'
 import { cn } from '@/components/ui/cn'
+import { useIdle } from '@/components/ui/hooks/use-idle'
 import { onDemand } from '@/components/ui/on-demand'
 import type { Part } from '@/lib/a2a/model'
 
@@ -23,18 +24,19 @@ interface PartFrameProps {
   children: ReactNode
 }
 
-/** Actions of a text, shown on hover or focus. */
+/** Actions of a text, shown on hover or focus. A conversation has many: they are rendered after what it shows. */
 function FloatingActions({ children }: { children: ReactNode }) {
+  const isIdle = useIdle()
   return (
     <div
       className={cn(
-        'absolute -top-3 right-0 z-10 flex gap-0.5 rounded-control border border-line bg-bg-raised opacity-0 transition-opacity',
-        'group-focus-within/part:opacity-100 group-hover/part:opacity-100 pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:w-fit pointer-coarse:border-0 pointer-coarse:bg-transparent pointer-coarse:opacity-100',
+        'absolute -top-3 right-0 z-10 flex gap-0.5 pointer-fine:empty:hidden rounded-control border border-line bg-bg-raised opacity-0 transition-opacity',
+        'group-focus-within/part:opacity-100 group-hover/part:opacity-100 pointer-coarse:static pointer-coarse:mt-1 pointer-coarse:min-h-7 pointer-coarse:w-fit pointer-coarse:border-0 pointer-coarse:bg-transparent pointer-coarse:opacity-100',
         // Messages have a row of actions of their own.
         'pointer-coarse:in-[[data-message-text]]:hidden',
       )}
     >
-      {children}
+      {isIdle ? children : null}
     </div>
   )
 }

@@ -42,8 +42,11 @@ export function KeyList({ keys: first, role, baseUrl }: KeyListProps) {
         <EmptyState icon={KeyRound} title={t('empty')} description={t('emptyHint')} action={create} />
       ) : (
         <>
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <p className="max-w-prose text-pretty text-fg-muted">{t('emptyHint')}</p>
+          <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <h2 className="text-base">{t('title')}</h2>
+              <p className="mt-1 text-pretty text-fg-muted">{t('emptyHint')}</p>
+            </div>
             {create}
           </div>
           <ul aria-label={t('title')} className="divide-y divide-line border-y border-line">

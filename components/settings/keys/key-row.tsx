@@ -41,9 +41,9 @@ export function KeyRow({ apiKey, showsPerson, onChange, onRevoke }: KeyRowProps)
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex flex-wrap items-baseline gap-x-2">
-          <h2 dir="auto" className="min-w-0 text-sm wrap-anywhere">
+          <h3 dir="auto" className="min-w-0 text-sm wrap-anywhere">
             {name}
-          </h2>
+          </h3>
           <code dir="ltr" className="font-mono text-xs text-fg-muted">
             {prefix}…
           </code>

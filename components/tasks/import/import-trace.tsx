@@ -4,10 +4,11 @@ import { FileUp } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useFilePicker } from '@/components/ui/form/use-file-picker'
 import { toast } from '@/components/ui/feedback/toast'
 import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
@@ -47,7 +48,6 @@ function useTraceFile(onFile: (file: File) => void): boolean {
 export function ImportTrace() {
   const t = useTranslations('traces')
   const router = useRouter()
-  const picker = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
 
@@ -64,6 +64,11 @@ export function ImportTrace() {
     router.push(`/tasks/${result.value.task.id}`)
   }
   const over = useTraceFile((file) => void take(file))
+  const picker = useFilePicker({
+    accept: '.json,application/json',
+    label: t('import'),
+    onFiles: ([file]) => void take(file),
+  })
 
   const code = String(fault?.details?.code ?? '')
   const known = code === 'trace-known' ? String(fault?.details?.id ?? '') : ''
@@ -72,25 +77,11 @@ export function ImportTrace() {
     fault && t.has(`faults.${code}`) ? { ...fault, message: t(`faults.${code}`, { what }) } : fault
   return (
     <>
-      <Button
-        aria-disabled={busy}
-        onClick={() => picker.current?.click()}
-        className={cn('ml-auto', over && 'border-accent')}
-      >
+      <Button aria-disabled={busy} onClick={picker.open} className={cn('ml-auto', over && 'border-accent')}>
         <FileUp />
         {t(busy ? 'taking' : over ? 'drop' : 'import')}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept=".json,application/json"
-        aria-label={t('import')}
-        onChange={({ target }) => {
-          void take(target.files?.[0])
-          target.value = ''
-        }}
-      />
+      {picker.input}
       {translatedFault ? (
         <ErrorPanel
           fault={translatedFault}

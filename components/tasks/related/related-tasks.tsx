@@ -61,7 +61,10 @@ function TreeNode({ node, currentId }: TreeNodeProps) {
         <span dir="auto" className="min-w-0 flex-1 truncate text-fg-muted max-sm:hidden">
           {task.title || t('untitled')}
         </span>
-        {link ? <span className="shrink-0 text-fg-faint max-md:hidden">{related(`links.${link}`)}</span> : null}
+        {isCurrent ? <span className="shrink-0 text-fg-faint">{related('current')}</span> : null}
+        {link && !isCurrent ? (
+          <span className="shrink-0 text-fg-faint max-md:hidden">{related(`links.${link}`)}</span>
+        ) : null}
         <span className="ml-auto flex shrink-0 items-center gap-3">
           <TaskDurations timeAt={(now) => computeTaskTime(task, now)} className="text-fg-muted" />
           <StateChip state={task.state} still={!task.open} />

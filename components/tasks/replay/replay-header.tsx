@@ -39,6 +39,8 @@ interface ReplayHeaderProps {
   state: TaskState
   /** Further action buttons. */
   actions?: ReactNode
+  /** The task no longer exists: nothing can be done with it. */
+  deleted: boolean
 }
 
 const fact = 'shrink-0 tabular'
@@ -46,7 +48,7 @@ const roomy = 'hidden sm:inline'
 
 /** Header of a replay: task, agent, state and actions. */
 export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps) {
-  const { task, agent, outline, complete, state, actions } = props
+  const { task, agent, outline, complete, state, actions, deleted } = props
   const t = useTranslations('replay')
   const nav = useTranslations('nav')
   const { times, lastSeq } = outline
@@ -82,32 +84,38 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
             <DialectBadge dialect={task.dialect} {...agent.badge} />
           </div>
         </div>
-        <div className="flex gap-2 sm:gap-3">
-          <Button asChild>
-            <HoverPrefetchLink
-              href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`}
-              aria-label={t('openInChat')}
-            >
-              <MessageSquare />
-              <span className={roomy}>{t('openInChat')}</span>
-            </HoverPrefetchLink>
-          </Button>
-          {isEmptied(task) ? null : (
-            <>
-              <ExportButton taskId={task.id} />
-              <LinksButton taskId={task.id} />
-            </>
-          )}
-          {actions}
-          <RemoveLog task={task} state={state} />
-        </div>
+        {deleted ? null : (
+          <div className="flex gap-2 sm:gap-3">
+            <Button asChild>
+              <HoverPrefetchLink
+                href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`}
+                aria-label={t('openInChat')}
+              >
+                <MessageSquare />
+                <span className={roomy}>{t('openInChat')}</span>
+              </HoverPrefetchLink>
+            </Button>
+            {isEmptied(task) ? null : (
+              <>
+                <ExportButton taskId={task.id} />
+                <LinksButton taskId={task.id} />
+              </>
+            )}
+            {actions}
+            <RemoveLog task={task} state={state} />
+          </div>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
-        <StateChip state={state} still={!(complete ? outline.open : task.open)} />
+        <StateChip state={state} still={deleted || !(complete ? outline.open : task.open)} />
         <RelativeTime at={task.createdAt} className={fact} />
         <TaskDurations
           labeled
-          timeAt={(now) => (isLogged ? computeLoggedTime(task, outline, now) : computeTaskTime(task, now))}
+          timeAt={(now) =>
+            isLogged
+              ? computeLoggedTime(task, deleted ? { ...outline, open: false } : outline, now)
+              : computeTaskTime(task, now)
+          }
           className="gap-x-4"
         />
         {complete || times.length === 0 ? (

@@ -15,10 +15,12 @@ interface ReplayPanesProps {
   isStale: boolean
   /** Whether it has been stale long enough to show it. */
   isOverdue: boolean
+  /** What is not loaded can no longer be. */
+  isGone?: boolean
 }
 
 /** Conversation and events side by side; as tabs on narrow screens. */
-export function ReplayPanes({ conversation, events, isStale, isOverdue }: ReplayPanesProps) {
+export function ReplayPanes({ conversation, events, isStale, isOverdue, isGone = false }: ReplayPanesProps) {
   const t = useTranslations('replay')
   const [tab, setTab] = useState('conversation')
   return (
@@ -31,7 +33,7 @@ export function ReplayPanes({ conversation, events, isStale, isOverdue }: Replay
         <TabsContent forceMount value="conversation" aria-busy={isStale} className={cn(pane, 'relative')}>
           {isOverdue ? (
             <output className="absolute inset-x-0 top-2 z-10 mx-auto w-fit rounded-full border border-line bg-bg-raised px-3 py-1 text-xs text-fg-muted shadow-float">
-              {t('fetching')}
+              {t(isGone ? 'deleted.missing' : 'fetching')}
             </output>
           ) : null}
           <div className={cn('h-full', isOverdue && 'opacity-50')}>{conversation}</div>

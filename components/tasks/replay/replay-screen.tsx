@@ -8,22 +8,22 @@ import { FrameEditing } from '@/components/entities/frames/frame-editing'
 import { ItemRating } from '@/components/entities/rating/item-rating'
 import { loadMarkdownPart } from '@/components/parts/markdown/load-markdown-part'
 import { PartSource } from '@/components/parts/part-context'
-import { isEmptied } from '@/components/tasks/is-emptied'
 import { ReplayConversation } from '@/components/tasks/replay/replay-conversation'
 import { type ReplayAgent, ReplayHeader } from '@/components/tasks/replay/replay-header'
 import { ReplayEvents } from '@/components/tasks/replay/replay-events'
 import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-loading'
 import type { ReplayTask } from '@/components/tasks/replay/replay-ids'
+import { ReplayNotices } from '@/components/tasks/replay/replay-notices'
 import { ReplayPanes } from '@/components/tasks/replay/replay-panes'
 import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
-import { useMoment, useMomentParam, useReplayLog } from '@/components/tasks/replay/use-replay-log'
+import { useAutoplay } from '@/components/tasks/replay/use-autoplay'
+import { useDeletion } from '@/components/tasks/replay/use-deletion'
+import { autoplayParam, useMoment, useMomentParam, useReplayLog } from '@/components/tasks/replay/use-replay-log'
 import { usePlayback } from '@/components/tasks/replay/use-playback'
 import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
-import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { InitialLog } from '@/lib/client/replay-log'
 import { createTaskSource } from '@/lib/client/task-source'
 import { countUncountedRows, parseMoment, resolveStart } from '@/lib/replay/moment'
@@ -41,18 +41,17 @@ interface ReplayScreenProps {
   actions?: ReactNode
   /** The tasks that belong to this one. */
   related?: ReactNode
-  /** Notice about the log as a whole. */
-  notice?: ReactNode
 }
 
 /** Replay of a task: its state at any moment, and the events on the wire. */
-export function ReplayScreen({ task, agent, opening, actions, related, notice }: ReplayScreenProps) {
+export function ReplayScreen({ task, agent, opening, actions, related }: ReplayScreenProps) {
   const t = useTranslations('replay')
   const query = useSearchParams()
   const refresh = useRefresh()
   const removed = task.removed?.events ?? 0
   const before = countUncountedRows(removed)
   const [named] = useState(() => parseMoment(query.get('at')))
+  const [autoplay] = useState(() => query.has(autoplayParam))
   const { start, missing } = resolveStart(named, removed)
   const [source] = useState(() => createTaskSource(task.id, removed))
   const read = useReplayLog(source, opening)
@@ -61,21 +60,25 @@ export function ReplayScreen({ task, agent, opening, actions, related, notice }:
   const { log, outline, complete, fault, version } = read
   const playback = usePlayback({ times: outline.times, marks: outline.marks, start, reach: log.reach })
   const { at, count } = playback
-  const translateFault = useTranslateFault({ reading: true })
   // The moment is requested before the outline arrives.
   const wanted = complete ? count : Math.min(at ?? Infinity, Math.max(lastSeq, outline.lastSeq))
   const moment = useMoment(read, wanted, playback.playing)
   const live = complete && outline.open && read.connection !== 'closed'
+  const deleted = useDeletion(task, fault)
 
   // The page reloads with the removed events.
   useEffect(() => {
     if (read.outdated) refresh()
   }, [read.outdated, refresh])
   useReplayKeys(playback)
+  useAutoplay(playback, autoplay, complete)
   useMomentParam(at === null ? null : before + (complete ? count : at))
   useTitlePrefix(live ? '●' : '')
 
-  const renderRating = useCallback((item: RatedItem) => <ItemRating taskId={task.id} {...item} />, [task.id])
+  const renderRating = useCallback(
+    (item: RatedItem) => (deleted ? null : <ItemRating taskId={task.id} {...item} />),
+    [task.id, deleted],
+  )
   const isEmpty = read.connection === 'closed' && outline.times.length === 0 && task.lastSeq === 0
   return (
     <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
@@ -86,6 +89,7 @@ export function ReplayScreen({ task, agent, opening, actions, related, notice }:
         complete={complete}
         state={complete ? outline.state : task.state}
         actions={actions}
+        deleted={deleted}
       />
       {related}
       {complete ? (
@@ -99,31 +103,25 @@ export function ReplayScreen({ task, agent, opening, actions, related, notice }:
       ) : isEmpty ? null : (
         <TimelineLoading />
       )}
-      {notice}
-      {isEmptied(task) ? (
-        <output className="block shrink-0 px-4 py-2 text-xs text-pretty text-fg-muted md:px-6">{t('emptied')}</output>
-      ) : null}
-      {missing && count <= 1 ? (
-        <output className="shrink-0 px-4 py-2 text-xs text-fg-muted md:px-6">
-          {t('missing', { seq: named ?? 0 })}
-        </output>
-      ) : null}
-      {fault ? (
-        <div className="shrink-0 px-4 py-3 md:px-6">
-          <ErrorPanel fault={translateFault(fault)} onRetry={log.retry} />
-        </div>
-      ) : null}
+      <ReplayNotices
+        task={task}
+        deleted={deleted}
+        missing={missing && count <= 1 ? named : null}
+        fault={fault}
+        onRetry={log.retry}
+      />
       {complete && moment.fold ? (
         <ReplayPanes
           isStale={moment.isStale}
           isOverdue={moment.isOverdue}
+          isGone={deleted}
           conversation={
             <PartSource taskId={task.id}>
               <ReplayConversation fold={moment.fold} agentName={task.agentName} renderRating={renderRating} />
             </PartSource>
           }
           events={
-            <FrameEditing agent={task.agentArchived ? null : task.agentSlug}>
+            <FrameEditing agent={task.agentArchived || deleted ? null : task.agentSlug}>
               <ReplayEvents
                 source={source}
                 log={log}
@@ -140,7 +138,7 @@ export function ReplayScreen({ task, agent, opening, actions, related, notice }:
         />
       ) : isEmpty ? (
         <EmptyState icon={Hourglass} title={t('empty.title')} description={t('empty.description')} />
-      ) : fault ? null : (
+      ) : fault || deleted ? null : (
         <PanesLoading />
       )}
     </div>

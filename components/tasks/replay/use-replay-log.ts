@@ -69,11 +69,16 @@ export function useMoment({ log }: ReplayLogState, count: number, playing: boole
   }
 }
 
+/** The parameter of a URL that plays the replay. */
+export const autoplayParam = 'play'
+
 /** Browsers reject more than about three URL changes per second. */
 const pauseMs = 400
 
 function addressAt(at: number | null): string {
   const url = new URL(location.href)
+  // A reload, or a link to this moment, does not play.
+  url.searchParams.delete(autoplayParam)
   if (at === null) url.searchParams.delete('at')
   else url.searchParams.set('at', String(at))
   return url.href

@@ -18,7 +18,7 @@ function ArtifactDiff({ pair }: { pair: ArtifactPair }) {
   return (
     <article aria-label={name || t('artifact')} className="grid min-w-0 gap-2">
       <header className="flex flex-wrap items-baseline gap-x-3">
-        <h2 dir="auto" className="min-w-0 truncate text-sm">
+        <h2 dir="auto" className="min-w-0 text-sm wrap-anywhere">
           {name || t('artifact')}
         </h2>
         <span className="text-xs text-fg-muted">{t(`artifactMarks.${mark}`)}</span>

@@ -1,97 +1,110 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import Link from 'next/link'
-import { useParams } from 'next/navigation'
-import { useMemo, useRef, useState } from 'react'
-import { StateChip } from '@/components/entities/task/state-chip'
-import { cn } from '@/components/ui/cn'
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { useFrameFocus, useFrameItems } from '@/components/entities/frames/use-frame-items'
+import type { RunSide } from '@/components/tasks/runs/pair-mark'
+import { PairRow } from '@/components/tasks/runs/pair-row'
+import { PairRunRow } from '@/components/tasks/runs/pair-run-row'
 import { Segmented } from '@/components/ui/form/segmented'
+import { useStableCallback } from '@/components/ui/hooks/use-stable-callback'
 import { useVirtualRows } from '@/components/ui/hooks/use-virtual-rows'
 import { ScrollRegion } from '@/components/ui/layout/scroll-region'
-import type { ComparedPair, ComparedRow, Comparison } from '@/lib/api/run'
-import { formatClockTime } from '@/lib/replay/format-clock-time'
-
-/** The run that narrow screens show; wide ones show both. */
-type VisibleSide = 'left' | 'right'
-
-const markStyles = {
-  same: { sign: '', tone: '' },
-  changed: { sign: '~', tone: 'bg-state-input-required/12' },
-  removed: { sign: '−', tone: 'bg-state-failed/12' },
-  added: { sign: '+', tone: 'bg-state-completed/12' },
-} satisfies Record<ComparedPair['mark'], object>
-
-interface PairRowProps {
-  pair: ComparedPair
-  side: VisibleSide
-  /** Position in the list, in px. */
-  top: number
-  height: number
-}
-
-/** The events of both runs at one position. */
-function PairRow({ pair: { mark, left, right }, side, top, height }: PairRowProps) {
-  const t = useTranslations('compareRuns')
-  const { id, other } = useParams<{ id: string; other: string }>()
-  const { sign, tone } = markStyles[mark]
-  return (
-    <li
-      className="absolute inset-x-0 grid grid-cols-[1.5rem_1fr] border-b border-line md:grid-cols-[1.5rem_1fr_1fr]"
-      style={{ top, height }}
-    >
-      <span className={cn('flex items-center justify-center font-mono text-xs', tone)}>
-        <span aria-hidden>{sign}</span>
-        <span className="sr-only">{t(`marks.${mark}`)}</span>
-      </span>
-      <Side row={left} taskId={id} mark={mark} tone={mark === 'added' ? '' : tone} hidden={side !== 'left'} />
-      <Side row={right} taskId={other} mark={mark} tone={mark === 'removed' ? '' : tone} hidden={side !== 'right'} />
-    </li>
-  )
-}
-
-interface SideProps {
-  row: ComparedRow | undefined
-  taskId: string
-  mark: ComparedPair['mark']
-  tone: string
-  /** Hidden on narrow screens. */
-  hidden: boolean
-}
-
-function Side({ row, taskId, mark, tone, hidden }: SideProps) {
-  const t = useTranslations('compareRuns.marks')
-  const place = cn('min-w-0 items-center gap-2 px-2 text-xs', tone, hidden ? 'hidden md:flex' : 'flex')
-  if (!row)
-    return (
-      <span aria-hidden className={place}>
-        {/* Wide screens show the other run beside it. */}
-        <span className="truncate text-fg-muted md:hidden">{t(mark)}</span>
-      </span>
-    )
-  return (
-    <Link href={`/tasks/${taskId}?at=${row.seq}`} className={cn(place, 'outline-offset-[-2px] hover:bg-hover')}>
-      <span className="shrink-0 font-mono text-fg-muted tabular">{formatClockTime(row.ms)}</span>
-      <span className="max-w-[40%] shrink-0 truncate font-mono text-fg-muted">{row.artifact ?? row.kind}</span>
-      {row.state ? <StateChip state={row.state} /> : null}
-      <span dir="auto" className="min-w-0 flex-1 truncate font-mono">
-        {row.text}
-      </span>
-    </Link>
-  )
-}
+import type { ComparedPair, Comparison } from '@/lib/api/run'
+import { findPairRuns } from '@/lib/replay/runs/pair-runs'
 
 const rowHeight = 32
 
-/** The paired events of both runs in one virtual list. */
-export function PairList({ comparison: { pairs, leftOut } }: { comparison: Comparison }) {
+/** Returns pairs as a list whose rows are numbered from 1. */
+function numberPairs(pairs: readonly ComparedPair[]) {
+  return {
+    count: pairs.length,
+    headAt: (place: number) => (pairs[place] ? { seq: place + 1 } : undefined),
+    countUpTo: (seq: number) => Math.min(seq, pairs.length),
+    runs: findPairRuns(pairs),
+  }
+}
+
+interface PairsProps {
+  pairs: readonly ComparedPair[]
+  /** The run that narrow screens show. */
+  side: RunSide
+  onSide: (side: RunSide) => void
+}
+
+/** The pairs in one virtual list. Runs are collapsed. One tab stop; arrow keys move the focus. */
+function Pairs({ pairs, side, onSide }: PairsProps) {
   const t = useTranslations('compareRuns')
   const scroller = useRef<HTMLElement>(null)
+  const rows = useMemo(() => numberPairs(pairs), [pairs])
+  const { items, refOf, indexOf, toggleRun } = useFrameItems(rows, [])
+  const { tabStop, onFocus, focusItem, walk } = useFrameFocus({
+    items,
+    refOf,
+    indexOf,
+    scroller,
+    first: null,
+    shown: 0,
+  })
+  const getItemKey = useCallback(
+    (index: number) => {
+      const ref = refOf(items.itemAt(index))
+      return ref ? `${ref.isRun ? 'run ' : ''}${ref.seq}` : index
+    },
+    [items, refOf],
+  )
+  const virtualizer = useVirtualRows({ count: items.count, scroller, rowHeight, getItemKey, overscan: 12 })
+  const onWalk = useStableCallback((event: KeyboardEvent) =>
+    walk(event, (index) => virtualizer.scrollToIndex(index, { align: 'auto' })),
+  )
+  const toggle = useStableCallback((seq: number) => focusItem({ seq: toggleRun(seq), isRun: true }))
+  const focusRun = useStableCallback((seq: number) => onFocus({ seq, isRun: true }))
+  const focusRow = useStableCallback((seq: number, on: RunSide) => {
+    onFocus({ seq, isRun: false })
+    onSide(on)
+  })
+  return (
+    <ScrollRegion ref={scroller} aria-label={t('events')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+      <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+          const item = items.itemAt(index)
+          const pair = item?.type === 'row' ? pairs[item.place] : undefined
+          const shared = { side, isTabStop: index === tabStop, onWalk }
+          return (
+            <li
+              key={key}
+              aria-setsize={items.count}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 grid grid-cols-[1.5rem_1fr] border-b border-line md:grid-cols-[1.5rem_1fr_1fr]"
+              style={{ top: start, height: rowHeight }}
+            >
+              {item?.type === 'run' ? (
+                <PairRunRow
+                  {...shared}
+                  pairs={pairs}
+                  start={item.start}
+                  end={item.end}
+                  open={item.open}
+                  onToggle={toggle}
+                  onFocus={focusRun}
+                />
+              ) : item && pair ? (
+                <PairRow {...shared} pair={pair} seq={item.place + 1} onFocus={focusRow} />
+              ) : null}
+            </li>
+          )
+        })}
+      </ol>
+    </ScrollRegion>
+  )
+}
+
+/** The paired events of both runs, all or those that differ. */
+export function PairList({ comparison: { pairs, leftOut } }: { comparison: Comparison }) {
+  const t = useTranslations('compareRuns')
   const [which, setWhich] = useState<'all' | 'differences'>('all')
-  const [side, setSide] = useState<VisibleSide>('right')
+  const [side, setSide] = useState<RunSide>('right')
   const differing = useMemo(() => pairs.filter(({ mark }) => mark !== 'same'), [pairs])
-  const shown = which === 'all' ? pairs : differing
-  const virtualizer = useVirtualRows({ count: shown.length, scroller, rowHeight, overscan: 12 })
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-3 px-4 py-2 md:px-6">
@@ -121,18 +134,7 @@ export function PairList({ comparison: { pairs, leftOut } }: { comparison: Compa
         </output>
         {leftOut > 0 ? <p className="text-xs text-fg-muted">{t('leftOut', { count: leftOut })}</p> : null}
       </div>
-      <ScrollRegion
-        ref={scroller}
-        aria-label={t('events')}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
-      >
-        <ol className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-            const pair = shown[index]
-            return pair ? <PairRow key={key} pair={pair} side={side} top={start} height={rowHeight} /> : null
-          })}
-        </ol>
-      </ScrollRegion>
+      <Pairs key={which} pairs={which === 'all' ? pairs : differing} side={side} onSide={setSide} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import type { TaskSummary } from '@/lib/api/task'
-import { removeLater } from '@/lib/client/pending-removals'
+import { removeLater, undoSeconds } from '@/lib/client/pending-removals'
 
 interface DeleteTasksProps {
   tasks: readonly TaskSummary[]
@@ -28,7 +28,7 @@ export function DeleteTasks({ tasks, onClose, onDeleted }: DeleteTasksProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={t('question', { count: tasks.length })}
-        description={running > 0 ? t('consequenceRunning', { count: running }) : t('consequence')}
+        description={t(running > 0 ? 'consequenceRunning' : 'consequence', { count: running, seconds: undoSeconds })}
         footer={
           <>
             <Button onClick={onClose}>{cancel}</Button>

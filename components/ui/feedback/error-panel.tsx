@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from '@/components/ui/button/button'
+import { CopyButton } from '@/components/ui/button/copy-button'
 import { cn } from '@/components/ui/cn'
 import { CollapsibleText } from '@/components/ui/text/collapsible-text'
 import type { FaultData } from '@/lib/faults/fault'
@@ -58,6 +59,20 @@ function useOnline(): boolean {
     follow,
     () => navigator.onLine,
     () => true,
+  )
+}
+
+/** The codes of a fault, closed until someone needs them, for example for support. */
+function FaultDetails({ text }: { text: string }) {
+  const t = useTranslations('faults')
+  return (
+    <details className="text-xs text-fg-muted">
+      <summary className="w-fit cursor-pointer hover:text-fg">{t('details')}</summary>
+      <p className="mt-1 flex min-w-0 items-center gap-1">
+        <code className="min-w-0 font-mono wrap-anywhere">{text}</code>
+        <CopyButton text={text} label={t('copyDetails')} />
+      </p>
+    </details>
   )
 }
 
@@ -121,8 +136,8 @@ export function ErrorPanel({ fault, onRetry, retryDisabled = false, action, chil
           </Button>
         ) : null}
         {action}
-        <span className="font-mono text-2xs text-fg-faint">{facts.join(' · ')}</span>
       </div>
+      <FaultDetails text={facts.join(' · ')} />
     </section>
   )
 }

@@ -36,7 +36,8 @@ export function ToastStack() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-start gap-3 rounded-panel border border-line bg-bg-raised px-4 py-3 font-sans text-sm text-fg shadow-float',
+            // A modal dialog takes the pointer events of everything else.
+            'pointer-events-auto flex w-full items-start gap-3 rounded-panel border border-line bg-bg-raised px-4 py-3 font-sans text-sm text-fg shadow-float',
           content: 'min-w-0 flex-1',
           title: 'font-medium wrap-break-word',
           description: 'text-fg-muted wrap-break-word',

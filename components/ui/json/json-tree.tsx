@@ -113,6 +113,8 @@ function JsonSearch({ text, onText, count, at, isPartial, onStep }: JsonSearchPr
           className="h-7 pl-7 text-xs"
           onChange={(event) => onText(event.target.value)}
           onKeyDown={(event) => {
+            // The key belongs to the input method while it composes.
+            if (event.nativeEvent.isComposing) return
             if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1)
             if (event.key === 'Escape' && text !== '') {
               // Escape has no other effect during a search.

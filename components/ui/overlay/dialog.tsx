@@ -19,6 +19,11 @@ export function focusContent(event: Event): void {
   ;(field ?? content).focus()
 }
 
+/** Keeps a dialog open while the user clicks in a toast, which is outside of it. */
+function ignoreToasts(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault()
+}
+
 export const Dialog = Radix.Root
 export const DialogTrigger = Radix.Trigger
 export const DialogClose = Radix.Close
@@ -42,6 +47,7 @@ export function DialogContent({ title, description, children, footer, className,
       <Radix.Content
         {...rest}
         onOpenAutoFocus={focusContent}
+        onInteractOutside={ignoreToasts}
         {...(description ? {} : { 'aria-describedby': undefined })}
         className={cn(
           'fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 flex-col',

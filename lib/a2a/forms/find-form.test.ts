@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findAnsweredForm, findForm } from '@/lib/a2a/forms/find-form'
+import { findAnsweredForm, findForm, findFormBefore } from '@/lib/a2a/forms/find-form'
 import type { Entry } from '@/lib/a2a/fold'
 import type { Part } from '@/lib/a2a/model'
 
@@ -41,4 +41,16 @@ it("finds the form of the agent's last turn before an answer", () => {
   ]
   const answeredForms = entries.map((entry) => findAnsweredForm(entries, entry)?.kind ?? null)
   expect(answeredForms).toEqual([null, null, 'fields', null])
+})
+
+it('finds the form that a late answer was written for, after another answer arrived', () => {
+  const entries = [
+    createEntry(1, 'user'),
+    createEntry(2, 'agent', schema),
+    createEntry(3, 'user', { data: { name: 'Ada' } }),
+    createEntry(4, 'agent', { text: 'Thanks.' }),
+  ]
+  expect(findFormBefore(entries, 2)?.kind).toBe('fields')
+  expect(findFormBefore(entries, 1)).toBeNull()
+  expect(findFormBefore(entries, 4)).toBeNull()
 })

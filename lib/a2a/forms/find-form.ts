@@ -28,7 +28,21 @@ export function findForm(entries: readonly Entry[], question: Entry | null): Mes
 /** Returns the form that a user's message answers: the last one in the agent's turn before it. null if there is none. */
 export function findAnsweredForm(entries: readonly Entry[], answer: Entry | null): FormRequest | null {
   if (!answer || !isBy('user', answer)) return null
-  const before = entries.slice(0, Math.max(0, entries.indexOf(answer)))
+  return findLastForm(entries, entries.slice(0, Math.max(0, entries.indexOf(answer))))
+}
+
+/**
+ * Returns the form that a message after row `seq` answers, also if another message answered it since. Null if there is none.
+ */
+export function findFormBefore(entries: readonly Entry[], seq: number): FormRequest | null {
+  return findLastForm(
+    entries,
+    entries.filter((entry) => entry.seq <= seq),
+  )
+}
+
+/** Returns the last form in the agent's last turn of `before`, which `entries` begins with. */
+function findLastForm(entries: readonly Entry[], before: Entry[]): FormRequest | null {
   for (const entry of lastTurnOf(before).toReversed()) {
     const form = findForm(entries, entry)
     if (form) return form.form

@@ -19,6 +19,13 @@ import {
   withdrawnInvitationSchema,
 } from '@/lib/api/account'
 import { defineOperations } from '@/lib/api/operations/operation'
+import {
+  identityProviderInputSchema,
+  identityProviderPatchSchema,
+  identityProviderSchema,
+  identityProvidersSchema,
+  removedIdentityProviderSchema,
+} from '@/lib/api/identity-provider'
 
 export const accountOperations = defineOperations({
   readProfile: {
@@ -109,6 +116,40 @@ export const accountOperations = defineOperations({
     summary: 'Withdraw an invitation',
     status: 200,
     result: withdrawnInvitationSchema,
+    faults: ['not-found'],
+  },
+  listIdentityProviders: {
+    summary: 'List identity providers, with the URLs to register at them',
+    status: 200,
+    result: identityProvidersSchema,
+    faults: [],
+  },
+  addIdentityProvider: {
+    summary: 'Add an OpenID Connect provider by the URL of its issuer',
+    body: identityProviderInputSchema,
+    status: 201,
+    result: identityProviderSchema,
+    faults: ['invalid-input', 'conflict', 'address-blocked', 'agent-unreachable', 'agent-timeout', 'agent-nonsense'],
+  },
+  changeIdentityProvider: {
+    summary: 'Change an identity provider; disabling it ends its sessions',
+    body: identityProviderPatchSchema,
+    status: 200,
+    result: identityProviderSchema,
+    faults: [
+      'invalid-input',
+      'not-found',
+      'conflict',
+      'address-blocked',
+      'agent-unreachable',
+      'agent-timeout',
+      'agent-nonsense',
+    ],
+  },
+  removeIdentityProvider: {
+    summary: 'Remove an identity provider; its sessions end',
+    status: 200,
+    result: removedIdentityProviderSchema,
     faults: ['not-found'],
   },
   listTeams: {

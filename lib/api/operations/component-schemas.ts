@@ -102,6 +102,13 @@ import {
 import { searchResultSchema } from '@/lib/api/search'
 import { exportPreviewSchema, linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/trace'
 import { traceSchema } from '@/lib/trace/trace'
+import {
+  identityProviderInputSchema,
+  identityProviderPatchSchema,
+  identityProviderSchema,
+  identityProvidersSchema,
+  removedIdentityProviderSchema,
+} from '@/lib/api/identity-provider'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -127,6 +134,11 @@ const named = {
   NewInvitation: newInvitationSchema,
   WithdrawnInvitation: withdrawnInvitationSchema,
   PasswordLink: passwordLinkSchema,
+  IdentityProvider: identityProviderSchema,
+  IdentityProviders: identityProvidersSchema,
+  IdentityProviderInput: identityProviderInputSchema,
+  IdentityProviderPatch: identityProviderPatchSchema,
+  RemovedIdentityProvider: removedIdentityProviderSchema,
   Team: teamSchema,
   Teams: teamsSchema,
   TeamInput: teamInputSchema,

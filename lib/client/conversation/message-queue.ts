@@ -154,14 +154,16 @@ export function createMessageQueue(conversation: Conversation, named: string): M
 
 /**
  * Why queued messages are not sent by themselves. `question`: the next message would answer the agent's question. `unsent`: an
- * earlier message was not sent. `canceled`, `failed`: how the last turn ended. `lost`: its end is unknown.
+ * earlier message was not sent. `deleted`: the conversation was deleted elsewhere. `canceled`, `failed`: how the last turn
+ * ended. `lost`: its end is unknown.
  */
-type QueueHold = 'question' | 'unsent' | 'canceled' | 'failed' | 'lost'
+type QueueHold = 'question' | 'unsent' | 'deleted' | 'canceled' | 'failed' | 'lost'
 
 /** Returns why queued messages wait for the user. Null while the agent works, and if they can be sent. */
 export function findQueueHold(state: ConversationState, tasks: Record<string, LiveTask>): QueueHold | null {
   if (isBusy(state, tasks)) return null
   if (findAnsweredTaskId(state, tasks) !== null) return 'question'
+  if (state.deleted) return 'deleted'
   if (state.unsent.length > 0) return 'unsent'
   const current = findCurrentTask(state, tasks)
   if (!current) return 'lost'

@@ -1,7 +1,8 @@
+import type { Message } from '@/lib/a2a/model'
 import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
 import { withBrowserStore } from '@/lib/client/browser-store'
 import type { Conversation } from '@/lib/client/conversation/conversation'
-import { isLogged, type UnsentMessage } from '@/lib/client/conversation/conversation-state'
+import { isLogged, type OutgoingMessage, type UnsentMessage } from '@/lib/client/conversation/conversation-state'
 import { createId } from '@/lib/client/new-id'
 import type { FaultData } from '@/lib/faults/fault'
 
@@ -11,6 +12,9 @@ interface StoredMessage {
   unsent: UnsentMessage
 }
 
+/** After this time a message that is still being sent is stored, in ms. Most are accepted before. */
+const storeAfterMs = 500
+
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /** The page was closed before Switchboard responded. */
@@ -19,6 +23,17 @@ const pageClosed: FaultData = {
   hop: 'browser',
   message: 'The page was closed before Switchboard confirmed that this was sent.',
   details: { code: 'left-meanwhile' },
+}
+
+/** A message on its way to Switchboard. */
+interface Sending {
+  /** ID of its entry. */
+  id: string
+  message: Message
+  timer: ReturnType<typeof setTimeout>
+  isStored: boolean
+  /** Ends the lock. */
+  release: () => void
 }
 
 export interface UnsentStore {
@@ -33,6 +48,23 @@ const save = (conversation: string, unsent: UnsentMessage): void => {
   void withBrowserStore('unsent', 'readwrite', (store) => store.put(stored, unsent.id))
 }
 
+const lockName = (id: string): string => `switchboard-sending ${id}`
+
+/** Returns the browser's locks. Browsers have none on plain HTTP. */
+const findLocks = (): LockManager | undefined => (globalThis.navigator as Partial<Navigator> | undefined)?.locks
+
+/** Marks a stored message as being sent by this window, which ends with `over` or with the window, also if it crashes. */
+const holdWhileSending = (id: string, over: Promise<void>): void =>
+  void findLocks()
+    ?.request(lockName(id), () => over)
+    .catch(() => undefined)
+
+/** Returns the names of the locks that windows hold. */
+async function listHeldLocks(): Promise<Set<string | undefined>> {
+  const { held = [] } = (await findLocks()?.query()) ?? {}
+  return new Set(held.map(({ name }) => name))
+}
+
 const remove = (id: string): void => void withBrowserStore('unsent', 'readwrite', (store) => store.delete(id))
 
 const compareByTime = (one: UnsentMessage, other: UnsentMessage): number => one.at.localeCompare(other.at)
@@ -43,28 +75,61 @@ export function createUnsentStore({ state, tasks, addUnsent: takeUnsent }: Conve
   const saveAll = (): void => {
     for (const one of state.getState().unsent) if (!hasSecret(one.message)) save(name, one)
   }
-  /** ID of the stored message that was being sent when the page was closed. */
-  let left: string | null = null
-  const onPageHide = (): void => {
+  /** The message that is being sent. It is stored before the page is closed, since a crash has no event. */
+  let current: Sending | null = null
+  /** The page is being closed. */
+  let left = false
+  const saveCurrent = (): void => {
     const { outgoing } = state.getState()
-    if (!outgoing || hasSecret(outgoing.message)) return
-    left = createId()
+    if (!current || !outgoing) return
+    current.isStored = true
+    save(name, { ...outgoing, uploaded: undefined, id: current.id, fault: pageClosed })
+  }
+  const beginSending = (message: Message): void => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const id = createId()
+    const timer = setTimeout(() => {
+      holdWhileSending(id, promise)
+      saveCurrent()
+    }, storeAfterMs)
+    current = { id, message, timer, isStored: false, release: resolve }
+    globalThis.addEventListener?.('pagehide', onPageHide)
+  }
+  const endSending = (): void => {
+    if (!current) return
+    clearTimeout(current.timer)
+    if (current.isStored) remove(current.id)
+    current.release()
+    current = null
+    globalThis.removeEventListener?.('pagehide', onPageHide)
+  }
+  const onPageHide = (): void => {
+    if (!current) return
+    left = true
+    clearTimeout(current.timer)
     globalThis.addEventListener('pageshow', onPageShow, { once: true })
-    save(name, { ...outgoing, uploaded: undefined, id: left, fault: pageClosed })
+    saveCurrent()
+    current.release()
+  }
+  const follow = (outgoing: OutgoingMessage | null): void => {
+    const sent = outgoing && !outgoing.taskId && !hasSecret(outgoing.message) ? outgoing.message : null
+    if (sent === (current?.message ?? null)) return
+    endSending()
+    if (sent) beginSending(sent)
   }
   /** The page was restored from the back/forward cache. */
   const onPageShow = (): void => {
-    if (left) remove(left)
-    left = null
+    left = false
+    endSending()
     saveAll()
+    follow(state.getState().outgoing)
   }
   state.subscribe(({ unsent, outgoing }, before) => {
     // Closing the page aborts requests, which says nothing about Switchboard.
     if (left) return
     if (unsent !== before.unsent) saveAll()
     for (const one of before.unsent) if (!unsent.includes(one)) remove(one.id)
-    if (outgoing && !outgoing.taskId) globalThis.addEventListener?.('pagehide', onPageHide)
-    else globalThis.removeEventListener?.('pagehide', onPageHide)
+    follow(outgoing)
   })
   return {
     restore: async () => {
@@ -72,7 +137,11 @@ export function createUnsentStore({ state, tasks, addUnsent: takeUnsent }: Conve
       const tooOld = new Date(Date.now() - maxAgeMs).toISOString()
       for (const { unsent } of all) if (unsent.at < tooOld) remove(unsent.id)
       const young = all.filter(({ unsent }) => unsent.at >= tooOld)
-      const own = young.filter(({ conversation }) => conversation === name).map(({ unsent }) => unsent)
+      const held = await listHeldLocks()
+      // Another window is still sending those.
+      const own = young
+        .filter(({ conversation, unsent }) => conversation === name && !held.has(lockName(unsent.id)))
+        .map(({ unsent }) => unsent)
       const here = new Set(state.getState().unsent.map(({ id }) => id))
       const arrived = own.filter(({ message }) => isLogged(message, tasks.getState()))
       for (const { id } of arrived) remove(id)
@@ -82,6 +151,7 @@ export function createUnsentStore({ state, tasks, addUnsent: takeUnsent }: Conve
     rename: (next) => {
       name = next
       saveAll()
+      if (current?.isStored) saveCurrent()
     },
   }
 }

@@ -10,7 +10,7 @@ import { readSseStream } from '@/lib/sse/read-sse-stream'
 
 /** Batches topics, since a new page follows several of them one after the other. */
 const batchMs = 30
-/** The server sends a comment every 15 s. When the page wakes, a connection that missed one is lost. */
+/** The server sends a comment every 10 s. When the page wakes, a connection that missed one is lost. */
 const silentMs = 20_000
 /** Otherwise, a connection is lost after this silence. */
 const silenceLimitMs = 40_000

@@ -16,6 +16,8 @@ export interface RunRow {
 /** Maximum characters of a displayed text. */
 const maxTextLength = 200
 
+const encoder = new TextEncoder()
+
 /**
  * Creates a collector of the rows of a run. `digest` turns the content of a row into a short key, so that the comparison
  * neither stores long contents nor compares them repeatedly.
@@ -70,6 +72,7 @@ export function createRunCollector(digest: (content: string) => string): {
           ...(rowContent.state && { state: rowContent.state }),
           ...(name !== undefined && { artifact: name }),
           text: rowContent.text.slice(0, maxTextLength),
+          bytes: encoder.encode(row.raw).length,
         },
         shape: rowContent.shape,
         content: digest(`${rowContent.shape} ${rowContent.content}`),

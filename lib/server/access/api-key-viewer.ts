@@ -4,7 +4,7 @@ import { lowerRole } from '@/lib/access/roles'
 import { Fault } from '@/lib/faults/fault'
 import { findViewer } from '@/lib/server/access/session'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
-import { type ApiKeyRecord, useApiKey } from '@/lib/server/db/access/api-keys'
+import { type ApiKeyRecord, findApiKey, useApiKey } from '@/lib/server/db/access/api-keys'
 import { hashApiKey, isApiKeyToken } from '@/lib/server/platform/security/api-key-token'
 import { localUserId, localViewer, type Viewer } from '@/lib/server/platform/viewer'
 
@@ -15,7 +15,17 @@ import { localUserId, localViewer, type Viewer } from '@/lib/server/platform/vie
  */
 export async function findKeyViewer(token: string): Promise<Viewer | null> {
   const key = isApiKeyToken(token) ? await useApiKey(hashApiKey(token)) : null
-  if (!key) return null
+  return key && toViewer(key)
+}
+
+/** Returns the person for whom a key acts now. Throws as `findKeyViewer`, also if the key does not exist. */
+export async function readKeyViewer(id: string): Promise<Viewer> {
+  const key = await findApiKey(id)
+  if (!key) throw keyRefused('This API key was revoked.')
+  return toViewer(key)
+}
+
+async function toViewer(key: ApiKeyRecord): Promise<Viewer> {
   if (key.revokedAt) throw keyRefused('This API key was revoked.')
   if (key.expiresAt && key.expiresAt <= new Date()) throw keyRefused('This API key has expired.')
   const person = await findPerson(key.user.id)

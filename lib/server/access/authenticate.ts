@@ -13,6 +13,7 @@ import { env } from '@/lib/server/platform/env'
 import { rateLimiter, readClientAddress } from '@/lib/server/platform/http/rate-limits'
 import { isSameSecret } from '@/lib/server/platform/security/secret-key'
 import { sampleProofHeader, verifySampleProof } from '@/lib/server/platform/security/sample-proof'
+import type { BrowserSessionRow } from '@/lib/server/db/access/browser-sessions'
 
 const failureLimit = { name: 'incorrect access tokens', perMinute: 10 }
 
@@ -59,9 +60,8 @@ export async function authenticate(headers: Headers): Promise<Viewer> {
   const accounts = await areAccountsOn()
   if (!ACCESS_TOKEN && !accounts) return localViewer()
   const session = await findSession(headers, ACCESS_TOKEN)
-  const viewer =
-    session && (session.userId === null ? localViewer() : accounts ? await findViewer(session.userId) : null)
-  if (viewer) return viewer
+  const viewer = session && (await viewerOf(session, accounts))
+  if (viewer) return { ...viewer, sessionId: session.id }
   throw new Fault(
     'unauthenticated',
     accounts ? 'Sign in to use this Switchboard.' : 'This Switchboard requires an access token.',
@@ -70,6 +70,12 @@ export async function authenticate(headers: Headers): Promise<Viewer> {
       hop: 'switchboard',
     },
   )
+}
+
+/** Returns the person of a session; null if the person may not sign in, or only with accounts that are off. */
+async function viewerOf({ userId }: BrowserSessionRow, accounts: boolean): Promise<Viewer | null> {
+  if (userId === null) return localViewer()
+  return accounts ? findViewer(userId) : null
 }
 
 /** Returns the person who sends a request. Throws `forbidden` if their role does not include `least`, and as `authenticate`. */

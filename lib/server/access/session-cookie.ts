@@ -26,7 +26,7 @@ export async function respondSignedIn(
 }
 
 /** Returns the session cookie as the value of a `Set-Cookie` header. */
-function encodeSessionCookie(value: string, headers: Headers): string {
+export function encodeSessionCookie(value: string, headers: Headers): string {
   const { maxAge, secure } = sessionCookieOptions(headers)
   return `${sessionCookie}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
 }

@@ -14,7 +14,6 @@ import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 import { env } from '@/lib/server/platform/env'
 import { readClientAddress } from '@/lib/server/platform/http/rate-limits'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { notifyAccessChange } from '@/lib/server/access/access-changes'
 import { clearApiKeyCache } from '@/lib/server/db/access/api-keys'
 import { readViewer } from '@/lib/server/db/access/people'
 import { broadcast } from '@/lib/server/instances/current-instance'
@@ -42,7 +41,9 @@ const sessionKey = (accessToken: string | null) =>
   )
 
 /** Who signs in: a person with an account, or somebody with the access token. */
-export type SessionOwner = { userId: string } | { accessToken: string }
+export type SessionOwner =
+  | { userId: string; providerId?: string; providerSession?: string | null }
+  | { accessToken: string }
 
 /**
  * Stores a new session and returns the value of its cookie, which is signed and valid for `SESSION_LIFETIME` seconds. `headers`
@@ -50,15 +51,17 @@ export type SessionOwner = { userId: string } | { accessToken: string }
  */
 export async function createSession(owner: SessionOwner, headers: Headers): Promise<string> {
   const id = randomUUID()
-  const userId = 'userId' in owner ? owner.userId : null
+  const isPerson = 'userId' in owner
+  const { userId, providerId = null, providerSession = null } = isPerson ? owner : { userId: null }
   const userAgent = headers.get('user-agent')?.slice(0, maxUserAgentLength) ?? ''
-  await insertBrowserSession({ id, userId, userAgent, address: readClientAddress(headers) }, sessionLimits())
+  const address = readClientAddress(headers)
+  await insertBrowserSession({ id, userId, userAgent, address, providerId, providerSession }, sessionLimits())
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setJti(id)
     .setIssuedAt()
     .setExpirationTime(`${env().SESSION_LIFETIME} s`)
-    .sign(await sessionKey('userId' in owner ? null : owner.accessToken))
+    .sign(await sessionKey(isPerson ? null : owner.accessToken))
 }
 
 /**
@@ -75,6 +78,11 @@ export async function findSession(
   if (!found) return null
   const session = await sessions.get(found.id, () => useSession(found.id))
   return session && (session.userId === null) === found.ofToken ? session : null
+}
+
+/** Returns true while a session has not ended, as known at most one second ago. */
+export async function isSessionActive(id: string): Promise<boolean> {
+  return (await sessions.get(id, () => useSession(id))) !== null
 }
 
 /** Returns a person who has a session, at most one second old; null if the person may not sign in any more. */
@@ -96,15 +104,11 @@ export function announceAccessChange(): void {
   broadcast({ kind: 'sessions' })
 }
 
-/**
- * Clears the caches: the next request of each session or API key reads it again, and the person's role and teams. Open streams
- * check whether they may go on.
- */
+/** Clears the caches: the next request of each session or API key reads it again, and the person's role and teams. */
 export function clearSessionCache(): void {
   sessions.clear()
   viewers.clear()
   clearApiKeyCache()
-  notifyAccessChange()
 }
 
 function cookieOf(headers: Headers): string | undefined {

@@ -36,23 +36,25 @@ export async function signInWithPassword(email: string, password: string, header
   return createSession({ userId: person.id }, headers)
 }
 
-/** Runs a check of a password. Throws `unauthenticated` if it fails, and `rate-limited` after too many failures. */
+/**
+ * Runs a check of a password. Throws `unauthenticated` if it fails, and `rate-limited` after too many failures. Each attempt counts
+ * when it begins, so that concurrent ones are limited as well; a successful one is not counted.
+ */
 export async function withSignInLimits(person: string, headers: Headers, check: () => Promise<boolean>): Promise<void> {
   const limits = [
     { limit: clientLimit, key: readClientAddress(headers) },
     { limit: personLimit, key: person.slice(0, 254) },
   ]
   for (const { limit, key } of limits) {
-    const spent = await rateLimiter(limit).get(key)
-    if (spent && spent.consumedPoints >= limit.perMinute)
+    const spent = await rateLimiter(limit).penalty(key)
+    if (spent.consumedPoints > limit.perMinute)
       throw new Fault('rate-limited', 'Too many failed sign-ins.', {
         hint: 'Wait a moment, then try again.',
         retryAfter: Math.ceil(spent.msBeforeNext / 1000),
       })
   }
-  if (await check()) return
-  await Promise.all(limits.map(({ limit, key }) => rateLimiter(limit).penalty(key)))
-  throw signInRefused()
+  if (!(await check())) throw signInRefused()
+  await Promise.all(limits.map(({ limit, key }) => rateLimiter(limit).reward(key)))
 }
 
 const signInRefused = (): Fault =>

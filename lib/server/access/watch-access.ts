@@ -1,55 +1,58 @@
 import 'server-only'
 import { Fault } from '@/lib/faults/fault'
-import { onAccessChange } from '@/lib/server/access/access-changes'
-import { authenticate } from '@/lib/server/access/authenticate'
+import { readKeyViewer } from '@/lib/server/access/api-key-viewer'
+import { findViewer, isSessionActive } from '@/lib/server/access/session'
+import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { log } from '@/lib/server/platform/log'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
-/** Checks after a change are spread over this time, in ms. */
-const spreadMs = 300
-/** Milliseconds between two checks without a change: sessions and API keys expire. */
-const intervalMs = 30_000
-
-/** What a request was allowed to do. */
-export interface Access {
-  headers: Headers
-  viewer: Viewer
-}
-
-const rightsOf = ({ userId, role, teamIds, agentIds }: Viewer): string =>
-  JSON.stringify([userId, role, teamIds.toSorted(), agentIds])
+/** Milliseconds between two checks. What they read is cached for one second and cleared by changes. */
+const checkMs = 500
 
 /**
- * Calls `onLost` once when the session or API key of a request is not valid any more, or when the person's role, teams or agents
- * have changed; within a second after a change, and within 30 s after an expiry. Returns a function that stops watching.
+ * Calls `onLost` once, within two seconds after the viewer of a long response lost access: the session ended, the API key was
+ * revoked or expired, the account was disabled, or role or teams changed. Returns a function that stops watching. Without a session
+ * or key there is nothing to lose.
  */
-export function watchAccess({ headers, viewer }: Access, onLost: () => void): () => void {
-  const rights = rightsOf(viewer)
-  // Headers of a request that has been answered may change.
-  const copy = new Headers(headers)
-  let delay: NodeJS.Timeout | undefined
-  const stop = (): void => {
-    stopListening()
-    clearInterval(timer)
-    clearTimeout(delay)
+export function watchAccess(viewer: Viewer, onLost: () => void): () => void {
+  if (viewer.sessionId === null && viewer.apiKey === null) return () => {}
+  let checking = false
+  const timer = setInterval(() => {
+    if (checking) return
+    checking = true
+    void check().finally(() => {
+      checking = false
+    })
+  }, checkMs).unref()
+  async function check(): Promise<void> {
+    try {
+      if (await hasSameAccess(viewer)) return
+      clearInterval(timer)
+      onLost()
+    } catch (error) {
+      // An unavailable database ends no stream: the next check decides.
+      log().debug({ err: error }, 'failed to check the access of an open stream')
+    }
   }
-  const check = async (): Promise<void> => {
-    delay = undefined
-    if (!(await hasLost(copy, rights))) return
-    stop()
-    onLost()
-  }
-  const stopListening = onAccessChange(() => {
-    delay ??= setTimeout(() => void check(), spreadMs * Math.random()).unref()
-  })
-  const timer = setInterval(() => void check(), intervalMs).unref()
-  return stop
+  return () => clearInterval(timer)
 }
 
-/** While nobody can be authenticated, because the database is not available or a client is limited, nothing is lost. */
-async function hasLost(headers: Headers, rights: string): Promise<boolean> {
+async function hasSameAccess(viewer: Viewer): Promise<boolean> {
+  const { apiKey, sessionId, userId, ofPerson } = viewer
+  if (apiKey) return hasSameRights(viewer, await currentKeyViewer(apiKey.id))
+  if (sessionId !== null && !(await isSessionActive(sessionId))) return false
+  if (!ofPerson) return true
+  return hasSameRights(viewer, (await areAccountsOn()) ? await findViewer(userId) : null)
+}
+
+const hasSameRights = ({ role, teamIds }: Viewer, now: Viewer | null): boolean =>
+  now !== null && now.role === role && now.teamIds.toSorted().join() === teamIds.toSorted().join()
+
+async function currentKeyViewer(id: string): Promise<Viewer | null> {
   try {
-    return rightsOf(await authenticate(headers)) !== rights
+    return await readKeyViewer(id)
   } catch (error) {
-    return error instanceof Fault && error.kind === 'unauthenticated'
+    if (error instanceof Fault && error.kind === 'unauthenticated') return null
+    throw error
   }
 }

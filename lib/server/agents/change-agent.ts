@@ -34,7 +34,12 @@ import { setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
  * `address-blocked`.
  */
 export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: AgentPatch): Promise<AgentRecord> {
-  const { id } = await (isOwnMark(patch) ? requireAgent(viewer, idOrSlug) : requireChangeableAgent(viewer, idOrSlug))
+  if (isOwnMark(patch)) {
+    const { id } = await requireAgent(viewer, idOrSlug)
+    await setFavorite(viewer, id, patch.favorite)
+    return requireAgent(viewer, id)
+  }
+  const { id } = await requireChangeableAgent(viewer, idOrSlug)
   return withLock(`agent ${id}`, async () => {
     const agent = await requireAgent(viewer, id)
     if (isImportedAgent(agent.url))
@@ -80,7 +85,8 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
 }
 
 /** Returns true if a patch only marks the agent as a favorite of the viewer, or not. */
-function isOwnMark({ favorite, ...rest }: AgentPatch): boolean {
+function isOwnMark(patch: AgentPatch): patch is AgentPatch & { favorite: boolean } {
+  const { favorite, ...rest } = patch
   return favorite !== undefined && Object.values(rest).every((value) => value === undefined)
 }
 

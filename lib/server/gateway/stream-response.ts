@@ -161,7 +161,7 @@ export async function streamResponse(
     close()
     return new Response(null, { status: 499, headers })
   }
-  const frames = frameStream('gateway', { headers: context.request.headers, viewer: context.viewer }, (closed) => {
+  const frames = frameStream('gateway', context.viewer, (closed) => {
     closed.addEventListener('abort', close)
     return encodeStream(first, events)
   })

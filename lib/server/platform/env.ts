@@ -19,11 +19,11 @@ const list = z
 
 const switchOf = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on')
 
-const seconds = (fallback: number, mostDays = 1) =>
+const seconds = (fallback: number, maxDays = 1) =>
   z.coerce
     .number('must be a number of seconds')
     .min(1, 'must be at least 1 second')
-    .max(86_400 * mostDays, `must be at most ${mostDays === 1 ? 'a day' : `${mostDays} days`}`)
+    .max(86_400 * maxDays, `must be at most ${maxDays === 1 ? 'a day' : `${maxDays} days`}`)
     .default(fallback)
 
 const envSchema = z

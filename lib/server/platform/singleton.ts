@@ -5,7 +5,6 @@ import 'server-only'
  * constant of a module exists once per bundle; that is fine for small caches, and wrong for these.
  */
 export const singletons = {
-  'access-listeners': 'A change in one bundle must end the streams of all.',
   'agent-discoveries': 'What one call discovers about an agent must apply to the calls of all bundles.',
   'background-jobs': 'Each job runs once, and the shutdown must find it.',
   'body-memory': 'A limit on the memory of the process.',

@@ -16,6 +16,10 @@ export interface Viewer {
   agentIds: readonly string[] | null
   /** The API key in use; null for a sign-in, and for everyone while accounts are off. */
   apiKey: { id: string; quota: Quota } | null
+  /** ID of the browser session that the request belongs to; null for requests without one. */
+  sessionId: string | null
+  /** True if a person signed in to an account; false for the built-in user, and for work of Switchboard itself. */
+  ofPerson: boolean
 }
 
 /** ID of the built-in user. The first migration creates its row. */
@@ -26,7 +30,7 @@ export const localUserId = 'local'
  * person, and every agent, because access to an agent is checked when the work is requested.
  */
 export function actFor(userId: string): Viewer {
-  return { userId, role: 'administrator', teamIds: [], agentIds: null, apiKey: null }
+  return { userId, role: 'administrator', teamIds: [], agentIds: null, apiKey: null, sessionId: null, ofPerson: false }
 }
 
 /** Returns the built-in user, who may do everything. While accounts are off, everyone who passes the access check is this user. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPushConfigs } from '@/lib/server/db/push/push-configs'
 import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
-import { waitForDeliveries } from '@/lib/server/tasks/push/deliveries'
+import { waitForDeliveries } from '@/lib/server/tasks/push/deliver-to-callers'
 import { startReceiver } from '@/lib/server/push/testing/receiver'
 import { startStreamingAgent } from '@/lib/server/push/testing/streaming-agent'
 import { readStoredRows, readAllRows } from '@/lib/server/tasks/testing/engine'

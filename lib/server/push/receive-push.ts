@@ -15,7 +15,7 @@ import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { verifyDelivery } from '@/lib/server/push/verify-delivery'
 import { findTaskWithAgent } from '@/lib/server/tasks/task-detail'
 import { signalUpdate } from '@/lib/server/tasks/push/await-completion'
-import { type Delivery, handleDelivery } from '@/lib/server/tasks/push/handle-delivery'
+import { type ReceivedPush, handleReceivedPush } from '@/lib/server/tasks/push/handle-received-push'
 import { findWebhookByToken, type Webhook } from '@/lib/server/tasks/push/task-webhook'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
 import { actFor } from '@/lib/server/platform/viewer'
@@ -68,7 +68,7 @@ export async function receivePush(address: string, request: Request): Promise<Re
   metrics().received.inc({ result: delivery.accepted ? 'accepted' : 'refused' })
   const secrets = Object.values(hook.secrets)
   const command = { kind: 'push', ownerId: hook.ownerId, delivery, raw, secrets } as const
-  if (!(await runOnHolder(task.id, command))) await handleDelivery(task, agent, delivery, raw, secrets)
+  if (!(await runOnHolder(task.id, command))) await handleReceivedPush(task, agent, delivery, raw, secrets)
   if (!json) throw new Fault('invalid-input', noJson)
   if (proof !== undefined) throw new Fault('unauthenticated', 'The push notification could not be authenticated.')
   if (!delivery.accepted) throw new Fault('forbidden', 'The push notification does not match the task of this URL.')
@@ -94,7 +94,7 @@ function parse(raw: string): { value: Json } | undefined {
   }
 }
 
-function read(body: Json, task: TaskRecord): Delivery {
+function read(body: Json, task: TaskRecord): ReceivedPush {
   const event = readPush(body)
   const id = event.ok ? eventTaskId(event.value) : readPushTaskId(body)
   if (id !== undefined && task.remoteId !== null && id !== task.remoteId) return refused(remarks['push-other-task'])
@@ -103,6 +103,6 @@ function read(body: Json, task: TaskRecord): Delivery {
     : { accepted: true, problem: `Invalid event: ${event.problem}` }
 }
 
-function refused(problem: string): Delivery {
+function refused(problem: string): ReceivedPush {
   return { accepted: false, problem }
 }

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { localViewer } from '@/lib/server/platform/viewer'
 import { frameStream } from '@/lib/server/stream/frame-stream'
-
-const access = { headers: new Headers(), viewer: localViewer() }
+import { localViewer } from '@/lib/server/platform/viewer'
 
 /** A source that yields one frame and records when it is released. */
 function source() {
@@ -19,7 +17,7 @@ function source() {
 }
 
 test('encodes the frames of the source and closes with it', async () => {
-  const stream = frameStream('log', access, async function* () {
+  const stream = frameStream('log', localViewer(), async function* () {
     yield 'data: 你好\n\n'
     yield 'data: b\n\n'
   })
@@ -28,7 +26,7 @@ test('encodes the frames of the source and closes with it', async () => {
 
 test('releases the source when the reader disconnects, with or without a pending read', async () => {
   const waiting = source()
-  const reader = frameStream('log', access, waiting.frames).getReader()
+  const reader = frameStream('log', localViewer(), waiting.frames).getReader()
   await reader.read()
   const next = reader.read()
   await reader.cancel()
@@ -36,14 +34,14 @@ test('releases the source when the reader disconnects, with or without a pending
   expect(await next).toEqual({ done: true, value: undefined })
 
   const unasked = source()
-  const idle = frameStream('log', access, unasked.frames).getReader()
+  const idle = frameStream('log', localViewer(), unasked.frames).getReader()
   await idle.read()
   await idle.cancel()
   await unasked.ended
 })
 
 test('fails if the source fails', async () => {
-  const stream = frameStream('log', access, async function* () {
+  const stream = frameStream('log', localViewer(), async function* () {
     yield 'data: a\n\n'
     throw new Error('broken')
   })

@@ -1,32 +1,28 @@
 import 'server-only'
-import { type Access, watchAccess } from '@/lib/server/access/watch-access'
 import { trackOpenStream, type StreamKind } from '@/lib/server/platform/telemetry/metrics'
 import { isStopping } from '@/lib/server/platform/stopping'
+import { watchAccess } from '@/lib/server/access/watch-access'
+import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Tells the reader to reconnect after 1 s, because the process is restarting. */
 const reconnectSoon = 'retry: 1000\n\n'
 
 /**
- * Returns a byte stream of encoded SSE frames, counted while it is open. It ends when the access of its request is lost. The signal
- * aborts then, and when the reader disconnects.
+ * Returns a byte stream of encoded SSE frames, counted while it is open. The signal aborts when the reader disconnects, or when the
+ * viewer loses access; then the stream ends, and a reader that connects again gets the reason.
  */
 export function frameStream(
   kind: StreamKind,
-  access: Access,
+  viewer: Viewer,
   source: (closed: AbortSignal) => AsyncGenerator<string, void>,
 ): ReadableStream<Uint8Array> {
   const closed = new AbortController()
+  let left = false
   const untrack = trackOpenStream(kind)
-  let isRevoked = false
-  const stopWatching = watchAccess(access, () => {
-    isRevoked = true
-    closed.abort()
-    // A source without a pending read does not see the signal.
-    void frames.return()
-  })
+  const unwatch = watchAccess(viewer, () => closed.abort())
   const close = (): void => {
-    stopWatching()
     untrack()
+    unwatch()
   }
   const frames = source(closed.signal)
   return new ReadableStream<Uint8Array>(
@@ -36,15 +32,17 @@ export function frameStream(
           close()
           throw error
         })
-        if (closed.signal.aborted && !isRevoked) return
-        if (!done && !isRevoked) return controller.enqueue(Buffer.from(value))
+        if (left) return
+        if (!done && !closed.signal.aborted) return controller.enqueue(Buffer.from(value))
         if (isStopping()) controller.enqueue(Buffer.from(reconnectSoon))
         close()
         controller.close()
       },
       cancel: () => {
+        left = true
         closed.abort()
         close()
+        // A source without a pending read does not see the signal.
         void frames.return()
       },
     },

@@ -95,8 +95,7 @@ async function* allFrames(viewer: Viewer, topics: StreamTopic[], closed: AbortSi
 export async function handleStreamRequest(viewer: Viewer, request: Request): Promise<Response> {
   const { topics } = await readJson(request, streamRequestSchema)
   const distinct = [...new Map(topics.map((topic) => [keyOf(topic), topic])).values()]
-  const access = { headers: request.headers, viewer }
-  return sseResponse(frameStream('browser', access, (closed) => allFrames(viewer, distinct, closed)))
+  return sseResponse(frameStream('browser', viewer, (closed) => allFrames(viewer, distinct, closed)))
 }
 
 /** Milliseconds between two reads. Other processes change the values too, so they are polled in the database. */

@@ -31,9 +31,7 @@ export async function respondWithEvents(viewer: Viewer, id: string, request: Req
   if (request.headers.get('accept')?.includes('text/event-stream')) {
     const seen = lastEventId.safeParse(request.headers.get('last-event-id') ?? after)
     const from = seen.success ? seen.data : after
-    return sseResponse(
-      frameStream('log', { headers: request.headers, viewer }, (closed) => rowFrames(id, from, closed)),
-    )
+    return sseResponse(frameStream('log', viewer, (closed) => rowFrames(id, from, closed)))
   }
   const { lastSeq, open, removed } = taskSummary(task)
   const page: EventPage = { events: await readEvents(id, after, limit), lastSeq, open, removed }

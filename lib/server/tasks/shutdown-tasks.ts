@@ -4,7 +4,7 @@ import { beginStopping } from '@/lib/server/platform/stopping'
 import { followedTasks, relay } from '@/lib/server/tasks/log/hub'
 import { waitForAllPumps, waitForRelease } from '@/lib/server/tasks/log/pumps'
 import { stopAllReading, stopReading } from '@/lib/server/tasks/log/readers'
-import { waitForDeliveries } from '@/lib/server/tasks/push/deliveries'
+import { waitForDeliveries } from '@/lib/server/tasks/push/deliver-to-callers'
 
 /**
  * Stops all readers and push deliveries and ends all followers. Resolves once every log is written, after `deadlineMs` at the

@@ -119,7 +119,7 @@ async function send(chunks: Uint8Array[], recording: ThreadSession<'recording'>)
 
 /**
  * Returns the title as one line of at most 500 characters. An ellipsis marks a shortened title, also for exports
- * (redact-title.ts).
+ * (`open-redaction.ts`).
  */
 function shortenTitle(title: string): string {
   const line = toVisibleLine(title.slice(0, maxTitleRead))

@@ -1,13 +1,10 @@
-import { getTranslations } from 'next-intl/server'
-import { Page } from '@/components/ui/layout/page'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 
-export default async function LoadingApiKeys() {
-  const t = await getTranslations('keys')
+export default function LoadingApiKeys() {
   return (
-    <Page title={t('title')} width="column">
+    <>
       <div className="mb-3 flex justify-between gap-3">
-        <Skeleton className="h-5 w-72" />
+        <Skeleton className="h-8 w-72 max-w-full" />
         <Skeleton className="h-8 w-32" />
       </div>
       <div className="divide-y divide-line border-y border-line">
@@ -18,6 +15,6 @@ export default async function LoadingApiKeys() {
           </div>
         ))}
       </div>
-    </Page>
+    </>
   )
 }

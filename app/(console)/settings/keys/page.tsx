@@ -4,7 +4,6 @@ import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/app/client-messages'
 import { KeyList } from '@/components/settings/keys/key-list'
 import { PersonLimits } from '@/components/settings/keys/person-limits'
-import { Page } from '@/components/ui/layout/page'
 import { readApiKeys } from '@/lib/server/access/api-keys'
 import { readPersonQuota } from '@/lib/server/db/access/quota-setting'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
@@ -17,14 +16,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ApiKeysPage() {
   const viewer = await requirePageViewer()
-  const t = await getTranslations('keys')
   const { keys } = await readApiKeys(viewer)
   return (
-    <ClientMessages of={['attempts', 'keys']}>
-      <Page title={t('title')} width="column">
-        <KeyList keys={keys} role={viewer.role} baseUrl={readBaseUrl(await headers())} />
-        {viewer.role === 'administrator' ? <PersonLimits quota={await readPersonQuota()} /> : null}
-      </Page>
+    <ClientMessages of={['keys']}>
+      <KeyList keys={keys} role={viewer.role} baseUrl={readBaseUrl(await headers())} />
+      {viewer.role === 'administrator' ? <PersonLimits quota={await readPersonQuota()} /> : null}
     </ClientMessages>
   )
 }

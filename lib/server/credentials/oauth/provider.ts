@@ -107,7 +107,7 @@ export async function resolveProvider(given: TokenInput, createMask: CreateMask)
   return {
     server,
     client: { client_id: given.clientId },
-    auth: authOf(given, server),
+    auth: createClientAuth(given.clientSecret, server),
     isDiscovered: described !== undefined,
     options: createCallOptions((url) =>
       described ? [described, ...sourcesOf(given, described)] : sourcesOf(given, url),
@@ -138,7 +138,8 @@ function fromEndpoints(given: TokenInput): AuthorizationServer {
   }
 }
 
-function authOf({ clientSecret }: TokenInput, server: AuthorizationServer): ClientAuth {
+/** Returns how a client authenticates to a provider: in the header, or in the body if only that is supported. */
+export function createClientAuth(clientSecret: string | undefined, server: AuthorizationServer): ClientAuth {
   if (!clientSecret) return None()
   const methods = server.token_endpoint_auth_methods_supported
   const postOnly = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')

@@ -128,6 +128,7 @@ async function writeKey(viewer: Viewer, id: string, data: Partial<Quota> & { nam
 }
 
 const cache = createTtlCache<ApiKeyRecord | null>('api-keys')
+const byId = createTtlCache<ApiKeyRecord | null>('api-keys-by-id')
 
 /**
  * Returns the key with that hash, at most one second old, also a revoked or expired one; null if there is none. Stores that it is
@@ -144,9 +145,18 @@ export function useApiKey(tokenHash: string): Promise<ApiKeyRecord | null> {
   })
 }
 
-/** Clears the cache of keys: the next use of each key reads it again. */
+/** Returns a key, at most one second old, also a revoked or expired one; null if there is none. */
+export function findApiKey(id: string): Promise<ApiKeyRecord | null> {
+  return byId.get(id, async () => {
+    const row = await database().prisma.apiKey.findUnique({ where: { id }, ...selection })
+    return row && toRecord(row)
+  })
+}
+
+/** Clears the caches of keys: the next use of each key reads it again. */
 export function clearApiKeyCache(): void {
   cache.clear()
+  byId.clear()
 }
 
 /** Returns true if a key with that hash was created here. */

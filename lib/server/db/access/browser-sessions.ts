@@ -21,7 +21,11 @@ export interface SessionLimits {
   usedAfter: Date
 }
 
-export type NewSession = Pick<BrowserSessionRow, 'id' | 'userId' | 'userAgent' | 'address'>
+export interface NewSession extends Pick<BrowserSessionRow, 'id' | 'userId' | 'userAgent' | 'address'> {
+  /** The identity provider that signed the person in, and its ID of the session. */
+  providerId: string | null
+  providerSession: string | null
+}
 
 /** Stores a new session and deletes expired ones. */
 export async function insertBrowserSession(

@@ -47,8 +47,9 @@ export async function findAgent(viewer: Viewer, idOrSlug: string): Promise<Agent
 
 /** Returns the same agent from a cache of one second. Changes of this process to how it is called show at once. */
 export async function findCachedAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord | null> {
-  const { userId, role, agentIds } = viewer
-  return agentCache.get(`${userId} ${role} ${agentIds?.join(',') ?? ''} ${idOrSlug}`, () => findAgent(viewer, idOrSlug))
+  const { agentIds, role, teamIds, userId } = viewer
+  const key = [userId, role, teamIds.join(), agentIds?.join(), idOrSlug].join(' ')
+  return agentCache.get(key, () => findAgent(viewer, idOrSlug))
 }
 
 /** Returns the oldest agent with that endpoint or card URL, even an archived one. */

@@ -167,4 +167,21 @@ describeEachDatabase('a list of agents on %s', (provider) => {
     expect(await names(owner, { inputMode: 'text/plain', q: 'grossenm' })).toEqual(['Größenmesser'])
     expect((await listAgents(owner, { q: 'grossenm' })).agents[0]?.updatedAt).toEqual(updatedAt)
   })
+
+  it('contains what changed while agents of an earlier version were indexed, and not what was removed', async () => {
+    const owner = await newViewer()
+    const stored = []
+    for (const name of ['one', 'two', 'three', 'four']) stored.push(await storedAgent(owner, { name: `Ferry ${name}` }))
+    const { agent } = database().prisma
+    await agent.updateMany({ where: { ownerId: owner.userId }, data: { headText: '' } })
+    const indexing = indexAgents()
+    const [, changed, removed] = stored
+    await Promise.all([
+      indexing,
+      updateAgent(owner, changed?.id ?? '', { name: 'Barge', outputModes: ['text/csv'] }),
+      agent.delete({ where: { id: removed?.id ?? '' } }),
+    ])
+    expect(await names(owner, { q: 'ferry' })).toEqual(['Ferry four', 'Ferry one'])
+    expect(await names(owner, { q: 'barge', outputMode: 'text/csv' })).toEqual(['Barge'])
+  })
 })

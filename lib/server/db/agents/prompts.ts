@@ -1,4 +1,5 @@
 import 'server-only'
+import { maxPrompts } from '@/lib/api/constants'
 import type { NewPrompt, Prompt } from '@/lib/api/prompt'
 import { Fault } from '@/lib/faults/fault'
 import { requireAgent, requireChangeableAgent } from '@/lib/server/db/agents/agents'
@@ -6,9 +7,6 @@ import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import type { Viewer } from '@/lib/server/platform/viewer'
-
-/** Maximum prompts of an agent. */
-const maxPrompts = 100
 
 const select = { id: true, name: true, text: true } as const
 

@@ -12,9 +12,11 @@ import type { Viewer } from '@/lib/server/platform/viewer'
  * an administrator, that the viewer is not in; teams that the agent has already may stay.
  */
 export async function setAgentAccess(viewer: Viewer, agent: AgentRecord, patch: AgentAccessPatch): Promise<void> {
-  const { visibility = agent.visibility, teamId = agent.teamId } = patch
+  const { visibility = agent.visibility } = patch
   // Teams that the viewer does not know of stay.
   const isKnown = (id: string): boolean => viewer.role === 'administrator' || viewer.teamIds.includes(id)
+  const isHidden = agent.teamId !== null && !isKnown(agent.teamId)
+  const teamId = patch.teamId === undefined || (patch.teamId === null && isHidden) ? agent.teamId : patch.teamId
   const visibleTo = patch.visibleTo
     ? [...patch.visibleTo, ...agent.visibleTo.filter((id) => !isKnown(id))]
     : agent.visibleTo

@@ -252,29 +252,29 @@ const indexBatchSize = 100
 
 /** Adds the derived search columns and the modes to agents that an earlier version stored. */
 export async function indexAgents(): Promise<void> {
-  const { prisma } = database()
+  const { agent } = database().prisma
   let after = ''
   for (;;) {
     const where = { headText: '', id: { gt: after } }
-    // The viewer does not affect the derived columns.
-    const rows = await prisma.agent.findMany({
-      where,
-      orderBy: { id: 'asc' },
-      take: indexBatchSize,
-      ...agentSelection({ userId: '' }),
-    })
-    for (const row of rows) {
-      const { id: agentId } = row
-      const record = toAgentRecord(row)
-      const modes = toChildRows(record).modes.map((mode) => ({ ...mode, agentId }))
-      await prisma.$transaction([
-        prisma.agentMode.deleteMany({ where: { agentId } }),
-        prisma.agentMode.createMany({ data: modes }),
-        prisma.agent.update({ where: { id: agentId }, data: deriveColumns(record) }),
-      ])
-    }
+    const rows = await agent.findMany({ where, orderBy: { id: 'asc' }, take: indexBatchSize, select: { id: true } })
+    for (const { id } of rows) await indexAgent(id)
     const last = rows.at(-1)
     if (!last) return
     after = last.id
   }
+}
+
+/** Locks the agent, so that a change or removal at the same time is not overwritten. */
+async function indexAgent(agentId: string): Promise<void> {
+  await database().prisma.$transaction(async (tx) => {
+    const where = { id: agentId }
+    await tx.agent.updateMany({ where, data: { cardVersion: { increment: 0 } } })
+    // The viewer does not affect the derived columns.
+    const row = await tx.agent.findUnique({ where, ...agentSelection({ userId: '' }) })
+    if (!row) return
+    const record = toAgentRecord(row)
+    await tx.agentMode.deleteMany({ where: { agentId } })
+    await createAll(toChildRows(record).modes, agentId, (data) => tx.agentMode.createMany({ data }))
+    await tx.agent.update({ where, data: deriveColumns(record) })
+  }, transactionOptions)
 }

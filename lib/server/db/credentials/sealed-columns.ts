@@ -116,4 +116,18 @@ export const sealedColumns: SealedColumn[] = [
       }))
     },
   },
+  {
+    name: 'client secrets of identity providers',
+    listStale: async (prefix, take, skip) => {
+      const { identityProvider } = database().prisma
+      const where = { secret: { not: null }, NOT: { secret: { startsWith: prefix } } }
+      const rows = await identityProvider.findMany({ where, orderBy: { id: 'asc' }, take, skip })
+      return rows.map(({ id, name, secret }): StaleSecret => ({
+        sealed: secret ?? '',
+        context: `identity provider ${id}`,
+        owner: name,
+        replace: (sealed) => identityProvider.updateMany({ where: { id, secret }, data: { secret: sealed } }),
+      }))
+    },
+  },
 ]

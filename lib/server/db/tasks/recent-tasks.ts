@@ -17,30 +17,36 @@ const maxNameLength = 200
 const { sql, join } = Prisma
 
 /**
- * Returns at most `limit` of the newest 20,000 tasks whose title or text contains all words of `q`, newest first. Tasks whose
- * ID at Switchboard or at their agent is `q` are returned alone, however old they are.
+ * Returns at most `limit` tasks: first those whose ID at Switchboard, at their agent or at their caller is `q`, however old they
+ * are, then those of the newest 20,000 whose title or text contains all words of `q`, newest first.
  */
 export async function findRecentTasks(viewer: Viewer, q: string, limit: number): Promise<TaskRecord[]> {
   const terms = parseSearchTerms(q)
   if (terms.length === 0) return readTasks(ownWorkFilter(viewer), limit)
-  const named = await findIdentified(viewer, toStorableText(q.trim()), limit)
-  if (named.length > 0) return named
   const matches = terms.map((term) => containsTerm(sql`t."searchText"`, term))
-  const found = await database().prisma.$queryRaw<{ id: string }[]>`
-    SELECT t."id" FROM (
-      SELECT "id", "searchText", "createdAt" FROM "Task" WHERE ${ownWorkCondition(viewer, sql`"Task"`)}
-      ORDER BY "createdAt" DESC, "id" DESC LIMIT ${maxSearched}
-    ) t WHERE ${join(matches, ' AND ')} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`
-  return readTasks({ ...ownWorkFilter(viewer), id: { in: found.map(({ id }) => id) } }, limit)
+  const [identified, found] = await Promise.all([
+    findIdentified(viewer, toStorableText(q.trim()), limit),
+    database().prisma.$queryRaw<{ id: string }[]>`
+      SELECT t."id" FROM (
+        SELECT "id", "searchText", "createdAt" FROM "Task" WHERE ${ownWorkCondition(viewer, sql`"Task"`)}
+        ORDER BY "createdAt" DESC, "id" DESC LIMIT ${maxSearched}
+      ) t WHERE ${join(matches, ' AND ')} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`,
+  ])
+  const others = found.map(({ id }) => id).filter((id) => !identified.some((task) => task.id === id))
+  return [...identified, ...(await readTasks({ ...ownWorkFilter(viewer), id: { in: others } }, limit))].slice(0, limit)
 }
 
-/** Returns the tasks with this ID at Switchboard, at their agent or at the caller that created them, newest first. */
+/** Returns at most `limit` tasks with this ID at Switchboard, at their agent or at the caller that created them, newest first. */
 async function findIdentified(viewer: Viewer, id: string, limit: number): Promise<TaskRecord[]> {
   // Joined, because the indexes of the IDs begin with the agent.
   const found = await database().prisma.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "Task" WHERE "id" = ${id}
-    UNION SELECT t."id" FROM "Agent" a JOIN "Task" t ON t."agentId" = a."id" AND t."remoteId" = ${id}
-    UNION SELECT t."id" FROM "Agent" a JOIN "Task" t ON t."agentId" = a."id" AND t."callerId" = ${id}`
+    SELECT "id" FROM (
+      SELECT "id", "createdAt" FROM "Task" WHERE "id" = ${id} AND ${ownWorkCondition(viewer, sql`"Task"`)}
+      UNION SELECT t."id", t."createdAt" FROM "Agent" a
+        JOIN "Task" t ON t."agentId" = a."id" AND t."remoteId" = ${id} WHERE ${ownWorkCondition(viewer, sql`t`)}
+      UNION SELECT t."id", t."createdAt" FROM "Agent" a
+        JOIN "Task" t ON t."agentId" = a."id" AND t."callerId" = ${id} WHERE ${ownWorkCondition(viewer, sql`t`)}
+    ) f ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`
   if (found.length === 0) return []
   return readTasks({ ...ownWorkFilter(viewer), id: { in: found.map((task) => task.id) } }, limit)
 }

@@ -27,7 +27,8 @@ export async function listRatings(viewer: Viewer, taskIds: readonly string[]): P
 }
 
 /**
- * Stores, replaces or deletes the rating of an item of the viewer's task. The item is not looked up. Throws `not-found` for an unknown task, and `conflict` if the task has the maximum number of ratings.
+ * Stores, replaces or deletes the rating of an item of the viewer's task. The item is not looked up. Throws `not-found` for an
+ * unknown task, and `conflict` if the task has the maximum number of ratings.
  */
 export async function saveRating(viewer: Viewer, id: string, rating: RatingInput): Promise<void> {
   const taskId = toStorableData(id)

@@ -69,7 +69,7 @@ const comment = new TextEncoder().encode(':\n\n')
 
 /**
  * Returns an event stream response of encoded frames. A comment is sent at once, so that the headers are sent, and then at
- * least every 15 s. Disconnecting cancels `frames`.
+ * least every 10 s. Disconnecting cancels `frames`.
  */
 export function sseResponse(frames: ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Response {
   const reader = frames.getReader()

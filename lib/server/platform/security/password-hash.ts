@@ -1,16 +1,17 @@
 import 'server-only'
-import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { createLimiter } from '@/lib/server/platform/limiter'
 
-/** Argon2id with the parameters that OWASP recommends: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
+/** Parameters of scrypt that OWASP recommends: 32 MiB of memory, three times. */
+const cost = { logN: 15, r: 8, p: 3 } as const
 const saltBytes = 16
 const hashBytes = 32
+const maxMemory = 256 * 1024 * 1024
 
-/** Each hash takes 19 MiB and one thread of the pool that file access needs too. */
+/** Each hash takes 32 MiB and one thread of the pool that file access needs too. */
 const limiter = createLimiter(2)
-const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
@@ -18,8 +19,7 @@ const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
   const hash = await deriveHash(password, salt, cost, hashBytes)
-  const { memory, passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(hash)}`
+  return `$scrypt$ln=${cost.logN},r=${cost.r},p=${cost.p}$${encode(salt)}$${encode(hash)}`
 }
 
 /**
@@ -27,27 +27,26 @@ export async function hashPassword(password: string): Promise<string> {
  * false, so that the time does not tell which accounts exist.
  */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
-  const parsed = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([\w+/]{1,100})\$([\w+/]{1,100})$/.exec(
-    phc ?? '',
-  )
+  const parsed = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]{1,100})\$([\w+/]{1,100})$/.exec(phc ?? '')
   if (!parsed) {
     await deriveHash(password, randomBytes(saltBytes), cost, hashBytes)
     return false
   }
-  const [, memory, passes, parallelism, salt = '', hash = ''] = parsed
+  const [, logN, r, p, salt = '', hash = ''] = parsed
   const expected = Buffer.from(hash, 'base64')
-  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const parameters = { logN: Number(logN), r: Number(r), p: Number(p) }
   const given = await deriveHash(password, Buffer.from(salt, 'base64'), parameters, expected.length)
   return timingSafeEqual(given, expected)
 }
 
-function deriveHash(
-  password: string,
-  nonce: Buffer,
-  parameters: Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>,
-  tagLength: number,
-): Promise<Buffer> {
+interface Cost {
+  logN: number
+  r: number
+  p: number
+}
+
+function deriveHash(password: string, salt: Buffer, { logN, r, p }: Cost, length: number): Promise<Buffer> {
   // The same text can be typed as different characters.
-  const message = password.normalize('NFKC')
-  return limiter.run(() => derive('argon2id', { message, nonce, tagLength, ...parameters }))
+  const text = password.normalize('NFKC')
+  return limiter.run(() => derive(text, salt, length, { N: 2 ** logN, r, p, maxmem: maxMemory }))
 }

@@ -4,7 +4,7 @@ import type { FaultData } from '@/lib/faults/fault'
 
 /**
  * The kinds of sessions, each with the function that opens it in the thread. Every module that defines a kind adds it by
- * declaration merging; `workers/session-kinds.ts` lists the functions.
+ * declaration merging; `workers/thread.ts` lists the functions.
  */
 export interface SessionKinds {}
 

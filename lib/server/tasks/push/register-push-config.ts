@@ -7,7 +7,7 @@ import { Fault } from '@/lib/faults/fault'
 import { seal, unseal } from '@/lib/server/credentials/seal'
 import { listPushConfigs, type PushConfigRecord, savePushConfig } from '@/lib/server/db/push/push-configs'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { scheduleDelivery } from '@/lib/server/tasks/push/deliveries'
+import { scheduleDelivery } from '@/lib/server/tasks/push/deliver-to-callers'
 import { pushConfigSealContext, type PushSecrets } from '@/lib/server/tasks/push/post-push'
 import { ensureWebhook, toWebhookConfig } from '@/lib/server/tasks/push/task-webhook'
 

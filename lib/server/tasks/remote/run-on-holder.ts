@@ -17,14 +17,14 @@ import { resumeTurn } from '@/lib/server/tasks/resume-turn'
 import type { SendCall, TaskCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { Remark } from '@/lib/a2a/remarks'
-import type { Delivery } from '@/lib/server/tasks/push/handle-delivery'
+import type { ReceivedPush } from '@/lib/server/tasks/push/handle-received-push'
 import type { TurnOptions } from '@/lib/server/tasks/audience'
 
 /** Commands that only the instance that holds the task can run; everything else only reads the log. */
 type Command =
   | { kind: 'send'; ownerId: string; call: SendCall; caller: DialectId; turnOptions: TurnOptions }
   | { kind: 'cancel'; ownerId: string; options: Pick<TaskCall, 'metadata' | 'extensions'> }
-  | { kind: 'push'; ownerId: string; delivery: Delivery; raw: string; secrets: string[] }
+  | { kind: 'push'; ownerId: string; delivery: ReceivedPush; raw: string; secrets: string[] }
   | { kind: 'note'; ownerId: string; note: Remark }
   | { kind: 'silence'; ownerId: string }
 

@@ -16,7 +16,7 @@ import {
 } from '@/lib/server/tasks/remote/run-on-holder'
 import { currentInstanceId, broadcast } from '@/lib/server/instances/current-instance'
 import { log } from '@/lib/server/platform/log'
-import { handleDelivery } from '@/lib/server/tasks/push/handle-delivery'
+import { handleReceivedPush } from '@/lib/server/tasks/push/handle-received-push'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
 import { findTaskWithAgent, requireTask } from '@/lib/server/tasks/task-detail'
 import { logNote } from '@/lib/server/tasks/log/pumps'
@@ -42,7 +42,7 @@ async function perform(taskId: string, command: RemoteCommand): Promise<CommandR
       await cancelTask(viewer, taskId, command.options)
       break
     case 'push':
-      await handleDelivery(task, agent, command.delivery, command.raw, command.secrets)
+      await handleReceivedPush(task, agent, command.delivery, command.raw, command.secrets)
       break
     case 'note':
       await logNote(task, command.note)

@@ -15,6 +15,7 @@ interface Dictionary {
   values: Label[]
 }
 
+/** Returns a dictionary without values. */
 export function createDictionary(): Dictionary {
   return { numbers: new Map(), values: [] }
 }

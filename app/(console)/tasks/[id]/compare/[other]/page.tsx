@@ -19,7 +19,7 @@ export default async function CompareRunsPage({ params }: Props) {
   const [left, right] = await Promise.all([findTask(viewer, id), findTask(viewer, other)])
   if (!left || !right) notFound()
   return (
-    <ClientMessages of={['attempts', 'compareRuns']}>
+    <ClientMessages of={['attempts', 'compareRuns', 'frames']}>
       <CompareRuns key={`${id} ${other}`} left={taskSummary(left)} right={taskSummary(right)} />
     </ClientMessages>
   )

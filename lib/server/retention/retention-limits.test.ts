@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RetainedLog } from '@/lib/server/db/events/retained-logs'
-import { chooseLogsToRemove } from '@/lib/server/retention/due-logs'
+import { chooseLogsToRemove } from '@/lib/server/retention/retention-limits'
 
 const now = new Date('2026-03-31T12:00:00.000Z')
 const log = (taskId: string, daysAgo: number, megabytes: number, rests = true): RetainedLog => ({

@@ -46,13 +46,13 @@ async function reserveBudget(taskId: string, accepted: boolean, bytes: number): 
   return count[kind] === limits[kind] || count.bytes >= limits.bytes ? 'last' : 'yes'
 }
 
-/** A delivery to the webhook of a task. */
-export type Delivery = Omit<Extract<RowEvent, { kind: 'push' }>, 'kind'>
+/** What an agent, or somebody else, delivered to the webhook of a task. */
+export type ReceivedPush = Omit<Extract<RowEvent, { kind: 'push' }>, 'kind'>
 
 const method = 'POST /api/hooks'
 
 /** Logs a delivery within the log budget of the task; `secrets` are masked. */
-async function logDelivery(task: TaskRecord, delivery: Delivery, raw: string, secrets: string[]): Promise<void> {
+async function logDelivery(task: TaskRecord, delivery: ReceivedPush, raw: string, secrets: string[]): Promise<void> {
   const allowance = await reserveBudget(task.id, delivery.accepted, Buffer.byteLength(raw))
   if (allowance === 'no') return
   const { accepted, ...rest } = delivery
@@ -109,10 +109,10 @@ async function pollTask(task: TaskRecord, agent: AgentRecord): Promise<void> {
 }
 
 /** Logs a delivery to a task that no other instance holds, and polls the task if the delivery is the agent's. */
-export async function handleDelivery(
+export async function handleReceivedPush(
   task: TaskRecord,
   agent: AgentRecord,
-  delivery: Delivery,
+  delivery: ReceivedPush,
   raw: string,
   secrets: string[],
 ): Promise<void> {

@@ -1,0 +1,47 @@
+import type { ServerResponse } from 'node:http'
+import { expect, it, onTestFinished } from 'vitest'
+import { httpServer } from '@/lib/client/testing/http-server'
+import { watchDeletion } from '@/lib/client/watch-deletion'
+
+/** Starts a server with one task, and counts how often it is read. */
+async function startTask() {
+  let exists = true
+  let count = 0
+  const reads: string[] = []
+  let reader: ServerResponse | undefined
+  const send = () => reader?.write(`event: value\nid: conversations\ndata: "${(count += 1)}"\n\n`)
+  const server = await httpServer((request, response) => {
+    if (request.method === 'POST') {
+      reader = response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+      return send()
+    }
+    reads.push(request.url ?? '')
+    const fault = { error: { kind: 'not-found', message: 'Task not found: t.', requestId: 'r' } }
+    response.writeHead(exists ? 200 : 404, { 'Content-Type': 'application/json' })
+    return response.end(JSON.stringify(exists ? { events: [], lastSeq: 9, open: false } : fault))
+  })
+  onTestFinished(server.close)
+  let deletions = 0
+  onTestFinished(watchDeletion('t', 9, () => (deletions += 1), server.origin))
+  await expect.poll(() => count).toBe(1)
+  return {
+    reads,
+    deletions: () => deletions,
+    change: send,
+    remove: () => {
+      exists = false
+      send()
+    },
+  }
+}
+
+it('asks for the task when something changes, and reports once that it is gone', async () => {
+  const task = await startTask()
+  task.change()
+  await expect.poll(() => task.reads).toEqual(['/api/tasks/t/events?after=9&limit=1'])
+  expect(task.deletions()).toBe(0)
+  task.remove()
+  await expect.poll(task.deletions).toBe(1)
+  task.change()
+  expect(task.reads).toHaveLength(2)
+})

@@ -1,0 +1,47 @@
+import { createApi } from '@/lib/client/api'
+import { onWake } from '@/lib/client/on-wake'
+import { followTopic } from '@/lib/client/stream/shared-stream'
+
+/**
+ * Calls `onDeleted` once a task no longer exists. Asks whenever the list of conversations changes, as it does when any task is
+ * deleted; a hidden page asks when it becomes visible. `lastSeq`: the last known row. `origin` is empty in the browser. Returns
+ * the stop function.
+ */
+export function watchDeletion(taskId: string, lastSeq: number, onDeleted: () => void, origin = ''): () => void {
+  const api = createApi(origin)
+  const stopped = new AbortController()
+  const { signal } = stopped
+  let isKnown = false
+  let isPending = false
+  let isAsking = false
+
+  const ask = async (): Promise<void> => {
+    if (isAsking || !isPending || globalThis.document?.visibilityState === 'hidden') return
+    isAsking = true
+    isPending = false
+    const answer = await api.readEvents({ id: taskId, query: { after: lastSeq, limit: 1 } }, { signal })
+    isAsking = false
+    if (signal.aborted) return
+    if (answer.ok || answer.fault.kind !== 'not-found') return ask()
+    stop()
+    onDeleted()
+  }
+  const endTopic = followTopic(
+    { topic: 'conversations' },
+    (updates) => {
+      if (!updates.some(({ type }) => type === 'value')) return
+      // The first value is that of now.
+      isPending = isKnown
+      isKnown = true
+      void ask()
+    },
+    origin,
+  )
+  const endWake = onWake(() => void ask())
+  const stop = (): void => {
+    stopped.abort()
+    endTopic()
+    endWake()
+  }
+  return stop
+}
