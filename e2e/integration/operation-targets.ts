@@ -1,0 +1,150 @@
+import type { OperationId } from '@/lib/api/operations/routes'
+
+/** What an operation is called with: an ID of something hidden, and what else it needs to get as far as looking that up. */
+export interface Target {
+  /** The kind of thing that the first parameter names; `none` for operations without one. */
+  of: 'agent' | 'task' | 'conversation' | 'import' | 'person' | 'team' | 'own' | 'none'
+  /** Further parameters. */
+  with?: Record<string, string>
+  query?: string
+  body?: unknown
+  headers?: Record<string, string>
+  /** Puts the ID into the body or the query instead of the path. */
+  inBody?: (id: string) => unknown
+  inQuery?: (id: string) => string
+}
+
+const message = { messageId: 'm1', role: 'ROLE_USER', parts: [{ text: 'hello' }] }
+const call = { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } }
+const v1 = { 'A2A-Version': '1.0' }
+const card = { name: 'New', description: '', version: '1', url: 'http://127.0.0.1:1/', skills: [] }
+/** The ID of something that does not exist. */
+export const absent = '01a00000-0000-7000-8000-000000000000'
+
+/** Every operation of the API. An operation that is missing here does not compile. */
+export const targets: Record<OperationId, Target> = {
+  listAgents: { of: 'none' },
+  countFacets: { of: 'none' },
+  registerAgent: { of: 'none', body: { card, slug: 'new-agent' } },
+  readCatalogRevision: { of: 'none' },
+  previewAgent: { of: 'none', body: { card } },
+  readAgent: { of: 'agent' },
+  changeAgent: { of: 'agent', body: { tags: ['x'] } },
+  archiveAgent: { of: 'agent' },
+  refreshAgent: { of: 'agent' },
+  acknowledgeCardChange: { of: 'agent' },
+  registerSamples: { of: 'none' },
+  readAgentHealth: { of: 'agent' },
+  probeAgent: { of: 'agent' },
+  readExtendedCard: { of: 'agent' },
+  readIcon: { of: 'agent' },
+  listCards: { of: 'agent' },
+  readCard: { of: 'agent', with: { version: '1' } },
+  compareCards: { of: 'agent', with: { version: '1' } },
+  exportCatalog: { of: 'none' },
+  importCatalog: { of: 'none', body: { text: 'http://127.0.0.1:1/one' } },
+  previewImport: { of: 'none', body: { text: 'http://127.0.0.1:1/one' } },
+  listImports: { of: 'none' },
+  readImport: { of: 'import' },
+  stopImport: { of: 'import' },
+  retryImport: { of: 'import' },
+  readAiCatalog: { of: 'none' },
+  listConversations: { of: 'none' },
+  readConversationRevision: { of: 'none' },
+  readConversation: { of: 'conversation' },
+  changeConversation: { of: 'conversation', body: { title: 'x' } },
+  removeConversation: { of: 'conversation' },
+  removeTask: { of: 'task' },
+  removeTasks: { of: 'task', inBody: (id) => ({ ids: [id] }) },
+  readCredentials: { of: 'agent' },
+  putCredential: { of: 'agent', with: { scheme: 'x' }, body: { type: 'bearer', token: 'abc' } },
+  deleteCredential: { of: 'agent', with: { scheme: 'x' } },
+  testCredentials: { of: 'agent' },
+  authorize: { of: 'agent', with: { scheme: 'x' } },
+  oauthCallback: { of: 'none', query: '?state=x&code=y' },
+  callMock: { of: 'task', with: { speed: 'instant' }, body: call, headers: v1 },
+  readMockCard: { of: 'task', with: { speed: 'instant' } },
+  readOldMockCard: { of: 'task', with: { speed: 'instant' } },
+  readOutline: { of: 'task' },
+  readFold: { of: 'task', query: '?seq=1' },
+  searchEvents: { of: 'task', query: '?q=x' },
+  call: { of: 'agent', body: call, headers: v1 },
+  readGatewayCard: { of: 'agent' },
+  readOldGatewayCard: { of: 'agent' },
+  readSigningKeys: { of: 'none' },
+  search: { of: 'none', query: '?q=storyteller' },
+  listTasks: { of: 'none' },
+  readTask: { of: 'task' },
+  readEvents: { of: 'task' },
+  readTaskFile: { of: 'task', query: '?url=http%3A%2F%2F127.0.0.1%3A1%2Fa' },
+  listRelatedTasks: { of: 'task' },
+  cancelTask: { of: 'task' },
+  receivePush: { of: 'none', with: { token: 'unknown' }, body: {} },
+  confirmHook: { of: 'none', with: { token: 'unknown' }, query: '?validationToken=x' },
+  countWaiting: { of: 'none' },
+  listRatings: { of: 'task', inQuery: (id) => `?tasks=${id}` },
+  rate: { of: 'task', body: { item: 'message', itemId: 'm1', value: 'up' } },
+  stream: { of: 'task', inBody: (id) => ({ topics: [{ topic: 'task', id, after: 0 }] }) },
+  health: { of: 'none' },
+  healthLive: { of: 'none' },
+  healthReady: { of: 'none' },
+  metrics: { of: 'none' },
+  describe: { of: 'none' },
+  readRetention: { of: 'none' },
+  changeRetention: { of: 'none', body: {} },
+  previewRetention: { of: 'agent', inBody: (agent) => ({ agent, keepDays: 1, keepMegabytes: 1 }) },
+  removeEvents: { of: 'task' },
+  rerunTask: { of: 'task', body: {} },
+  previewRerun: { of: 'task' },
+  listRuns: { of: 'task' },
+  compareTasks: { of: 'task', with: { other: absent } },
+  exportTask: { of: 'task' },
+  exportTasks: { of: 'task', inBody: (id) => ({ ids: [id], format: 'csv' }) },
+  previewExport: { of: 'task' },
+  listTaskLinks: { of: 'task' },
+  createTaskLink: { of: 'task', body: { expiresIn: 3600, redact: [] } },
+  revokeTaskLink: { of: 'task', with: { link: absent } },
+  importTask: { of: 'none', body: {} },
+  sendFrame: { of: 'agent', body: { frame: JSON.stringify(call) } },
+  listPrompts: { of: 'agent' },
+  savePrompt: { of: 'agent', body: { name: 'x', text: 'y' } },
+  changePrompt: { of: 'agent', with: { prompt: absent }, body: { name: 'x' } },
+  removePrompt: { of: 'agent', with: { prompt: absent } },
+  listTaskViews: { of: 'none' },
+  saveTaskView: { of: 'none', body: { name: 'x', query: 'state=failed' } },
+  changeTaskView: { of: 'own', body: { name: 'x' } },
+  removeTaskView: { of: 'own' },
+  readProfile: { of: 'none' },
+  changeProfile: { of: 'none', body: {} },
+  signIn: { of: 'none', body: { email: 'x@example.com', password: 'x' } },
+  listSessions: { of: 'none' },
+  endOtherSessions: { of: 'none' },
+  endSession: { of: 'own' },
+  enableAccounts: { of: 'none', body: {} },
+  disableAccounts: { of: 'none' },
+  listPeople: { of: 'none' },
+  changePerson: { of: 'person', body: { name: 'x' } },
+  createPasswordLink: { of: 'person' },
+  createInvitation: { of: 'none', body: { days: 0 } },
+  acceptInvitation: {
+    of: 'none',
+    body: { token: 'x', name: 'x', email: 'x@example.com', password: 'long enough text' },
+  },
+  withdrawInvitation: { of: 'own' },
+  listIdentityProviders: { of: 'none' },
+  addIdentityProvider: { of: 'none', body: {} },
+  changeIdentityProvider: { of: 'team', body: { name: 'x' } },
+  removeIdentityProvider: { of: 'team' },
+  listTeams: { of: 'none' },
+  createTeam: { of: 'none', body: {} },
+  changeTeam: { of: 'team', body: { name: 'x' } },
+  removeTeam: { of: 'team' },
+  listApiKeys: { of: 'none' },
+  createApiKey: { of: 'none', body: { name: '' } },
+  changeApiKey: { of: 'own', body: { name: 'x' } },
+  revokeApiKey: { of: 'own' },
+  readQuota: { of: 'none' },
+  changeQuota: { of: 'none', body: {} },
+}
+/** Operations that answer with an empty result, or with an error of JSON-RPC, where others respond with 404. */
+export const withoutNotFound = new Set<OperationId>(['removeTasks', 'listRatings', 'stream', 'callMock'])
