@@ -1,13 +1,29 @@
 import type { ReactNode } from 'react'
+import { signOut } from '@/app/sign-in/actions'
 import { ClientMessages } from '@/app/client-messages'
+import { type PageViewer, ViewerProvider } from '@/components/entities/viewer/viewer-context'
 import { AppShell } from '@/components/shell/app-shell'
+import { readProfile } from '@/lib/server/access/accounts'
 import { countAttention } from '@/lib/server/conversations/conversation-page'
+import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+async function readPageViewer(viewer: Viewer): Promise<PageViewer> {
+  const { role } = viewer
+  if (!(await areAccountsOn())) return { role, accounts: false, name: '', email: null }
+  const { name, email } = await readProfile(viewer)
+  return { role, accounts: true, name, email }
+}
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const viewer = await requirePageViewer()
+  const [pageViewer, waiting] = await Promise.all([readPageViewer(viewer), countAttention(viewer)])
   return (
     <ClientMessages of={['nav']}>
-      <AppShell waiting={await countAttention(await requirePageViewer())}>{children}</AppShell>
+      <ViewerProvider viewer={pageViewer} signOut={pageViewer.accounts ? signOut : null}>
+        <AppShell waiting={waiting}>{children}</AppShell>
+      </ViewerProvider>
     </ClientMessages>
   )
 }

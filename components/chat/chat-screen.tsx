@@ -8,7 +8,7 @@ import type { ChatAgent } from '@/components/chat/chat-agent'
 import { ChatCommands } from '@/components/chat/chat-commands'
 import { ChatProvider, useChat, useConversation } from '@/components/chat/chat-context'
 import { ChatHeader } from '@/components/chat/chat-header'
-import { Composer } from '@/components/chat/composer/composer'
+import { ComposerPlace } from '@/components/chat/composer/composer-place'
 import { FileDrop } from '@/components/chat/composer/file-drop'
 import { ConversationPane } from '@/components/chat/conversations/conversation-pane'
 import { PanelFrame } from '@/components/chat/panel/panel-frame'
@@ -67,7 +67,7 @@ function Dialogue() {
             <WaitingBar />
           </Suspense>
         ) : null}
-        <Composer />
+        <ComposerPlace />
       </div>
       <FileDrop />
     </>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { Setting, SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
@@ -16,9 +17,11 @@ export function CatalogLinks({ aiCatalogUrl }: { aiCatalogUrl: string }) {
             {t('export')}
           </a>
         </Button>
-        <Button asChild>
-          <Link href="/agents/import">{t('importList')}</Link>
-        </Button>
+        <ForRole least="editor">
+          <Button asChild>
+            <Link href="/agents/import">{t('importList')}</Link>
+          </Button>
+        </ForRole>
       </div>
       <Setting label={t('aiCatalog')}>
         <span className="flex min-w-0 items-center gap-1">

@@ -6,6 +6,7 @@ import { LimitFields } from '@/components/retention/limit-fields'
 import { parseLimits, formatLimits } from '@/components/retention/limit-form-values'
 import { RemovalDialog } from '@/components/retention/removal-dialog'
 import { useRemovalCheck } from '@/components/retention/use-removal-check'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
@@ -24,6 +25,7 @@ export function RetentionLimits({ limits }: { limits: Retention }) {
   const [saving, setSaving] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
   const removal = useRemovalCheck()
+  const isAdministrator = useHasRole('administrator')
   const { keepDays, keepMegabytes } = parseLimits(value)
   const pending = saving || removal.pending
   const dirty = value.days.trim() !== saved.days || value.megabytes.trim() !== saved.megabytes
@@ -45,6 +47,13 @@ export function RetentionLimits({ limits }: { limits: Retention }) {
     void removal.check(wanted, () => void save(wanted))
   }
   const wrong = fault ?? removal.fault
+  if (!isAdministrator)
+    return (
+      <SettingsSection id="retention" title={t('title')} hint={t('hint')}>
+        <p>{t('allLimits', { days: limits.keepDays, megabytes: limits.keepMegabytes })}</p>
+        <p className="text-fg-muted">{t('onlyAdministrators')}</p>
+      </SettingsSection>
+    )
   return (
     <SettingsSection id="retention" title={t('title')} hint={t('hint')}>
       <form

@@ -4,6 +4,7 @@ import { CircleHelp, Ellipsis, Search } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import Link from 'next/link'
+import { PersonMenuItems } from '@/components/shell/person-menu'
 import { navItems } from '@/components/shell/nav-items'
 import { navEntryClasses, NavIcon } from '@/components/shell/nav-link'
 import {
@@ -45,6 +46,7 @@ export function MoreMenu({ here, onSearch }: { here: boolean; onSearch: () => vo
             {t('help')}
           </Link>
         </DropdownMenuItem>
+        <PersonMenuItems />
       </DropdownMenuContent>
     </DropdownMenu>
   )

@@ -4,9 +4,11 @@ import { CircleHelp, Ellipsis, Keyboard, Languages, SunMoon } from 'lucide-react
 import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, Suspense, useState } from 'react'
+import { usePageViewer } from '@/components/entities/viewer/viewer-context'
 import { isConversation } from '@/components/shell/is-conversation'
 import { type NavItem, navItems, ownsPath } from '@/components/shell/nav-items'
 import { navEntryClasses, NavIcon, NavLink } from '@/components/shell/nav-link'
+import { PersonInitials } from '@/components/shell/person-initials'
 import { SearchButton } from '@/components/shell/search-button'
 import { cn } from '@/components/ui/cn'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
@@ -42,6 +44,7 @@ function MenuOnDemand({ label, icon, menu }: MenuOnDemandProps) {
 
 const LanguageMenu = onDemand(() => import('@/components/shell/rail-menus').then((m) => m.LanguageMenu))
 const ThemeMenu = onDemand(() => import('@/components/shell/rail-menus').then((m) => m.ThemeMenu))
+const PersonMenu = onDemand(() => import('@/components/shell/person-menu').then((m) => m.PersonMenu))
 const MoreMenu = onDemand(() => import('@/components/shell/more-menu').then((m) => m.MoreMenu))
 
 /** The last entry of the bar on phones: the sections and commands that do not fit. */
@@ -86,6 +89,7 @@ export function NavigationRail({ attention, onSearch, onShortcuts }: NavigationR
   const t = useTranslations('nav')
   const ui = useTranslations('ui')
   const path = usePathname()
+  const { accounts, name } = usePageViewer()
   const counts: Partial<Record<NavItem['key'], number>> = { chat: attention.unread, inbox: attention.count }
   return (
     <header
@@ -123,6 +127,9 @@ export function NavigationRail({ attention, onSearch, onShortcuts }: NavigationR
         </IconButton>
         <MenuOnDemand label={ui('language')} icon={<Languages />} menu={<LanguageMenu />} />
         <MenuOnDemand label={ui('theme')} icon={<SunMoon />} menu={<ThemeMenu />} />
+        {accounts ? (
+          <MenuOnDemand label={t('account.label', { name })} icon={<PersonInitials />} menu={<PersonMenu />} />
+        ) : null}
       </div>
     </header>
   )

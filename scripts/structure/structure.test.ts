@@ -158,10 +158,10 @@ describe('structure', () => {
     expect(taken.filter(({ name }) => !/^(use)?[A-Z]/.test(name))).toEqual([])
   })
 
-  it('requires a viewer on every page except sign-in', () => {
+  it('requires a viewer on every page except those before a sign-in', () => {
     const pages = product.filter((file) => /^app\/.*\bpage\.tsx$/.test(file.path))
     const open = pages.filter((file) => !/await requirePageViewer\(\)/.test(file.text))
-    expect(open.map((file) => file.path)).toEqual(['app/sign-in/page.tsx'])
+    expect(open.map((file) => file.path)).toEqual(['app/sign-in/link/[token]/page.tsx', 'app/sign-in/page.tsx'])
   })
 
   it('provides the used message namespaces to the browser, and no others', () => {

@@ -4,6 +4,9 @@ import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/app/client-messages'
 import { CompareScreen } from '@/components/compare/compare-screen'
 import { type ComparedAgent, parseSlugs, parseTasks } from '@/components/compare/compared-agent'
+import { NeedsRole } from '@/components/entities/viewer/needs-role'
+import { Page } from '@/components/ui/layout/page'
+import { includesRole } from '@/lib/access/roles'
 import { dialects } from '@/lib/a2a/dialects'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { toAgentSummary } from '@/lib/server/agents/agent-view'
@@ -19,6 +22,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ComparePage({ searchParams }: PageProps<'/compare'>) {
   const viewer = await requirePageViewer()
+  if (!includesRole(viewer.role, 'member')) {
+    const t = await getTranslations('compare')
+    return (
+      <Page title={t('title')}>
+        <NeedsRole least="member" />
+      </Page>
+    )
+  }
   const { agents, tasks } = await searchParams
   const records = await Promise.all(parseSlugs(agents).map((slug) => findAgent(viewer, slug)))
   const base = readBaseUrl(await headers())

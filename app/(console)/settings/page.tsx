@@ -11,8 +11,8 @@ import { RetentionLimits } from '@/components/settings/retention-limits'
 import { SecuritySettings } from '@/components/settings/security-settings'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button/button'
-import { Page } from '@/components/ui/layout/page'
 import { buildUrl } from '@/lib/api/operations/build-url'
+import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { env } from '@/lib/server/platform/env'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { readHealth } from '@/lib/server/http/health'
@@ -31,34 +31,27 @@ export default async function SettingsPage() {
   const { ACCESS_TOKEN, HOST, OUTBOUND_ALLOW, OUTBOUND_DENY, SECRET_KEY } = env()
   const report = await readHealth(await headers())
   return (
-    <ClientMessages of={['attempts', 'retention', 'settings']}>
-      <Page title={t('title')} width="column">
-        <div className="divide-y divide-line border-y border-line">
-          <Appearance />
-          <NotificationSettings />
-          <CatalogLinks aiCatalogUrl={buildUrl('readAiCatalog', {}, readBaseUrl(await headers()))} />
-          <RetentionLimits limits={await readDefaultRetention()} />
-          <About
-            version={report.version}
-            database={report.database}
-            reason={report.reason}
-            instance={report.instance}
-          />
-          <SecuritySettings
-            localAllowed={isLoopback(HOST)}
-            allow={OUTBOUND_ALLOW}
-            deny={OUTBOUND_DENY}
-            hasOwnKey={SECRET_KEY !== undefined}
-          />
-          {ACCESS_TOKEN ? (
-            <SettingsSection title={t('session')} hint={t('sessionHint')}>
-              <form action={signOut}>
-                <Button type="submit">{t('signOut')}</Button>
-              </form>
-            </SettingsSection>
-          ) : null}
-        </div>
-      </Page>
+    <ClientMessages of={['retention']}>
+      <div className="divide-y divide-line border-y border-line">
+        <Appearance />
+        <NotificationSettings />
+        <CatalogLinks aiCatalogUrl={buildUrl('readAiCatalog', {}, readBaseUrl(await headers()))} />
+        <RetentionLimits limits={await readDefaultRetention()} />
+        <About version={report.version} database={report.database} reason={report.reason} instance={report.instance} />
+        <SecuritySettings
+          localAllowed={isLoopback(HOST)}
+          allow={OUTBOUND_ALLOW}
+          deny={OUTBOUND_DENY}
+          hasOwnKey={SECRET_KEY !== undefined}
+        />
+        {ACCESS_TOKEN && !(await areAccountsOn()) ? (
+          <SettingsSection title={t('session')} hint={t('sessionHint')}>
+            <form action={signOut}>
+              <Button type="submit">{t('signOut')}</Button>
+            </form>
+          </SettingsSection>
+        ) : null}
+      </div>
     </ClientMessages>
   )
 }

@@ -3,7 +3,7 @@
 import { IdCard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { SkillItem } from '@/components/agents/detail/skill-list'
-import { useApiCall } from '@/components/agents/detail/use-api-call'
+import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { Section } from '@/components/agents/section'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'

@@ -1,7 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useApiCall } from '@/components/agents/detail/use-api-call'
+import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { Button } from '@/components/ui/button/button'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { api } from '@/lib/client/api'

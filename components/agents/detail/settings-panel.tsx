@@ -4,6 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
 import { findFaultField, toAgentSettings } from '@/components/agents/detail/agent-settings'
+import { AccessForm } from '@/components/agents/detail/access/access-form'
 import { ArchiveAgent } from '@/components/agents/detail/archive-agent'
 import { SettingsFields } from '@/components/agents/detail/settings-fields'
 import { useAgentSettings } from '@/components/agents/detail/use-agent-settings'
@@ -14,6 +15,7 @@ import { useRemovalCheck } from '@/components/retention/use-removal-check'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import type { Team } from '@/lib/api/account'
 import type { AgentDetail } from '@/lib/api/agent'
 import type { Retention } from '@/lib/api/retention'
 
@@ -46,10 +48,12 @@ interface SettingsPanelProps {
   owners: readonly string[]
   /** Default retention of event logs. */
   limits: Retention
+  /** The teams that the person may choose; null without accounts. */
+  teams: readonly Team[] | null
 }
 
 /** The settings tab, whose values override the card. */
-export function SettingsPanel({ agent, endpoint, owners, limits }: SettingsPanelProps) {
+export function SettingsPanel({ agent, endpoint, owners, limits, teams }: SettingsPanelProps) {
   const t = useTranslations('agent.settings')
   const settings = useAgentSettings(agent.slug, toAgentSettings(agent, endpoint))
   const { choices, edit, save } = settings
@@ -85,6 +89,7 @@ export function SettingsPanel({ agent, endpoint, owners, limits }: SettingsPanel
         <SettingsState settings={settings} />
       </form>
       <RemovalDialog question={removal.question} close={removal.close} />
+      {teams ? <AccessForm agent={agent} teams={teams} /> : null}
       <Section title={t('archiveTitle')} className="border-t border-line pt-5">
         <p className="mb-3 text-pretty text-fg-muted">{t('archiveHint')}</p>
         <ArchiveAgent

@@ -7,7 +7,7 @@ import {
   getRemainingEdits,
   diffSettings,
 } from '@/components/agents/detail/agent-settings'
-import { useApiCall } from '@/components/agents/detail/use-api-call'
+import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { api } from '@/lib/client/api'
 
 const listeners = new Set<() => void>()

@@ -3,6 +3,7 @@
 import { ChevronDown, Columns2, Download, Plus, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { ForRole, useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import {
   DropdownMenu,
@@ -17,14 +18,17 @@ import { buildUrl } from '@/lib/api/operations/build-url'
 export function CatalogActions() {
   const t = useTranslations('directory')
   const compare = useTranslations('compare')
+  const isEditor = useHasRole('editor')
   return (
     <>
-      <Button asChild variant="primary">
-        <Link href="/agents/new">
-          <Plus />
-          {t('add')}
-        </Link>
-      </Button>
+      {isEditor ? (
+        <Button asChild variant="primary">
+          <Link href="/agents/new">
+            <Plus />
+            {t('add')}
+          </Link>
+        </Button>
+      ) : null}
       <DropdownMenu modal={false}>
         <DropdownMenuTrigger asChild>
           <IconButton label={t('catalogMenu')} variant="secondary">
@@ -32,18 +36,22 @@ export function CatalogActions() {
           </IconButton>
         </DropdownMenuTrigger>
         <DropdownMenuContent>
-          <DropdownMenuItem asChild>
-            <Link href="/compare">
-              <Columns2 />
-              {compare('title')}
-            </Link>
-          </DropdownMenuItem>
-          <DropdownMenuItem asChild>
-            <Link href="/agents/import">
-              <Upload />
-              {t('import')}
-            </Link>
-          </DropdownMenuItem>
+          <ForRole least="member">
+            <DropdownMenuItem asChild>
+              <Link href="/compare">
+                <Columns2 />
+                {compare('title')}
+              </Link>
+            </DropdownMenuItem>
+          </ForRole>
+          {isEditor ? (
+            <DropdownMenuItem asChild>
+              <Link href="/agents/import">
+                <Upload />
+                {t('import')}
+              </Link>
+            </DropdownMenuItem>
+          ) : null}
           <DropdownMenuItem asChild>
             <a href={buildUrl('exportCatalog', {})} download>
               <Download />

@@ -4,6 +4,8 @@ import { Archive, Upload } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { type ReactNode, Suspense, useState, useTransition } from 'react'
+import { RoleNotice } from '@/components/entities/viewer/role-notice'
+import { ForRole, useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
@@ -26,6 +28,7 @@ interface EmptyCatalogProps {
 export function EmptyCatalog({ archived, hasSamples }: EmptyCatalogProps) {
   const t = useTranslations('directory')
   const refresh = useRefresh()
+  const isAdministrator = useHasRole('administrator')
   const [pending, startTransition] = useTransition()
   const [fault, setFault] = useState<FaultData | null>(null)
 
@@ -44,25 +47,29 @@ export function EmptyCatalog({ archived, hasSamples }: EmptyCatalogProps) {
         <h2 className="text-base">{t('emptyTitle')}</h2>
         <p className="mt-1 max-w-prose text-pretty text-fg-muted">{t('emptyText')}</p>
       </div>
-      <Suspense fallback={<Skeleton className="h-28" />}>
-        <RegisterAgent />
-      </Suspense>
+      <ForRole least="editor" otherwise={<RoleNotice least="editor" />}>
+        <Suspense fallback={<Skeleton className="h-28" />}>
+          <RegisterAgent />
+        </Suspense>
+      </ForRole>
       <div className="divide-y divide-line border-t border-line">
-        {hasSamples ? (
+        {hasSamples && isAdministrator ? (
           <OtherWay text={t('samplesText')}>
             <Button onClick={add} disabled={pending}>
               {pending ? t('addingSamples') : t('addSamples')}
             </Button>
           </OtherWay>
         ) : null}
-        <OtherWay text={t('importText')}>
-          <Button asChild>
-            <Link href="/agents/import">
-              <Upload />
-              {t('import')}
-            </Link>
-          </Button>
-        </OtherWay>
+        <ForRole least="editor">
+          <OtherWay text={t('importText')}>
+            <Button asChild>
+              <Link href="/agents/import">
+                <Upload />
+                {t('import')}
+              </Link>
+            </Button>
+          </OtherWay>
+        </ForRole>
         {archived > 0 ? (
           <OtherWay text={t('archivedText', { count: archived })}>
             <Button asChild>

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useState } from 'react'
 import { rememberWelcome } from '@/components/agents/directory/welcome-cookie'
+import { ForRole, useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Logo } from '@/components/ui/brand/logo'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -20,6 +21,7 @@ export interface WelcomePanelProps {
 /** What Switchboard is, and three ways to begin. Stays away once it was dismissed; the help brings it back. */
 export function WelcomePanel({ sample, recording }: WelcomePanelProps) {
   const t = useTranslations('directory.welcome')
+  const isMember = useHasRole('member')
   const [shown, setShown] = useState(true)
   if (!shown) return null
   const dismiss = () => {
@@ -43,7 +45,7 @@ export function WelcomePanel({ sample, recording }: WelcomePanelProps) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        {sample ? (
+        {sample && isMember ? (
           <Button asChild variant="primary">
             <Link href={`/chat/${sample}`}>
               <MessageSquareText />
@@ -51,12 +53,14 @@ export function WelcomePanel({ sample, recording }: WelcomePanelProps) {
             </Link>
           </Button>
         ) : null}
-        <Button asChild>
-          <Link href="/agents/new">
-            <Plus />
-            {t('add')}
-          </Link>
-        </Button>
+        <ForRole least="editor">
+          <Button asChild>
+            <Link href="/agents/new">
+              <Plus />
+              {t('add')}
+            </Link>
+          </Button>
+        </ForRole>
         <Button asChild>
           {/* Plays from the first event on. */}
           <Link href={recording ? `/tasks/${recording}?at=1&play=1` : '/tasks'}>

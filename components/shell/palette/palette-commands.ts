@@ -2,6 +2,7 @@ import type { useTranslations } from 'next-intl'
 import { navItems } from '@/components/shell/nav-items'
 import type { PaletteEntry } from '@/components/shell/palette/palette-entry'
 import { themes } from '@/components/ui/brand/themes'
+import { includesRole, type Role } from '@/lib/access/roles'
 import { localeNames, locales } from '@/lib/i18n/locales'
 
 /** The commands that open a page, or do one thing, in the order of the palette. */
@@ -20,12 +21,40 @@ export const plainCommands = [
   'retention',
   'security',
   'about',
+  'people',
+  'invite',
+  'teams',
+  'profile',
+  'sessions',
+  'password',
+  'signOut',
   'exportCatalog',
 ] as const
+type PlainCommand = (typeof plainCommands)[number]
+
+/** The commands that not every person has: their least role, and whether they need accounts. */
+const conditions: Partial<Record<PlainCommand, readonly [least: Role, ofAccounts: boolean]>> = {
+  register: ['editor', false],
+  importAgents: ['editor', false],
+  importRecording: ['member', false],
+  people: ['administrator', false],
+  invite: ['administrator', true],
+  teams: ['administrator', true],
+  profile: ['viewer', true],
+  sessions: ['viewer', true],
+  password: ['viewer', true],
+  signOut: ['viewer', true],
+}
+
+/** Returns true if a person has the command. */
+export function hasCommand({ role, accounts }: { role: Role; accounts: boolean }, target: CommandTarget): boolean {
+  const [least, ofAccounts] = (target.kind === 'plain' && conditions[target.key]) || (['viewer', false] as const)
+  return includesRole(role, least) && (accounts || !ofAccounts)
+}
 
 /** What a command does. */
 export type CommandTarget =
-  | { kind: 'plain'; key: (typeof plainCommands)[number] }
+  | { kind: 'plain'; key: PlainCommand }
   | { kind: 'section'; item: (typeof navItems)[number] }
   | { kind: 'help' | 'shortcuts' }
   | { kind: 'theme'; theme: (typeof themes)[number] }

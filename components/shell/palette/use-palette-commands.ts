@@ -8,18 +8,29 @@ import {
   FileUp,
   HeartPulse,
   Keyboard,
+  KeyRound,
   Languages,
+  LogOut,
   type LucideIcon,
   Plus,
   Settings2,
   SquarePen,
   Star,
   Upload,
+  UserPlus,
+  UserRound,
+  Users,
 } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
-import { type CommandTarget, listCommands, type plainCommands } from '@/components/shell/palette/palette-commands'
+import { usePageViewer, useSignOut } from '@/components/entities/viewer/viewer-context'
+import {
+  type CommandTarget,
+  hasCommand,
+  listCommands,
+  type plainCommands,
+} from '@/components/shell/palette/palette-commands'
 import type { PaletteEntry } from '@/components/shell/palette/palette-entry'
 import { type PageCommand, usePageCommands } from '@/components/ui/navigation/page-commands'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
@@ -30,7 +41,7 @@ import { guidePathFor } from '@/lib/help/guides'
 
 type PlainCommand = (typeof plainCommands)[number]
 
-/** Icon and page of each plain command; a command without a page downloads the catalog. */
+/** Icon and page of each plain command; a command without a page does something else. */
 const plain: Record<PlainCommand, readonly [icon: LucideIcon, href?: string]> = {
   register: [Plus, '/agents/new'],
   newConversation: [SquarePen, '/chat'],
@@ -46,6 +57,13 @@ const plain: Record<PlainCommand, readonly [icon: LucideIcon, href?: string]> = 
   retention: [Settings2, '/settings#retention'],
   security: [Settings2, '/settings#security'],
   about: [Settings2, '/settings#about'],
+  people: [Users, '/settings/people'],
+  invite: [UserPlus, '/settings/people?invite'],
+  teams: [Users, '/settings/teams'],
+  profile: [UserRound, '/settings/profile'],
+  sessions: [UserRound, '/settings/profile#sessions'],
+  password: [KeyRound, '/settings/profile#password'],
+  signOut: [LogOut],
   exportCatalog: [Download],
 }
 
@@ -61,12 +79,16 @@ export function usePaletteCommands(onShortcuts: () => void): PaletteCommand[] {
   const { setTheme } = useTheme()
   const ofPage = usePageCommands()
   const path = usePathname()
+  const viewer = usePageViewer()
+  const signOut = useSignOut()
 
   const resolve = (target: CommandTarget): Pick<PageCommand, 'icon' | 'act'> => {
     switch (target.kind) {
       case 'plain': {
         const [icon, href] = plain[target.key]
-        return { icon, act: () => (href ? go(href) : location.assign(buildUrl('exportCatalog', {}))) }
+        if (href) return { icon, act: () => go(href) }
+        if (target.key === 'signOut') return { icon, act: () => void signOut?.() }
+        return { icon, act: () => location.assign(buildUrl('exportCatalog', {})) }
       }
       case 'section':
         return { icon: target.item.icon, act: () => go(target.item.href) }
@@ -86,5 +108,6 @@ export function usePaletteCommands(onShortcuts: () => void): PaletteCommand[] {
         }
     }
   }
-  return [...ofPage, ...listCommands({ nav, ui }).map(({ target, ...texts }) => ({ ...texts, ...resolve(target) }))]
+  const commands = listCommands({ nav, ui }).filter(({ target }) => hasCommand(viewer, target))
+  return [...ofPage, ...commands.map(({ target, ...texts }) => ({ ...texts, ...resolve(target) }))]
 }

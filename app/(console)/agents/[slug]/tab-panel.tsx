@@ -2,6 +2,7 @@ import { headers } from 'next/headers'
 import Link from 'next/link'
 import { getTranslations } from 'next-intl/server'
 import type { AgentTab } from '@/components/agents/detail/agent-tab'
+import { LockedPanel } from '@/components/agents/detail/access/locked-panel'
 import { ArchivedPanel, NoTasksYet } from '@/components/agents/detail/empty-panels'
 import { CardPanel } from '@/components/agents/detail/card/card-panel'
 import { ConnectPanel } from '@/components/agents/detail/connect-panel'
@@ -13,6 +14,8 @@ import { TaskBrowser } from '@/components/tasks/task-browser'
 import type { healthDays } from '@/lib/api/agent-health'
 import { buildUrl } from '@/lib/api/operations/build-url'
 import { taskQuerySchema } from '@/lib/api/task-calls'
+import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { listTeams } from '@/lib/server/db/access/teams'
 import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
 import { buildCardReport, loadCardTab, type SelectedCards } from '@/lib/server/agents/cards/card-tab'
 import { readRecentCardChanges } from '@/lib/server/agents/cards/card-changes'
@@ -78,6 +81,7 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
         />
       )
     case 'credentials':
+      if (!agent.access.changeable) return <LockedPanel access={agent.access} />
       if (record.lifecycle === 'archived') return <ArchivedPanel agent={agent} />
       return <CredentialsPanel slug={agent.slug} back={back} />
     case 'health':
@@ -86,7 +90,7 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
       return (
         <ConnectPanel
           agent={agent}
-          secured={env().ACCESS_TOKEN !== undefined}
+          secured={env().ACCESS_TOKEN !== undefined || (await areAccountsOn())}
           signedBy={{
             kid: (await getSigningKey()).kid,
             jwksUrl: buildUrl('readSigningKeys', {}, readBaseUrl(await headers())),
@@ -94,6 +98,7 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
         />
       )
     case 'settings':
+      if (!agent.access.changeable) return <LockedPanel access={agent.access} />
       if (record.lifecycle === 'archived') return <ArchivedPanel agent={agent} />
       return (
         <SettingsPanel
@@ -101,6 +106,7 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
           endpoint={readUserOverrides(record, await readStoredCard(record)).url}
           owners={await listOwners(viewer)}
           limits={await readDefaultRetention()}
+          teams={(await areAccountsOn()) ? await listTeams(viewer) : null}
         />
       )
   }

@@ -7,9 +7,11 @@ import { ImportForm } from '@/components/agents/import/import-form'
 import { importPageSize } from '@/components/agents/import/import-page-size'
 import { ImportProgress } from '@/components/agents/import/import-progress'
 import { RecentImports } from '@/components/agents/import/recent-imports'
+import { NeedsRole } from '@/components/entities/viewer/needs-role'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Page } from '@/components/ui/layout/page'
+import { includesRole } from '@/lib/access/roles'
 import { buildUrl } from '@/lib/api/operations/build-url'
 import { findImportResult, listRecentImports } from '@/lib/server/agents/catalog/import-view'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
@@ -24,6 +26,12 @@ const textOf = (param: string | string[] | undefined): string => (typeof param =
 export default async function ImportPage({ searchParams }: PageProps<'/agents/import'>) {
   const viewer = await requirePageViewer()
   const t = await getTranslations('import')
+  if (!includesRole(viewer.role, 'editor'))
+    return (
+      <Page title={t('title')} width="column">
+        <NeedsRole least="editor" />
+      </Page>
+    )
   const { id, url } = await searchParams
   if (id !== undefined) {
     const found = await findImportResult(viewer, textOf(id), { offset: 0, limit: importPageSize })

@@ -4,7 +4,9 @@ import { createLoader, parseAsString, type SearchParams } from 'nuqs/server'
 import { ClientMessages } from '@/app/client-messages'
 import { AddedAgent } from '@/components/agents/register/added-agent'
 import { RegisterAgent } from '@/components/agents/register/register-agent'
+import { NeedsRole } from '@/components/entities/viewer/needs-role'
 import { Page } from '@/components/ui/layout/page'
+import { includesRole } from '@/lib/access/roles'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
@@ -24,7 +26,9 @@ export default async function NewAgentPage({ searchParams }: { searchParams: Pro
   return (
     <ClientMessages of={['agent', 'attempts', 'checks', 'credentials', 'dialectSigns', 'register']}>
       <Page title={t('title')} width="column">
-        {agent ? (
+        {!includesRole(viewer.role, 'editor') ? (
+          <NeedsRole least="editor" />
+        ) : agent ? (
           <AddedAgent agent={{ slug: agent.slug, name: agent.name, binding: agent.binding }} />
         ) : (
           <RegisterAgent initialText={url} />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { createLoader } from 'nuqs/server'
 import { ClientMessages } from '@/app/client-messages'
+import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { ImportTrace } from '@/components/tasks/import/import-trace'
 import { NoTasks } from '@/components/tasks/no-tasks'
 import { TaskBrowser } from '@/components/tasks/task-browser'
@@ -35,7 +36,14 @@ export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
   ])
   return (
     <ClientMessages of={['ratings', 'tasks', 'traces']}>
-      <Page title={t('title')} head={<ImportTrace />}>
+      <Page
+        title={t('title')}
+        head={
+          <ForRole least="member">
+            <ImportTrace />
+          </ForRole>
+        }
+      >
         <TaskFilters agents={agents.map(({ slug, name }) => ({ slug, name }))} waiting={waiting}>
           <TaskViews first={views} />
         </TaskFilters>

@@ -96,11 +96,13 @@ export function CardPanel({ agent, report, view, unseen }: CardPanelProps) {
   const seenAt = history.versions.find(({ current }) => current)?.seenAt ?? null
   return (
     <div className="grid gap-8">
-      {unseen ? <AcknowledgeCardChange slug={agent.slug} /> : null}
+      {unseen && agent.access.changeable ? <AcknowledgeCardChange slug={agent.slug} /> : null}
       <div className="grid max-w-3xl gap-4">
         {history.broken ? <BrokenNote broken={history.broken} /> : null}
         <CardFacts agent={agent} dialectSign={report.dialectSign} seenAt={seenAt} />
-        {archived ? null : <RefreshCard slug={agent.slug} pasted={agent.cardUrl === null} />}
+        {archived || !agent.access.changeable ? null : (
+          <RefreshCard slug={agent.slug} pasted={agent.cardUrl === null} />
+        )}
       </div>
       <Section title={say('signature.title')} className="max-w-3xl">
         <SignatureState slug={agent.slug} signature={signature} readOnly={archived} />

@@ -12,7 +12,7 @@ import {
   ShieldX,
 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { useApiCall } from '@/components/agents/detail/use-api-call'
+import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'

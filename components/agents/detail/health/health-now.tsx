@@ -4,7 +4,8 @@ import { Eye } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useEffect } from 'react'
-import { useApiCall } from '@/components/agents/detail/use-api-call'
+import { useApiCall } from '@/components/ui/hooks/use-api-call'
+import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { StatusMark } from '@/components/entities/agent/status-mark'
 import { useRelativeTime } from '@/components/ui/text/relative-time'
 import { Button } from '@/components/ui/button/button'
@@ -30,10 +31,12 @@ interface HealthNowProps {
   slug: string
   health: AgentHealth
   archived: boolean
+  /** Whether the person may change the agent. */
+  changeable: boolean
 }
 
 /** The current status, its reason, and a button to check now. */
-export function HealthNow({ slug, health, archived }: HealthNowProps) {
+export function HealthNow({ slug, health, archived, changeable }: HealthNowProps) {
   const t = useTranslations('health')
   const word = useTranslations('status')
   const translateFault = useTranslateFault()
@@ -85,15 +88,19 @@ export function HealthNow({ slug, health, archived }: HealthNowProps) {
                 <Button asChild>
                   <Link href={`/agents/${slug}?tab=card`}>{t('toCard')}</Link>
                 </Button>
-                <Button variant="ghost" disabled={seeing.pending} onClick={acknowledge}>
-                  {t('seen')}
-                </Button>
+                {changeable ? (
+                  <Button variant="ghost" disabled={seeing.pending} onClick={acknowledge}>
+                    {t('seen')}
+                  </Button>
+                ) : null}
               </>
             ) : null}
-            <Button disabled={checking.pending} onClick={() => checking.run(() => api.probeAgent({ id: slug }))}>
-              <Eye />
-              {t(checking.pending ? 'looking' : 'look')}
-            </Button>
+            <ForRole least="member">
+              <Button disabled={checking.pending} onClick={() => checking.run(() => api.probeAgent({ id: slug }))}>
+                <Eye />
+                {t(checking.pending ? 'looking' : 'look')}
+              </Button>
+            </ForRole>
           </div>
         )}
       </div>

@@ -7,7 +7,7 @@ import type { AgentDetail } from '@/lib/api/agent'
 import type { AgentHealth } from '@/lib/api/agent-health'
 
 interface HealthPanelProps {
-  agent: Pick<AgentDetail, 'slug' | 'lifecycle' | 'cardUrl'>
+  agent: Pick<AgentDetail, 'slug' | 'lifecycle' | 'cardUrl' | 'access'>
   health: AgentHealth
 }
 
@@ -20,13 +20,15 @@ export function HealthPanel({ agent, health }: HealthPanelProps) {
   return (
     <div className="grid max-w-3xl gap-8">
       <div className="grid gap-3">
-        <HealthNow slug={slug} health={health} archived={archived} />
+        <HealthNow slug={slug} health={health} archived={archived} changeable={agent.access.changeable} />
         {note ? <p className="text-xs text-pretty text-fg-muted">{t(note)}</p> : null}
       </div>
       <HealthHistory health={health} />
       <TrafficSection traffic={health.traffic} bucketMs={health.bucketMs} />
       <ProbeList recent={health.recent} />
-      {archived ? null : <ProbeSettings key={`${health.probeMode} ${health.probeText}`} slug={slug} health={health} />}
+      {archived || !agent.access.changeable ? null : (
+        <ProbeSettings key={`${health.probeMode} ${health.probeText}`} slug={slug} health={health} />
+      )}
     </div>
   )
 }

@@ -50,7 +50,7 @@ const pendingSchema = z.object({
 type PendingSignIn = z.infer<typeof pendingSchema>
 
 /** Why a sign-in with a provider failed; the sign-in page has a sentence for each. */
-export const providerProblems = [
+const providerProblems = [
   'refused',
   'failed',
   'expired',
@@ -61,6 +61,11 @@ export const providerProblems = [
   'email-unverified',
 ] as const
 type ProviderProblem = (typeof providerProblems)[number]
+
+/** Returns the problem that the URL of the sign-in page names; undefined if it names none. */
+export function readProviderProblem(value: unknown): ProviderProblem | undefined {
+  return providerProblems.find((problem) => problem === value)
+}
 
 /** Returns the URL to register at a provider, to which it sends people back. */
 export const redirectUrl = (baseUrl: string): string => `${baseUrl}/sign-in/callback`

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { getTranslations } from 'next-intl/server'
+import { ClientMessages } from '@/app/client-messages'
+import { NameForm } from '@/components/settings/profile/name-form'
+import { PasswordForm } from '@/components/settings/profile/password-form'
+import { SessionList } from '@/components/settings/profile/session-list'
+import { NeedsAccounts } from '@/components/settings/unavailable-page'
+import { listOwnSessions, readProfile } from '@/lib/server/access/accounts'
+import { requirePageViewer } from '@/lib/server/http/page-viewer'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('people.profile')
+  return { title: t('title') }
+}
+
+export default async function ProfilePage() {
+  const viewer = await requirePageViewer()
+  const profile = await readProfile(viewer)
+  if (!profile.accounts) return <NeedsAccounts />
+  const { sessions } = await listOwnSessions(viewer, await headers())
+  return (
+    <ClientMessages of={['people']}>
+      <div className="divide-y divide-line border-b border-line *:first:pt-0">
+        <NameForm profile={profile} />
+        <PasswordForm email={profile.email} />
+        <SessionList sessions={sessions} />
+      </div>
+    </ClientMessages>
+  )
+}

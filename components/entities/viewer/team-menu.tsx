@@ -1,0 +1,69 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { selectTriggerClasses } from '@/components/ui/form/input'
+import {
+  DropdownMenu,
+  DropdownMenuCheckboxItem,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/overlay/dropdown-menu'
+import type { Team } from '@/lib/api/account'
+
+interface TeamMenuProps {
+  teams: readonly Team[]
+  /** IDs of the chosen teams. */
+  value: readonly string[]
+  /** Called when the menu closes and the choice differs. */
+  onChange: (teamIds: string[]) => void
+  label: string
+  disabled?: boolean
+  className?: string
+}
+
+/** A choice of any number of teams. */
+export function TeamMenu({ teams, value, onChange, label, disabled = false, className }: TeamMenuProps) {
+  const t = useTranslations('ui.teamMenu')
+  /** The choice while the menu is open. */
+  const [draft, setDraft] = useState<readonly string[] | null>(null)
+  const chosen = draft ?? value
+  const names = teams.filter(({ id }) => chosen.includes(id)).map(({ name }) => name)
+  const toggle = (id: string, isOn: boolean): void =>
+    setDraft(isOn ? [...chosen, id] : chosen.filter((each) => each !== id))
+  const close = (): void => {
+    if (draft && draft.toSorted().join() !== value.toSorted().join()) onChange([...draft])
+    setDraft(null)
+  }
+  return (
+    <DropdownMenu onOpenChange={(open) => (open ? setDraft(value) : close())} modal={false}>
+      <DropdownMenuTrigger
+        disabled={disabled}
+        aria-label={`${label}: ${names.join(', ') || t('none')}`}
+        className={cn(selectTriggerClasses, className)}
+      >
+        <span className={cn('min-w-0 truncate', names.length === 0 && 'text-fg-faint')}>
+          {names.join(', ') || t('none')}
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-fg-faint" />
+      </DropdownMenuTrigger>
+      <DropdownMenuContent align="start">
+        {teams.length === 0 ? <DropdownMenuItem disabled>{t('noneYet')}</DropdownMenuItem> : null}
+        {teams.map(({ id, name }) => (
+          <DropdownMenuCheckboxItem
+            key={id}
+            checked={chosen.includes(id)}
+            onCheckedChange={(isOn) => toggle(id, isOn)}
+            // Several are chosen in one visit.
+            onSelect={(event) => event.preventDefault()}
+          >
+            <bdi>{name}</bdi>
+          </DropdownMenuCheckboxItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

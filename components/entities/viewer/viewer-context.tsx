@@ -1,0 +1,59 @@
+'use client'
+
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { includesRole, type Role } from '@/lib/access/roles'
+
+/** The person who uses the page. */
+export interface PageViewer {
+  role: Role
+  /** Whether people sign in with accounts. While they do not, everyone is the same built-in user. */
+  accounts: boolean
+  /** Empty without accounts. */
+  name: string
+  email: string | null
+}
+
+/** Pages without a sign-in, such as shared tasks, hide nothing by role. */
+const builtIn: PageViewer = { role: 'administrator', accounts: false, name: '', email: null }
+
+interface ViewerState {
+  viewer: PageViewer
+  /** Ends the session of this browser; null on pages without a sign-in. */
+  signOut: (() => Promise<void>) | null
+}
+
+const ViewerContext = createContext<ViewerState>({ viewer: builtIn, signOut: null })
+
+/** Provides the person who uses the page. */
+export function ViewerProvider({ viewer, signOut, children }: ViewerState & { children: ReactNode }) {
+  const state = useMemo(() => ({ viewer, signOut }), [viewer, signOut])
+  return <ViewerContext value={state}>{children}</ViewerContext>
+}
+
+/** Returns the person who uses the page. */
+export function usePageViewer(): PageViewer {
+  return useContext(ViewerContext).viewer
+}
+
+/** Returns the function that signs the person out; null without a sign-in. */
+export function useSignOut(): (() => Promise<void>) | null {
+  return useContext(ViewerContext).signOut
+}
+
+/** Returns true if the role of the person includes `least`. The server decides again about every request. */
+export function useHasRole(least: Role): boolean {
+  return includesRole(usePageViewer().role, least)
+}
+
+interface ForRoleProps {
+  /** The least role that sees the content. */
+  least: Role
+  /** Shown to everyone else. */
+  otherwise?: ReactNode
+  children: ReactNode
+}
+
+/** Content for a role and those that include it. */
+export function ForRole({ least, otherwise = null, children }: ForRoleProps) {
+  return useHasRole(least) ? children : otherwise
+}

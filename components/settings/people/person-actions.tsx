@@ -1,0 +1,76 @@
+'use client'
+
+import { Ellipsis, KeyRound, UserCheck, UserX } from 'lucide-react'
+import { useTranslations } from 'next-intl'
+import { SecretLink } from '@/components/settings/people/secret-link'
+import { Button } from '@/components/ui/button/button'
+import { IconButton } from '@/components/ui/button/icon-button'
+import { toast } from '@/components/ui/feedback/toast'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import { Dialog, DialogClose, DialogContent } from '@/components/ui/overlay/dialog'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '@/components/ui/overlay/dropdown-menu'
+import type { Person } from '@/lib/api/account'
+import { api } from '@/lib/client/api'
+import { useState } from 'react'
+
+interface PersonActionsProps {
+  person: Person
+  isSelf: boolean
+  disabled: boolean
+  setDisabled: (disabled: boolean) => void
+  className?: string
+}
+
+/** The menu of a person: a link for a new password, and disabling the account. */
+export function PersonActions({ person, isSelf, disabled, setDisabled, className }: PersonActionsProps) {
+  const t = useTranslations('people')
+  const translateFault = useTranslateFault()
+  const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null)
+  const { id, name } = person
+  const reset = async (): Promise<void> => {
+    const created = await api.createPasswordLink({ id })
+    if (created.ok) setLink(created.value)
+    else toast.error(translateFault(created.fault).message)
+  }
+  return (
+    <>
+      <DropdownMenu modal={false}>
+        <DropdownMenuTrigger asChild>
+          <IconButton label={t('more', { name })} disabled={disabled} className={className}>
+            <Ellipsis />
+          </IconButton>
+        </DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem disabled={person.disabled || person.email === null} onSelect={() => void reset()}>
+            <KeyRound />
+            {t('resetPassword')}
+          </DropdownMenuItem>
+          {isSelf ? null : (
+            <DropdownMenuItem onSelect={() => setDisabled(!person.disabled)}>
+              {person.disabled ? <UserCheck /> : <UserX />}
+              {t(person.disabled ? 'enable' : 'disable')}
+            </DropdownMenuItem>
+          )}
+        </DropdownMenuContent>
+      </DropdownMenu>
+      <Dialog open={link !== null} onOpenChange={(open) => (open ? null : setLink(null))}>
+        <DialogContent
+          title={t('resetTitle', { name })}
+          description={t('resetText', { name })}
+          footer={
+            <DialogClose asChild>
+              <Button variant="primary">{t('done')}</Button>
+            </DialogClose>
+          }
+        >
+          {link ? <SecretLink {...link} /> : null}
+        </DialogContent>
+      </Dialog>
+    </>
+  )
+}
