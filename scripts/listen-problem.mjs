@@ -13,13 +13,14 @@ export function isLoopback(host) {
 /**
  * Returns why Switchboard must not listen with these settings, as a sentence; null if it may.
  * @param {{ HOST?: string | undefined, ACCESS_TOKEN?: string | undefined }} env
+ * @param {boolean} accounts whether people sign in with accounts, so that no token is needed
  * @returns {string | null}
  */
-export function listenProblem(env) {
+export function listenProblem(env, accounts) {
   const host = env.HOST || '127.0.0.1'
   if (isLoopback(host)) return null
   const length = env.ACCESS_TOKEN?.length ?? 0
-  if (length >= 32) return null
+  if (length >= 32 || (length === 0 && accounts)) return null
   const given = length === 0 ? 'is not set' : `has only ${length} characters`
-  return `HOST is ${host}, which other machines can reach, but ACCESS_TOKEN ${given}. Set ACCESS_TOKEN to at least 32 characters, or unset HOST.`
+  return `HOST is ${host}, which other machines can reach, but ACCESS_TOKEN ${given}. Set ACCESS_TOKEN to at least 32 characters, turn on accounts first, or unset HOST.`
 }

@@ -35,7 +35,8 @@ const refusals = {
 if (!Number.isInteger(port) || port < 0 || port > 65_535)
   fail(`Invalid PORT "${process.env.PORT}". Use a number from 0 to 65535.`)
 
-const problem = listenProblem(process.env)
+// The database says whether accounts are on: the startup checks again before the first request is handled.
+const problem = listenProblem(process.env, true)
 if (problem) fail(problem)
 
 /** Binds the port before the app is prepared, to report a port in use at once. */

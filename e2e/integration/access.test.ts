@@ -1,13 +1,33 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { apiAt } from '../running/api.ts'
+import { newDataDir, startApp } from '../running/app.ts'
 import { api } from './shared-app.ts'
 
 test('refuses to listen on all interfaces without an access token', () => {
-  const env = { ...process.env, HOST: '0.0.0.0', PORT: '0', ACCESS_TOKEN: '', NODE_ENV: 'production' as const }
+  const own = { HOST: '0.0.0.0', PORT: '0', ACCESS_TOKEN: '', DATA_DIR: newDataDir(), DATABASE_URL: '' }
+  const env = { ...process.env, ...own, NODE_ENV: 'production' as const }
   const refused = spawnSync(process.execPath, ['scripts/serve.mjs'], { env, encoding: 'utf8', timeout: 20_000 })
   expect(refused.status).not.toBe(0)
   expect(refused.stderr).toContain('ACCESS_TOKEN')
   expect(refused.stdout).not.toContain('Ready')
+})
+
+test('listens on all interfaces without an access token once accounts are on, which then stay on', async () => {
+  const DATA_DIR = newDataDir()
+  const first = await startApp({ DATA_DIR, SAMPLES: 'off' })
+  const account = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
+  const enabled = await apiAt(first.url).post('/api/accounts', { data: account })
+  const cookie = enabled.headers()['set-cookie']?.split(';')[0] ?? ''
+  await first.end()
+  const second = await startApp({ DATA_DIR, SAMPLES: 'off', HOST: '0.0.0.0' })
+  const url = second.url.replace('0.0.0.0', '127.0.0.1')
+  expect((await apiAt(url).get('/api/agents')).status()).toBe(401)
+  const signedIn = apiAt(url, { headers: { cookie } })
+  expect((await signedIn.get('/api/agents')).status()).toBe(200)
+  const off = await signedIn.delete('/api/accounts')
+  expect([off.status(), await off.json()]).toMatchObject([409, { error: { details: { code: 'open-to-all' } } }])
+  await second.end('SIGKILL')
 })
 
 test('refuses requests of foreign origins and under foreign host names', async () => {

@@ -3,7 +3,7 @@ import { levels } from '@/lib/a2a/card-checks/rule'
 import { keepDaysSchema, keepMegabytesSchema } from '@/lib/api/retention'
 import { dialectIds } from '@/lib/a2a/dialect-id'
 import { jsonObjectSchema } from '@/lib/a2a/model'
-import { agentStatuses, lifecycles } from '@/lib/api/constants'
+import { agentStatuses, lifecycles, credentialModes } from '@/lib/api/constants'
 import { agentMatchSchema } from '@/lib/api/agent-search'
 import { attemptSchema } from '@/lib/api/attempt'
 import { cardSignatureSchema, thumbprintSchema } from '@/lib/api/card-signature'
@@ -114,11 +114,14 @@ export const agentAccessSchema = z.object({
   teamId: z.string().nullable(),
   /** Other teams that see the agent. */
   visibleTo: z.array(z.string()),
+  /** Whose credentials calls use: the shared ones, or only those of the person who calls. */
+  credentials: z.enum(credentialModes),
 })
 const agentAccessPatchSchema = z.strictObject({
   visibility: agentAccessSchema.shape.visibility.optional(),
   teamId: z.string().max(100).nullable().optional(),
   visibleTo: z.array(z.string().max(100)).max(100).optional(),
+  credentials: z.enum(credentialModes).optional(),
 })
 export type AgentAccessPatch = z.infer<typeof agentAccessPatchSchema>
 

@@ -1,6 +1,8 @@
 // Values of the contract without its schemas, so that pages do not load zod.
 
 export const agentStatuses = ['up', 'degraded', 'down', 'unknown'] as const
+/** Whose credentials the calls of an agent use: the shared ones, or those of the person who calls. */
+export const credentialModes = ['shared', 'personal'] as const
 export const lifecycles = ['active', 'deprecated', 'archived'] as const
 export const agentCapabilities = ['streaming', 'pushNotifications', 'extendedCard'] as const
 /**

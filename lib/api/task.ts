@@ -1,3 +1,4 @@
+import { credentialModes } from '@/lib/api/constants'
 import { z } from 'zod'
 import { inputRequestKinds } from '@/lib/a2a/input/input-request'
 import { logRowSchema } from '@/lib/a2a/log'
@@ -44,6 +45,8 @@ export const taskSummarySchema = z.object({
 export type TaskSummary = z.infer<typeof taskSummarySchema>
 
 export const taskDetailSchema = taskSummarySchema.extend({
+  /** Whose credentials its calls use: the shared ones of the agent, or those of the person who started the task. */
+  credentials: z.enum(credentialModes),
   history: z.array(messageSchema),
   artifacts: z.array(artifactSchema),
 })

@@ -208,16 +208,17 @@ describeEachDatabase('accounts on %s', (provider) => {
       const body = JSON.stringify({ topics: [{ topic: 'tasks' }] })
       const headers = { host: 'localhost:3000', ...as(ivy.cookie) }
       const request = new Request('http://localhost:3000/api/stream', { method: 'POST', headers, body })
-      return (await streamRoute(request, { params: Promise.resolve({}) })).text()
+      const response = await streamRoute(request, { params: Promise.resolve({}) })
+      return { rest: response.text() }
     }
-    const [open, other] = [follow(), follow()]
+    const [open, other] = [await follow(), await follow()]
     const change = (body: object) =>
       callRoute(changePerson, { method: 'PATCH', params: { id: ivy.id }, body, headers: as(ada) })
     await change({ role: 'viewer' })
-    expect([await open, await other].join()).toContain('id: tasks')
-    const again = follow()
+    expect([await open.rest, await other.rest].join()).toContain('id: tasks')
+    const again = await follow()
     await change({ disabled: true })
-    await again
+    await again.rest
     expect((await callRoute(readMe, { headers: as(ivy.cookie) })).status).toBe(401)
   })
 

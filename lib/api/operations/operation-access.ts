@@ -52,11 +52,12 @@ export const operationAccess = {
   removePrompt: 'editor',
 
   // Credentials.
+  // Members set their own where each person uses their own. Shared ones need the right to change the agent.
   readCredentials: 'member',
-  putCredential: 'editor',
-  deleteCredential: 'editor',
+  putCredential: 'member',
+  deleteCredential: 'member',
   testCredentials: 'member',
-  authorize: 'editor',
+  authorize: 'member',
   // The provider redirects here. The browser proves with a cookie that it started the sign-in.
   oauthCallback: 'open',
 

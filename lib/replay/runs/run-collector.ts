@@ -23,7 +23,8 @@ const encoder = new TextEncoder()
  * neither stores long contents nor compares them repeatedly.
  */
 export function createRunCollector(digest: (content: string) => string): {
-  add: (row: LogRow) => void
+  /** Adds a row. `bytes`: the size of its raw text, if the row is without it. */
+  add: (row: LogRow, bytes?: number) => void
   rows: RunRow[]
   times: () => RunTimes
 } {
@@ -50,7 +51,7 @@ export function createRunCollector(digest: (content: string) => string): {
 
   return {
     rows,
-    add: (row) => {
+    add: (row, bytes = encoder.encode(row.raw).length) => {
       const at = Math.max(Date.parse(row.at), lastAt)
       startedAt ??= at
       lastAt = at
@@ -72,7 +73,7 @@ export function createRunCollector(digest: (content: string) => string): {
           ...(rowContent.state && { state: rowContent.state }),
           ...(name !== undefined && { artifact: name }),
           text: rowContent.text.slice(0, maxTextLength),
-          bytes: encoder.encode(row.raw).length,
+          bytes,
         },
         shape: rowContent.shape,
         content: digest(`${rowContent.shape} ${rowContent.content}`),

@@ -16,7 +16,7 @@ async function messageAfter(status: number, body: string, type = 'text/plain'): 
     SendMessage: (call) => call.response.writeHead(status, { 'content-type': type }).end(body),
   })
   const agent = await agentAt(server.url, { streaming: false })
-  await storeCredential(agent.id, 'bearer', { type: 'bearer', token: secret }, { origins: [] })
+  await storeCredential(agent, 'bearer', { type: 'bearer', token: secret }, { origins: [] })
   const { taskId } = await startTurn(localViewer(), agent, messageCall('go'), 'v1.0')
   const { event } = (await readAllRows(taskId)).at(-1) ?? {}
   return event?.kind === 'fault' ? event.fault.message : 'no fault'

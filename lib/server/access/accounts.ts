@@ -31,6 +31,8 @@ import {
 import { listTeams } from '@/lib/server/db/access/teams'
 import { hashPassword, verifyPassword } from '@/lib/server/platform/security/password-hash'
 import { localUserId, type Viewer } from '@/lib/server/platform/viewer'
+import { listenProblem } from '@/scripts/listen-problem.mjs'
+import { env } from '@/lib/server/platform/env'
 
 const dayMs = 86_400_000
 /** Maximum open invitations. */
@@ -138,9 +140,17 @@ export async function enableAccounts({ name, email, password }: AccountsInput, h
   return createSession({ userId: localUserId }, headers)
 }
 
-/** Turns accounts off. People and their data stay stored. Throws `conflict` if accounts are off. */
+/**
+ * Turns accounts off. People and their data stay stored. Throws `conflict` if accounts are off, or if other machines could then use
+ * Switchboard without a token.
+ */
 export async function disableAccounts(): Promise<void> {
   if (!(await areAccountsOn())) throw new Fault('conflict', 'Accounts are already off.')
+  if (listenProblem(env(), false))
+    throw new Fault('conflict', 'Without accounts, everyone who reaches this server could use it.', {
+      hint: 'Set ACCESS_TOKEN and restart first.',
+      details: { code: 'open-to-all' },
+    })
   await setAccountsOn(false)
   announceAccessChange()
 }

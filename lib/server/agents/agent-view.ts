@@ -79,6 +79,7 @@ export async function buildAgentDetail(viewer: Viewer, agent: AgentRecord, baseU
       visibility: agent.visibility,
       teamId: agent.teamId !== null && isKnownTeam(viewer, agent.teamId) ? agent.teamId : null,
       visibleTo: agent.visibleTo.filter((id) => isKnownTeam(viewer, id)),
+      credentials: agent.credentialMode,
       changeable: canChangeAgent(viewer, agent),
     },
     cardUrl: agent.cardUrl,

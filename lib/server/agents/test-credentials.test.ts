@@ -88,7 +88,7 @@ it('stops if the user refused to consent', async () => {
   const { issuer } = await startTestProvider()
   const { agent, credential } = await registerGuardedAgent('authorization-code', { issuer })
   await setCredential(localViewer(), agent.id, 'oauth', credential)
-  const [stored] = await openCredentials(agent.id)
+  const [stored] = await openCredentials(agent)
   await storeTokens(stored!.id, null, {
     ...stored!.shown,
     problem: 'The OAuth provider rejected the request: access_denied.',

@@ -30,7 +30,7 @@ export async function testCredentials(agent: AgentRecord): Promise<CredentialTes
 
 /** Tests whether the required credentials are set and tokens are issued. */
 async function testStoredCredentials(hops: HopRecorder, agent: AgentRecord): Promise<void> {
-  const [asked, all] = await Promise.all([readAgentSecurity(agent), openCredentials(agent.id)])
+  const [asked, all] = await Promise.all([readAgentSecurity(agent), openCredentials(agent)])
   const chosen = await credentialsFor(agent, agent.url, all)
   const names = chosen.map(({ scheme }) => scheme).join(', ')
   for (const credential of chosen) {

@@ -56,9 +56,9 @@ it('records that the agent rejected a credential, until it accepts it', async ()
   const { agent } = await registerGuardedAgent('bearer', { given: true })
   const moved = { ...agent, url: server.url }
   await setCredential(localViewer(), agent.id, 'bearer', { type: 'bearer', token: 'wrong' })
-  const [credential] = await openCredentials(agent.id)
+  const [credential] = await openCredentials(agent)
   await updateShown(credential?.id ?? '', { ...credential?.shown, origins: [new URL(server.url).origin] })
-  const states = async () => (await openCredentials(agent.id)).map(getCredentialState)
+  const states = async () => (await openCredentials(agent)).map(getCredentialState)
   expect(await states()).toEqual(['ready'])
   expect(await call(moved)).toBe(401)
   expect(await states()).toEqual(['failed'])
@@ -84,7 +84,7 @@ describe('tokens', () => {
     const { issuer, requests } = await startTestProvider()
     const { agent, peer } = await registerGuardedAgent('client-credentials', { issuer, given: true })
     await call(agent)
-    const [credential] = await openCredentials(agent.id)
+    const [credential] = await openCredentials(agent)
     await storeTokens(credential?.id ?? '', { accessToken: 'revoked-token' }, credential?.shown ?? { origins: [] })
     peer.requests.length = 0
     expect(await Promise.all([call(agent), call(agent)])).toEqual([200, 200])
@@ -97,7 +97,7 @@ describe('tokens', () => {
     const server = await startHttpServer((_, response) => response.writeHead(401).end())
     const { agent } = await registerGuardedAgent('client-credentials', { issuer, given: true })
     const moved = { ...agent, url: `${server.url}/rpc` }
-    const [credential] = await openCredentials(agent.id)
+    const [credential] = await openCredentials(agent)
     await storeTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
     expect(await call(moved)).toBe(401)
     expect(server.requests).toHaveLength(2)
@@ -125,7 +125,7 @@ describe('tokens', () => {
       const client = { clientId: 'machine', clientSecret: clients.machine, metadataUrl: metadata.url + path }
       const viewer = localViewer()
       await setCredential(viewer, agent.id, 'bearer', { type: 'oauth2', flow: 'clientCredentials', ...client })
-      const [credential] = await openCredentials(agent.id)
+      const [credential] = await openCredentials(agent)
       const origins = [new URL(peer.agent.url).origin]
       await storeTokens(credential?.id ?? '', null, { ...credential?.shown, origins })
       expect(await call({ ...agent, url: peer.agent.url })).toBe(200)
@@ -180,7 +180,7 @@ describe('credentials are sent to the origins of the agent', () => {
       const server = await startHttpServer((request, response) =>
         response.writeHead(307, { location: `${thief.url}${request.url}` }).end(),
       )
-      const [credential] = await openCredentials(agent.id)
+      const [credential] = await openCredentials(agent)
       await storeTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
       expect(await call({ ...agent, url: `${server.url}/rpc?tenant=1` })).toBe(401)
       const shown = JSON.stringify(server.requests)
@@ -197,7 +197,7 @@ describe('credentials are sent to the origins of the agent', () => {
     const server = await startHttpServer((request, response) =>
       request.url?.startsWith('/rpc') ? response.writeHead(307, { location: '/moved' }).end() : sendJson(response, {}),
     )
-    const [credential] = await openCredentials(agent.id)
+    const [credential] = await openCredentials(agent)
     await storeTokens(credential?.id ?? '', null, { ...credential?.shown, origins: [server.url] })
     expect(await call({ ...agent, url: `${server.url}/rpc` })).toBe(200)
     expect(new URL(server.requests.at(-1)?.path ?? '', server.url).searchParams.get('peer_key')).toBe(expected.apiKey)

@@ -9,7 +9,7 @@ import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { maskFault } from '@/lib/server/credentials/mask-value'
 import { renewTokens } from '@/lib/server/credentials/oauth/renew-tokens'
-import { openCachedCredentials, openCredentials } from '@/lib/server/credentials/vault'
+import { openCachedCredentials, openCredentialsById } from '@/lib/server/credentials/vault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { updateShown } from '@/lib/server/db/credentials/credentials'
 import { outboundFetch, type OutboundInit } from '@/lib/server/outbound/outbound-fetch'
@@ -36,7 +36,7 @@ async function recordAcceptance(credentials: Credential[], status: number): Prom
  * `agent-refused-auth` if a provider issues no token.
  */
 export async function agentFetch(agent: AgentRecord, url: string, init: OutboundInit): Promise<OutboundResponse> {
-  const all = await openCachedCredentials(agent.id)
+  const all = await openCachedCredentials(agent)
   const sources = findEndpointSources(agent, url)
   const requestInit = { ...init, ...(sources && { sources }), sendsTraceContext: true }
   const forwarded = forwardedAuthorization(agent, url)
@@ -104,14 +104,14 @@ async function renewAll({ tokens }: BuiltIdentity): Promise<boolean> {
 }
 
 async function reread(credentials: Credential[]): Promise<Credential[]> {
-  const ids = new Set(credentials.map(({ id }) => id))
-  const all = await Promise.all([...new Set(credentials.map(({ agentId }) => agentId))].map(openCredentials))
-  return all.flat().filter(({ id }) => ids.has(id))
+  const ids = credentials.map(({ id }) => id)
+  const agentIds = [...new Set(credentials.map(({ agentId }) => agentId))]
+  return (await Promise.all(agentIds.map((agentId) => openCredentialsById(agentId, ids)))).flat()
 }
 
 /** Returns where a call to the agent carries the stored credentials; never a secret. */
 export async function listCredentialPlaces(agent: AgentRecord): Promise<CredentialLocation[]> {
-  const all = await openCachedCredentials(agent.id)
+  const all = await openCachedCredentials(agent)
   if (all.length === 0) return []
   return (await credentialsFor(agent, agent.url, all)).flatMap(placesOf)
 }

@@ -63,7 +63,7 @@ type Stored = NonNullable<SchemeStatus['given']>
 /** Returns the requirements of the agent's card and the credentials that are set; never a secret. */
 export async function readCredentialStatus(agent: AgentRecord, baseUrl: string): Promise<CredentialStatus> {
   const asked = await readAgentSecurity(agent)
-  const credentials = await openCredentials(agent.id)
+  const credentials = await openCredentials(agent)
   const ofCard = new Set(asked.schemes.map(({ scheme }) => scheme))
   const notInCard = credentials.filter(({ scheme }) => !ofCard.has(scheme)).map(beyondCard)
   const set = new Map(credentials.map((credential) => [credential.scheme, toStored(agent, credential)]))
@@ -94,7 +94,7 @@ export function listRequiredCredentials(asked: RequiredSecurity): AskedCredentia
 export async function listSetCredentials(
   agent: AgentRecord,
 ): Promise<{ credential: SetCredential | SetCredential[] | null; headers: string[] }> {
-  const all = await openCredentials(agent.id)
+  const all = await openCredentials(agent)
   const set = all
     .filter(({ type }) => type !== 'headers')
     .map(({ type, scheme }): SetCredential => ({ type, scheme, set: true }))

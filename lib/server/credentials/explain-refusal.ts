@@ -88,7 +88,7 @@ export async function explainRefusal(fault: FaultData, agent: AgentRecord, heade
 }
 
 async function schemesOf(agent: AgentRecord): Promise<RefusalDetails['schemes']> {
-  const [required, credentials] = await Promise.all([readAgentSecurity(agent), openCredentials(agent.id)])
+  const [required, credentials] = await Promise.all([readAgentSecurity(agent), openCredentials(agent)])
   const ofCard = required.schemes.map((scheme) => ({ name: scheme.scheme, type: credentialTypeFor(scheme) ?? 'other' }))
   const beyond = credentials
     .filter(({ scheme }) => !ofCard.some(({ name }) => name === scheme))

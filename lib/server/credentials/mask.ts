@@ -4,7 +4,7 @@ import type { Credential } from '@/lib/server/credentials/credential'
 import { type Mask, maskForms } from '@/lib/server/credentials/mask-forms'
 import { storeMessageSecrets, readMessageSecrets } from '@/lib/server/credentials/message-secrets'
 import { schemeKindOf } from '@/lib/server/credentials/schemes'
-import { openCachedCredentials } from '@/lib/server/credentials/vault'
+import { openAllCredentials } from '@/lib/server/credentials/vault'
 import { singleton } from '@/lib/server/platform/singleton'
 
 const noForms: readonly SecretForm[] = []
@@ -83,7 +83,7 @@ export async function maskWith(agent: { id: string }, more: string[]): Promise<M
 
 /** Returns every form of the known secrets of an agent, the longest first. */
 export async function formsFor({ id }: { id: string }): Promise<readonly SecretForm[]> {
-  registerSecrets(id, [...(await openCachedCredentials(id)).flatMap(secretsOf), ...(await readMessageSecrets(id))])
+  registerSecrets(id, [...(await openAllCredentials(id)).flatMap(secretsOf), ...(await readMessageSecrets(id))])
   return agentSecrets().get(id)?.ordered ?? noForms
 }
 

@@ -38,6 +38,7 @@ export async function storeMessageSecrets(agentId: string, secrets: string[]): P
     id,
     agentId,
     scheme: `said ${id}`,
+    userId: '',
     type: messageSecretType,
     shown: {},
     secret,
@@ -48,7 +49,7 @@ export async function storeMessageSecrets(agentId: string, secrets: string[]): P
   for (const { scheme, secret: sealed } of secretRows.toReversed()) {
     rows += 1
     characters += sealed.length
-    if (rows > 1 && (rows > maxRows || characters > maxSealedCharacters)) await removeCredential(agentId, scheme)
+    if (rows > 1 && (rows > maxRows || characters > maxSealedCharacters)) await removeCredential(agentId, scheme, '')
   }
 }
 

@@ -22,7 +22,7 @@ function rotate(settings: Record<string, string>): void {
 /** Stores an encrypted value in every encrypted column. */
 async function everything() {
   const { agent } = await registerGuardedAgent('basic', { given: true })
-  const [credential] = await openCredentials(agent.id)
+  const [credential] = await openCredentials(agent)
   await storeTokens(credential?.id ?? '', { accessToken: 'token-1234' }, credential?.shown ?? { origins: [] })
   await rememberMessageSecrets(agent.id, ['said-1234'])
   const task = await storedTask(localViewer())
@@ -63,7 +63,7 @@ it('encrypts everything with the new key, after which the old one is not needed'
   rotate({ SECRET_KEY: latter, SECRET_KEY_PREVIOUS: '' })
   expect(await resealAll()).toBeNull()
   expect(await sealedTexts()).toEqual(after)
-  expect(await openCredentials(agent.id)).toMatchObject([
+  expect(await openCredentials(agent)).toMatchObject([
     { given: { type: 'basic' }, tokens: { accessToken: 'token-1234' } },
   ])
 })
@@ -87,5 +87,5 @@ it('covers every column that may contain an encrypted value', async () => {
   const { readFileSync } = await import('node:fs')
   const schema = readFileSync('prisma/schema.prisma', 'utf8')
   const columns = [...schema.matchAll(/^\s+(secret|tokens)\s+String/gm)]
-  expect(columns).toHaveLength(6)
+  expect(columns).toHaveLength(7)
 })

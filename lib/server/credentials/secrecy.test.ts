@@ -87,7 +87,7 @@ describe.each(alone)('an agent that repeats everything it is shown: %s', (name) 
     const { taskId, text } = await send(agent, [{ text: 'leak' }])
     const rows = await readAllRows(taskId)
     expect(rows.at(-1)?.event).toMatchObject({ kind: 'status', status: { state: 'completed' } })
-    const secrets = (await openCredentials(agent.id)).flatMap(secretsOf)
+    const secrets = (await openCredentials(agent)).flatMap(secretsOf)
     expect(secrets.length).toBeGreaterThan(0)
     // A certificate is not repeated as text.
     expect(JSON.stringify(rows).includes('••••')).toBe(name !== 'mutual-tls')

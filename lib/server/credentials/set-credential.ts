@@ -2,7 +2,7 @@ import 'server-only'
 import type { RequiredSecurity } from '@/lib/a2a/security/read-required-security'
 import { type CredentialInput, headersScheme } from '@/lib/api/credential'
 import { Fault } from '@/lib/faults/fault'
-import { requireChangeableAgent } from '@/lib/server/db/agents/agents'
+import { requireCredentialAgent } from '@/lib/server/db/agents/agents'
 import { readAgentSecurity } from '@/lib/server/credentials/agent-security'
 import type { PublicCredentialFields } from '@/lib/server/credentials/credential'
 import { listAgentOrigins, withCardUrls } from '@/lib/server/credentials/card-sources'
@@ -21,7 +21,7 @@ export async function setCredential(
   scheme: string,
   input: CredentialInput,
 ): Promise<AgentRecord> {
-  const agent = await requireChangeableAgent(viewer, idOrSlug)
+  const agent = await requireCredentialAgent(viewer, idOrSlug)
   if (input.scheme !== undefined && input.scheme !== scheme)
     throw new Fault('invalid-input', 'The security scheme in the body does not match the one in the URL.')
   if ((input.type === 'headers') !== (scheme === headersScheme))
@@ -29,10 +29,10 @@ export async function setCredential(
   if (scheme.length > 200) throw new Fault('invalid-input', 'The name of the security scheme is too long.')
   const asked = await readAgentSecurity(agent)
   const completedInput = withCardUrls(completeCredential(asked, scheme, input), asked, agent)
-  const others = (await openCredentials(agent.id)).filter((one) => one.scheme !== scheme)
+  const others = (await openCredentials(agent)).filter((one) => one.scheme !== scheme)
   if (others.length >= maxCredentials)
     throw new Fault('invalid-input', `An agent can have at most ${maxCredentials} credentials.`)
-  await storeCredential(agent.id, scheme, completedInput, toPublicFields(completedInput, await listAgentOrigins(agent)))
+  await storeCredential(agent, scheme, completedInput, toPublicFields(completedInput, await listAgentOrigins(agent)))
   // The agent may have been waiting for it.
   await advanceProbe(agent.id, new Date())
   return agent
@@ -40,8 +40,8 @@ export async function setCredential(
 
 /** Deletes a credential. Throws `not-found` if the agent or the credential does not exist. */
 export async function clearCredential(viewer: Viewer, idOrSlug: string, scheme: string): Promise<AgentRecord> {
-  const agent = await requireChangeableAgent(viewer, idOrSlug)
-  if (await deleteCredential(agent.id, scheme)) return agent
+  const agent = await requireCredentialAgent(viewer, idOrSlug)
+  if (await deleteCredential(agent, scheme)) return agent
   throw new Fault('not-found', 'No credential is set for this scheme.')
 }
 

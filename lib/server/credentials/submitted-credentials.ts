@@ -61,12 +61,7 @@ export async function storeSubmittedCredentials(agent: AgentRecord, assigned: Cr
   if (assigned.length === 0) return
   const [origins, asked] = await Promise.all([listAgentOrigins(agent), readAgentSecurity(agent)])
   for (const one of assigned)
-    await storeCredential(
-      agent.id,
-      one.scheme ?? one.type,
-      withCardUrls(one, asked, agent),
-      toPublicFields(one, origins),
-    )
+    await storeCredential(agent, one.scheme ?? one.type, withCardUrls(one, asked, agent), toPublicFields(one, origins))
 }
 
 function freeScheme({ schemes }: RequiredSecurity, { type }: CredentialInput, used: Set<string>): string {

@@ -13,19 +13,38 @@ import {
   updateTokens,
 } from '@/lib/server/db/credentials/credentials'
 import { openMessageSecrets, messageSecretType } from '@/lib/server/credentials/message-secrets'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 
 const secretContext = (id: string) => `credential ${id}`
 const tokensContext = (id: string) => `credential ${id} tokens`
 
-/** Returns the credentials of an agent, decrypted. One that cannot be decrypted has no value. */
-export async function openCredentials(agentId: string): Promise<Credential[]> {
-  const rows = await listCredentials(agentId)
-  return Promise.all(rows.filter(({ type }) => type !== messageSecretType).map(openRow))
+/** An agent, and the person whose credentials its calls use; empty: the shared ones. */
+type CredentialHolder = Pick<AgentRecord, 'id' | 'credentialOwner'>
+
+/**
+ * Returns the credentials that calls of this viewer to an agent use, decrypted: the shared ones or the person's own, never both.
+ * One that cannot be decrypted has no value.
+ */
+export async function openCredentials(agent: CredentialHolder): Promise<Credential[]> {
+  return openRows((await listCredentials(agent.id)).filter(({ userId }) => userId === agent.credentialOwner))
 }
 
-/** Returns the credentials of an agent for a call: cached for one second. */
-export async function openCachedCredentials(agentId: string): Promise<Credential[]> {
-  const rows = await readCachedCredentials(agentId)
+/** Returns the same for a call: cached for one second. */
+export async function openCachedCredentials(agent: CredentialHolder): Promise<Credential[]> {
+  return openRows((await readCachedCredentials(agent.id)).filter(({ userId }) => userId === agent.credentialOwner))
+}
+
+/** Returns the credentials of an agent that anybody uses, for masking them: cached for one second. */
+export async function openAllCredentials(agentId: string): Promise<Credential[]> {
+  return openRows(await readCachedCredentials(agentId))
+}
+
+/** Returns the credentials of an agent with these IDs, shared or of any person. */
+export async function openCredentialsById(agentId: string, ids: readonly string[]): Promise<Credential[]> {
+  return openRows((await listCredentials(agentId)).filter(({ id }) => ids.includes(id)))
+}
+
+function openRows(rows: CredentialRow[]): Promise<Credential[]> {
   return Promise.all(rows.filter(({ type }) => type !== messageSecretType).map(openRow))
 }
 
@@ -48,16 +67,18 @@ export async function forEachStoredSecret(
       )
 }
 
-/** Stores a user's input in place of the previous credential, whose tokens are deleted. */
+/**
+ * Stores a user's input in place of the previous credential of the agent and the person, whose tokens are deleted.
+ */
 export async function storeCredential(
-  agentId: string,
+  { id: agentId, credentialOwner: userId }: CredentialHolder,
   scheme: string,
   given: CredentialInput,
   shown: PublicCredentialFields,
 ): Promise<void> {
   const id = randomUUID()
   const secret = await seal(JSON.stringify(given), secretContext(id))
-  await replaceCredential({ id, agentId, scheme, type: given.type, shown, secret, tokens: null })
+  await replaceCredential({ id, agentId, scheme, userId, type: given.type, shown, secret, tokens: null })
 }
 
 /** Stores fetched tokens or, with null, deletes them. */
@@ -66,8 +87,8 @@ export async function storeTokens(id: string, tokens: Tokens | null, shown: Publ
 }
 
 /** Deletes a credential. Returns true if there was one. */
-export async function deleteCredential(agentId: string, scheme: string): Promise<boolean> {
-  return removeCredential(agentId, scheme)
+export async function deleteCredential({ id, credentialOwner }: CredentialHolder, scheme: string): Promise<boolean> {
+  return removeCredential(id, scheme, credentialOwner)
 }
 
 async function openRow({ secret, tokens, ...row }: CredentialRow): Promise<Credential> {

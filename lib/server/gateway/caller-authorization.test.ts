@@ -55,7 +55,12 @@ test('does not pass on a caller’s Authorization unless the agent is configured
 
 test('sends it with every call of the turn instead of the stored credential, masked and not stored', async () => {
   const { agent, shown, viewer } = await agentSet(true)
-  await storeCredential(agent.id, 'bearer', { type: 'bearer', token: 'stored-credential-1' }, { origins: [] })
+  await storeCredential(
+    { ...agent, credentialOwner: '' },
+    'bearer',
+    { type: 'bearer', token: 'stored-credential-1' },
+    { origins: [] },
+  )
   const answer = await readRpcResponse(await postCall(agent, send, { authorization: `Bearer ${token}` }))
   expect(shown()).toEqual([`Bearer ${token}`, `Bearer ${token}`])
   expect(JSON.stringify(answer)).toContain('You sent ••••')

@@ -61,7 +61,7 @@ export function openComparison() {
   return {
     /** Adds rows of the left (0) or the right (1) task. */
     add(side: 0 | 1, rows: readonly EventColumns[]): void {
-      for (const row of rows) runs[side].add(toLogRow(row))
+      for (const row of rows) runs[side].add(toLogRow(row), row.rawBytes)
     },
     /** Returns the response of `GET /api/tasks/{id}/compare/{other}`. */
     result: (tasks: readonly [TaskRecord, TaskRecord]) =>

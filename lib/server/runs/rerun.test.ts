@@ -148,7 +148,7 @@ test('rejects a task that cannot be rerun', async () => {
   await readAllRows(secret.taskId)
   await expect(startRerun(viewer, secret.taskId)).rejects.toThrow('contains a secret')
   // A credential that was typed by mistake is not kept either.
-  await storeCredential(agent.id, 'bearer', { type: 'bearer', token: 'known-credential-1' }, { origins: [] })
+  await storeCredential(agent, 'bearer', { type: 'bearer', token: 'known-credential-1' }, { origins: [] })
   const typed = await converse(agent, 'use known-credential-1, please')
   expect((await previewRerun(viewer, typed)).messages).toMatchObject([{ secret: true }])
   await expect(startRerun(viewer, typed)).rejects.toThrow('contains a secret')

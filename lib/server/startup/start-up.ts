@@ -26,6 +26,7 @@ import { shutdownTasks } from '@/lib/server/tasks/shutdown-tasks'
 import { importSampleRecording } from '@/lib/server/traces/sample-recording'
 import { stopThreads } from '@/lib/server/platform/threads/pool'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
+import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 
 /** Milliseconds to write the logs; scripts/serve.mjs waits for 10 s in all. */
 const stopMs = 8_000
@@ -41,12 +42,12 @@ const settled = Symbol.for('switchboard.settled')
 
 /** Starts all parts of the server. Throws an Error with one plain sentence if the settings are invalid. */
 export async function startUp(): Promise<void> {
-  const problem = listenProblem(env())
-  if (problem) throw new Error(problem)
   applyLimits()
   measureProcess()
   lockDataFolder()
   await migrate()
+  const problem = listenProblem(env(), await areAccountsOn())
+  if (problem) throw new Error(problem)
   // Loading a large catalog takes a second; nothing waits for it.
   await resetForeignRevisions()
   loadCatalogIndex().catch((error: unknown) => log().warn({ err: error }, 'failed to preload the catalog'))

@@ -94,6 +94,7 @@ export async function buildTask(
   const creation = prepareTaskCreation(viewer, {
     ...dialects,
     agentId: agent.id,
+    credentialMode: agent.credentialMode,
     title: taskTitle(shown, mask),
     text: mask(shown.parts.map((part) => ('text' in part ? part.text : '')).join('\n')),
     ...(remoteId && { remoteId }),

@@ -27,16 +27,21 @@ export async function taskDetail(viewer: Viewer, id: string): Promise<TaskDetail
   return detailOf(await requireTask(viewer, id))
 }
 
+/** Returns what the detail of a task has besides the contents of its log. */
+function detailHead(record: TaskRecord) {
+  return { ...taskSummary(record), credentials: record.credentialMode }
+}
+
 async function detailOf(record: TaskRecord): Promise<TaskDetail> {
   const { task } = await currentFold(record.id)
-  return { ...taskSummary(record), history: task.history, artifacts: task.artifacts }
+  return { ...detailHead(record), history: task.history, artifacts: task.artifacts }
 }
 
 /** Returns the same as a response. A large task is read in a worker thread. Also throws what `readInThread` throws. */
 export async function respondWithTask(viewer: Viewer, id: string, signal: AbortSignal): Promise<Response> {
   const record = await requireTask(viewer, id)
   if (!isLargeTask(record)) return Response.json(await detailOf(record))
-  const summary = taskSummary(record)
+  const summary = detailHead(record)
   return largeResponse(await readInThread(id, Infinity, signal, (session) => session.call('detail', summary)))
 }
 

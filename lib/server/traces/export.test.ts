@@ -64,8 +64,8 @@ test('credentials of another agent are redacted, plain or encoded', async () => 
   const escaped = String.raw`{"a":"KNOWNCRED\u002dabc-123"} &#75;NOWNCRED&#45;abc-123 %4bNOWNCRED%2Dabc-123`
   const { id } = await task(`echo of ${secret}, ${encoded}, ${hex}, ${escaped}`, ' and KNOWNCR', 'ED-abc-1', '23')
   const other = await agentAt('http://other.invalid')
-  await storeCredential(other.id, 'bearer', { type: 'bearer', token: secret }, { origins: [] })
-  await storeCredential(other.id, 'basic', { type: 'basic', username: 'ann', password: 'echo' }, { origins: [] })
+  await storeCredential(other, 'bearer', { type: 'bearer', token: secret }, { origins: [] })
+  await storeCredential(other, 'basic', { type: 'basic', username: 'ann', password: 'echo' }, { origins: [] })
   for (const query of ['?redact=none', '?format=markdown&redact=none', '?format=html&redact=none']) {
     const { text } = await ask(id, query)
     for (const each of [secret, encoded.slice(8, -4), hex]) expect(text).not.toContain(each)

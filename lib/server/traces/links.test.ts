@@ -51,7 +51,7 @@ test('builds a page once for concurrent requests, and again after a change', asy
   const grown = await open(token)
   expect(grown.text).toContain('plugh-xyzzy-1 for all')
   const agent = await agentAt('http://other.invalid')
-  await storeCredential(agent.id, 'bearer', { type: 'bearer', token: 'plugh-xyzzy-1' }, { origins: [] })
+  await storeCredential(agent, 'bearer', { type: 'bearer', token: 'plugh-xyzzy-1' }, { origins: [] })
   const masked = await open(token)
   expect(masked.text).toContain('•••• for all')
   expect(masked.text).not.toContain('plugh-xyzzy-1')

@@ -122,7 +122,7 @@ describe('refresh tokens', () => {
     const { agent, params, requests } = await waiting('open-id-connect')
     const { start, cookie } = await begin(params)
     await callRoute(callback, { path: await consent(start, 'allow'), headers: { cookie } })
-    const [credential] = await openCredentials(agent.id)
+    const [credential] = await openCredentials(agent)
     const { tokens, shown, id = '' } = credential ?? {}
     expect(tokens?.refreshToken).toEqual(expect.any(String))
     await storeTokens(id, { ...tokens, accessToken: 'revoked-access-token' }, shown ?? { origins: [] })
@@ -137,20 +137,20 @@ describe('refresh tokens', () => {
     const { agent, params, peer } = await waiting('open-id-connect')
     const { start, cookie } = await begin(params)
     await callRoute(callback, { path: await consent(start, 'allow'), headers: { cookie } })
-    const [credential] = await openCredentials(agent.id)
+    const [credential] = await openCredentials(agent)
     const before = { accessToken: '', ...credential?.tokens, renewAt: Date.now() - 1 }
     await storeTokens(credential?.id ?? '', before, credential?.shown ?? { origins: [] })
     peer.requests.length = 0
     expect(await call(agent)).toBe(200)
     expect(peer.requests).toHaveLength(1)
-    expect((await openCredentials(agent.id))[0]?.tokens?.accessToken).not.toBe(before.accessToken)
+    expect((await openCredentials(agent))[0]?.tokens?.accessToken).not.toBe(before.accessToken)
   })
 
   it('require another sign-in once they are invalid', async () => {
     const { agent, params } = await waiting('open-id-connect')
     const { start, cookie } = await begin(params)
     await callRoute(callback, { path: await consent(start, 'allow'), headers: { cookie } })
-    const [credential] = await openCredentials(agent.id)
+    const [credential] = await openCredentials(agent)
     const over = { accessToken: 'over-access-token', refreshToken: 'over-refresh-token' }
     await storeTokens(credential?.id ?? '', over, credential?.shown ?? { origins: [] })
     await expect(call(agent)).rejects.toMatchObject({

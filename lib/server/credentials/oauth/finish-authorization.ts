@@ -11,7 +11,7 @@ import {
 } from '@/lib/server/credentials/oauth/pending-authorization'
 import { removeIdToken, requestTokens } from '@/lib/server/credentials/oauth/grants'
 import { storeRenewedTokens } from '@/lib/server/credentials/oauth/renew-tokens'
-import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
+import { openCredentialsById, storeTokens } from '@/lib/server/credentials/vault'
 import { requireAgent } from '@/lib/server/db/agents/agents'
 import { consumeAuthorization } from '@/lib/server/db/credentials/authorizations'
 import { actFor } from '@/lib/server/platform/viewer'
@@ -34,7 +34,7 @@ async function exchangeCode(
   { credentialId, verifier, redirectUri, state }: Extract<PendingAuthorization, { kind: 'code' }>,
   parameters: URLSearchParams,
 ): Promise<void> {
-  const credential = (await openCredentials(agentId)).find(({ id }) => id === credentialId)
+  const [credential] = await openCredentialsById(agentId, [credentialId])
   if (!credential?.given || !isTokenInput(credential.given))
     throw new Fault('conflict', 'The credential changed during sign-in. Sign in again.')
   const { given, tokens, shown } = credential

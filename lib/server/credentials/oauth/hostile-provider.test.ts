@@ -89,7 +89,7 @@ describe('a misbehaving provider', () => {
     await setCredential(localViewer(), agent.id, 'headers', { type: 'headers', headers: { 'X-Key': other } })
     const error = await call(agent).catch((thrown: Error) => thrown)
     expect((error as Error).message).toContain('rejected the request')
-    const stored = (await openCredentials(agent.id)).find(({ scheme }) => scheme === 'bearer')
+    const stored = (await openCredentials(agent)).find(({ scheme }) => scheme === 'bearer')
     expect(stored?.shown.problem).toContain('••••')
     for (const text of [(error as Error).message, JSON.stringify(error), JSON.stringify(stored?.shown)])
       expect(text).not.toContain(other.slice(0, 8))

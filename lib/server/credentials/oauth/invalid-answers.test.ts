@@ -28,8 +28,8 @@ async function agentWith(answer: (response: ServerResponse) => void): Promise<Ag
   await setCredential(viewer, agent.id, 'bearer', { ...given, tokenUrl: `${server.url}/token` })
   return agent
 }
-const credentialOf = async ({ id }: AgentRecord) =>
-  (await openCredentials(id)).find(({ scheme }) => scheme === 'bearer')
+const credentialOf = async (agent: AgentRecord) =>
+  (await openCredentials(agent)).find(({ scheme }) => scheme === 'bearer')
 
 /** Responds with this error (RFC 6749 §5.2). */
 const refuse = (body: unknown) => (response: ServerResponse) =>

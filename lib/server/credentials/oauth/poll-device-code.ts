@@ -10,7 +10,7 @@ import {
   type PendingAuthorization,
 } from '@/lib/server/credentials/oauth/pending-authorization'
 import { storeRenewedTokens } from '@/lib/server/credentials/oauth/renew-tokens'
-import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
+import { openCredentialsById, storeTokens } from '@/lib/server/credentials/vault'
 import {
   type AuthorizationRow,
   hasAuthorization,
@@ -76,7 +76,7 @@ async function poll(
   for (let pause = Math.max(1, interval); ;) {
     await sleep(Math.min(pause, longestPauseSeconds) * 1000, undefined, { signal, ref: false })
     if (!(await isPollingInstance(row.id, pause))) continue
-    const credential = (await openCredentials(row.agentId)).find(({ id }) => id === credentialId)
+    const [credential] = await openCredentialsById(row.agentId, [credentialId])
     // Another code was requested, or the credential was replaced.
     if (!credential?.given || !isTokenInput(credential.given) || !(await hasAuthorization(row.id))) return
     if (row.expiresAt <= new Date()) return finish(row, credential, 'The device code expired.')

@@ -4,7 +4,7 @@ import { type Credential, isTokenInput, type TokenInput, type Tokens } from '@/l
 import { registerSecrets, maskWith, secretsOf } from '@/lib/server/credentials/mask'
 import { fetchClientTokens, refreshTokens } from '@/lib/server/credentials/oauth/grants'
 import type { CreateMask } from '@/lib/server/credentials/oauth/provider-fault'
-import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
+import { openCredentialsById, storeTokens } from '@/lib/server/credentials/vault'
 import { shareWork } from '@/lib/server/platform/limiter'
 
 /** Returns the credential's tokens, renewed if they are about to expire; null if there are none and the user must sign in. */
@@ -63,7 +63,7 @@ export async function storeRenewedTokens({ id, agentId, shown }: Credential, tok
 }
 
 async function reread({ id, agentId }: Credential): Promise<Credential | undefined> {
-  return (await openCredentials(agentId)).find((one) => one.id === id)
+  return (await openCredentialsById(agentId, [id]))[0]
 }
 
 /** Returns true if the provider will never issue tokens with these credentials (RFC 6749 §5.2). */

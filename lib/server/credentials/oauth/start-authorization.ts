@@ -23,7 +23,7 @@ import { pollDeviceCode } from '@/lib/server/credentials/oauth/poll-device-code'
 import { resolveProvider } from '@/lib/server/credentials/oauth/provider'
 import { providerFault } from '@/lib/server/credentials/oauth/provider-fault'
 import { openCredentials, storeTokens } from '@/lib/server/credentials/vault'
-import { requireChangeableAgent } from '@/lib/server/db/agents/agents'
+import { requireCredentialAgent } from '@/lib/server/db/agents/agents'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** RFC 8628 §3.2. */
@@ -125,8 +125,8 @@ export async function startAuthorization(
   scheme: string,
   baseUrl: string,
 ): Promise<{ start: AuthorizationStart; cookie?: string }> {
-  const agent = await requireChangeableAgent(viewer, idOrSlug)
-  const credential = (await openCredentials(agent.id)).find((one) => one.scheme === scheme)
+  const agent = await requireCredentialAgent(viewer, idOrSlug)
+  const credential = (await openCredentials(agent)).find((one) => one.scheme === scheme)
   if (!credential) throw new Fault('not-found', 'No credential is set for this scheme.')
   const given = requireTokenInput(credential)
   if (given.flow === 'deviceCode') return { start: await startDeviceAuthorization(viewer, credential, given) }

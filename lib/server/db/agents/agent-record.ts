@@ -7,7 +7,7 @@ import type { AgentModel } from '@/lib/server/db/gen/sqlite/models/Agent'
 import type { AgentTagModel } from '@/lib/server/db/gen/sqlite/models/AgentTag'
 import type { SkillModel } from '@/lib/server/db/gen/sqlite/models/Skill'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import type { agentStatuses, lifecycles } from '@/lib/api/constants'
+import type { agentStatuses, credentialModes, lifecycles } from '@/lib/api/constants'
 import type { Visibility } from '@/lib/access/agent-access'
 
 /** Settings that calls discovered and that contradict the agent's card. */
@@ -39,6 +39,7 @@ export interface PushProof {
 export type AgentStatus = (typeof agentStatuses)[number]
 export type StatusCode = (typeof statusCodes)[number]
 export type ProbeMode = (typeof probeModes)[number]
+export type CredentialMode = (typeof credentialModes)[number]
 export type Lifecycle = (typeof lifecycles)[number]
 
 /** What the card and the registration say about an agent. */
@@ -79,6 +80,9 @@ export interface AgentRecord extends AgentContent {
   visibility: Visibility
   /** IDs of the teams that see the agent, besides its own team, if its visibility is `teams`. */
   visibleTo: string[]
+  credentialMode: CredentialMode
+  /** The person whose credentials calls for the viewer use; empty: the shared ones. */
+  credentialOwner: string
   /** Name of the owner. */
   ownerName: string | null
   /** Digest of the stored icon; null if there is none. */
@@ -161,11 +165,13 @@ type AgentRow = Omit<AgentModel, keyof typeof omit> & {
   visibleTo: { teamId: string }[]
 }
 
-/** Converts a row to a record. Rows contain only what Switchboard wrote, so column types are not validated. */
-export function toAgentRecord({ favorites, visibleTo, ...row }: AgentRow): AgentRecord {
+/** Converts a row to a record for a viewer. Rows contain only what Switchboard wrote, so column types are not validated. */
+export function toAgentRecord({ favorites, visibleTo, ...row }: AgentRow, viewer: Pick<Viewer, 'userId'>): AgentRecord {
   return {
     ...row,
     favorite: favorites.length > 0,
+    credentialMode: row.credentialMode as CredentialMode,
+    credentialOwner: row.credentialMode === 'personal' ? viewer.userId : '',
     visibility: row.visibility as Visibility,
     visibleTo: visibleTo.map(({ teamId }) => teamId),
     dialect: row.dialect as DialectId,

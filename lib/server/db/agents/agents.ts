@@ -66,7 +66,7 @@ export async function findSampleAgent(viewer: Viewer, sample: string): Promise<A
 async function find(viewer: Viewer, which: AgentWhereInput): Promise<AgentRecord | null> {
   const where = { AND: [which, visibleAgentFilter(viewer)] }
   const row = await database().prisma.agent.findFirst({ where, orderBy: { id: 'asc' }, ...agentSelection(viewer) })
-  return row && toAgentRecord(row)
+  return row && toAgentRecord(row, viewer)
 }
 
 /**
@@ -182,6 +182,15 @@ export async function requireChangeableAgent(viewer: Viewer, idOrSlug: string): 
   })
 }
 
+/**
+ * Returns the agent whose credentials a viewer may set: their own if each person uses their own, else only with the right to change
+ * the agent. Throws `not-found` and `forbidden`.
+ */
+export async function requireCredentialAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord> {
+  const agent = await requireAgent(viewer, idOrSlug)
+  return agent.credentialMode === 'personal' ? agent : requireChangeableAgent(viewer, agent.id)
+}
+
 const maxAgents = 10
 
 /** Returns agents with one of these URLs as endpoint or card URL, oldest first, including archived ones. At most 10. */
@@ -206,5 +215,5 @@ async function findSome(viewer: Viewer, which: AgentWhereInput): Promise<AgentRe
     take: maxAgents,
     ...agentSelection(viewer),
   })
-  return rows.map(toAgentRecord)
+  return rows.map((row) => toAgentRecord(row, viewer))
 }

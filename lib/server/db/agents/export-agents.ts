@@ -27,7 +27,7 @@ export async function* iterateAgentsToExport(viewer: Viewer): AsyncGenerator<Age
     })
     const last = rows.at(-1)
     if (!last) return
-    const agents = rows.map(toAgentRecord)
+    const agents = rows.map((row) => toAgentRecord(row, viewer))
     const agentId = { in: agents.map(({ id }) => id) }
     const [cards, credentials] = await Promise.all([
       prisma.cardVersion.findMany({

@@ -8,11 +8,11 @@ import { transactionOptions } from '@/lib/server/db/engine/database'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /**
- * Sets who sees an agent and which team changes it. Throws `invalid-input` for a team that does not exist or, unless the viewer is
+ * Sets who sees an agent, which team changes it, and whose credentials its calls use. Throws `invalid-input` for a team that does not exist or, unless the viewer is
  * an administrator, that the viewer is not in; teams that the agent has already may stay.
  */
 export async function setAgentAccess(viewer: Viewer, agent: AgentRecord, patch: AgentAccessPatch): Promise<void> {
-  const { visibility = agent.visibility } = patch
+  const { visibility = agent.visibility, credentials: credentialMode = agent.credentialMode } = patch
   // Teams that the viewer does not know of stay.
   const isKnown = (id: string): boolean => viewer.role === 'administrator' || viewer.teamIds.includes(id)
   const isHidden = agent.teamId !== null && !isKnown(agent.teamId)
@@ -32,7 +32,10 @@ export async function setAgentAccess(viewer: Viewer, agent: AgentRecord, patch: 
   await prisma.$transaction(async (tx) => {
     await tx.agentTeam.deleteMany({ where: { agentId } })
     await tx.agentTeam.createMany({ data: [...new Set(visibleTo)].map((id) => ({ agentId, teamId: id })) })
-    await tx.agent.update({ where: { id: agentId }, data: { visibility, teamId, updatedAt: new Date() } })
+    await tx.agent.update({
+      where: { id: agentId },
+      data: { visibility, teamId, credentialMode, updatedAt: new Date() },
+    })
   }, transactionOptions)
   agentCache.clear()
 }

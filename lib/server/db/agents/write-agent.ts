@@ -191,7 +191,7 @@ export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent):
         select: { id: true },
       })
       await createChildRows(tx, id, plain)
-      return toAgentRecord(await tx.agent.findUniqueOrThrow({ where: { id }, ...agentSelection(viewer) }))
+      return toAgentRecord(await tx.agent.findUniqueOrThrow({ where: { id }, ...agentSelection(viewer) }), viewer)
     }, transactionOptions)
   } catch (error) {
     if (databaseErrorKind(error) !== 'taken') throw error
@@ -216,7 +216,7 @@ export async function lockAgent(tx: Tx, viewer: Viewer, id: string): Promise<Age
   // On both databases, even a write without changes makes other writers wait.
   await tx.agent.updateMany({ where, data: { cardVersion: { increment: 0 } } })
   const row = await tx.agent.findFirst({ where, ...agentSelection(viewer) })
-  if (row) return toAgentRecord(row)
+  if (row) return toAgentRecord(row, viewer)
   throw new Fault('not-found', `Agent not found: ${id}.`)
 }
 
@@ -244,7 +244,7 @@ export async function writeAgent(
     },
     ...agentSelection(viewer),
   })
-  return toAgentRecord(updated)
+  return toAgentRecord(updated, viewer)
 }
 
 /** Agents per query of `indexAgents`. */
@@ -272,7 +272,7 @@ async function indexAgent(agentId: string): Promise<void> {
     // The viewer does not affect the derived columns.
     const row = await tx.agent.findUnique({ where, ...agentSelection({ userId: '' }) })
     if (!row) return
-    const record = toAgentRecord(row)
+    const record = toAgentRecord(row, { userId: '' })
     await tx.agentMode.deleteMany({ where: { agentId } })
     await createAll(toChildRows(record).modes, agentId, (data) => tx.agentMode.createMany({ data }))
     await tx.agent.update({ where, data: deriveColumns(record) })

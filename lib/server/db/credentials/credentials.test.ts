@@ -25,6 +25,7 @@ async function stored() {
     id: crypto.randomUUID(),
     agentId,
     scheme: 'oauth',
+    userId: '',
     type: 'oauth2',
     shown: { origins: ['https://a.example'] },
     secret: 'k1.sealed',
@@ -50,7 +51,10 @@ describeEachDatabase('credentials on %s', (provider) => {
     // Tokens that were fetched for the old credential come too late.
     await updateTokens(row.id, 'k1.late', {})
     expect(await listCredentials(agentId)).toMatchObject([second])
-    expect([await removeCredential(agentId, 'oauth'), await removeCredential(agentId, 'oauth')]).toEqual([true, false])
+    expect([await removeCredential(agentId, 'oauth', ''), await removeCredential(agentId, 'oauth', '')]).toEqual([
+      true,
+      false,
+    ])
   })
 
   it('are stored even if two callers set the same scheme at once', async () => {

@@ -7,6 +7,8 @@ export interface CredentialRow {
   id: string
   agentId: string
   scheme: string
+  /** The person whose own credential it is; empty for a shared one. */
+  userId: string
   type: string
   shown: unknown
   secret: string
@@ -16,7 +18,7 @@ export interface CredentialRow {
 
 type NewCredential = Omit<CredentialRow, 'updatedAt' | 'shown'> & { shown: object }
 
-/** Returns the credentials of an agent, oldest first. */
+/** Returns the credentials of an agent, shared ones and those of all people, oldest first. */
 export async function listCredentials(agentId: string): Promise<CredentialRow[]> {
   return database().prisma.credential.findMany({ where: { agentId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
 }
@@ -37,17 +39,17 @@ export async function* iterateCredentials(pageSize = 500): AsyncGenerator<Creden
 
 const cache = createTtlCache<CredentialRow[]>('recent-credentials')
 
-/** Returns the credentials of an agent from a cache of one second. Changes of this process show at once. */
+/** Returns the same from a cache of one second. Changes of this process show at once. */
 export async function readCachedCredentials(agentId: string): Promise<CredentialRow[]> {
   return cache.get(agentId, () => listCredentials(agentId))
 }
 
-/** Stores a credential, replacing the one of the same agent and scheme. */
+/** Stores a credential, replacing the one of the same agent, scheme and person. */
 export async function replaceCredential(row: NewCredential): Promise<void> {
-  const { agentId, scheme, ...rest } = row
+  const { agentId, scheme, userId, ...rest } = row
   const data = { ...rest, updatedAt: new Date() }
   await database().prisma.credential.upsert({
-    where: { agentId_scheme: { agentId, scheme } },
+    where: { agentId_scheme_userId: { agentId, scheme, userId } },
     create: { ...row },
     update: data,
   })
@@ -67,8 +69,8 @@ export async function updateShown(id: string, shown: object): Promise<void> {
 }
 
 /** Deletes a credential; returns false if there was none. */
-export async function removeCredential(agentId: string, scheme: string): Promise<boolean> {
-  const { count } = await database().prisma.credential.deleteMany({ where: { agentId, scheme } })
+export async function removeCredential(agentId: string, scheme: string, userId: string): Promise<boolean> {
+  const { count } = await database().prisma.credential.deleteMany({ where: { agentId, scheme, userId } })
   cache.clear()
   return count > 0
 }

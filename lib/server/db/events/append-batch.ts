@@ -13,6 +13,8 @@ export interface EventColumns {
   kind: string
   raw: string
   event: string
+  /** Size of the raw text in bytes, in rows for a worker thread, which may lack the text. */
+  rawBytes?: number
 }
 
 /**

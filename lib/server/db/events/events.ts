@@ -109,7 +109,7 @@ function toColumns(taskId: string, row: LogRow): EventColumns {
 const pageBytes = 4_000_000
 
 /** The raw text only of rows whose event refers to it: see `encodeEventText`. */
-const referredRaw = `CASE WHEN "event" LIKE '%\n%' THEN "raw" ELSE '' END AS "raw"`
+const referredRaw = `CASE WHEN "event" LIKE '%\n%' THEN "raw" ELSE '' END AS "raw", octet_length("raw") AS "rawBytes"`
 
 // $1: task, $2: the row before, $3: limit. Sizes are known without reading the texts.
 const pageWith = (raw: string): string => `

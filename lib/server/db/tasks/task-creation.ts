@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUIDv7 } from 'node:crypto'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { isInterrupted } from '@/lib/a2a/states'
-import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import type { AgentRecord, CredentialMode } from '@/lib/server/db/agents/agent-record'
 import { buildTaskText } from '@/lib/server/db/conversations/build-task-text'
 import type { StoredText } from '@/lib/server/db/conversations/conversation-update'
 import { type SqlStatement, toSqlText } from '@/lib/server/db/engine/sql-statement'
@@ -21,11 +21,21 @@ export interface NewTask extends TaskPatch {
   tenant?: string
   extensions?: string[]
   createdAt?: Date
+  /** Whose credentials its calls use; defaults to the shared ones. */
+  credentialMode?: CredentialMode
   /** Instance that runs the first turn. */
   holder?: string
 }
 
-type IdentityColumn = 'id' | 'agentId' | 'ownerId' | 'callerDialect' | 'title' | 'createdAt' | 'updatedAt'
+type IdentityColumn =
+  | 'id'
+  | 'agentId'
+  | 'ownerId'
+  | 'callerDialect'
+  | 'credentialMode'
+  | 'title'
+  | 'createdAt'
+  | 'updatedAt'
 
 /** Columns of a new task; the database fills in what is left out. */
 type NewTaskRow = TaskPatch &
@@ -43,7 +53,8 @@ export interface TaskCreation {
 
 /** Prepares a new task. It is open unless the input says otherwise. */
 export function prepareTaskCreation({ userId: ownerId }: Viewer, task: NewTask): TaskCreation {
-  const { agentId, callerDialect, title, text, tenant, extensions, holder, createdAt = new Date(), ...patch } = task
+  const { agentId, callerDialect, title, text, tenant, extensions, holder, createdAt = new Date(), ...more } = task
+  const { credentialMode = 'shared', ...patch } = more
   return {
     row: {
       dialect: task.dialect,
@@ -58,6 +69,7 @@ export function prepareTaskCreation({ userId: ownerId }: Viewer, task: NewTask):
       agentId,
       ownerId,
       callerDialect,
+      credentialMode,
       createdAt,
       updatedAt: createdAt,
     },

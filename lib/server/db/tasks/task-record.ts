@@ -3,7 +3,7 @@ import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { InputRequest } from '@/lib/a2a/input/input-request'
 import type { TaskState } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
-import type { Lifecycle } from '@/lib/server/db/agents/agent-record'
+import type { CredentialMode, Lifecycle } from '@/lib/server/db/agents/agent-record'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import type { TaskModel } from '@/lib/server/db/gen/sqlite/models/Task'
 
@@ -46,6 +46,8 @@ export interface TaskRecord {
   /** The agent's dialect when the task was created. */
   dialect: DialectId
   callerDialect: DialectId
+  /** Whose credentials its calls use: the shared ones, or its owner's. */
+  credentialMode: CredentialMode
   state: TaskState
   title: string
   /** A turn is running. */
@@ -144,6 +146,7 @@ export function toTaskRecord(row: TaskRow): TaskRecord {
     agent: { ...row.agent, lifecycle: row.agent.lifecycle as Lifecycle },
     dialect: row.dialect as DialectId,
     callerDialect: row.callerDialect as DialectId,
+    credentialMode: row.credentialMode as CredentialMode,
     state: row.state as TaskState,
     states: row.states as unknown as StateChange[],
     inputRequest: row.inputRequest as InputRequest | null,

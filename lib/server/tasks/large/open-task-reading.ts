@@ -7,7 +7,7 @@ import { dialects } from '@/lib/a2a/dialects'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { Task } from '@/lib/a2a/model'
 import { limitHistory, withContents } from '@/lib/a2a/replies/turn-progress'
-import type { TaskSummary } from '@/lib/api/task'
+import type { TaskDetail } from '@/lib/api/task'
 import { Fault } from '@/lib/faults/fault'
 import type { MarkedRow } from '@/lib/replay/outline'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'
@@ -71,7 +71,7 @@ export function openTaskReading() {
     /** Returns the current fold as a keyframe; null if it is too long to be stored. */
     keyframe: (): string | null => encodeKeyframe(fold),
     /** Returns the response of `GET /api/tasks/{id}`. */
-    detail: (summary: TaskSummary) =>
+    detail: (summary: Omit<TaskDetail, 'history' | 'artifacts'>) =>
       jsonBytes({ ...summary, history: fold.task.history, artifacts: fold.task.artifacts }),
     /** Returns the response of `GET /api/tasks/{id}/fold`. */
     fold: () => jsonBytes({ at: fold.lastSeq, fold }),

@@ -54,7 +54,7 @@ export async function readCatalogAgents(
     const { skills: first, ...columns } = row
     const all = skills.get(id)
     return {
-      ...toAgentRecord({ ...columns, skills: [] }),
+      ...toAgentRecord({ ...columns, skills: [] }, viewer),
       skills: first.map(({ skillId, name, tags }) => ({ id: skillId, name, tags: tags as string[] })),
       skillCount,
       tagCount: numbers.tag.length,
