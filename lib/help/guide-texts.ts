@@ -13,6 +13,7 @@ import gettingStarted from '@/docs/getting-started.md'
 import glossary from '@/docs/glossary.md'
 import metrics from '@/docs/metrics.md'
 import parts from '@/docs/parts.md'
+import people from '@/docs/people.md'
 import replay from '@/docs/replay.md'
 import security from '@/docs/security.md'
 import trace from '@/docs/trace.md'
@@ -31,6 +32,7 @@ export const guideTexts: Record<GuideName, string> = {
   api,
   configuration,
   deployment,
+  people,
   backup,
   security,
   metrics,

@@ -2,7 +2,7 @@
 export const guideGroups = {
   start: ['getting-started', 'concepts', 'glossary'],
   use: ['add-an-agent', 'chat', 'replay', 'gateway', 'api'],
-  operate: ['configuration', 'deployment', 'backup', 'security', 'metrics', 'troubleshooting'],
+  operate: ['configuration', 'deployment', 'people', 'backup', 'security', 'metrics', 'troubleshooting'],
   reference: ['card-checks', 'generations', 'parts', 'forms', 'trace'],
 } as const
 
@@ -23,6 +23,9 @@ const guidesByPath: readonly (readonly [path: string, guide: GuideName])[] = [
   ['/compare', 'chat'],
   ['/inbox', 'chat'],
   ['/tasks', 'replay'],
+  ['/settings/people', 'people'],
+  ['/settings/teams', 'people'],
+  ['/settings/profile', 'people'],
   ['/settings', 'configuration'],
 ]
 
