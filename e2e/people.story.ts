@@ -1,4 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { phone, wide } from './accessibility/appearance.ts'
+import { problems } from './accessibility/problems.ts'
 import { startApp } from './running/app.ts'
 import type { Program } from './running/program.ts'
 import { exhaustive } from './running/story.ts'
@@ -161,6 +163,35 @@ test('teams, roles and visibility change on the screens', exhaustive, async ({ b
     await expect(member.getByRole('heading', { name: 'Storyteller', level: 1 })).toBeVisible()
     await member.goto('/agents/storyteller?tab=settings')
     await expect(member.getByText('You can see this agent, but not change it')).toBeVisible()
+  } finally {
+    await app.end()
+  }
+})
+
+test('the screens of accounts are accessible, wide and on a phone', exhaustive, async ({ browser }) => {
+  const app = await startApp()
+  try {
+    const page = await newPage(browser, app)
+    await turnOnAccounts(page)
+    const link = await invite(page, 'max@example.com')
+    const guest = await newPage(browser, app)
+    const screens: readonly [page: Page, path: string][] = [
+      [page, '/settings/people'],
+      [page, '/settings/people?invite'],
+      [page, '/settings/teams'],
+      [page, '/settings/profile'],
+      [page, '/agents/storyteller?tab=settings'],
+      [guest, '/sign-in'],
+      [guest, link],
+      [guest, '/sign-in/link/unknown'],
+    ]
+    for (const [reader, path] of screens)
+      for (const size of [wide, phone]) {
+        await reader.setViewportSize(size)
+        await reader.goto(path)
+        await expect(reader.locator('h1')).toBeAttached()
+        expect.soft(await problems(reader), `${path}, ${size.width} px`).toEqual([])
+      }
   } finally {
     await app.end()
   }

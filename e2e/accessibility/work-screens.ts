@@ -47,4 +47,5 @@ export const workScreens: Screen[] = [
   at('tasks: none', () => '/tasks?q=nothing+like+this'),
   at('replay', ({ answered }) => `/tasks/${answered}`),
   at('settings', () => '/settings'),
+  at('settings: people', () => '/settings/people'),
 ]
