@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { phone, wide } from './accessibility/appearance.ts'
+import { pageIn, phone, wide } from './accessibility/appearance.ts'
 import { problems } from './accessibility/problems.ts'
 import { startApp } from './running/app.ts'
 import type { Program } from './running/program.ts'
@@ -171,10 +171,10 @@ test('teams, roles and visibility change on the screens', exhaustive, async ({ b
 test('the screens of accounts are accessible, wide and on a phone', exhaustive, async ({ browser }) => {
   const app = await startApp()
   try {
-    const page = await newPage(browser, app)
+    const page = await pageIn('en', browser, app.url)
     await turnOnAccounts(page)
     const link = await invite(page, 'max@example.com')
-    const guest = await newPage(browser, app)
+    const guest = await pageIn('en', browser, app.url)
     const screens: readonly [page: Page, path: string][] = [
       [page, '/settings/people'],
       [page, '/settings/people?invite'],
