@@ -3,6 +3,7 @@
 import { ArchiveRestore } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { focusMain } from '@/components/ui/navigation/focus-main'
 import { toast } from '@/components/ui/feedback/toast'
@@ -14,6 +15,7 @@ import { api } from '@/lib/client/api'
 export function RestoreButton({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name'> }) {
   const t = useTranslations('directory')
   const refresh = useRefresh()
+  const isEditor = useHasRole('editor')
   const [pending, setPending] = useState(false)
 
   const restore = async () => {
@@ -26,6 +28,7 @@ export function RestoreButton({ agent }: { agent: Pick<AgentSummary, 'slug' | 'n
     focusMain()
     refresh()
   }
+  if (!isEditor) return null
   return (
     <Button
       size="sm"

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import { StatusMark } from '@/components/entities/agent/status-mark'
+import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { Setting, SettingsSection } from '@/components/settings/settings-section'
 import { buildUrl } from '@/lib/api/operations/build-url'
 
@@ -43,9 +44,11 @@ export function About({ version = '–', database = 'sqlite', reason, instance }
       <Setting label={t('api')}>
         <ProgramLink path={buildUrl('describe', {})} />
       </Setting>
-      <Setting label={t('metrics')}>
-        <ProgramLink path={buildUrl('metrics', {})} />
-      </Setting>
+      <ForRole least="administrator">
+        <Setting label={t('metrics')}>
+          <ProgramLink path={buildUrl('metrics', {})} />
+        </Setting>
+      </ForRole>
     </SettingsSection>
   )
 }

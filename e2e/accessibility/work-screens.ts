@@ -57,4 +57,5 @@ export const workScreens: Screen[] = [
       await page.getByLabel(say('keys.limits.callsPerMinute')).last().fill('none')
     },
   },
+  at('settings: people', () => '/settings/people'),
 ]

@@ -14,6 +14,7 @@ import gettingStarted from '@/docs/getting-started.md'
 import glossary from '@/docs/glossary.md'
 import metrics from '@/docs/metrics.md'
 import parts from '@/docs/parts.md'
+import people from '@/docs/people.md'
 import replay from '@/docs/replay.md'
 import security from '@/docs/security.md'
 import trace from '@/docs/trace.md'
@@ -33,6 +34,7 @@ export const guideTexts: Record<GuideName, string> = {
   'api-keys': apiKeys,
   configuration,
   deployment,
+  people,
   backup,
   security,
   metrics,

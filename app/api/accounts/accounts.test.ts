@@ -165,6 +165,17 @@ describeEachDatabase('accounts on %s', (provider) => {
     expect((await read(outside.cookie)).status).toBe(404)
   })
 
+  it('move a person to other teams without any other change', async () => {
+    const gil = await join('gil', 'member')
+    const { json } = await callRoute(listTeams, { headers: as(ada) })
+    const [team] = (json as { teams: { id: string }[] }).teams
+    const change = (id: string, teamIds: (string | undefined)[]) =>
+      callRoute(changePerson, { method: 'PATCH', params: { id }, body: { teamIds }, headers: as(ada) })
+    expect((await change(gil.id, [team?.id])).json).toMatchObject({ name: 'gil', teamIds: [team?.id] })
+    expect((await change(gil.id, [])).json).toMatchObject({ teamIds: [] })
+    expect((await change('nobody', [])).status).toBe(404)
+  })
+
   it('keep one administrator who can sign in', async () => {
     const demote = (id: string, body: object) =>
       callRoute(changePerson, { method: 'PATCH', params: { id }, body, headers: as(ada) })

@@ -42,15 +42,19 @@ function SignInNote({ scheme, refused }: SignInResult) {
 interface CredentialsPanelProps {
   slug: string
   back: SignInResult | null
+  /** Each person has credentials of their own. */
+  isPersonal: boolean
 }
 
 /** The credentials tab: required credentials and their forms. */
-export function CredentialsPanel({ slug, back }: CredentialsPanelProps) {
+export function CredentialsPanel({ slug, back, isPersonal }: CredentialsPanelProps) {
   const t = useTranslations('credentials')
+  const access = useTranslations('agent.access')
   return (
     <CredentialProvider key={slug} slug={slug} opensTab={false}>
       <div className="grid max-w-3xl grid-cols-1 gap-5">
         {back ? <SignInNote {...back} /> : null}
+        {isPersonal ? <p className="text-pretty text-fg-muted">{access('yourOwn')}</p> : null}
         <CredentialList first={back?.scheme} />
         <p className="text-xs text-pretty text-fg-faint">{t('writeOnly')}</p>
       </div>

@@ -10,6 +10,7 @@ import {
   RetentionFields,
 } from '@/components/agents/detail/setting-field-groups'
 import { DialectSelect, TagInput } from '@/components/agents/agent-fields'
+import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'
 import type { AgentDetail, AgentPatch } from '@/lib/api/agent'
@@ -115,7 +116,9 @@ export function SettingsFields({ agent, value, onChange, owners, wrong, limits }
         value={value.passAuthorization}
         onChange={(passAuthorization) => change({ passAuthorization })}
       />
-      <RetentionFields value={value.keep} onChange={(keep) => change({ keep })} limits={limits} />
+      <ForRole least="administrator">
+        <RetentionFields value={value.keep} onChange={(keep) => change({ keep })} limits={limits} />
+      </ForRole>
       {agent.capabilities.pushNotifications || agent.pushProof ? (
         <PushProofField
           value={value.pushProof}

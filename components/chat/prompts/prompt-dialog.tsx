@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { useDraft } from '@/components/chat/chat-context'
 import { PromptForm } from '@/components/chat/prompts/prompt-form'
+import { RoleNotice } from '@/components/entities/viewer/role-notice'
+import { ForRole, useHasRole } from '@/components/entities/viewer/viewer-context'
 import type { PromptStore } from '@/components/chat/prompts/prompt-store'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -39,10 +41,11 @@ interface PromptDialogProps {
 export function PromptDialog({ store, agentName, creates = false, onUse, onClose }: PromptDialogProps) {
   const t = useTranslations('prompts')
   const ui = useTranslations('ui')
+  const isEditor = useHasRole('editor')
   const translateFault = useTranslateFault({ reading: true })
   const { prompts, fault } = useStore(store)
   const written = useDraft((state) => state.text)
-  const [edited, setEdited] = useState<Prompt | 'new' | null>(creates ? 'new' : null)
+  const [edited, setEdited] = useState<Prompt | 'new' | null>(creates && isEditor ? 'new' : null)
   useEffect(() => void store.load(), [store])
   const remove = async ({ id, name, text }: Prompt): Promise<void> => {
     const problem = await store.remove(id)
@@ -86,19 +89,23 @@ export function PromptDialog({ store, agentName, creates = false, onUse, onClose
                 </span>
                 <PromptVariables text={prompt.text} />
               </button>
-              <IconButton label={t('edit', { name: prompt.name })} size="sm" onClick={() => setEdited(prompt)}>
-                <Pencil />
-              </IconButton>
-              <IconButton label={t('remove', { name: prompt.name })} size="sm" onClick={() => void remove(prompt)}>
-                <Trash2 />
-              </IconButton>
+              <ForRole least="editor">
+                <IconButton label={t('edit', { name: prompt.name })} size="sm" onClick={() => setEdited(prompt)}>
+                  <Pencil />
+                </IconButton>
+                <IconButton label={t('remove', { name: prompt.name })} size="sm" onClick={() => void remove(prompt)}>
+                  <Trash2 />
+                </IconButton>
+              </ForRole>
             </li>
           ))}
         </ul>
-        <Button className="mt-2" onClick={() => setEdited('new')}>
-          <Plus />
-          {t('create')}
-        </Button>
+        <ForRole least="editor" otherwise={<RoleNotice least="editor" />}>
+          <Button className="mt-2" onClick={() => setEdited('new')}>
+            <Plus />
+            {t('create')}
+          </Button>
+        </ForRole>
       </>
     )
   return (

@@ -17,6 +17,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import type { Message } from '@/lib/a2a/model'
 import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
@@ -38,6 +39,7 @@ function FaultActions({ fault, taskId, onRetry }: FaultWaysProps) {
   const [busy, start] = useTransition()
   const translateFault = useTranslateFault()
   const id = agent.slug
+  const isEditor = useHasRole('editor')
 
   const speak = (dialect: DialectId): void =>
     start(async () => {
@@ -88,7 +90,9 @@ function FaultActions({ fault, taskId, onRetry }: FaultWaysProps) {
       </Button>
     ),
   }
-  return suggestFixes(fault).map((way) => views[way])
+  return suggestFixes(fault)
+    .filter((way) => isEditor || way === 'events')
+    .map((way) => views[way])
 }
 
 interface TurnFaultProps {

@@ -11,6 +11,8 @@ import { HealthPanel } from '@/components/agents/detail/health/health-panel'
 import { Overview } from '@/components/agents/detail/overview'
 import { SettingsPanel } from '@/components/agents/detail/settings-panel'
 import { TaskBrowser } from '@/components/tasks/task-browser'
+import { includesRole } from '@/lib/access/roles'
+import type { AgentDetail } from '@/lib/api/agent'
 import type { healthDays } from '@/lib/api/agent-health'
 import { buildUrl } from '@/lib/api/operations/build-url'
 import { taskQuerySchema } from '@/lib/api/task-calls'
@@ -42,6 +44,11 @@ interface TabPanelProps {
   back: SignInResult | null
   /** Stored cards to compare. */
   cards: SelectedCards
+}
+
+/** Members enter their own credentials; shared ones need the right to change the agent. */
+function canSetCredentials({ role }: Viewer, { credentials, changeable }: AgentDetail['access']): boolean {
+  return changeable || (credentials === 'personal' && includesRole(role, 'member'))
 }
 
 /** Content of one tab of an agent's page. */
@@ -81,9 +88,9 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
         />
       )
     case 'credentials':
-      if (!agent.access.changeable) return <LockedPanel access={agent.access} />
+      if (!canSetCredentials(viewer, agent.access)) return <LockedPanel access={agent.access} />
       if (record.lifecycle === 'archived') return <ArchivedPanel agent={agent} />
-      return <CredentialsPanel slug={agent.slug} back={back} />
+      return <CredentialsPanel slug={agent.slug} back={back} isPersonal={agent.access.credentials === 'personal'} />
     case 'health':
       return <HealthPanel agent={agent} health={await readAgentHealth(record, days)} />
     case 'connect':

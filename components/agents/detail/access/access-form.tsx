@@ -12,6 +12,7 @@ import { Field } from '@/components/ui/form/field'
 import { Select } from '@/components/ui/form/select'
 import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { visibilities } from '@/lib/access/agent-access'
+import { credentialModes } from '@/lib/api/constants'
 import type { Team } from '@/lib/api/account'
 import type { AgentDetail } from '@/lib/api/agent'
 import { api } from '@/lib/client/api'
@@ -28,8 +29,8 @@ interface AccessFormProps {
 export function AccessForm({ agent, teams }: AccessFormProps) {
   const t = useTranslations('agent.access')
   const translateFault = useTranslateFault()
-  const { visibility, teamId, visibleTo } = agent.access
-  const saved = { visibility, teamId, visibleTo }
+  const { visibility, teamId, visibleTo, credentials } = agent.access
+  const saved = { visibility, teamId, visibleTo, credentials }
   const [access, setAccess] = useState(saved)
   const { pending, result, run } = useApiCall({ refreshes: true })
   const isDirty = JSON.stringify(access) !== JSON.stringify(saved)
@@ -78,6 +79,14 @@ export function AccessForm({ agent, teams }: AccessFormProps) {
             />
           </Field>
         ) : null}
+        <ChoiceField
+          title={t('credentials')}
+          value={access.credentials}
+          onChange={(next) => change({ credentials: next })}
+          options={credentialModes.map((value) => ({ value, label: t(`credentialModes.${value}`) }))}
+        >
+          <p className="text-xs text-pretty text-fg-faint">{t(`credentialHints.${access.credentials}`)}</p>
+        </ChoiceField>
         {result?.ok === false ? <ErrorPanel fault={translateFault(result.fault)} /> : null}
         <div className="flex items-center gap-3">
           <Button type="submit" disabled={pending} aria-disabled={!isDirty}>

@@ -151,11 +151,12 @@ export async function updatePerson(id: string, { disabled, teamIds, ...patch }: 
     database().prisma.$transaction(async (tx) => {
       // Even a write without changes makes other writers wait, so that two administrators cannot demote each other.
       await tx.user.updateMany({ where: { role: 'administrator' }, data: { role: 'administrator' } })
-      const { count } = await tx.user.updateMany({
+      // Not by the number of changed rows, which is 0 if only the teams change.
+      if ((await tx.user.count({ where: { id: key } })) === 0) throw personNotFound()
+      await tx.user.updateMany({
         where: { id: key },
         data: { ...toStorableData(patch), ...(disabled !== undefined && { disabledAt: disabled ? new Date() : null }) },
       })
-      if (count === 0) throw personNotFound()
       const demotes = disabled || (patch.role !== undefined && patch.role !== 'administrator')
       if (demotes && (await countAdministrators(tx)) === 0)
         throw new Fault('conflict', 'At least one administrator must be able to sign in.', {
