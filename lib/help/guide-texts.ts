@@ -1,5 +1,6 @@
 import addAnAgent from '@/docs/add-an-agent.md'
 import api from '@/docs/api.md'
+import apiKeys from '@/docs/api-keys.md'
 import backup from '@/docs/backup.md'
 import cardChecks from '@/docs/card-checks.md'
 import chat from '@/docs/chat.md'
@@ -30,6 +31,7 @@ export const guideTexts: Record<GuideName, string> = {
   replay,
   gateway,
   api,
+  'api-keys': apiKeys,
   configuration,
   deployment,
   people,

@@ -30,6 +30,15 @@ import {
   discoveryReportSchema,
 } from '@/lib/api/agent'
 import {
+  apiKeyInputSchema,
+  apiKeyPatchSchema,
+  apiKeySchema,
+  apiKeysSchema,
+  newApiKeySchema,
+  quotaPatchSchema,
+  quotaSchema,
+} from '@/lib/api/api-key'
+import {
   agentPageSchema,
   agentPreviewSchema,
   cardVersionsSchema,
@@ -100,6 +109,7 @@ import {
   identityProvidersSchema,
   removedIdentityProviderSchema,
 } from '@/lib/api/identity-provider'
+import { auditPageSchema, auditSettingsSchema, auditVerificationSchema } from '@/lib/api/audit'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -130,10 +140,20 @@ const named = {
   IdentityProviderInput: identityProviderInputSchema,
   IdentityProviderPatch: identityProviderPatchSchema,
   RemovedIdentityProvider: removedIdentityProviderSchema,
+  AuditPage: auditPageSchema,
+  AuditSettings: auditSettingsSchema,
+  AuditVerification: auditVerificationSchema,
   Team: teamSchema,
   Teams: teamsSchema,
   TeamInput: teamInputSchema,
   RemovedTeam: removedTeamSchema,
+  ApiKey: apiKeySchema,
+  ApiKeys: apiKeysSchema,
+  ApiKeyInput: apiKeyInputSchema,
+  ApiKeyPatch: apiKeyPatchSchema,
+  NewApiKey: newApiKeySchema,
+  Quota: quotaSchema,
+  QuotaPatch: quotaPatchSchema,
   AgentSummary: agentSummarySchema,
   AgentDetail: agentDetailSchema,
   AgentPreview: agentPreviewSchema,

@@ -112,10 +112,21 @@ export const routes = {
   addIdentityProvider: 'POST /api/identity-providers',
   changeIdentityProvider: 'PATCH /api/identity-providers/{id}',
   removeIdentityProvider: 'DELETE /api/identity-providers/{id}',
+  listAudit: 'GET /api/audit',
+  exportAudit: 'GET /api/audit/export',
+  verifyAudit: 'GET /api/audit/verification',
+  readAuditSettings: 'GET /api/audit/settings',
+  changeAuditSettings: 'PATCH /api/audit/settings',
   listTeams: 'GET /api/teams',
   createTeam: 'POST /api/teams',
   changeTeam: 'PATCH /api/teams/{id}',
   removeTeam: 'DELETE /api/teams/{id}',
+  listApiKeys: 'GET /api/keys',
+  createApiKey: 'POST /api/keys',
+  changeApiKey: 'PATCH /api/keys/{id}',
+  revokeApiKey: 'DELETE /api/keys/{id}',
+  readQuota: 'GET /api/settings/quota',
+  changeQuota: 'PATCH /api/settings/quota',
 } as const
 export type Routes = typeof routes
 export type OperationId = keyof Routes

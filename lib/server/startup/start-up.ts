@@ -1,4 +1,5 @@
 import 'server-only'
+import { storeDailyBytes } from '@/lib/server/access/daily-bytes'
 import { startIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import { importSampleOwner, registerSamples } from '@/lib/server/agents/sample-agents'
 import { startImports } from '@/lib/server/agents/catalog/run-import'
@@ -27,6 +28,7 @@ import { importSampleRecording } from '@/lib/server/traces/sample-recording'
 import { stopThreads } from '@/lib/server/platform/threads/pool'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { startAuditRetention, stopAuditRetention } from '@/lib/server/startup/audit-retention'
 
 /** Milliseconds to write the logs; scripts/serve.mjs waits for 10 s in all. */
 const stopMs = 8_000
@@ -59,7 +61,14 @@ export async function startUp(): Promise<void> {
   startIconRefresh()
   await startImports()
   onStop(async () => {
-    await Promise.all([stopDevicePolling(stopMs), shutdownTasks(stopMs), stopProber(stopMs), stopRetentionJob(stopMs)])
+    await Promise.all([
+      stopDevicePolling(stopMs),
+      shutdownTasks(stopMs),
+      stopProber(stopMs),
+      stopRetentionJob(stopMs),
+      stopAuditRetention(stopMs),
+    ])
+    await storeDailyBytes()
     await stopThreads()
     await leaveInstances()
     await stopTracing(flushMs)
@@ -72,6 +81,7 @@ export async function startUp(): Promise<void> {
   // Sample agents of this process respond only after the startup.
   void samples.then(() => startProber(probeDelayMs))
   startRetentionJob(probeDelayMs)
+  startAuditRetention()
 }
 
 /** Registers the sample agents, and imports a recorded task of one at the first start. */
