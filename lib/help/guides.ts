@@ -26,6 +26,7 @@ const guidesByPath: readonly (readonly [path: string, guide: GuideName])[] = [
   ['/settings/keys', 'api-keys'],
   ['/settings/people', 'people'],
   ['/settings/teams', 'people'],
+  ['/settings/sign-in', 'people'],
   ['/settings/profile', 'people'],
   ['/settings', 'configuration'],
 ]
