@@ -94,7 +94,8 @@ export function route<Op extends Operation>(
     handleGuarded(request, answerFault, async (requestId) => {
       const viewer = access === 'open' ? null : await authorize(request.headers, access)
       if (viewer) await admitRequest(viewer, operation.id)
-      const params = await context.params
+      // Next.js passes none for a path without parameters.
+      const params = (await context.params) ?? ({} as ParametersOf<Op>)
       const input = {
         query: query && !unparsed ? readQuery(request, query) : undefined,
         body: body && !unparsed ? await readJson(request, body) : undefined,
