@@ -11,6 +11,53 @@ export const agentCapabilities = ['streaming', 'pushNotifications', 'extendedCar
  */
 export const agentSorts = ['match', 'newest', 'name', 'used', 'health'] as const
 
+/** How the person of an audit entry was authenticated. */
+export const auditMethods = ['session', 'token', 'key', 'none'] as const
+/** What is written to the audit log. */
+export const auditActions = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-out',
+  'sessions-ended',
+  'accounts-enabled',
+  'accounts-disabled',
+  'profile-changed',
+  'person-changed',
+  'password-link-created',
+  'password-set',
+  'invitation-created',
+  'invitation-accepted',
+  'invitation-withdrawn',
+  'team-created',
+  'team-changed',
+  'team-removed',
+  'provider-added',
+  'provider-changed',
+  'provider-removed',
+  'agent-registered',
+  'agent-changed',
+  'agent-archived',
+  'samples-registered',
+  'agents-imported',
+  'credential-set',
+  'credential-removed',
+  'credential-authorized',
+  'catalog-exported',
+  'task-exported',
+  'tasks-exported',
+  'task-imported',
+  'task-removed',
+  'tasks-removed',
+  'conversation-removed',
+  'events-removed',
+  'link-created',
+  'link-revoked',
+  'retention-changed',
+  'audit-exported',
+  'audit-settings-changed',
+] as const
+export type AuditAction = (typeof auditActions)[number]
+
 /** Characters of a password. */
 export const minPasswordLength = 12
 export const maxPasswordLength = 200

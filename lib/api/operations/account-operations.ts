@@ -26,6 +26,14 @@ import {
   identityProvidersSchema,
   removedIdentityProviderSchema,
 } from '@/lib/api/identity-provider'
+import {
+  auditExportQuerySchema,
+  auditPageSchema,
+  auditQuerySchema,
+  auditSettingsSchema,
+  auditVerificationSchema,
+} from '@/lib/api/audit'
+import { z } from 'zod'
 
 export const accountOperations = defineOperations({
   readProfile: {
@@ -151,6 +159,40 @@ export const accountOperations = defineOperations({
     status: 200,
     result: removedIdentityProviderSchema,
     faults: ['not-found'],
+  },
+  listAudit: {
+    summary: 'List entries of the audit log, newest first',
+    query: auditQuerySchema,
+    status: 200,
+    result: auditPageSchema,
+    faults: ['invalid-input'],
+  },
+  exportAudit: {
+    summary: 'Export entries of the audit log as CSV or JSON Lines, oldest first',
+    query: auditExportQuerySchema,
+    status: 200,
+    result: z.string(),
+    text: true,
+    faults: ['invalid-input'],
+  },
+  verifyAudit: {
+    summary: 'Check that no entry of the audit log is missing or was changed',
+    status: 200,
+    result: auditVerificationSchema,
+    faults: [],
+  },
+  readAuditSettings: {
+    summary: 'Get after how many days entries of the audit log are removed',
+    status: 200,
+    result: auditSettingsSchema,
+    faults: [],
+  },
+  changeAuditSettings: {
+    summary: 'Set after how many days entries of the audit log are removed',
+    body: auditSettingsSchema,
+    status: 200,
+    result: auditSettingsSchema,
+    faults: ['invalid-input'],
   },
   listTeams: {
     summary: 'List teams by name: the own ones, for administrators all',

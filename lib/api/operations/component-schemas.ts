@@ -100,6 +100,7 @@ import {
   identityProvidersSchema,
   removedIdentityProviderSchema,
 } from '@/lib/api/identity-provider'
+import { auditPageSchema, auditSettingsSchema, auditVerificationSchema } from '@/lib/api/audit'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -130,6 +131,9 @@ const named = {
   IdentityProviderInput: identityProviderInputSchema,
   IdentityProviderPatch: identityProviderPatchSchema,
   RemovedIdentityProvider: removedIdentityProviderSchema,
+  AuditPage: auditPageSchema,
+  AuditSettings: auditSettingsSchema,
+  AuditVerification: auditVerificationSchema,
   Team: teamSchema,
   Teams: teamsSchema,
   TeamInput: teamInputSchema,

@@ -129,6 +129,11 @@ export const operationAccess = {
   addIdentityProvider: 'administrator',
   changeIdentityProvider: 'administrator',
   removeIdentityProvider: 'administrator',
+  listAudit: 'administrator',
+  exportAudit: 'administrator',
+  verifyAudit: 'administrator',
+  readAuditSettings: 'administrator',
+  changeAuditSettings: 'administrator',
   // Only the own teams, except for administrators.
   listTeams: 'viewer',
   createTeam: 'administrator',

@@ -33,6 +33,7 @@ import { hashPassword, verifyPassword } from '@/lib/server/platform/security/pas
 import { localUserId, type Viewer } from '@/lib/server/platform/viewer'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
 import { env } from '@/lib/server/platform/env'
+import { recordAudit } from '@/lib/server/access/record-audit'
 
 const dayMs = 86_400_000
 /** Maximum open invitations. */
@@ -61,8 +62,14 @@ export async function readProfile(viewer: Viewer): Promise<Profile> {
  * or a wrong current one, and `rate-limited`.
  */
 export async function changeProfile(viewer: Viewer, patch: ProfilePatch, headers: Headers): Promise<Profile> {
-  if (patch.password) await changePassword(viewer, patch.password, headers)
-  if (patch.name !== undefined) await updatePerson(viewer.userId, { name: patch.name })
+  if (patch.password) {
+    await changePassword(viewer, patch.password, headers)
+    await recordAudit(viewer, headers, { action: 'password-set', details: { with: 'password' } })
+  }
+  if (patch.name !== undefined) {
+    await updatePerson(viewer.userId, { name: patch.name })
+    await recordAudit(viewer, headers, { action: 'profile-changed', details: { name: patch.name } })
+  }
   return readProfile(viewer)
 }
 

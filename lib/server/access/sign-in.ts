@@ -13,6 +13,7 @@ import { database } from '@/lib/server/db/engine/client'
 import { transactionOptions } from '@/lib/server/db/engine/database'
 import { rateLimiter, readClientAddress } from '@/lib/server/platform/http/rate-limits'
 import { hashPassword, verifyPassword } from '@/lib/server/platform/security/password-hash'
+import { recordAuditOf } from '@/lib/server/access/record-audit'
 
 const clientLimit = { name: 'failed sign-ins of a client', perMinute: 10 }
 const personLimit = { name: 'failed sign-ins of a person', perMinute: 20 }
@@ -27,12 +28,19 @@ export const hashAccountToken = (token: string): string => createHash('sha256').
  */
 export async function signInWithPassword(email: string, password: string, headers: Headers): Promise<string> {
   const key = email.trim().toLowerCase()
-  await withSignInLimits(key, headers, async () => {
-    const person = (await areAccountsOn()) ? await findPersonByEmail(key) : null
-    return verifyPassword(password, person?.passwordHash ?? null)
-  })
+  try {
+    await withSignInLimits(key, headers, async () => {
+      const person = (await areAccountsOn()) ? await findPersonByEmail(key) : null
+      return verifyPassword(password, person?.passwordHash ?? null)
+    })
+  } catch (error) {
+    if (error instanceof Fault && error.kind === 'unauthenticated')
+      await recordAuditOf({ id: null, name: key }, headers, { action: 'sign-in-failed' })
+    throw error
+  }
   const person = await findPersonByEmail(key)
   if (!person) throw signInRefused()
+  await recordAuditOf(person, headers, { action: 'sign-in', details: { with: 'password' } })
   return createSession({ userId: person.id }, headers)
 }
 
@@ -106,6 +114,7 @@ export async function acceptInvitation(
       return insertPerson(tx, person)
     }, transactionOptions),
   )
+  await recordAuditOf({ id: userId, name }, headers, { action: 'invitation-accepted', targetId: link.id })
   return createSession({ userId }, headers)
 }
 
@@ -122,5 +131,6 @@ export async function setPasswordByLink(token: string, password: string, headers
   if (!(await replacePasswordHash(user.id, user.passwordHash, hash))) throw linkNotFound()
   await deleteBrowserSessions(user.id, {})
   announceAccessChange()
+  await recordAuditOf(user, headers, { action: 'password-set', details: { with: 'link' } })
   return createSession({ userId: user.id }, headers)
 }

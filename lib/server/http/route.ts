@@ -18,6 +18,7 @@ import {
   resolveRequestId,
   withLogContext,
 } from '@/lib/server/platform/telemetry/log-context'
+import { recordOperation } from '@/lib/server/access/record-audit'
 
 const knownMethods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'])
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -77,6 +78,7 @@ type Answer<Op extends Operation> = ResultOf<Op> | Response
 /**
  * Creates the Route Handler of an operation: rejects foreign requests and those of people whose role does not allow the
  * operation (`operationAccess`), validates query and body, calls `handler`, and turns its errors into a response, by default the REST error body.
+ * A successful call is written to the audit log if the table of operations says so (`operationAudit`).
  * `handler` returns the operation's result, or a whole response.
  */
 export function route<Op extends Operation>(
@@ -89,14 +91,18 @@ export function route<Op extends Operation>(
   return (request, context) =>
     handleGuarded(request, answerFault, async (requestId) => {
       const viewer = access === 'open' ? null : await authorize(request.headers, access)
-      const answer = await handler({
-        request,
-        requestId,
-        viewer,
-        params: await context.params,
+      const params = await context.params
+      const input = {
         query: query && !unparsed ? readQuery(request, query) : undefined,
         body: body && !unparsed ? await readJson(request, body) : undefined,
-      } as OperationRequest<Op>)
+      }
+      const answer = await handler({ request, requestId, viewer, params, ...input } as OperationRequest<Op>)
+      await recordOperation(operation, viewer, {
+        request,
+        params,
+        input: { ...(input.query as object | undefined), ...(input.body as object | undefined) },
+        result: answer instanceof Response ? undefined : answer,
+      })
       return answer instanceof Response ? answer : respond(operation, answer)
     })
 }

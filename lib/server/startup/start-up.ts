@@ -27,6 +27,7 @@ import { importSampleRecording } from '@/lib/server/traces/sample-recording'
 import { stopThreads } from '@/lib/server/platform/threads/pool'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { startAuditRetention, stopAuditRetention } from '@/lib/server/startup/audit-retention'
 
 /** Milliseconds to write the logs; scripts/serve.mjs waits for 10 s in all. */
 const stopMs = 8_000
@@ -59,7 +60,13 @@ export async function startUp(): Promise<void> {
   startIconRefresh()
   await startImports()
   onStop(async () => {
-    await Promise.all([stopDevicePolling(stopMs), shutdownTasks(stopMs), stopProber(stopMs), stopRetentionJob(stopMs)])
+    await Promise.all([
+      stopDevicePolling(stopMs),
+      shutdownTasks(stopMs),
+      stopProber(stopMs),
+      stopRetentionJob(stopMs),
+      stopAuditRetention(stopMs),
+    ])
     await stopThreads()
     await leaveInstances()
     await stopTracing(flushMs)
@@ -72,6 +79,7 @@ export async function startUp(): Promise<void> {
   // Sample agents of this process respond only after the startup.
   void samples.then(() => startProber(probeDelayMs))
   startRetentionJob(probeDelayMs)
+  startAuditRetention()
 }
 
 /** Registers the sample agents, and imports a recorded task of one at the first start. */

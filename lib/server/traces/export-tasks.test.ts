@@ -8,7 +8,7 @@ import { messageCall } from '@/lib/server/tasks/testing/message-call'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { callRoute } from '@/lib/server/testing/call-route'
-import { writeCsvLine } from '@/lib/server/traces/export-tasks'
+import { writeCsvLine } from '@/lib/server/platform/csv'
 import { traceSchema } from '@/lib/trace/trace'
 
 async function tasks(...texts: string[]): Promise<string[]> {

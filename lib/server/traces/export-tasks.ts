@@ -12,6 +12,7 @@ import { taskNotFound } from '@/lib/server/tasks/task-detail'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 import { openTaskExport, readTaskExportInput, type TaskExport } from '@/lib/server/traces/task-export'
 import { maxTraceBytes } from '@/lib/trace/trace-limits'
+import { writeCsvLine } from '@/lib/server/platform/csv'
 
 /** Writes a task as a recording on one line. */
 async function* recordingLine({ head, pages }: TaskExport): AsyncGenerator<string> {
@@ -24,20 +25,6 @@ async function* recordingLine({ head, pages }: TaskExport): AsyncGenerator<strin
     }
   }
   yield ']}\n'
-}
-
-/** Spreadsheets run a cell that starts with one of these as a formula. */
-const formulaStart = /^[=+\-@\t\r]/
-
-function writeCell(value: string | number): string {
-  if (typeof value === 'number') return String(value)
-  const text = formulaStart.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-/** Returns one line of a CSV file (RFC 4180) with its line end. Text that a spreadsheet would run as a formula gets a `'`. */
-export function writeCsvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`
 }
 
 const csvHead = [

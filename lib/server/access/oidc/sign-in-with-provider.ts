@@ -30,6 +30,7 @@ import {
 import { env } from '@/lib/server/platform/env'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { log } from '@/lib/server/platform/log'
+import { recordAuditOf } from '@/lib/server/access/record-audit'
 
 const cookieName = 'switchboard-sign-in'
 const cookiePath = '/sign-in'
@@ -134,7 +135,13 @@ export async function finishProviderSignIn(request: Request): Promise<Response> 
     const person = readProvidedPerson(provider, claims)
     if ('problem' in person) return problemPage(person.problem, request.headers)
     const result = await signInProvidedPerson(provider, person)
-    if ('problem' in result) return problemPage(result.problem, request.headers)
+    if ('problem' in result) {
+      const failure = { action: 'sign-in-failed', details: { with: provider.name, problem: result.problem } } as const
+      await recordAuditOf({ id: null, name: person.email }, request.headers, failure)
+      return problemPage(result.problem, request.headers)
+    }
+    const success = { action: 'sign-in', details: { with: provider.name } } as const
+    await recordAuditOf({ id: result.userId, name: person.name }, request.headers, success)
     const sid = z.string().max(255).safeParse(claims.sid)
     const session = await createSession(
       { userId: result.userId, providerId: provider.id, providerSession: sid.data ?? null },

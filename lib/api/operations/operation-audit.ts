@@ -1,0 +1,180 @@
+import type { AuditAction } from '@/lib/api/constants'
+import type { OperationId } from '@/lib/api/operations/routes'
+
+/** How a successful call of an operation is written to the audit log. */
+export interface AuditRule {
+  action: AuditAction
+  /** The parameter that names what was acted on. */
+  target?: string
+  /** Members of the body and of the query that are written down. Never one that may hold a secret. */
+  details?: readonly string[]
+  /** A call without these members changes nothing that others see, and is not written down. */
+  onlyWithDetails?: true
+}
+
+/**
+ * What is written to the audit log. `read`: reads something that the person may see. `own`: changes what belongs to the person
+ * alone, or a task that has a log of its own. `inside`: is written down by the code that knows the person, or has no person.
+ */
+export const operationAudit = {
+  // People.
+  signIn: 'inside',
+  acceptInvitation: 'inside',
+  enableAccounts: { action: 'accounts-enabled', details: ['name', 'email'] },
+  disableAccounts: { action: 'accounts-disabled' },
+  changeProfile: 'inside',
+  endSession: { action: 'sessions-ended', target: 'id' },
+  endOtherSessions: { action: 'sessions-ended' },
+  changePerson: { action: 'person-changed', target: 'id', details: ['name', 'email', 'role', 'disabled', 'teamIds'] },
+  createPasswordLink: { action: 'password-link-created', target: 'id' },
+  createInvitation: { action: 'invitation-created', details: ['email', 'role', 'teamIds', 'days'] },
+  withdrawInvitation: { action: 'invitation-withdrawn', target: 'id' },
+  createTeam: { action: 'team-created', details: ['name'] },
+  changeTeam: { action: 'team-changed', target: 'id', details: ['name'] },
+  removeTeam: { action: 'team-removed', target: 'id' },
+  addIdentityProvider: { action: 'provider-added', details: ['name', 'issuer', 'clientId', 'groupRules', 'domains'] },
+  changeIdentityProvider: {
+    action: 'provider-changed',
+    target: 'id',
+    details: [
+      'name',
+      'issuer',
+      'clientId',
+      'groupsClaim',
+      'groupRules',
+      'domains',
+      'createsAccounts',
+      'defaultRole',
+      'disabled',
+    ],
+  },
+  removeIdentityProvider: { action: 'provider-removed', target: 'id' },
+  exportAudit: { action: 'audit-exported', details: ['format', 'q', 'action', 'actor'] },
+  changeAuditSettings: { action: 'audit-settings-changed', details: ['days'] },
+
+  // The catalog.
+  registerAgent: { action: 'agent-registered', details: ['url', 'slug', 'tags'] },
+  // A favorite is the person's own.
+  changeAgent: {
+    action: 'agent-changed',
+    target: 'id',
+    onlyWithDetails: true,
+    details: [
+      'url',
+      'dialect',
+      'lifecycle',
+      'owner',
+      'access',
+      'tags',
+      'probeMode',
+      'passAuthorization',
+      'keepDays',
+      'keepMegabytes',
+      'pinnedKeys',
+    ],
+  },
+  archiveAgent: { action: 'agent-archived', target: 'id' },
+  refreshAgent: { action: 'agent-changed', target: 'id' },
+  acknowledgeCardChange: { action: 'agent-changed', target: 'id' },
+  registerSamples: { action: 'samples-registered' },
+  importCatalog: { action: 'agents-imported' },
+  stopImport: { action: 'agents-imported', target: 'id' },
+  retryImport: { action: 'agents-imported', target: 'id' },
+  savePrompt: { action: 'agent-changed', target: 'id', details: ['name'] },
+  changePrompt: { action: 'agent-changed', target: 'id', details: ['name'] },
+  removePrompt: { action: 'agent-changed', target: 'id' },
+  exportCatalog: { action: 'catalog-exported' },
+  putCredential: { action: 'credential-set', target: 'id', details: ['type'] },
+  deleteCredential: { action: 'credential-removed', target: 'id' },
+  authorize: { action: 'credential-authorized', target: 'id' },
+
+  // Tasks.
+  exportTask: { action: 'task-exported', target: 'id', details: ['format'] },
+  exportTasks: { action: 'tasks-exported', details: ['ids', 'format'] },
+  importTask: { action: 'task-imported' },
+  removeTask: { action: 'task-removed', target: 'id' },
+  removeTasks: { action: 'tasks-removed', details: ['ids'] },
+  removeConversation: { action: 'conversation-removed', target: 'id' },
+  removeEvents: { action: 'events-removed', target: 'id' },
+  createTaskLink: { action: 'link-created', target: 'id', details: ['expiresIn', 'redact'] },
+  revokeTaskLink: { action: 'link-revoked', target: 'id' },
+  changeRetention: { action: 'retention-changed', details: ['keepDays', 'keepMegabytes'] },
+
+  // Calls have a log of their own: the task.
+  call: 'own',
+  callMock: 'own',
+  sendFrame: 'own',
+  cancelTask: 'own',
+  rerunTask: 'own',
+  rate: 'own',
+  changeConversation: 'own',
+  saveTaskView: 'own',
+  changeTaskView: 'own',
+  removeTaskView: 'own',
+  probeAgent: 'own',
+  testCredentials: 'own',
+
+  // An agent or a provider calls, not a person.
+  receivePush: 'inside',
+  confirmHook: 'inside',
+  oauthCallback: 'inside',
+
+  listAgents: 'read',
+  countFacets: 'read',
+  readCatalogRevision: 'read',
+  previewAgent: 'read',
+  readAgent: 'read',
+  readAgentHealth: 'read',
+  readExtendedCard: 'read',
+  readIcon: 'read',
+  listCards: 'read',
+  readCard: 'read',
+  compareCards: 'read',
+  previewImport: 'read',
+  listImports: 'read',
+  readImport: 'read',
+  readAiCatalog: 'read',
+  listPrompts: 'read',
+  search: 'read',
+  stream: 'read',
+  readCredentials: 'read',
+  readGatewayCard: 'read',
+  readOldGatewayCard: 'read',
+  readMockCard: 'read',
+  readOldMockCard: 'read',
+  readSigningKeys: 'read',
+  previewRerun: 'read',
+  listTasks: 'read',
+  readTask: 'read',
+  readEvents: 'read',
+  readOutline: 'read',
+  readFold: 'read',
+  searchEvents: 'read',
+  readTaskFile: 'read',
+  listRelatedTasks: 'read',
+  listRuns: 'read',
+  compareTasks: 'read',
+  previewExport: 'read',
+  countWaiting: 'read',
+  listRatings: 'read',
+  listTaskViews: 'read',
+  listConversations: 'read',
+  readConversationRevision: 'read',
+  readConversation: 'read',
+  listTaskLinks: 'read',
+  readRetention: 'read',
+  previewRetention: 'read',
+  readProfile: 'read',
+  listSessions: 'read',
+  listPeople: 'read',
+  listTeams: 'read',
+  listIdentityProviders: 'read',
+  listAudit: 'read',
+  verifyAudit: 'read',
+  readAuditSettings: 'read',
+  metrics: 'read',
+  describe: 'read',
+  health: 'read',
+  healthLive: 'read',
+  healthReady: 'read',
+} as const satisfies Record<OperationId, AuditRule | 'read' | 'own' | 'inside'>

@@ -1,0 +1,122 @@
+import 'server-only'
+import { z } from 'zod'
+import type { JsonObject } from '@/lib/a2a/json'
+import type { AuditAction } from '@/lib/api/constants'
+import type { Operation } from '@/lib/api/operations/operation'
+import { operationAudit } from '@/lib/api/operations/operation-audit'
+import { appendAuditEntry, removeAuditEntriesBefore } from '@/lib/server/db/access/audit-entries'
+import { requirePerson } from '@/lib/server/db/access/people'
+import { readSetting, writeSetting } from '@/lib/server/db/engine/settings'
+import { readClientAddress } from '@/lib/server/platform/http/rate-limits'
+import type { Viewer } from '@/lib/server/platform/viewer'
+
+const settingName = 'audit'
+const settingSchema = z.object({ days: z.int() })
+const defaultDays = 365
+const dayMs = 86_400_000
+/** Characters of one detail; longer ones are cut. */
+const maxDetail = 2_000
+const maxName = 300
+
+/** What is written to the audit log, besides who did it and from where. */
+export interface AuditRecord {
+  action: AuditAction
+  targetId?: string
+  targetName?: string
+  details?: Record<string, unknown>
+}
+
+/** Writes an entry about what a person did. Throws if it cannot be stored. */
+export async function recordAudit(viewer: Viewer, headers: Headers, record: AuditRecord): Promise<void> {
+  const { name } = await requirePerson(viewer.userId)
+  await append(
+    { actorId: viewer.userId, actorName: name, method: viewer.sessionId === null ? 'token' : 'session' },
+    headers,
+    record,
+  )
+}
+
+/** Writes an entry about something that happened without a session, such as a failed sign-in. `name`: what was entered. */
+export async function recordAuditOf(
+  actor: { id: string | null; name: string },
+  headers: Headers,
+  record: AuditRecord,
+): Promise<void> {
+  await append({ actorId: actor.id, actorName: actor.name, method: 'none' }, headers, record)
+}
+
+async function append(
+  actor: { actorId: string | null; actorName: string; method: 'session' | 'token' | 'none' },
+  headers: Headers,
+  { action, targetId = '', targetName = '', details = {} }: AuditRecord,
+): Promise<void> {
+  await appendAuditEntry({
+    ...actor,
+    actorName: actor.actorName.slice(0, maxName),
+    keyId: null,
+    address: readClientAddress(headers),
+    action,
+    targetId: targetId.slice(0, maxName),
+    targetName: targetName.slice(0, maxName),
+    details: shorten(details),
+  })
+}
+
+function shorten(details: Record<string, unknown>): JsonObject {
+  const pairs = Object.entries(details).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    pairs.map(([name, value]) => {
+      const text = JSON.stringify(typeof value === 'string' ? withoutQuery(value) : value)
+      return [name, text.length > maxDetail ? `${text.slice(0, maxDetail)}…` : JSON.parse(text)]
+    }),
+  )
+}
+
+/** Returns a URL without its query, which may contain a key, and any other text unchanged. */
+function withoutQuery(text: string): string {
+  const url = URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) ? url.origin + url.pathname : text
+}
+
+const namedSchema = z.object({ name: z.string() })
+
+/** Writes an entry about a successful call of an operation, if the table of operations says so. Throws if it cannot be stored. */
+export async function recordOperation(
+  operation: Operation,
+  viewer: Viewer | null,
+  {
+    request,
+    params,
+    input,
+    result,
+  }: { request: Request; params: Record<string, string>; input: unknown; result: unknown },
+): Promise<void> {
+  const rule = operationAudit[operation.id]
+  if (typeof rule === 'string' || !viewer) return
+  const given = new Map(Object.entries((input ?? {}) as Record<string, unknown>))
+  const details = 'details' in rule ? rule.details.map((name) => [name, given.get(name)] as const) : []
+  if ('onlyWithDetails' in rule && details.every(([, value]) => value === undefined)) return
+  const others = Object.entries(params).filter(([name]) => !('target' in rule) || name !== rule.target)
+  await recordAudit(viewer, request.headers, {
+    action: rule.action,
+    ...('target' in rule && { targetId: params[rule.target] ?? '' }),
+    targetName: namedSchema.safeParse(result).data?.name ?? '',
+    details: Object.fromEntries([...others, ...details]),
+  })
+}
+
+/** Returns after how many days entries are removed. */
+export async function readAuditDays(): Promise<number> {
+  return settingSchema.safeParse(await readSetting(settingName)).data?.days ?? defaultDays
+}
+
+/** Stores after how many days entries are removed, and removes those that are older now. */
+export async function setAuditDays(days: number): Promise<void> {
+  await writeSetting(settingName, { days })
+  await removeOldAuditEntries()
+}
+
+/** Removes the entries that are older than the setting allows. */
+export async function removeOldAuditEntries(): Promise<void> {
+  await removeAuditEntriesBefore(new Date(Date.now() - (await readAuditDays()) * dayMs))
+}
