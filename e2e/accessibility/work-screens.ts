@@ -48,4 +48,5 @@ export const workScreens: Screen[] = [
   at('replay', ({ answered }) => `/tasks/${answered}`),
   at('settings', () => '/settings'),
   at('settings: people', () => '/settings/people'),
+  at('settings: audit log', () => '/settings/audit'),
 ]

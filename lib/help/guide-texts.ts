@@ -1,5 +1,6 @@
 import addAnAgent from '@/docs/add-an-agent.md'
 import api from '@/docs/api.md'
+import audit from '@/docs/audit.md'
 import backup from '@/docs/backup.md'
 import cardChecks from '@/docs/card-checks.md'
 import chat from '@/docs/chat.md'
@@ -33,6 +34,7 @@ export const guideTexts: Record<GuideName, string> = {
   configuration,
   deployment,
   people,
+  audit,
   backup,
   security,
   metrics,

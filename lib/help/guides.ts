@@ -2,7 +2,7 @@
 export const guideGroups = {
   start: ['getting-started', 'concepts', 'glossary'],
   use: ['add-an-agent', 'chat', 'replay', 'gateway', 'api'],
-  operate: ['configuration', 'deployment', 'people', 'backup', 'security', 'metrics', 'troubleshooting'],
+  operate: ['configuration', 'deployment', 'people', 'audit', 'backup', 'security', 'metrics', 'troubleshooting'],
   reference: ['card-checks', 'generations', 'parts', 'forms', 'trace'],
 } as const
 
@@ -24,6 +24,7 @@ const guidesByPath: readonly (readonly [path: string, guide: GuideName])[] = [
   ['/inbox', 'chat'],
   ['/tasks', 'replay'],
   ['/settings/people', 'people'],
+  ['/settings/audit', 'audit'],
   ['/settings/teams', 'people'],
   ['/settings/profile', 'people'],
   ['/settings', 'configuration'],
