@@ -37,6 +37,7 @@ const routes = [
   'tasks',
   'replay',
   'settings',
+  'settings: API keys',
   'inbox',
   'help',
 ]

@@ -116,6 +116,31 @@ test('a person ends other sessions, and sets a new password with a link', async 
   }
 })
 
+test('invitations and sign-in work without JavaScript', exhaustive, async ({ browser }) => {
+  const app = await startApp()
+  try {
+    const admin = await newPage(browser, app)
+    await turnOnAccounts(admin)
+    const link = await invite(admin, 'max@example.com')
+    const context = await browser.newContext({ baseURL: app.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto(link)
+    await page.getByLabel('Name').fill('Max Member')
+    await page.getByLabel('Password').fill(memberPassword)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page).toHaveURL('/')
+    await context.clearCookies()
+    await page.goto('/sign-in?next=%2Ftasks')
+    await signIn(page, 'max@example.com', 'wrong password')
+    await expect(page.getByRole('alert')).toHaveText('Wrong email address or password.')
+    await expect(page.getByLabel('Email address')).toHaveValue('max@example.com')
+    await signIn(page, 'max@example.com', memberPassword)
+    await expect(page).toHaveURL('/tasks')
+  } finally {
+    await app.end()
+  }
+})
+
 test('teams, roles and visibility change on the screens', exhaustive, async ({ browser }) => {
   const app = await startApp()
   try {

@@ -47,6 +47,16 @@ export const workScreens: Screen[] = [
   at('tasks: none', () => '/tasks?q=nothing+like+this'),
   at('replay', ({ answered }) => `/tasks/${answered}`),
   at('settings', () => '/settings'),
+  at('settings: API keys', () => '/settings/keys'),
+  {
+    name: 'settings: new API key',
+    open: async (page, _, say) => {
+      await page.goto('/settings/keys')
+      await page.getByRole('button', { name: say('keys.create') }).click()
+      await page.getByRole('radio', { name: say('keys.someAgents') }).click()
+      await page.getByLabel(say('keys.limits.callsPerMinute')).last().fill('none')
+    },
+  },
   at('settings: people', () => '/settings/people'),
   at('settings: audit log', () => '/settings/audit'),
 ]

@@ -47,6 +47,8 @@ export type TaskSummary = z.infer<typeof taskSummarySchema>
 export const taskDetailSchema = taskSummarySchema.extend({
   /** Whose credentials its calls use: the shared ones of the agent, or those of the person who started the task. */
   credentials: z.enum(credentialModes),
+  /** The API key with which a program started it; null without one. */
+  apiKey: z.object({ id: z.string(), name: z.string() }).nullable(),
   history: z.array(messageSchema),
   artifacts: z.array(artifactSchema),
 })

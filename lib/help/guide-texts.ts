@@ -1,5 +1,6 @@
 import addAnAgent from '@/docs/add-an-agent.md'
 import api from '@/docs/api.md'
+import apiKeys from '@/docs/api-keys.md'
 import audit from '@/docs/audit.md'
 import backup from '@/docs/backup.md'
 import cardChecks from '@/docs/card-checks.md'
@@ -31,6 +32,7 @@ export const guideTexts: Record<GuideName, string> = {
   replay,
   gateway,
   api,
+  'api-keys': apiKeys,
   configuration,
   deployment,
   people,

@@ -1,7 +1,7 @@
 /** Groups of the guides, in the order of the list. */
 export const guideGroups = {
   start: ['getting-started', 'concepts', 'glossary'],
-  use: ['add-an-agent', 'chat', 'replay', 'gateway', 'api'],
+  use: ['add-an-agent', 'chat', 'replay', 'gateway', 'api', 'api-keys'],
   operate: ['configuration', 'deployment', 'people', 'audit', 'backup', 'security', 'metrics', 'troubleshooting'],
   reference: ['card-checks', 'generations', 'parts', 'forms', 'trace'],
 } as const
@@ -23,6 +23,7 @@ const guidesByPath: readonly (readonly [path: string, guide: GuideName])[] = [
   ['/compare', 'chat'],
   ['/inbox', 'chat'],
   ['/tasks', 'replay'],
+  ['/settings/keys', 'api-keys'],
   ['/settings/people', 'people'],
   ['/settings/audit', 'audit'],
   ['/settings/teams', 'people'],

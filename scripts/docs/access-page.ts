@@ -1,5 +1,5 @@
 import { includesRole, roles } from '@/lib/access/roles'
-import { operationAccess } from '@/lib/api/operations/operation-access'
+import { allAgentsOperations, operationAccess, signInOperations } from '@/lib/api/operations/operation-access'
 import { operations } from '@/lib/api/operations/operations'
 
 const visibilityRows = [
@@ -17,7 +17,8 @@ export function accessPage(): string {
   const rows = Object.values(operations).map(({ id, method, path, summary }) => {
     const least = operationAccess[id]
     const allowed = roles.map((role) => (least === 'open' || includesRole(role, least) ? 'yes' : ''))
-    return [`\`${method} ${path}\``, summary.replaceAll('|', '\\|'), least === 'open' ? 'yes' : '', ...allowed]
+    const byKey = signInOperations.has(id) ? 'no' : allAgentsOperations.has(id) ? 'for all agents' : 'yes'
+    return [`\`${method} ${path}\``, summary.replaceAll('|', '\\|'), least === 'open' ? 'yes' : '', ...allowed, byKey]
   })
   return `# Who may do what
 
@@ -38,8 +39,9 @@ Tasks and conversations are seen by the person who started them. A share link sh
 
 ## Operations
 
-Each role includes the ones before it. “Nobody” is a request without a sign-in.
+Each role includes the ones before it. “Nobody” is a request without a sign-in. An [API key](api-keys.md) does what the lower role
+of its scope and its person allows, except where “API key” says “no”, or that the key must be for all agents.
 
-${table(['operation', 'what it does', 'nobody', ...roles], rows)}
+${table(['operation', 'what it does', 'nobody', ...roles, 'API key'], rows)}
 `
 }

@@ -1,4 +1,5 @@
 import { operations } from '@/lib/api/operations/operations'
+import { withByteQuota } from '@/lib/server/access/quotas'
 import { handleCall } from '@/lib/server/gateway/handle-call'
 import { limitCalls } from '@/lib/server/gateway/read-caller'
 import { earlyFailure } from '@/lib/server/gateway/respond'
@@ -8,7 +9,7 @@ export const POST = route(
   operations.call,
   async ({ request, viewer, params, requestId }) => {
     await limitCalls(request.headers)
-    return handleCall(viewer, params.slug, request, requestId)
+    return withByteQuota(viewer, request, () => handleCall(viewer, params.slug, request, requestId))
   },
   earlyFailure,
 )

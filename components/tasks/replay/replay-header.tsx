@@ -11,13 +11,12 @@ import { TaskDurations } from '@/components/entities/task/task-time'
 import { ImportedBadge } from '@/components/tasks/imported-badge'
 import { isEmptied } from '@/components/tasks/is-emptied'
 import { ExportButton, LinksButton, RemoveLog } from '@/components/tasks/replay/replay-actions'
-import { ReplayIds } from '@/components/tasks/replay/replay-ids'
+import { ReplayIds, type ReplayTask } from '@/components/tasks/replay/replay-ids'
 import { Button } from '@/components/ui/button/button'
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { TaskState } from '@/lib/a2a/states'
-import type { TaskSummary } from '@/lib/api/task'
 import type { Outline } from '@/lib/replay/outline'
 import { countUncountedRows } from '@/lib/replay/moment'
 import { computeLoggedTime, computeTaskTime } from '@/lib/replay/task-time'
@@ -31,7 +30,7 @@ export interface ReplayAgent {
 }
 
 interface ReplayHeaderProps {
-  task: TaskSummary
+  task: ReplayTask
   agent: ReplayAgent
   outline: Outline
   /** Whether the outline is complete. */

@@ -5,10 +5,13 @@ import { useTranslations } from 'next-intl'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/overlay/popover'
-import type { TaskSummary } from '@/lib/api/task'
+import type { TaskDetail, TaskSummary } from '@/lib/api/task'
 
-/** Button with the IDs of a task: those of the agent, and Switchboard's own. */
-export function ReplayIds({ task: { id, remoteId, contextId } }: { task: TaskSummary }) {
+/** A task, and the API key that started it, if it is known. */
+export type ReplayTask = TaskSummary & Partial<Pick<TaskDetail, 'apiKey'>>
+
+/** Button with the IDs of a task: those of the agent, and Switchboard's own; and the API key that started it. */
+export function ReplayIds({ task: { id, remoteId, contextId, apiKey } }: { task: ReplayTask }) {
   const t = useTranslations('replay.ids')
   const ids = [
     ['task', remoteId],
@@ -50,6 +53,14 @@ export function ReplayIds({ task: { id, remoteId, contextId } }: { task: TaskSum
               </dd>
             </div>
           ))}
+          {apiKey ? (
+            <div className="contents">
+              <dt className="text-fg-muted">{t('key')}</dt>
+              <dd dir="auto" className="flex min-h-8 min-w-0 items-center wrap-anywhere">
+                {apiKey.name}
+              </dd>
+            </div>
+          ) : null}
         </dl>
       </PopoverContent>
     </Popover>

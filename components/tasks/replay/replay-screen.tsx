@@ -12,6 +12,7 @@ import { ReplayConversation } from '@/components/tasks/replay/replay-conversatio
 import { type ReplayAgent, ReplayHeader } from '@/components/tasks/replay/replay-header'
 import { ReplayEvents } from '@/components/tasks/replay/replay-events'
 import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-loading'
+import type { ReplayTask } from '@/components/tasks/replay/replay-ids'
 import { ReplayNotices } from '@/components/tasks/replay/replay-notices'
 import { ReplayPanes } from '@/components/tasks/replay/replay-panes'
 import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
@@ -23,7 +24,6 @@ import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
-import type { TaskSummary } from '@/lib/api/task'
 import type { InitialLog } from '@/lib/client/replay-log'
 import { createTaskSource } from '@/lib/client/task-source'
 import { countUncountedRows, parseMoment, resolveStart } from '@/lib/replay/moment'
@@ -33,7 +33,7 @@ import type { RatedItem } from '@/lib/trace/rated-item'
 if (globalThis.window) void loadMarkdownPart().catch(() => undefined)
 
 interface ReplayScreenProps {
-  task: TaskSummary
+  task: ReplayTask
   agent: ReplayAgent
   /** The complete log, if it is short. */
   opening: InitialLog | null

@@ -30,6 +30,15 @@ import {
   discoveryReportSchema,
 } from '@/lib/api/agent'
 import {
+  apiKeyInputSchema,
+  apiKeyPatchSchema,
+  apiKeySchema,
+  apiKeysSchema,
+  newApiKeySchema,
+  quotaPatchSchema,
+  quotaSchema,
+} from '@/lib/api/api-key'
+import {
   agentPageSchema,
   agentPreviewSchema,
   cardVersionsSchema,
@@ -138,6 +147,13 @@ const named = {
   Teams: teamsSchema,
   TeamInput: teamInputSchema,
   RemovedTeam: removedTeamSchema,
+  ApiKey: apiKeySchema,
+  ApiKeys: apiKeysSchema,
+  ApiKeyInput: apiKeyInputSchema,
+  ApiKeyPatch: apiKeyPatchSchema,
+  NewApiKey: newApiKeySchema,
+  Quota: quotaSchema,
+  QuotaPatch: quotaPatchSchema,
   AgentSummary: agentSummarySchema,
   AgentDetail: agentDetailSchema,
   AgentPreview: agentPreviewSchema,

@@ -140,6 +140,14 @@ export const operationAccess = {
   changeTeam: 'administrator',
   removeTeam: 'administrator',
 
+  // API keys. Only the own ones, except for administrators.
+  listApiKeys: 'viewer',
+  createApiKey: 'member',
+  changeApiKey: 'member',
+  revokeApiKey: 'viewer',
+  readQuota: 'administrator',
+  changeQuota: 'administrator',
+
   // The server.
   readRetention: 'viewer',
   changeRetention: 'administrator',
@@ -150,3 +158,46 @@ export const operationAccess = {
   healthLive: 'open',
   healthReady: 'open',
 } as const satisfies Record<OperationId, Access>
+
+/**
+ * Operations that need the sign-in of a person: an API key cannot use them, so that it creates nothing that outlives it and does
+ * not take over an account.
+ */
+export const signInOperations: ReadonlySet<OperationId> = new Set<OperationId>([
+  'changeProfile',
+  'listSessions',
+  'endSession',
+  'endOtherSessions',
+  'enableAccounts',
+  'disableAccounts',
+  'createPasswordLink',
+  'createInvitation',
+  'changePerson',
+  'addIdentityProvider',
+  'changeIdentityProvider',
+  'removeIdentityProvider',
+  'listApiKeys',
+  'createApiKey',
+  'changeApiKey',
+  'revokeApiKey',
+])
+
+/** Operations that are about all agents: an API key for some agents only cannot use them. */
+export const allAgentsOperations: ReadonlySet<OperationId> = new Set<OperationId>([
+  'registerAgent',
+  'previewAgent',
+  'importCatalog',
+  'previewImport',
+  'listImports',
+  'readImport',
+  'stopImport',
+  'retryImport',
+  'importTask',
+  'listTaskViews',
+  'saveTaskView',
+  'changeTaskView',
+  'removeTaskView',
+])
+
+/** Operations that call an agent: they count as calls of the person. */
+export const agentCallOperations: ReadonlySet<OperationId> = new Set<OperationId>(['call', 'sendFrame', 'rerunTask'])

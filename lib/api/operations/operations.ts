@@ -1,5 +1,6 @@
 import { accountOperations } from '@/lib/api/operations/account-operations'
 import { agentOperations, promptOperations } from '@/lib/api/operations/agent-operations'
+import { apiKeyOperations } from '@/lib/api/operations/api-key-operations'
 import { catalogOperations } from '@/lib/api/operations/catalog-operations'
 import { conversationOperations } from '@/lib/api/operations/conversation-operations'
 import { credentialOperations } from '@/lib/api/operations/credential-operations'
@@ -11,6 +12,7 @@ import { traceOperations } from '@/lib/api/operations/trace-operations'
 /** All public operations of the REST API, by ID. */
 export const operations = {
   ...accountOperations,
+  ...apiKeyOperations,
   ...agentOperations,
   ...catalogOperations,
   ...credentialOperations,

@@ -121,6 +121,12 @@ export const routes = {
   createTeam: 'POST /api/teams',
   changeTeam: 'PATCH /api/teams/{id}',
   removeTeam: 'DELETE /api/teams/{id}',
+  listApiKeys: 'GET /api/keys',
+  createApiKey: 'POST /api/keys',
+  changeApiKey: 'PATCH /api/keys/{id}',
+  revokeApiKey: 'DELETE /api/keys/{id}',
+  readQuota: 'GET /api/settings/quota',
+  changeQuota: 'PATCH /api/settings/quota',
 } as const
 export type Routes = typeof routes
 export type OperationId = keyof Routes

@@ -2,8 +2,11 @@ import 'server-only'
 import { Fault } from '@/lib/faults/fault'
 import { accessTokenHeader } from '@/lib/server/platform/http/request-headers'
 import { findOriginProblem } from '@/lib/server/access/find-origin-problem'
+import { findKeyViewer } from '@/lib/server/access/api-key-viewer'
+import { admitRequest } from '@/lib/server/access/quotas'
 import { findSession, findViewer } from '@/lib/server/access/session'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { findSampleAgent } from '@/lib/server/db/agents/agents'
 import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
 import { includesRole, type Role } from '@/lib/access/roles'
 import { env } from '@/lib/server/platform/env'
@@ -40,13 +43,16 @@ export function rejectForeignRequest(method: string, headers: Headers): void {
 }
 
 /**
- * Returns the person who sends a request. While accounts are off, that is the built-in user: for everyone if ACCESS_TOKEN is unset,
+ * Returns the person who sends a request. A request with an API key acts for the person of the key, also while accounts are off.
+ * Without one, while accounts are off, that is the built-in user: for everyone if ACCESS_TOKEN is unset,
  * else for requests with the token or a session of it. With accounts, it is the person of the session; the token still stands for
- * the built-in user. Throws `unauthenticated` or `rate-limited`.
+ * the built-in user. Throws `unauthenticated`, also for a revoked or expired key, or `rate-limited`.
  */
 export async function authenticate(headers: Headers): Promise<Viewer> {
   const { ACCESS_TOKEN } = env()
   const token = headers.get(accessTokenHeader)?.trim() || bearerOf(headers)
+  const ofKey = token === undefined ? null : await findKeyViewer(token)
+  if (ofKey) return ofKey
   if (ACCESS_TOKEN && token) {
     await checkToken(token, ACCESS_TOKEN, headers)
     return localViewer()
@@ -99,10 +105,14 @@ function bearerOf(headers: Headers): string | undefined {
 
 /**
  * Authenticates a call to the sample agent `name`: the request needs a proof from Switchboard itself, or the same as a call of
- * the gateway. Throws as `authorize` for any other request.
+ * the gateway. Throws as `authorize` and `admitRequest` for any other request, and `not-found` for a person who does not see the
+ * agent.
  */
 export async function authenticateSampleCall(headers: Headers, name: string): Promise<void> {
   const proof = headers.get(sampleProofHeader)
   if (proof && (await verifySampleProof(proof, name))) return
-  await authorize(headers, 'member')
+  const viewer = await authorize(headers, 'member')
+  await admitRequest(viewer, 'call')
+  const seesAll = viewer.role === 'administrator' && viewer.agentIds === null
+  if (!seesAll && !(await findSampleAgent(viewer, name))) throw new Fault('not-found', 'Sample agent not found.')
 }

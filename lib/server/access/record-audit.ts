@@ -4,7 +4,7 @@ import type { JsonObject } from '@/lib/a2a/json'
 import type { AuditAction } from '@/lib/api/constants'
 import type { Operation } from '@/lib/api/operations/operation'
 import { operationAudit } from '@/lib/api/operations/operation-audit'
-import { appendAuditEntry, removeAuditEntriesBefore } from '@/lib/server/db/access/audit-entries'
+import { appendAuditEntry, type NewAuditEntry, removeAuditEntriesBefore } from '@/lib/server/db/access/audit-entries'
 import { requirePerson } from '@/lib/server/db/access/people'
 import { readSetting, writeSetting } from '@/lib/server/db/engine/settings'
 import { readClientAddress } from '@/lib/server/platform/http/rate-limits'
@@ -29,11 +29,8 @@ export interface AuditRecord {
 /** Writes an entry about what a person did. Throws if it cannot be stored. */
 export async function recordAudit(viewer: Viewer, headers: Headers, record: AuditRecord): Promise<void> {
   const { name } = await requirePerson(viewer.userId)
-  await append(
-    { actorId: viewer.userId, actorName: name, method: viewer.sessionId === null ? 'token' : 'session' },
-    headers,
-    record,
-  )
+  const method = viewer.apiKey ? 'key' : viewer.sessionId === null ? 'token' : 'session'
+  await append({ actorId: viewer.userId, actorName: name, method, keyId: viewer.apiKey?.id ?? null }, headers, record)
 }
 
 /** Writes an entry about something that happened without a session, such as a failed sign-in. `name`: what was entered. */
@@ -42,18 +39,17 @@ export async function recordAuditOf(
   headers: Headers,
   record: AuditRecord,
 ): Promise<void> {
-  await append({ actorId: actor.id, actorName: actor.name, method: 'none' }, headers, record)
+  await append({ actorId: actor.id, actorName: actor.name, method: 'none', keyId: null }, headers, record)
 }
 
 async function append(
-  actor: { actorId: string | null; actorName: string; method: 'session' | 'token' | 'none' },
+  actor: Pick<NewAuditEntry, 'actorId' | 'actorName' | 'method' | 'keyId'>,
   headers: Headers,
   { action, targetId = '', targetName = '', details = {} }: AuditRecord,
 ): Promise<void> {
   await appendAuditEntry({
     ...actor,
     actorName: actor.actorName.slice(0, maxName),
-    keyId: null,
     address: readClientAddress(headers),
     action,
     targetId: targetId.slice(0, maxName),

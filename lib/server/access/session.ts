@@ -14,6 +14,7 @@ import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 import { env } from '@/lib/server/platform/env'
 import { readClientAddress } from '@/lib/server/platform/http/rate-limits'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { clearApiKeyCache } from '@/lib/server/db/access/api-keys'
 import { readViewer } from '@/lib/server/db/access/people'
 import { broadcast } from '@/lib/server/instances/current-instance'
 
@@ -97,16 +98,17 @@ export async function endSession(value: string, accessToken: string | undefined)
   announceAccessChange()
 }
 
-/** Makes changed sessions, roles and teams count at once, here and on other instances. */
+/** Makes changed sessions, API keys, roles and teams count at once, here and on other instances. */
 export function announceAccessChange(): void {
   clearSessionCache()
   broadcast({ kind: 'sessions' })
 }
 
-/** Clears the session cache: the next request of each session reads it again, and the person's role and teams. */
+/** Clears the caches: the next request of each session or API key reads it again, and the person's role and teams. */
 export function clearSessionCache(): void {
   sessions.clear()
   viewers.clear()
+  clearApiKeyCache()
 }
 
 function cookieOf(headers: Headers): string | undefined {

@@ -1,4 +1,6 @@
 import 'server-only'
+import { Fault } from '@/lib/faults/fault'
+import { readKeyViewer } from '@/lib/server/access/api-key-viewer'
 import { findViewer, isSessionActive } from '@/lib/server/access/session'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { log } from '@/lib/server/platform/log'
@@ -8,11 +10,12 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 const checkMs = 500
 
 /**
- * Calls `onLost` once, within two seconds after the viewer of a long response lost access: the session ended, the account was
- * disabled, or role or teams changed. Returns a function that stops watching. Without a session there is nothing to lose.
+ * Calls `onLost` once, within two seconds after the viewer of a long response lost access: the session ended, the API key was
+ * revoked or expired, the account was disabled, or role or teams changed. Returns a function that stops watching. Without a session
+ * or key there is nothing to lose.
  */
 export function watchAccess(viewer: Viewer, onLost: () => void): () => void {
-  if (viewer.sessionId === null) return () => {}
+  if (viewer.sessionId === null && viewer.apiKey === null) return () => {}
   let checking = false
   const timer = setInterval(() => {
     if (checking) return
@@ -34,9 +37,22 @@ export function watchAccess(viewer: Viewer, onLost: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-async function hasSameAccess({ sessionId, userId, role, teamIds, ofPerson }: Viewer): Promise<boolean> {
+async function hasSameAccess(viewer: Viewer): Promise<boolean> {
+  const { apiKey, sessionId, userId, ofPerson } = viewer
+  if (apiKey) return hasSameRights(viewer, await currentKeyViewer(apiKey.id))
   if (sessionId !== null && !(await isSessionActive(sessionId))) return false
   if (!ofPerson) return true
-  const now = (await areAccountsOn()) ? await findViewer(userId) : null
-  return now !== null && now.role === role && now.teamIds.toSorted().join() === teamIds.toSorted().join()
+  return hasSameRights(viewer, (await areAccountsOn()) ? await findViewer(userId) : null)
+}
+
+const hasSameRights = ({ role, teamIds }: Viewer, now: Viewer | null): boolean =>
+  now !== null && now.role === role && now.teamIds.toSorted().join() === teamIds.toSorted().join()
+
+async function currentKeyViewer(id: string): Promise<Viewer | null> {
+  try {
+    return await readKeyViewer(id)
+  } catch (error) {
+    if (error instanceof Fault && error.kind === 'unauthenticated') return null
+    throw error
+  }
 }

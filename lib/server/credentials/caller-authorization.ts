@@ -2,7 +2,9 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { accessTokenHeader } from '@/lib/server/platform/http/request-headers'
 import { isSameSecret } from '@/lib/server/platform/security/secret-key'
+import { hashApiKey, isApiKeyToken } from '@/lib/server/platform/security/api-key-token'
 import { registerSecrets } from '@/lib/server/credentials/mask'
+import { isKnownApiKey } from '@/lib/server/db/access/api-keys'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { env } from '@/lib/server/platform/env'
 import { singleton } from '@/lib/server/platform/singleton'
@@ -30,12 +32,12 @@ export function withAuthorization<T>(authorization: CallerAuthorization | undefi
 
 /**
  * Returns the `Authorization` of a request to forward to the agent: only if the agent is configured for it, and never
- * Switchboard's own access token.
+ * Switchboard's own access token or an API key of Switchboard.
  */
-export function readCallerAuthorization(
+export async function readCallerAuthorization(
   { id, passAuthorization }: Pick<AgentRecord, 'id' | 'passAuthorization'>,
   headers: Headers,
-): CallerAuthorization | undefined {
+): Promise<CallerAuthorization | undefined> {
   const value = headers.get('authorization')?.trim()
   if (!passAuthorization || !value) return undefined
   const { ACCESS_TOKEN } = env()
@@ -44,6 +46,7 @@ export function readCallerAuthorization(
     // Without the other header, this token authenticated the caller at Switchboard.
     if (!headers.has(accessTokenHeader) || isSameSecret(bearer, ACCESS_TOKEN)) return undefined
   }
+  if (bearer && isApiKeyToken(bearer) && (await isKnownApiKey(hashApiKey(bearer)))) return undefined
   return { agentId: id, value }
 }
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { apiKeyInputSchema } from '@/lib/api/api-key'
+import { createApiKey } from '@/lib/server/access/api-keys'
 import { changeAgent } from '@/lib/server/agents/change-agent'
 import { storeCredential } from '@/lib/server/credentials/vault'
 import { findAgent } from '@/lib/server/db/agents/agents'
@@ -99,6 +101,22 @@ test('Switchboard’s own access token never goes to an agent', async () => {
   expect((await postCall(agent, send, { ...both, 'switchboard-token': 'wrong' })).status).toBe(401)
   expect(new Set(shown())).toEqual(new Set([undefined, `Bearer ${token}`]))
   expect(shown().slice(0, 2)).toEqual([undefined, undefined])
+})
+
+test('an API key never goes to an agent, only what is sent beside it', async () => {
+  const { agent, shown, viewer } = await agentSet(true)
+  const { token: key } = await createApiKey(viewer, apiKeyInputSchema.parse({ name: 'CI' }))
+  const { token: other } = await createApiKey(viewer, apiKeyInputSchema.parse({ name: 'Other' }))
+  const call = async (headers: Record<string, string>) => {
+    expect(await readRpcResponse(await postCall(agent, send, headers))).toHaveProperty('result')
+    return shown().at(-1)
+  }
+  expect(await call({ authorization: `Bearer ${key}` })).toBeUndefined()
+  expect(await call({ authorization: `Bearer ${other}`, 'switchboard-token': key })).toBeUndefined()
+  expect(await call({ authorization: `Bearer ${token}`, 'switchboard-token': key })).toBe(`Bearer ${token}`)
+  // A key of another Switchboard, which is the agent.
+  const foreign = `sbk_${'x'.repeat(43)}`
+  expect(await call({ authorization: `Bearer ${foreign}`, 'switchboard-token': key })).toBe(`Bearer ${foreign}`)
 })
 
 const parts = [{ type: 'text', kind: 'text', text: 'go' }]

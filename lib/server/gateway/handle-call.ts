@@ -80,7 +80,7 @@ async function respond(
     const call = { ...decode(caller, rpc.value), ...requestedExtensions(request) }
     span?.setAttributes({ 'a2a.operation': call.operation, 'a2a.dialect': caller.dialect.id })
     const context = { viewer, agent, requestId, request, ...caller }
-    const authorization = readCallerAuthorization(agent, request.headers)
+    const authorization = await readCallerAuthorization(agent, request.headers)
     const handle = () => withAuthorization(authorization, () => handleOperation(context, call))
     const response = await withLogContext({ agentId: agent.id }, handle)
     span?.setAttributes({ 'switchboard.agent.id': agent.id, ...taskAttributes(response) })

@@ -12,6 +12,7 @@ import {
 } from '@/lib/a2a/replies/turn-progress'
 import { isTerminal } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
+import { withTaskQuota } from '@/lib/server/access/quotas'
 import { fetchExtendedCard } from '@/lib/server/agents/cards/extended-card'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask, updateTask } from '@/lib/server/db/tasks/tasks'
@@ -92,7 +93,9 @@ const immediateMs = 1000
 async function handleSend(context: CallContext, call: SendCall): Promise<Response> {
   const { viewer, agent, dialect, requestId } = context
   await adoptContinuedTask(context, call)
-  const started = await startTurn(viewer, agent, call, dialect.id, readTurnOptions(context.request))
+  const started = await withTaskQuota(viewer, () =>
+    startTurn(viewer, agent, call, dialect.id, readTurnOptions(context.request)),
+  )
   const result = await waitForResult(context, started, call)
   const headers = { [taskHeader]: result.taskId, ...extensionsOf(context, result) }
   if (result.fault) return failureResponse(context, result.fault, requestId, headers)
@@ -209,7 +212,9 @@ async function handleExtendedCard(context: CallContext, call: ExtendedCardCall):
 async function handleStream(context: CallContext, call: SendCall): Promise<Response> {
   await adoptContinuedTask(context, call)
   const { viewer, agent, dialect, request } = context
-  const { task, fold } = await startTurn(viewer, agent, call, dialect.id, readTurnOptions(request))
+  const { task, fold } = await withTaskQuota(viewer, () =>
+    startTurn(viewer, agent, call, dialect.id, readTurnOptions(request)),
+  )
   const known = withCallerIds(context, task, call.message.taskId)
   return streamResponse(context, 'stream', { task: known, start: fold, hasTask: false, followsTurn: true })
 }

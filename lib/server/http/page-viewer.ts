@@ -10,8 +10,11 @@ import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { pageHeaders } from '@/lib/server/http/page-headers'
 
-/** Returns the viewer of the page's request; null without a sign-in that is required. */
-export const findPageViewer = cache(async (): Promise<Viewer | null> => tryAuthenticate(await headers()))
+/** Returns the viewer of the page's request; null without a sign-in that is required. API keys open no pages. */
+export const findPageViewer = cache(async (): Promise<Viewer | null> => {
+  const viewer = await tryAuthenticate(await headers())
+  return viewer?.apiKey ? null : viewer
+})
 
 /** Returns the viewer of a page or an action. Redirects to the sign-in page without a sign-in that is required. */
 export async function requirePageViewer(): Promise<Viewer> {

@@ -5,6 +5,7 @@ import type { ParameterName } from '@/lib/api/operations/routes'
 import { Fault, type FaultData, toFaultData } from '@/lib/faults/fault'
 import { operationAccess } from '@/lib/api/operations/operation-access'
 import { authenticate, authorize, rejectForeignRequest } from '@/lib/server/access/authenticate'
+import { admitRequest } from '@/lib/server/access/quotas'
 import { translateOutage } from '@/lib/server/db/engine/database-outage'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { faultResponse } from '@/lib/server/http/rest-responses'
@@ -77,8 +78,9 @@ type Answer<Op extends Operation> = ResultOf<Op> | Response
 
 /**
  * Creates the Route Handler of an operation: rejects foreign requests and those of people whose role does not allow the
- * operation (`operationAccess`), validates query and body, calls `handler`, and turns its errors into a response, by default the REST error body.
- * A successful call is written to the audit log if the table of operations says so (`operationAudit`).
+ * operation (`operationAccess`) or who exceed their limits (`admitRequest`), validates query and body, calls `handler`, and turns its
+ * errors into a response, by default the REST error body. A successful call is written to the audit log if the table of operations says
+ * so (`operationAudit`).
  * `handler` returns the operation's result, or a whole response.
  */
 export function route<Op extends Operation>(
@@ -91,7 +93,9 @@ export function route<Op extends Operation>(
   return (request, context) =>
     handleGuarded(request, answerFault, async (requestId) => {
       const viewer = access === 'open' ? null : await authorize(request.headers, access)
-      const params = await context.params
+      if (viewer) await admitRequest(viewer, operation.id)
+      // Next.js passes none for a path without parameters.
+      const params = (await context.params) ?? ({} as ParametersOf<Op>)
       const input = {
         query: query && !unparsed ? readQuery(request, query) : undefined,
         body: body && !unparsed ? await readJson(request, body) : undefined,

@@ -11,6 +11,7 @@ export const singletons = {
   'caller-authorization': 'A value of the async context must be readable in code of another bundle.',
   'catalog-imports': 'Each import runs once, and a request can stop one that the startup resumed.',
   'catalog-index': 'It is large, and must not exist once per bundle.',
+  'daily-bytes': 'The bytes of all bundles are counted together, and the shutdown must store them.',
   'data-folder-lock': 'A second lock of the same process would wait for the first.',
   database: 'One connection pool, and one writer of the embedded database.',
   'database-outage': 'A failed write of one bundle must reject new work in all.',

@@ -1,4 +1,5 @@
 import 'server-only'
+import { storeDailyBytes } from '@/lib/server/access/daily-bytes'
 import { startIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import { importSampleOwner, registerSamples } from '@/lib/server/agents/sample-agents'
 import { startImports } from '@/lib/server/agents/catalog/run-import'
@@ -67,6 +68,7 @@ export async function startUp(): Promise<void> {
       stopRetentionJob(stopMs),
       stopAuditRetention(stopMs),
     ])
+    await storeDailyBytes()
     await stopThreads()
     await leaveInstances()
     await stopTracing(flushMs)

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { TaskDetail } from '@/lib/api/task'
+import { findApiKeyName } from '@/lib/server/db/access/api-keys'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
@@ -27,22 +28,27 @@ export async function taskDetail(viewer: Viewer, id: string): Promise<TaskDetail
   return detailOf(await requireTask(viewer, id))
 }
 
-/** Returns what the detail of a task has besides the contents of its log. */
-function detailHead(record: TaskRecord) {
-  return { ...taskSummary(record), credentials: record.credentialMode }
-}
-
 async function detailOf(record: TaskRecord): Promise<TaskDetail> {
   const { task } = await currentFold(record.id)
-  return { ...detailHead(record), history: task.history, artifacts: task.artifacts }
+  return { ...(await readTaskHead(record)), history: task.history, artifacts: task.artifacts }
+}
+
+/** Returns a task without its messages and artifacts. */
+export async function readTaskHead(record: TaskRecord): Promise<Omit<TaskDetail, 'history' | 'artifacts'>> {
+  const { apiKeyId } = record
+  return {
+    ...taskSummary(record),
+    credentials: record.credentialMode,
+    apiKey: apiKeyId === null ? null : await findApiKeyName(apiKeyId),
+  }
 }
 
 /** Returns the same as a response. A large task is read in a worker thread. Also throws what `readInThread` throws. */
 export async function respondWithTask(viewer: Viewer, id: string, signal: AbortSignal): Promise<Response> {
   const record = await requireTask(viewer, id)
   if (!isLargeTask(record)) return Response.json(await detailOf(record))
-  const summary = detailHead(record)
-  return largeResponse(await readInThread(id, Infinity, signal, (session) => session.call('detail', summary)))
+  const head = await readTaskHead(record)
+  return largeResponse(await readInThread(id, Infinity, signal, (session) => session.call('detail', head)))
 }
 
 /** Returns a task by Switchboard's ID, and its agent. Throws `not-found`. */

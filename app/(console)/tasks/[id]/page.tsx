@@ -17,7 +17,7 @@ import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { findPageTask, requirePageViewer } from '@/lib/server/http/page-viewer'
 import { readInitialReplay } from '@/lib/server/tasks/log/tail'
 import { listRelatedTasks } from '@/lib/server/tasks/related-tasks'
-import { taskSummary } from '@/lib/server/tasks/task-summary'
+import { readTaskHead } from '@/lib/server/tasks/task-detail'
 
 type Props = PageProps<'/tasks/[id]'>
 
@@ -45,7 +45,7 @@ export default async function ReplayPage({ params, searchParams }: Props) {
   }
   // Headers of a call, without its extensions.
   const call = dialects[task.dialect].encodeCall({ operation: 'get', taskId: task.id })
-  const summary = taskSummary(task)
+  const summary = await readTaskHead(task)
   return (
     <ClientMessages
       of={['attempts', 'forms', 'frames', 'mock', 'parts', 'ratings', 'replay', 'rerun', 'runs', 'tasks', 'traces']}

@@ -8,10 +8,13 @@ import { LinkForm } from '@/components/sign-in/link-form'
 import { Button } from '@/components/ui/button/button'
 import { readAccountLink } from '@/lib/server/access/sign-in'
 
-/** The URL is a secret. */
+/**
+ * The URL is a secret, which no other site gets. With `no-referrer`, the form would be sent with `Origin: null` without JavaScript,
+ * and be refused.
+ */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('signIn')
-  return { title: t('title'), referrer: 'no-referrer', robots: { index: false, follow: false } }
+  return { title: t('title'), referrer: 'same-origin', robots: { index: false, follow: false } }
 }
 
 /** An invitation or a link for a new password. A link that was used reads like one that never existed. */

@@ -25,7 +25,15 @@ export async function readViewer(userId: string): Promise<Viewer | null> {
   if (Date.now() - (row.seenAt?.getTime() ?? 0) > touchMs)
     await database().prisma.user.updateMany({ where: { id: userId }, data: { seenAt: new Date() } })
   const teamIds = row.teams.map(({ teamId }) => teamId)
-  return { userId: row.id, role: row.role as Role, teamIds, agentIds: null, sessionId: null, ofPerson: true }
+  return {
+    userId: row.id,
+    role: row.role as Role,
+    teamIds,
+    agentIds: null,
+    apiKey: null,
+    sessionId: null,
+    ofPerson: true,
+  }
 }
 
 /** Returns the same viewer. Throws `forbidden` if the person does not exist or may not sign in. */

@@ -217,3 +217,12 @@ async function findSome(viewer: Viewer, which: AgentWhereInput): Promise<AgentRe
   })
   return rows.map((row) => toAgentRecord(row, viewer))
 }
+
+/** Returns ID, slug and name of the agents with these IDs that the viewer sees, by name. */
+export function listAgentNames(viewer: Viewer, ids: string[]): Promise<Pick<AgentRecord, 'id' | 'slug' | 'name'>[]> {
+  return database().prisma.agent.findMany({
+    where: { AND: [{ id: { in: ids } }, visibleAgentFilter(viewer)] },
+    orderBy: [{ nameKey: 'asc' }, { id: 'asc' }],
+    select: { id: true, slug: true, name: true },
+  })
+}

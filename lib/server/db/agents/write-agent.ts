@@ -23,7 +23,7 @@ import type { Visibility } from '@/lib/access/agent-access'
 
 type Tx = Prisma.TransactionClient
 
-/** Cache of agents for calls, by owner and by ID or slug. Cleared with every change to how they are called. */
+/** Cache of agents for calls, by what decides who sees them and by ID or slug. Cleared with every change to how they are called. */
 export const agentCache = createTtlCache<AgentRecord | null>('recent-agents')
 
 // PostgreSQL's indexes take keys up to 2,700 bytes.

@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import { database } from '@/lib/server/db/engine/client'
 import {
   conversationSelection,
@@ -32,7 +33,7 @@ export async function listConversations(viewer: Viewer, filter: ConversationFilt
   const { conversation } = database().prisma
   const { agent, unread, waiting } = toStorableData(filter)
   const where: ConversationWhereInput = {
-    ownerId: viewer.userId,
+    ...ownWorkFilter(viewer),
     ...(unread && { unread }),
     ...(waiting && { waiting }),
     ...(agent && { agent: { OR: [{ id: agent }, { slug: agent }] } }),
@@ -56,15 +57,16 @@ export async function listConversations(viewer: Viewer, filter: ConversationFilt
 }
 
 /** Returns a conversation by its ID or the ID of one of its tasks. */
-export async function findConversation({ userId: ownerId }: Viewer, id: string): Promise<ConversationRecord | null> {
+export async function findConversation(viewer: Viewer, id: string): Promise<ConversationRecord | null> {
+  const own = ownWorkFilter(viewer)
   const { conversation, task } = database().prisma
   const key = toStorableData(id)
-  const row = await conversation.findFirst({ where: { ownerId, id: key }, ...conversationSelection })
+  const row = await conversation.findFirst({ where: { ...own, id: key }, ...conversationSelection })
   if (row) return toConversationRecord(row)
-  const member = await task.findFirst({ where: { ownerId, id: key }, select: { conversationId: true } })
+  const member = await task.findFirst({ where: { ...own, id: key }, select: { conversationId: true } })
   if (!member?.conversationId) return null
   const parent = await conversation.findFirst({
-    where: { ownerId, id: member.conversationId },
+    where: { ...own, id: member.conversationId },
     ...conversationSelection,
   })
   return parent && toConversationRecord(parent)
@@ -76,13 +78,13 @@ export async function findConversationByKey(
   agentId: string,
   key: string,
 ): Promise<ConversationRecord | null> {
-  const { userId: ownerId } = viewer
+  const own = ownWorkFilter(viewer)
   const { conversation, task } = database().prisma
   const storedKey = toStorableData(key)
-  const row = await conversation.findFirst({ where: { ownerId, agentId, key }, ...conversationSelection })
+  const row = await conversation.findFirst({ where: { ...own, agentId, key }, ...conversationSelection })
   if (row) return toConversationRecord(row)
   const member = await task.findFirst({
-    where: { ownerId, agentId, contextId: storedKey, conversationId: { not: null } },
+    where: { ...own, agentId, contextId: storedKey, conversationId: { not: null } },
     select: { conversationId: true },
   })
   return member?.conversationId ? findConversation(viewer, member.conversationId) : null
@@ -116,22 +118,24 @@ export async function updateConversation(
 }
 
 /** Returns the number of unread conversations, and of those that are unread or wait for the user. */
-export async function countUnread({ userId: ownerId }: Viewer): Promise<{ unread: number; either: number }> {
+export async function countUnread(viewer: Viewer): Promise<{ unread: number; either: number }> {
+  const own = ownWorkFilter(viewer)
   const { conversation } = database().prisma
   const [unread, waiting] = await Promise.all([
-    conversation.count({ where: { ownerId, unread: true } }),
-    conversation.count({ where: { ownerId, waiting: true, unread: false } }),
+    conversation.count({ where: { ...own, unread: true } }),
+    conversation.count({ where: { ...own, waiting: true, unread: false } }),
   ])
   return { unread, either: unread + waiting }
 }
 
 /** Returns a string that changes with everything that lists of conversations show. Reads an index entry and counts. */
-export async function readConversationRevision({ userId: ownerId }: Viewer): Promise<string> {
+export async function readConversationRevision(viewer: Viewer): Promise<string> {
+  const own = ownWorkFilter(viewer)
   const { conversation } = database().prisma
   const [count, changed, unread] = await Promise.all([
-    conversation.count({ where: { ownerId } }),
-    conversation.findFirst({ where: { ownerId }, orderBy: { changedAt: 'desc' }, select: { changedAt: true } }),
-    conversation.count({ where: { ownerId, unread: true } }),
+    conversation.count({ where: own }),
+    conversation.findFirst({ where: own, orderBy: { changedAt: 'desc' }, select: { changedAt: true } }),
+    conversation.count({ where: { ...own, unread: true } }),
   ])
   return [count, changed?.changedAt.getTime() ?? 0, unread].map((number) => number.toString(36)).join('-')
 }

@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkCondition } from '@/lib/server/db/agents/own-work'
 import type { ConversationFilter } from '@/lib/server/db/conversations/conversation-record'
 import type { StoredText, TextLine } from '@/lib/server/db/conversations/conversation-update'
 import { database } from '@/lib/server/db/engine/client'
@@ -29,12 +30,12 @@ interface FoundConversation {
 
 /** Returns the conversations that a search finds, most recently updated first; at most 1,000. */
 export async function findConversationsByText(
-  { userId: ownerId }: Viewer,
+  viewer: Viewer,
   filter: ConversationFilter,
 ): Promise<FoundConversation[]> {
   const { agent, q, unread, waiting } = filter
   const all = [
-    sql`c."ownerId" = ${ownerId}`,
+    ownWorkCondition(viewer, sql`c`),
     ...parseSearchTerms(q ?? '').map(
       (term) => sql`(${containsTerm(sql`c."searchText"`, term)} OR c."id" IN (
         SELECT t."conversationId" FROM "TaskText" s JOIN "Task" t ON t."id" = s."taskId"

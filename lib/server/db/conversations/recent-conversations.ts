@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkCondition, ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import {
   conversationSelection,
   type ConversationRecord,
@@ -18,24 +19,23 @@ const { sql, join } = Prisma
  * Returns at most `limit` of the newest 20,000 conversations whose title or first message contains all words of `q`, most
  * recently updated first.
  */
-export async function findRecentConversations(
-  { userId: ownerId }: Viewer,
-  q: string,
-  limit: number,
-): Promise<ConversationRecord[]> {
+export async function findRecentConversations(viewer: Viewer, q: string, limit: number): Promise<ConversationRecord[]> {
   const { prisma } = database()
   const terms = parseSearchTerms(q)
-  const where = { ownerId, ...(terms.length > 0 && { id: { in: await findIds(ownerId, terms, limit) } }) }
+  const where = {
+    ...ownWorkFilter(viewer),
+    ...(terms.length > 0 && { id: { in: await findIds(viewer, terms, limit) } }),
+  }
   const orderBy = [{ updatedAt: 'desc' as const }, { id: 'desc' as const }]
   const rows = await prisma.conversation.findMany({ where, orderBy, take: limit, ...conversationSelection })
   return rows.map(toConversationRecord)
 }
 
-async function findIds(ownerId: string, terms: string[], limit: number): Promise<string[]> {
+async function findIds(viewer: Viewer, terms: string[], limit: number): Promise<string[]> {
   const matches = terms.map((term) => containsTerm(sql`c."searchText"`, term))
   const found = await database().prisma.$queryRaw<{ id: string }[]>`
     SELECT c."id" FROM (
-      SELECT "id", "searchText", "updatedAt" FROM "Conversation" WHERE "ownerId" = ${ownerId}
+      SELECT "id", "searchText", "updatedAt" FROM "Conversation" WHERE ${ownWorkCondition(viewer, sql`"Conversation"`)}
       ORDER BY "updatedAt" DESC, "id" DESC LIMIT ${maxSearched}
     ) c WHERE ${join(matches, ' AND ')} ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${limit}`
   return found.map(({ id }) => id)

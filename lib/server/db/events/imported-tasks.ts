@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskState } from '@/lib/a2a/states'
@@ -109,12 +110,12 @@ async function createTaskInConversation(data: TaskUncheckedCreateInput, text: st
 
 /** Returns the imported tasks of an agent with that many rows, to find the same recording again. */
 export async function findImportedTasks(
-  { userId: ownerId }: Viewer,
+  viewer: Viewer,
   agentId: string,
   lastSeq: number,
 ): Promise<{ id: string; imported: ImportOrigin }[]> {
   const rows = await database().prisma.task.findMany({
-    where: { ownerId, agentId, lastSeq },
+    where: { ...ownWorkFilter(viewer), agentId, lastSeq },
     select: { id: true, imported: true },
   })
   return rows.flatMap(({ id, imported }) => (imported ? [{ id, imported: imported as unknown as ImportOrigin }] : []))

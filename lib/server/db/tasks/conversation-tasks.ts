@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import type { TaskState } from '@/lib/a2a/states'
 import { assignToConversation, recomputeConversation } from '@/lib/server/db/conversations/assign-to-conversation'
 import { database } from '@/lib/server/db/engine/client'
@@ -49,11 +50,14 @@ export function listConversationTasks(conversationId: string): Promise<{ id: str
  * Deletes tasks with their events and texts, and conversations without remaining tasks. Nothing may write to the tasks any
  * more.
  */
-export async function removeTasks({ userId: ownerId }: Viewer, taskIds: string[]): Promise<void> {
+export async function removeTasks(viewer: Viewer, taskIds: string[]): Promise<void> {
   for (let start = 0; start < taskIds.length; start += removalBatchSize) {
     const id = { in: taskIds.slice(start, start + removalBatchSize) }
     await database().prisma.$transaction(async (tx) => {
-      const tasks = await tx.task.findMany({ where: { ownerId, id }, select: { id: true, conversationId: true } })
+      const tasks = await tx.task.findMany({
+        where: { ...ownWorkFilter(viewer), id },
+        select: { id: true, conversationId: true },
+      })
       const ids = tasks.map((task) => task.id)
       await tx.taskEvent.deleteMany({ where: { taskId: { in: ids } } })
       await tx.task.deleteMany({ where: { id: { in: ids } } })

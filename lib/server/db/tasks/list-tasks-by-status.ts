@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import type { TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/engine/client'
 import { clampPageSize, clampToStorableDate, decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/engine/paging'
@@ -28,18 +29,22 @@ const known: TaskWhereInput = { OR: [{ remoteId: { not: null } }, { callerId: { 
  * another list.
  */
 export async function listTasksByStatus(
-  { userId: ownerId }: Viewer,
+  viewer: Viewer,
   agentId: string,
   { cursor, limit, ...rest }: TaskStatusQuery,
 ): Promise<{ tasks: TaskRecord[]; nextCursor: string | null; total: number }> {
   const { prisma } = database()
   const { state, context, since } = toStorableData(rest)
   const filter: TaskWhereInput = {
-    ownerId,
+    ownerId: viewer.userId,
     agentId,
     state,
     statusAt: since && { gte: clampToStorableDate(since) },
-    AND: [known, context === undefined ? {} : { OR: [{ contextId: context }, { callerContextId: context }] }],
+    AND: [
+      ownWorkFilter(viewer),
+      known,
+      context === undefined ? {} : { OR: [{ contextId: context }, { callerContextId: context }] },
+    ],
   }
   const where = cursor ? { AND: [filter, behind(cursor)] } : filter
   const take = clampPageSize(limit)

@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import { z } from 'zod'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { isInterrupted, type TaskState, taskStates } from '@/lib/a2a/states'
@@ -70,7 +71,7 @@ const columns = { started: 'createdAt', duration: 'spanMs', events: 'rowCount' }
 export async function listTasks(viewer: Viewer, query: TaskQuery = {}): Promise<TaskList> {
   const { prisma } = database()
   const { sort = 'started', order = 'desc', cursor } = query
-  const filter = taskFilter(viewer.userId, toStorableData(query))
+  const filter = taskFilter(viewer, toStorableData(query))
   const where = cursor ? { AND: [filter, behind(cursor, sort, order)] } : filter
   const limit = clampPageSize(query.limit)
   const orderBy: TaskOrderByWithRelationInput[] = [{ [columns[sort]]: order }, { id: order }]
@@ -100,14 +101,14 @@ function originFilter(origin: TaskOrigin | undefined): TaskWhereInput {
   return origin === 'call' ? { imported: { equals: Prisma.DbNull }, rerunOf: null } : {}
 }
 
-function taskFilter(ownerId: string, query: TaskQuery): TaskWhereInput {
+function taskFilter(viewer: Viewer, query: TaskQuery): TaskWhereInput {
   const { agent, state, waiting, context, conversation, q, since, until, dialect, origin, faulty, rating, longer } =
     query
   const id = q?.trim()
   const words = parseSearchTerms(q ?? '').map((term) => ({ searchText: { contains: term } }))
   const matches: TaskWhereInput[] = [{ AND: words }, { id }, { remoteId: id }, { callerId: id }, { contextId: id }]
   return {
-    ownerId,
+    ownerId: viewer.userId,
     // A single state can use the index.
     state: state?.length === 1 ? state[0] : state && { in: state },
     contextId: context,
@@ -118,6 +119,7 @@ function taskFilter(ownerId: string, query: TaskQuery): TaskWhereInput {
     spanMs: longer === undefined ? undefined : { gte: longer },
     createdAt: (since || until) && { gte: since, lt: until },
     AND: [
+      ownWorkFilter(viewer),
       agent ? { agent: { OR: [{ id: agent }, { slug: agent }] } } : {},
       waiting ? waitingTaskFilter : {},
       originFilter(origin),

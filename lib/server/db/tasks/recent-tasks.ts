@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkCondition, ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import type { TextLine } from '@/lib/server/db/conversations/conversation-update'
 import { containsTerm } from '@/lib/server/db/conversations/message-texts'
 import { database } from '@/lib/server/db/engine/client'
@@ -19,35 +20,35 @@ const { sql, join } = Prisma
  * Returns at most `limit` tasks: first those whose ID at Switchboard, at their agent or at their caller is `q`, however old they
  * are, then those of the newest 20,000 whose title or text contains all words of `q`, newest first.
  */
-export async function findRecentTasks({ userId: ownerId }: Viewer, q: string, limit: number): Promise<TaskRecord[]> {
+export async function findRecentTasks(viewer: Viewer, q: string, limit: number): Promise<TaskRecord[]> {
   const terms = parseSearchTerms(q)
-  if (terms.length === 0) return readTasks({ ownerId }, limit)
+  if (terms.length === 0) return readTasks(ownWorkFilter(viewer), limit)
   const matches = terms.map((term) => containsTerm(sql`t."searchText"`, term))
   const [identified, found] = await Promise.all([
-    findIdentified(ownerId, toStorableText(q.trim()), limit),
+    findIdentified(viewer, toStorableText(q.trim()), limit),
     database().prisma.$queryRaw<{ id: string }[]>`
       SELECT t."id" FROM (
-        SELECT "id", "searchText", "createdAt" FROM "Task" WHERE "ownerId" = ${ownerId}
+        SELECT "id", "searchText", "createdAt" FROM "Task" WHERE ${ownWorkCondition(viewer, sql`"Task"`)}
         ORDER BY "createdAt" DESC, "id" DESC LIMIT ${maxSearched}
       ) t WHERE ${join(matches, ' AND ')} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`,
   ])
   const others = found.map(({ id }) => id).filter((id) => !identified.some((task) => task.id === id))
-  return [...identified, ...(await readTasks({ ownerId, id: { in: others } }, limit))].slice(0, limit)
+  return [...identified, ...(await readTasks({ ...ownWorkFilter(viewer), id: { in: others } }, limit))].slice(0, limit)
 }
 
 /** Returns at most `limit` tasks with this ID at Switchboard, at their agent or at the caller that created them, newest first. */
-async function findIdentified(ownerId: string, id: string, limit: number): Promise<TaskRecord[]> {
+async function findIdentified(viewer: Viewer, id: string, limit: number): Promise<TaskRecord[]> {
   // Joined, because the indexes of the IDs begin with the agent.
   const found = await database().prisma.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM (
-      SELECT "id", "createdAt" FROM "Task" WHERE "id" = ${id} AND "ownerId" = ${ownerId}
+      SELECT "id", "createdAt" FROM "Task" WHERE "id" = ${id} AND ${ownWorkCondition(viewer, sql`"Task"`)}
       UNION SELECT t."id", t."createdAt" FROM "Agent" a
-        JOIN "Task" t ON t."agentId" = a."id" AND t."remoteId" = ${id} WHERE t."ownerId" = ${ownerId}
+        JOIN "Task" t ON t."agentId" = a."id" AND t."remoteId" = ${id} WHERE ${ownWorkCondition(viewer, sql`t`)}
       UNION SELECT t."id", t."createdAt" FROM "Agent" a
-        JOIN "Task" t ON t."agentId" = a."id" AND t."callerId" = ${id} WHERE t."ownerId" = ${ownerId}
+        JOIN "Task" t ON t."agentId" = a."id" AND t."callerId" = ${id} WHERE ${ownWorkCondition(viewer, sql`t`)}
     ) f ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`
   if (found.length === 0) return []
-  return readTasks({ ownerId, id: { in: found.map((task) => task.id) } }, limit)
+  return readTasks({ ...ownWorkFilter(viewer), id: { in: found.map((task) => task.id) } }, limit)
 }
 
 /** An artifact with its task. */
@@ -60,22 +61,18 @@ interface FoundArtifact {
  * Returns at most `limit` artifacts of the newest 2,000 tasks whose name or content contains all words of `q`, newest task
  * first; none without words.
  */
-export async function findRecentArtifacts(
-  { userId: ownerId }: Viewer,
-  q: string,
-  limit: number,
-): Promise<FoundArtifact[]> {
+export async function findRecentArtifacts(viewer: Viewer, q: string, limit: number): Promise<FoundArtifact[]> {
   const terms = parseSearchTerms(q)
   if (terms.length === 0) return []
   const matches = terms.map((term) => containsTerm(sql`s."searchText"`, term))
   const found = await database().prisma.$queryRaw<{ id: string; lines: string }[]>`
     SELECT t."id", s."lines" FROM (
-      SELECT "id", "createdAt", "artifactCount" FROM "Task" WHERE "ownerId" = ${ownerId}
+      SELECT "id", "createdAt", "artifactCount" FROM "Task" WHERE ${ownWorkCondition(viewer, sql`"Task"`)}
       ORDER BY "createdAt" DESC, "id" DESC LIMIT ${maxWithArtifacts}
     ) t JOIN "TaskText" s ON s."taskId" = t."id"
     WHERE t."artifactCount" > 0 AND ${join(matches, ' AND ')}
     ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`
-  const tasks = await readTasks({ ownerId, id: { in: found.map(({ id }) => id) } }, limit)
+  const tasks = await readTasks({ ...ownWorkFilter(viewer), id: { in: found.map(({ id }) => id) } }, limit)
   const byId = new Map(tasks.map((task) => [task.id, task]))
   return found
     .flatMap(({ id, lines }) => {

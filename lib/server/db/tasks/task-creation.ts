@@ -40,7 +40,7 @@ type IdentityColumn =
 /** Columns of a new task; the database fills in what is left out. */
 type NewTaskRow = TaskPatch &
   Required<Pick<TaskPatch, 'dialect' | 'state' | 'open' | 'states' | 'statusAt'>> &
-  Pick<TaskRecord, IdentityColumn> & { tenant?: string; extensions?: string[]; holder?: string }
+  Pick<TaskRecord, IdentityColumn> & { tenant?: string; extensions?: string[]; holder?: string; apiKeyId?: string }
 
 /** A task that is not stored yet: it is stored with its first rows. */
 export interface TaskCreation {
@@ -52,7 +52,7 @@ export interface TaskCreation {
 }
 
 /** Prepares a new task. It is open unless the input says otherwise. */
-export function prepareTaskCreation({ userId: ownerId }: Viewer, task: NewTask): TaskCreation {
+export function prepareTaskCreation({ userId: ownerId, apiKey }: Viewer, task: NewTask): TaskCreation {
   const { agentId, callerDialect, title, text, tenant, extensions, holder, createdAt = new Date(), ...more } = task
   const { credentialMode = 'shared', ...patch } = more
   return {
@@ -65,6 +65,7 @@ export function prepareTaskCreation({ userId: ownerId }: Viewer, task: NewTask):
       ...toTaskColumns(patch),
       ...toStorableData({ tenant, extensions, title }),
       ...(holder && { holder }),
+      ...(apiKey && { apiKeyId: apiKey.id }),
       id: randomUUIDv7(),
       agentId,
       ownerId,
@@ -99,6 +100,7 @@ const defaults = {
   upRatings: 0,
   downRatings: 0,
   conversationId: null,
+  apiKeyId: null,
   holder: null,
   inputRequest: null,
   imported: null,

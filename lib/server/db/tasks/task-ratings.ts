@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import { maxTaskRatings, type RatingValue } from '@/lib/api/constants'
 import type { Rating, RatingInput, Ratings } from '@/lib/api/rating'
 import { Fault } from '@/lib/faults/fault'
@@ -16,12 +17,9 @@ const toRating = ({ item, itemId, value, comment, updatedAt }: TaskRatingModel):
 })
 
 /** Returns the ratings of the viewer's tasks by the ID of the task, oldest first. Tasks without ratings are left out. */
-export async function listRatings(
-  { userId: ownerId }: Viewer,
-  taskIds: readonly string[],
-): Promise<Ratings['ratings']> {
+export async function listRatings(viewer: Viewer, taskIds: readonly string[]): Promise<Ratings['ratings']> {
   const rows = await database().prisma.taskRating.findMany({
-    where: { taskId: { in: toStorableData([...taskIds]) }, task: { ownerId } },
+    where: { taskId: { in: toStorableData([...taskIds]) }, task: ownWorkFilter(viewer) },
     orderBy: [{ updatedAt: 'asc' }, { item: 'asc' }, { itemId: 'asc' }],
   })
   const byTask = Map.groupBy(rows, ({ taskId }) => taskId)
@@ -32,13 +30,13 @@ export async function listRatings(
  * Stores, replaces or deletes the rating of an item of the viewer's task. The item is not looked up. Throws `not-found` for an
  * unknown task, and `conflict` if the task has the maximum number of ratings.
  */
-export async function saveRating({ userId: ownerId }: Viewer, id: string, rating: RatingInput): Promise<void> {
+export async function saveRating(viewer: Viewer, id: string, rating: RatingInput): Promise<void> {
   const taskId = toStorableData(id)
   const { item, itemId, value, comment = '' } = toStorableData(rating)
   await database().prisma.$transaction(async (tx) => {
     // Locks the task, so that concurrent ratings are counted.
     const { count } = await tx.task.updateMany({
-      where: { id: taskId, ownerId },
+      where: { id: taskId, ...ownWorkFilter(viewer) },
       data: { upRatings: { increment: 0 } },
     })
     if (count === 0) throw new Fault('not-found', `Task not found: ${id}.`)

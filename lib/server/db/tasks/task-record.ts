@@ -69,6 +69,8 @@ export interface TaskRecord {
   inputRequest: InputRequest | null
   /** Set for an imported task: its agent is never called. */
   imported: ImportOrigin | null
+  /** The API key that created it; null without one. */
+  apiKeyId: string | null
   /** When its status last changed; by the agent's clock if the agent sends a timestamp. */
   statusAt: Date
   /** When the start of its log was removed, and the number and bytes of those rows; null if it is complete. */

@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
@@ -55,7 +56,7 @@ export async function listRelations(taskIds: readonly string[]): Promise<TaskRel
  * turn of a conversation has it.
  */
 export async function listDirectlyRelated(
-  { userId: ownerId }: Viewer,
+  viewer: Viewer,
   tasks: readonly TaskRecord[],
   relations: readonly TaskRelation[],
   limit: number,
@@ -78,7 +79,7 @@ export async function listDirectlyRelated(
   const pages = await Promise.all(
     filters.map((filter) =>
       database().prisma.task.findMany({
-        where: { ownerId, ...filter },
+        where: { ...filter, ...ownWorkFilter(viewer) },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: limit,
         ...taskSelection,

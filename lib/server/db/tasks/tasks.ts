@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
@@ -16,7 +17,7 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 /** Returns the task with that ID of Switchboard. */
 export async function findTask(viewer: Viewer, id: string): Promise<TaskRecord | null> {
   const row = await database().prisma.task.findFirst({
-    where: { id: toStorableData(id), ownerId: viewer.userId },
+    where: { id: toStorableData(id), ...ownWorkFilter(viewer) },
     ...taskSelection,
   })
   return row && toTaskRecord(row)
@@ -24,7 +25,7 @@ export async function findTask(viewer: Viewer, id: string): Promise<TaskRecord |
 
 /** Returns the viewer's tasks with these IDs of Switchboard, in the order of `ids`, without unknown ones. At most 500 IDs. */
 export async function listTasksById(viewer: Viewer, ids: readonly string[]): Promise<TaskRecord[]> {
-  const where = { id: { in: ids.map(toStorableData) }, ownerId: viewer.userId }
+  const where = { id: { in: ids.map(toStorableData) }, ...ownWorkFilter(viewer) }
   const rows = await database().prisma.task.findMany({ where, ...taskSelection })
   const byId = new Map(rows.map((row) => [row.id, toTaskRecord(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -34,7 +35,7 @@ export async function listTasksById(viewer: Viewer, ids: readonly string[]): Pro
 export async function findTaskByRemoteId(viewer: Viewer, agentId: string, id: string): Promise<TaskRecord | null> {
   const key = toStorableData(id)
   const row = await database().prisma.task.findFirst({
-    where: { ownerId: viewer.userId, agentId, OR: [{ remoteId: key }, { callerId: key }, { id: key }] },
+    where: { ...ownWorkFilter(viewer), agentId, OR: [{ remoteId: key }, { callerId: key }, { id: key }] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     ...taskSelection,
   })
@@ -60,18 +61,23 @@ export async function readLogBytes(id: string): Promise<number> {
 
 /** Returns the number of tasks that wait for the user. */
 export async function countWaitingTasks(viewer: Viewer): Promise<number> {
-  return database().prisma.task.count({ where: { ownerId: viewer.userId, ...waitingTaskFilter } })
+  return database().prisma.task.count({ where: { ...ownWorkFilter(viewer), ...waitingTaskFilter } })
+}
+
+/** Returns the number of tasks of a person or an API key that run now, on all instances. */
+export function countOpenTasks(of: { ownerId: string } | { apiKeyId: string }): Promise<number> {
+  return database().prisma.task.count({ where: { ...of, open: true } })
 }
 
 /** Returns a string that changes when a task starts, ends its turn or waits for the user. */
 export async function readTaskRevision(viewer: Viewer): Promise<string> {
   const { prisma } = database()
-  const { userId: ownerId } = viewer
+  const own = ownWorkFilter(viewer)
   const [open, waiting, newest] = await Promise.all([
-    prisma.task.count({ where: { ownerId, open: true } }),
+    prisma.task.count({ where: { ...own, open: true } }),
     countWaitingTasks(viewer),
     prisma.task.findFirst({
-      where: { ownerId },
+      where: own,
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       select: { id: true },
     }),
@@ -81,12 +87,17 @@ export async function readTaskRevision(viewer: Viewer): Promise<string> {
 
 /** Returns the agent's context ID for a session ID of a v0.1 caller; undefined if it is unknown. */
 export async function findAgentContext(
-  { userId: ownerId }: Viewer,
+  viewer: Viewer,
   agentId: string,
   callerContextId: string,
 ): Promise<string | undefined> {
   const task = await database().prisma.task.findFirst({
-    where: { ownerId, agentId, callerContextId: toStorableData(callerContextId), contextId: { not: null } },
+    where: {
+      ...ownWorkFilter(viewer),
+      agentId,
+      callerContextId: toStorableData(callerContextId),
+      contextId: { not: null },
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { contextId: true },
   })
@@ -95,14 +106,19 @@ export async function findAgentContext(
 
 /** Returns the newest task of a v0.1 caller with that ID in that session, by the caller's own IDs. */
 export async function findTaskOfSession(
-  { userId: ownerId }: Viewer,
+  viewer: Viewer,
   agentId: string,
   callerId: string,
   session: string,
 ): Promise<TaskRecord | null> {
   const [id, context] = [toStorableData(callerId), toStorableData(session)]
   const row = await database().prisma.task.findFirst({
-    where: { ownerId, agentId, callerId: id, OR: [{ callerContextId: context }, { contextId: context }] },
+    where: {
+      ...ownWorkFilter(viewer),
+      agentId,
+      callerId: id,
+      OR: [{ callerContextId: context }, { contextId: context }],
+    },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     ...taskSelection,
   })

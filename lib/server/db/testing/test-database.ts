@@ -54,7 +54,7 @@ export async function newViewer(role: Role = 'editor', teamIds: string[] = []): 
   const { id } = await database().prisma.user.create({
     data: { id: randomUUID(), name: 'Test', role, teams: { create: teamIds.map((teamId) => ({ teamId })) } },
   })
-  return { userId: id, role, teamIds, agentIds: null, sessionId: null, ofPerson: true }
+  return { userId: id, role, teamIds, agentIds: null, apiKey: null, sessionId: null, ofPerson: true }
 }
 
 interface Provisioned {

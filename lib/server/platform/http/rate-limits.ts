@@ -29,7 +29,7 @@ export async function consumeRateLimit(
   limit: RateLimit,
   key: string,
   message: string,
-  more: Pick<FaultData, 'hint' | 'hop'> = {},
+  more: Pick<FaultData, 'hint' | 'hop' | 'details'> = {},
 ): Promise<void> {
   try {
     await rateLimiter(limit).consume(key)

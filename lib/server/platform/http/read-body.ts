@@ -73,6 +73,14 @@ const maxHandlingMs = 10_000
 /** Requests whose handler ends with `releaseBody`. */
 const handled = new WeakMap<Request, BodyMemory>()
 
+/** Bytes of the bodies that were read. */
+const sizes = new WeakMap<Request, number>()
+
+/** Returns how many bytes of a request's body were read. */
+export function bytesRead(request: Request): number {
+  return sizes.get(request) ?? 0
+}
+
 /** Keeps the memory of the request's body reserved until `releaseBody`. */
 export function retainBody(request: Request): void {
   handled.set(request, openBodyMemory('requests'))
@@ -113,6 +121,7 @@ export async function* readBody(request: Request, maxBytes: number): AsyncGenera
       yield value
     }
   } finally {
+    sizes.set(request, size)
     if (!retained) memory.release()
     else if (reserved > unreservedBytes) setTimeout(memory.release, maxHandlingMs).unref()
   }

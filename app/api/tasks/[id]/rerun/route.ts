@@ -1,4 +1,5 @@
 import { operations } from '@/lib/api/operations/operations'
+import { withTaskQuota } from '@/lib/server/access/quotas'
 import { route } from '@/lib/server/http/route'
 import { previewRerun } from '@/lib/server/runs/read-script'
 import { startRerun } from '@/lib/server/runs/rerun'
@@ -10,6 +11,6 @@ export const GET = route(operations.previewRerun, ({ request, viewer, params }) 
 )
 
 export const POST = route(operations.rerunTask, async ({ request, viewer, params, body }) => {
-  const id = await startRerun(viewer, params.id, body.agent, request.signal)
+  const id = await withTaskQuota(viewer, () => startRerun(viewer, params.id, body.agent, request.signal))
   return { task: taskSummary(await requireTask(viewer, id)) }
 })

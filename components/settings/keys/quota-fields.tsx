@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl'
+import { mostOf, parseLimit, type QuotaFormValues } from '@/components/settings/keys/quota-form-values'
+import { Field } from '@/components/ui/form/field'
+import { Input } from '@/components/ui/form/input'
+
+const fields = ['callsPerMinute', 'concurrentTasks', 'megabytesPerDay'] as const
+
+interface QuotaFieldsProps {
+  values: QuotaFormValues
+  onChange: (values: QuotaFormValues) => void
+}
+
+/** Fields for the limits of a person or a key. */
+export function QuotaFields({ values, onChange }: QuotaFieldsProps) {
+  const t = useTranslations('keys.limits')
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-3">
+      {fields.map((field) => (
+        <Field
+          key={field}
+          label={t(field)}
+          error={parseLimit(field, values[field]) === undefined ? t('wrong', { most: mostOf[field] }) : undefined}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={t('none')}
+            value={values[field]}
+            onChange={({ target }) => onChange({ ...values, [field]: target.value })}
+          />
+        </Field>
+      ))}
+    </div>
+  )
+}
