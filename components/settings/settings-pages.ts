@@ -1,7 +1,7 @@
 import { includesRole, type Role } from '@/lib/access/roles'
 
 interface SettingsPage {
-  key: 'general' | 'profile' | 'people' | 'teams' | 'signIn' | 'keys'
+  key: 'general' | 'profile' | 'people' | 'teams' | 'signIn' | 'keys' | 'audit'
   href: string
   /** The least role that has the page. */
   least: Role
@@ -17,6 +17,7 @@ const settingsPages: readonly SettingsPage[] = [
   { key: 'teams', href: '/settings/teams', least: 'administrator', ofAccounts: true },
   { key: 'signIn', href: '/settings/sign-in', least: 'administrator', ofAccounts: true },
   { key: 'keys', href: '/settings/keys', least: 'viewer', ofAccounts: false },
+  { key: 'audit', href: '/settings/audit', least: 'administrator', ofAccounts: false },
 ]
 
 /** Returns the pages of the settings that a person has. */

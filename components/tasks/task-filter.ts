@@ -7,16 +7,11 @@ import {
   parseAsStringLiteral,
 } from 'nuqs/server'
 import { taskStates } from '@/lib/a2a/states'
+import { midnight, parseAsDay } from '@/components/ui/navigation/day-parameter'
 import { ratingValues, taskOrigins, taskSorts } from '@/lib/api/constants'
 
-const day = /^\d{4}-\d\d-\d\d$/
 const states = [...taskStates, 'waiting'] as const
 
-/** Parses an existing date; other text is ignored. */
-const parseAsDay = createParser({
-  parse: (text) => (day.test(text) && midnight(text) ? text : null),
-  serialize: (text: string) => text,
-})
 /** Parses a positive number of seconds. */
 const parseAsSeconds = createParser({
   parse: (text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null),
@@ -44,15 +39,6 @@ export type TaskFilter = inferParserType<typeof taskFilterParsers>
 
 /** Each change adds a history entry. */
 export const taskFilterOptions = { shallow: false, clearOnDefault: true, history: 'push' } as const
-
-/** Returns midnight of a date, or of the next day, in the server's time zone; undefined for an invalid date. */
-function midnight(text: string | null, daysLater = 0): string | undefined {
-  const date = new Date(`${text}T00:00:00`)
-  // February 31 would become a day in March.
-  if (date.getDate() !== Number(text?.slice(8))) return undefined
-  date.setDate(date.getDate() + daysLater)
-  return date.toISOString()
-}
 
 /** Converts filters to the query of `GET /api/tasks`, without unset ones. */
 export function toTaskQuery(filter: TaskFilter): Record<string, string> {

@@ -58,4 +58,5 @@ export const workScreens: Screen[] = [
     },
   },
   at('settings: people', () => '/settings/people'),
+  at('settings: audit log', () => '/settings/audit'),
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { auditActions, auditMethods } from '@/lib/api/constants'
+import { auditActions, auditMethods, maxAuditDays } from '@/lib/api/constants'
 import { jsonObjectSchema } from '@/lib/a2a/model'
 
 export const auditEntrySchema = z.object({
@@ -26,6 +26,8 @@ export const auditPageSchema = z.object({
   entries: z.array(auditEntrySchema),
   nextCursor: z.string().nullable(),
 })
+
+export type AuditPage = z.infer<typeof auditPageSchema>
 
 const filter = {
   /** Text in the names or IDs of the person and the target, or in the details. */
@@ -54,7 +56,9 @@ export const auditVerificationSchema = z.object({
   brokenAt: z.number().int().nullable(),
 })
 
+export type AuditVerification = z.infer<typeof auditVerificationSchema>
+
 export const auditSettingsSchema = z.strictObject({
   /** Days after which entries are removed. */
-  days: z.int().min(1).max(3650),
+  days: z.int().min(1).max(maxAuditDays),
 })

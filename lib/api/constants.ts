@@ -60,6 +60,8 @@ export const auditActions = [
   'audit-exported',
   'audit-settings-changed',
 ] as const
+/** Maximum days that entries of the audit log are stored. */
+export const maxAuditDays = 3650
 export type AuditAction = (typeof auditActions)[number]
 
 /** Characters of a password. */

@@ -1,6 +1,7 @@
 import addAnAgent from '@/docs/add-an-agent.md'
 import api from '@/docs/api.md'
 import apiKeys from '@/docs/api-keys.md'
+import audit from '@/docs/audit.md'
 import backup from '@/docs/backup.md'
 import cardChecks from '@/docs/card-checks.md'
 import chat from '@/docs/chat.md'
@@ -35,6 +36,7 @@ export const guideTexts: Record<GuideName, string> = {
   configuration,
   deployment,
   people,
+  audit,
   backup,
   security,
   metrics,

@@ -2,7 +2,7 @@
 export const guideGroups = {
   start: ['getting-started', 'concepts', 'glossary'],
   use: ['add-an-agent', 'chat', 'replay', 'gateway', 'api', 'api-keys'],
-  operate: ['configuration', 'deployment', 'people', 'backup', 'security', 'metrics', 'troubleshooting'],
+  operate: ['configuration', 'deployment', 'people', 'audit', 'backup', 'security', 'metrics', 'troubleshooting'],
   reference: ['card-checks', 'generations', 'parts', 'forms', 'trace'],
 } as const
 
@@ -25,6 +25,7 @@ const guidesByPath: readonly (readonly [path: string, guide: GuideName])[] = [
   ['/tasks', 'replay'],
   ['/settings/keys', 'api-keys'],
   ['/settings/people', 'people'],
+  ['/settings/audit', 'audit'],
   ['/settings/teams', 'people'],
   ['/settings/sign-in', 'people'],
   ['/settings/profile', 'people'],
