@@ -19,7 +19,7 @@ it('keeps a stored provider as it is, and its secret unless a new one is entered
     disabled: false,
     hasSecret: true,
   }
-  const { id: _id, scopes: _scopes, disabled: _disabled, hasSecret: _hasSecret, ...fields } = provider
+  const { id: _id, disabled: _disabled, hasSecret: _hasSecret, ...fields } = provider
   expect(toProviderFields(toProviderValues(provider))).toEqual(fields)
   expect(toProviderFields({ ...toProviderValues(provider), clientSecret: 'new' })).toEqual({
     ...fields,

@@ -20,6 +20,8 @@ export interface ProviderValues {
   clientId: string
   /** Empty: none for a new provider, unchanged for a stored one. */
   clientSecret: string
+  /** Separated by spaces. */
+  scopes: string
   groupsClaim: string
   rules: RuleValues[]
   /** Separated by commas or spaces. */
@@ -40,6 +42,7 @@ export function toProviderValues(provider: IdentityProvider | null): ProviderVal
     issuer: provider?.issuer ?? '',
     clientId: provider?.clientId ?? '',
     clientSecret: '',
+    scopes: provider?.scopes ?? 'openid email profile',
     groupsClaim: provider?.groupsClaim ?? '',
     rules: (provider?.groupRules ?? []).map(({ group, teamId, role }) => ({
       ...newRule(),
@@ -53,7 +56,7 @@ export function toProviderValues(provider: IdentityProvider | null): ProviderVal
   }
 }
 
-type ProviderFields = Omit<IdentityProviderInput, 'clientSecret' | 'scopes' | 'disabled'> & { clientSecret?: string }
+type ProviderFields = Omit<IdentityProviderInput, 'clientSecret' | 'disabled'> & { clientSecret?: string }
 
 /** Returns what is sent for these values. Rules without a group, or that give nothing, are left out. */
 export function toProviderFields({

@@ -25,7 +25,7 @@ interface ProviderFormProps {
   onSaved: () => void
 }
 
-const textFields = ['name', 'issuer', 'clientId', 'clientSecret', 'domains', 'groupsClaim'] as const
+const textFields = ['name', 'issuer', 'clientId', 'clientSecret', 'domains', 'scopes', 'groupsClaim'] as const
 const required = new Set<string>(['name', 'issuer', 'clientId'])
 
 /** Edits an identity provider, or asks for what a new one needs. */
