@@ -9,6 +9,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { getUnavailableReason } from '@/components/chat/composer/agent-input'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { groupExamplesBySkill, listExamplePrompts } from '@/components/chat/examples'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { Button } from '@/components/ui/button/button'
@@ -26,7 +27,8 @@ function ExampleList() {
   const { agent, draft } = useChat()
   const [all, setAll] = useState(false)
   const examples = listExamplePrompts(agent.skills)
-  if (examples.length === 0) return null
+  const isMember = useHasRole('member')
+  if (examples.length === 0 || !isMember) return null
 
   const prompt = (text: string, skill: string) => (
     <li key={text}>

@@ -1,7 +1,7 @@
 import { includesRole, type Role } from '@/lib/access/roles'
 
 interface SettingsPage {
-  key: 'general' | 'profile' | 'people' | 'teams' | 'keys' | 'audit'
+  key: 'general' | 'profile' | 'people' | 'teams' | 'signIn' | 'keys' | 'audit'
   href: string
   /** The least role that has the page. */
   least: Role
@@ -15,6 +15,7 @@ const settingsPages: readonly SettingsPage[] = [
   { key: 'profile', href: '/settings/profile', least: 'viewer', ofAccounts: true },
   { key: 'people', href: '/settings/people', least: 'administrator', ofAccounts: false },
   { key: 'teams', href: '/settings/teams', least: 'administrator', ofAccounts: true },
+  { key: 'signIn', href: '/settings/sign-in', least: 'administrator', ofAccounts: true },
   { key: 'keys', href: '/settings/keys', least: 'viewer', ofAccounts: false },
   { key: 'audit', href: '/settings/audit', least: 'administrator', ofAccounts: false },
 ]

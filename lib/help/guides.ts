@@ -27,6 +27,7 @@ const guidesByPath: readonly (readonly [path: string, guide: GuideName])[] = [
   ['/settings/people', 'people'],
   ['/settings/audit', 'audit'],
   ['/settings/teams', 'people'],
+  ['/settings/sign-in', 'people'],
   ['/settings/profile', 'people'],
   ['/settings', 'configuration'],
 ]

@@ -2,6 +2,7 @@
 
 import { UserPlus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { InvitationList } from '@/components/settings/people/invitation-list'
 import { InviteDialog } from '@/components/settings/people/invite-dialog'
@@ -24,12 +25,18 @@ interface PeoplePanelProps {
 /** People with their roles and teams, and open invitations. */
 export function PeoplePanel({ people, teams, ownId, hasToken, invites }: PeoplePanelProps) {
   const t = useTranslations('people')
+  const router = useRouter()
   const [isInviting, setIsInviting] = useState(invites)
   /** Counts invitations, so that each begins with an empty form. */
   const [turn, setTurn] = useState(0)
   const open = (): void => {
     setTurn(turn + 1)
     setIsInviting(true)
+  }
+  const close = (): void => {
+    setIsInviting(false)
+    // The command of the palette opens the dialog again.
+    if (invites) router.replace('/settings/people')
   }
   return (
     <>
@@ -53,7 +60,7 @@ export function PeoplePanel({ people, teams, ownId, hasToken, invites }: PeopleP
       <div className="mt-8 border-t border-line">
         <TurnOffAccounts hasToken={hasToken} />
       </div>
-      <InviteDialog key={turn} teams={teams} open={isInviting} onClose={() => setIsInviting(false)} />
+      <InviteDialog key={turn} teams={teams} open={isInviting} onClose={close} />
     </>
   )
 }

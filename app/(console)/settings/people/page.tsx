@@ -28,6 +28,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/settings/
   return (
     <ClientMessages of={['people']}>
       <PeoplePanel
+        key={String(invite !== undefined)}
         people={people}
         teams={teams}
         ownId={viewer.userId}
