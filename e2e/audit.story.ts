@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { phone, wide } from './accessibility/appearance.ts'
-import { problems } from './accessibility/problems.ts'
+import { loadAxe, problems } from './accessibility/problems.ts'
 import { startApp } from './running/app.ts'
 import { exhaustive } from './running/story.ts'
 
@@ -59,6 +59,16 @@ test('an administrator finds, reads, checks and exports the audit log', async ({
     await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await page.goto('/settings/audit')
     await expect(entries.first()).toContainText('Retention of the audit log changed')
+
+    await page.getByRole('button', { name: 'Account of Ada Admin' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByLabel('Email address').fill('ada@example.com')
+    await page.getByLabel('Password').fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Directory', level: 1 })).toBeVisible()
+    await page.goto('/settings/audit')
+    await expect(entries.nth(0)).toContainText('Signed in')
+    await expect(entries.nth(1)).toContainText('Signed out')
   } finally {
     await app.end()
   }
@@ -67,7 +77,9 @@ test('an administrator finds, reads, checks and exports the audit log', async ({
 test('the audit log is accessible, wide and on a phone', exhaustive, async ({ browser }) => {
   const app = await startApp()
   try {
-    const page = await (await browser.newContext({ baseURL: app.url })).newPage()
+    const context = await browser.newContext({ baseURL: app.url })
+    await loadAxe(context)
+    const page = await context.newPage()
     await page.goto('/settings/audit')
     await expect(page.getByText('No entries yet')).toBeVisible()
     await page.request.patch('/api/audit/settings', { data: { days: 30 }, headers: { origin: app.url } })

@@ -6,12 +6,14 @@ import { z } from 'zod'
 import type { LinkProblem } from '@/components/sign-in/link-form'
 import type { SignInProblem } from '@/components/sign-in/sign-in-form'
 import { Fault } from '@/lib/faults/fault'
-import { checkToken, rejectForeignRequest } from '@/lib/server/access/authenticate'
+import { checkToken, rejectForeignRequest, tryAuthenticate } from '@/lib/server/access/authenticate'
+import { recordAudit, recordAuditOf } from '@/lib/server/access/record-audit'
 import { sessionCookieOptions } from '@/lib/server/access/session-cookie'
 import { acceptInvitation, setPasswordByLink, signInWithPassword } from '@/lib/server/access/sign-in'
 import { toReturnPath } from '@/lib/server/access/sign-in-request'
 import { createSession, endSession, sessionCookie } from '@/lib/server/access/session'
 import { env } from '@/lib/server/platform/env'
+import { localViewer } from '@/lib/server/platform/viewer'
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
@@ -23,7 +25,15 @@ async function startSession(form: FormData, sent: Headers): Promise<string | nul
   if (form.has('email')) return signInWithPassword(textOf(form, 'email'), textOf(form, 'password'), sent)
   const { ACCESS_TOKEN } = env()
   if (!ACCESS_TOKEN) return null
-  await checkToken(textOf(form, 'token').trim(), ACCESS_TOKEN, sent)
+  const details = { with: 'access token' }
+  try {
+    await checkToken(textOf(form, 'token').trim(), ACCESS_TOKEN, sent)
+  } catch (error) {
+    if (error instanceof Fault && error.kind === 'unauthenticated')
+      await recordAuditOf({ id: null, name: '' }, sent, { action: 'sign-in-failed', details })
+    throw error
+  }
+  await recordAudit(localViewer(), sent, { action: 'sign-in', details })
   return createSession({ accessToken: ACCESS_TOKEN }, sent)
 }
 
@@ -48,12 +58,16 @@ export async function signIn(_: SignInProblem | null, form: FormData): Promise<S
 
 /** Ends the session of this browser. Copies of its cookie become invalid. */
 export async function signOut(): Promise<void> {
-  rejectForeignRequest('POST', await headers())
+  const sent = await headers()
+  rejectForeignRequest('POST', sent)
   const { ACCESS_TOKEN } = env()
   const jar = await cookies()
   const session = jar.get(sessionCookie)?.value
+  const viewer = session ? await tryAuthenticate(sent) : null
   if (session) await endSession(session, ACCESS_TOKEN)
   jar.delete(sessionCookie)
+  // Last: the session ends even if the entry cannot be stored.
+  if (viewer) await recordAudit(viewer, sent, { action: 'sign-out' })
   redirect('/sign-in')
 }
 

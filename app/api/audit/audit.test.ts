@@ -92,6 +92,10 @@ describeEachDatabase('the audit log on %s', (provider) => {
     expect(await entries('/?q=Blue')).toHaveLength(1)
     expect(await entries('/?action=sign-in-failed')).toHaveLength(1)
     expect(await entries('/?from=2100-01-01T00:00:00Z')).toEqual([])
+    const [newest] = await entries()
+    const second = `${newest?.at.slice(0, 19)}Z`
+    expect((await entries(`/?from=${second}`))[0]).toEqual(newest)
+    expect(await entries(`/?to=${second}`)).not.toContainEqual(newest)
     const first = (await callRoute(listAudit, { path: '/?limit=3', headers })).json as { nextCursor: string }
     const rest = await entries(`/?limit=10&cursor=${first.nextCursor}`)
     expect(rest.map(({ seq }) => seq)).toEqual([4, 3, 2, 1])

@@ -26,13 +26,13 @@ export function AuditFilters({ people }: { people: readonly { id: string; name: 
   const isListed = actor === null || people.some(({ id }) => id === actor)
   const listed = isListed ? people : [...people, { id: actor, name: actor }]
   return (
-    <div className="mt-4 grid gap-x-3 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
+    <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-2 lg:grid-cols-4">
       <SearchField
         label={t('search')}
         value={q}
         pending={pending}
         onChange={(text) => void setFilter({ q: text }, typing)}
-        className="sm:col-span-2 lg:col-span-4"
+        className="col-span-full"
       />
       <Field label={t('action')}>
         <Select

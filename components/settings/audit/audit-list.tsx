@@ -56,14 +56,14 @@ export function AuditList({ first, query }: AuditListProps) {
           <AuditRow key={entry.seq} entry={entry} />
         ))}
       </ul>
-      <div className="flex min-h-14 items-center gap-3 py-3">
-        {cursor ? (
+      {cursor ? (
+        <div className="flex items-center gap-3 py-3">
           <Button size="sm" disabled={pending} onClick={loadMore}>
             {t(pending ? 'loadingMore' : 'loadMore')}
           </Button>
-        ) : null}
-        <Problem result={result} />
-      </div>
+          <Problem result={result} />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -55,7 +55,7 @@ export function AuditPanel({ first, query, people, days }: AuditPanelProps) {
       <p className="mt-1 text-pretty text-fg-muted">{t('text')}</p>
       <AuditFilters people={people} />
       <AuditList key={JSON.stringify(query)} first={first} query={query} />
-      <div className="mt-4 divide-y divide-line border-t border-line">
+      <div className="mt-8 divide-y divide-line border-t border-line">
         <AuditCheck />
         <AuditRetentionForm days={days} />
       </div>

@@ -25,7 +25,7 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
   const t = useTranslations('audit.details')
   const { seq, at, actorId, method, keyId, targetId, address, details, hash } = entry
   return (
-    <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 pb-3 text-xs sm:pl-3">
+    <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1 pb-3 text-xs sm:pl-3">
       <Detail name={t('seq')}>{seq}</Detail>
       <Detail name={t('at')}>
         <time dateTime={at}>{at}</time>
@@ -73,7 +73,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             </span>
           ) : null}
         </span>
-        <span className="row-start-2 min-w-0 truncate text-xs text-fg-muted md:row-start-auto md:text-base" dir="auto">
+        <span className="row-start-2 min-w-0 truncate text-fg-muted max-md:text-xs md:row-start-auto" dir="auto">
           {actorName || t('nobody')}
         </span>
         <span className="truncate text-xs text-fg-faint tabular max-md:hidden">{address}</span>

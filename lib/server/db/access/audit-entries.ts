@@ -77,12 +77,17 @@ function toEntry({ previousHash: _previous, details, method, action, ...row }: A
 
 type AuditFilter = Omit<AuditQuery, 'cursor' | 'limit'>
 
+/** Returns a time with milliseconds, as entries store it, because times are compared as text. */
+const toStoredTime = (time: string): string => new Date(time).toISOString()
+
 function filterOf({ q, action, actor, from, to }: AuditFilter): AuditEntryWhereInput {
   const text = q === undefined ? undefined : { contains: toStorableData(q) }
   return {
     ...(action && { action }),
     ...(actor !== undefined && { actorId: toStorableData(actor) }),
-    ...((from !== undefined || to !== undefined) && { at: { ...(from && { gte: from }), ...(to && { lt: to }) } }),
+    ...((from !== undefined || to !== undefined) && {
+      at: { ...(from && { gte: toStoredTime(from) }), ...(to && { lt: toStoredTime(to) }) },
+    }),
     ...(text && {
       OR: [
         { actorName: text },
