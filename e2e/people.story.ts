@@ -60,10 +60,9 @@ test('an administrator turns accounts on and invites a member, who sees the cata
     await member.goto('/agents/new')
     await expect(member.getByText('needs the role Editor')).toBeVisible()
     await member.goto('/settings')
-    await expect(member.getByRole('navigation', { name: 'Settings pages' }).getByRole('link')).toHaveText([
-      'General',
-      'Profile',
-    ])
+    const pages = member.getByRole('navigation', { name: 'Settings pages' }).getByRole('link')
+    await expect(pages.filter({ hasText: 'Profile' })).toBeVisible()
+    await expect(pages.filter({ hasText: /People|Teams/ })).toHaveCount(0)
     await member.goto('/settings/people')
     await expect(member.getByText('Only administrators manage people')).toBeVisible()
 
@@ -99,7 +98,7 @@ test('a person ends other sessions, and sets a new password with a link', async 
     // The palette opens the dialog for an invitation, also a second time.
     for (const _ of ['first', 'second']) {
       await page.keyboard.press('Control+k')
-      await page.getByRole('combobox', { name: 'Search' }).fill('invite')
+      await page.getByRole('dialog').getByRole('combobox').fill('invite')
       await page.getByRole('option', { name: 'Invite person' }).click()
       await expect(page.getByRole('dialog', { name: 'Invite a person' })).toBeVisible()
       await page.keyboard.press('Escape')
