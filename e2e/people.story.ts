@@ -63,6 +63,7 @@ test('an administrator turns accounts on and invites a member, who sees the cata
     await expect(member.getByRole('navigation', { name: 'Settings pages' }).getByRole('link')).toHaveText([
       'General',
       'Profile',
+      'API keys',
     ])
     await member.goto('/settings/people')
     await expect(member.getByText('Only administrators manage people')).toBeVisible()
