@@ -36,9 +36,10 @@ export function GroupRules({ rules, teams, onChange }: GroupRulesProps) {
             onChange={(event) => change(index, { group: event.target.value })}
             maxLength={200}
             dir="auto"
-            className="min-w-32 flex-1"
+            className="w-32 flex-1"
           />
           <Select
+            className="w-32 flex-1"
             aria-label={t('teamOf', { number: index + 1 })}
             value={rule.teamId || none}
             onValueChange={(value) => change(index, { teamId: value === none ? '' : value })}
@@ -48,6 +49,7 @@ export function GroupRules({ rules, teams, onChange }: GroupRulesProps) {
             ]}
           />
           <Select
+            className="w-32 flex-1"
             aria-label={t('roleOf', { number: index + 1 })}
             value={rule.role || none}
             onValueChange={(value) => change(index, { role: value === none ? '' : value })}
