@@ -116,10 +116,15 @@ test('a person ends other sessions, and sets a new password with a link', async 
     await page.reload()
     await expect(page).toHaveURL(/\/sign-in/)
 
-    // Signs out with the menu of the rail.
+    // Signs out with the menu of the rail. The next person of the browser finds no draft.
+    await other.goto('/chat/storyteller')
+    await other.getByRole('textbox', { name: 'Message Storyteller' }).fill('Between you and me')
+    const drafts = () => other.evaluate(() => JSON.stringify({ ...localStorage }))
+    await expect.poll(drafts).toContain('Between you and me')
     await other.getByRole('button', { name: 'Account of Ada Admin' }).click()
     await other.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(other).toHaveURL(/\/sign-in/)
+    expect(await drafts()).not.toContain('Between you and me')
   } finally {
     await app.end()
   }

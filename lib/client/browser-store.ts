@@ -109,3 +109,19 @@ export async function removeOldEntries(name: StoreName, now: number): Promise<vo
     // Not allowed, or full. The next visit retries.
   }
 }
+
+/** Entries of the browser's local storage that are no person's data. */
+const sharedKeys = new Set(['theme'])
+
+/**
+ * Removes what this browser stores for a person: drafts, files, answers and queued messages. The next person of the browser finds
+ * nothing of it. Does nothing if the browser stores nothing.
+ */
+export async function removePersonalData(): Promise<void> {
+  for (const name of stores) await withBrowserStore(name, 'readwrite', (store) => store.clear())
+  try {
+    for (const key of Object.keys(localStorage)) if (!sharedKeys.has(key)) localStorage.removeItem(key)
+  } catch {
+    // Not allowed, so there is nothing.
+  }
+}

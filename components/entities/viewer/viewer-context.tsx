@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { includesRole, type Role } from '@/lib/access/roles'
+import { removePersonalData } from '@/lib/client/browser-store'
 
 /** The person who uses the page. */
 export interface PageViewer {
@@ -35,9 +36,14 @@ export function usePageViewer(): PageViewer {
   return useContext(ViewerContext).viewer
 }
 
-/** Returns the function that signs the person out; null without a sign-in. */
+/** Returns the function that signs the person out and removes what the browser stores for them; null without a sign-in. */
 export function useSignOut(): (() => Promise<void>) | null {
-  return useContext(ViewerContext).signOut
+  const { signOut } = useContext(ViewerContext)
+  if (!signOut) return null
+  return async () => {
+    await removePersonalData()
+    await signOut()
+  }
 }
 
 /** Returns true if the role of the person includes `least`. The server decides again about every request. */

@@ -101,12 +101,14 @@ export function route<Op extends Operation>(
         body: body && !unparsed ? await readJson(request, body) : undefined,
       }
       const answer = await handler({ request, requestId, viewer, params, ...input } as OperationRequest<Op>)
-      await recordOperation(operation, viewer, {
-        request,
-        params,
-        input: { ...(input.query as object | undefined), ...(input.body as object | undefined) },
-        result: answer instanceof Response ? undefined : answer,
-      })
+      const hasFailed = answer instanceof Response && answer.status >= 400
+      if (!hasFailed)
+        await recordOperation(operation, viewer, {
+          request,
+          params,
+          input: { ...(input.query as object | undefined), ...(input.body as object | undefined) },
+          result: answer instanceof Response ? undefined : answer,
+        })
       return answer instanceof Response ? answer : respond(operation, answer)
     })
 }
