@@ -17,16 +17,19 @@ const claimsSchema = z.object({
 
 /**
  * Returns the person that the claims of an ID token and of the user info describe, with the teams and the role that the groups
- * give. The problem is `email` without a valid address, and `domain` if its domain may not sign in.
+ * give. The problem is `email` without a valid address, `domain` if its domain may not sign in, and `email-unverified` if domains are
+ * limited and the provider has not checked the address.
  */
 export function readProvidedPerson(
   { domains, groupRules, groupsClaim }: Pick<ProviderRecord, 'domains' | 'groupRules' | 'groupsClaim'>,
   claims: Record<string, unknown>,
-): ProvidedPerson | { problem: 'email' | 'domain' } {
+): ProvidedPerson | { problem: 'email' | 'domain' | 'email-unverified' } {
   const parsed = claimsSchema.safeParse(claims)
   const email = parsed.data?.email
   if (!parsed.success || email === undefined) return { problem: 'email' }
   if (domains.length > 0 && !domains.includes(email.split('@').at(-1) ?? '')) return { problem: 'domain' }
+  // An address that anyone may have typed says nothing about the domain.
+  if (domains.length > 0 && !parsed.data.email_verified) return { problem: 'email-unverified' }
   const groups = new Set(groupsClaim === null ? [] : readGroups(claims[groupsClaim]))
   const matching = groupRules.filter(({ group }) => groups.has(group))
   const { sub: subject, name, preferred_username: username, email_verified: emailVerified } = parsed.data
