@@ -2,7 +2,7 @@ import 'server-only'
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { Fault } from '@/lib/faults/fault'
-import { createProviderClient } from '@/lib/server/access/oidc/provider-client'
+import { countProviderCall, createProviderClient } from '@/lib/server/access/oidc/provider-client'
 import { announceAccessChange } from '@/lib/server/access/session'
 import { customFetch as callFetch } from 'oauth4webapi'
 import { deleteProvidedSessions, findActiveProvider } from '@/lib/server/db/access/identity-providers'
@@ -29,6 +29,7 @@ export const logoutUrl = (baseUrl: string, id: string): string => `${baseUrl}/si
 export async function handleBackChannelLogout(request: Request, providerId: string): Promise<Response> {
   const provider = await findActiveProvider(providerId)
   if (!provider) throw invalidToken()
+  await countProviderCall('logout', request.headers)
   const form = new URLSearchParams(await readForm(request))
   const { server, options } = await createProviderClient(provider)
   const keys = createRemoteJWKSet(new URL(server.jwks_uri), {

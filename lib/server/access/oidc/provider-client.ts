@@ -12,6 +12,7 @@ import { type CallOptions, checkProviderUrl, createCallOptions } from '@/lib/ser
 import { createClientAuth } from '@/lib/server/credentials/oauth/provider'
 import { unseal } from '@/lib/server/credentials/seal'
 import type { ProviderRecord } from '@/lib/server/db/access/identity-providers'
+import { consumeRateLimit, readClientAddress } from '@/lib/server/platform/http/rate-limits'
 
 /** Returns the context to which the encrypted client secret of a provider is bound. */
 export const providerSecretContext = (id: string): string => `identity provider ${id}`
@@ -54,4 +55,16 @@ export async function createProviderClient({ id, issuer, clientId, secret }: Pro
   const { server, options } = await discoverIssuer(issuer)
   const clientSecret = secret === null ? undefined : await unseal(secret, providerSecretContext(id))
   return { server, client: { client_id: clientId }, auth: createClientAuth(clientSecret, server), options }
+}
+
+/** Requests of one client in a minute that make Switchboard call an identity provider. A provider may sign many people out at once. */
+const limits = { 'sign-in': 60, logout: 600 } as const
+
+/** Counts a request without a sign-in that makes Switchboard call an identity provider. Throws `rate-limited`. */
+export async function countProviderCall(kind: keyof typeof limits, headers: Headers): Promise<void> {
+  const limit = { name: `provider ${kind} of a client`, perMinute: limits[kind] }
+  await consumeRateLimit(limit, readClientAddress(headers), 'Too many requests for an identity provider.', {
+    hint: 'Wait a moment, then try again.',
+    hop: 'switchboard',
+  })
 }

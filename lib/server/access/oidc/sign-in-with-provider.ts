@@ -14,7 +14,7 @@ import {
 } from 'oauth4webapi'
 import { z } from 'zod'
 import { Fault } from '@/lib/faults/fault'
-import { createProviderClient, type ProviderClient } from '@/lib/server/access/oidc/provider-client'
+import { countProviderCall, createProviderClient, type ProviderClient } from '@/lib/server/access/oidc/provider-client'
 import { readProvidedPerson } from '@/lib/server/access/oidc/provided-person'
 import { encodeSessionCookie } from '@/lib/server/access/session-cookie'
 import { createSession } from '@/lib/server/access/session'
@@ -78,6 +78,7 @@ export async function startProviderSignIn(request: Request, providerId: string):
   const provider = (await areAccountsOn()) ? await findActiveProvider(providerId) : null
   if (!provider) return problemPage('expired')
   try {
+    await countProviderCall('sign-in', request.headers)
     const { server, client } = await createProviderClient(provider)
     const pending: PendingSignIn = {
       providerId,
@@ -131,6 +132,7 @@ export async function finishProviderSignIn(request: Request): Promise<Response> 
   const provider = pending && (await areAccountsOn()) ? await findActiveProvider(pending.providerId) : null
   if (!pending || !provider) return problemPage('expired', request.headers)
   try {
+    await countProviderCall('sign-in', request.headers)
     const claims = await fetchClaims(provider, pending, request)
     const person = readProvidedPerson(provider, claims)
     if ('problem' in person) return problemPage(person.problem, request.headers)
