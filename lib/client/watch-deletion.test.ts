@@ -3,9 +3,8 @@ import { expect, it, onTestFinished } from 'vitest'
 import { httpServer } from '@/lib/client/testing/http-server'
 import { watchDeletion } from '@/lib/client/watch-deletion'
 
-/** Starts a server with one task, and counts how often it is read. */
-async function startTask() {
-  let exists = true
+/** Starts a server with one task, or none, and counts how often it is read. */
+async function startTask(exists = true) {
   let count = 0
   const reads: string[] = []
   let reader: ServerResponse | undefined
@@ -35,13 +34,19 @@ async function startTask() {
   }
 }
 
-it('asks for the task when something changes, and reports once that it is gone', async () => {
+it('asks for the task at first and when something changes, and reports once that it is gone', async () => {
   const task = await startTask()
-  task.change()
   await expect.poll(() => task.reads).toEqual(['/api/tasks/t/events?after=9&limit=1'])
+  task.change()
+  await expect.poll(() => task.reads).toHaveLength(2)
   expect(task.deletions()).toBe(0)
   task.remove()
   await expect.poll(task.deletions).toBe(1)
   task.change()
-  expect(task.reads).toHaveLength(2)
+  expect(task.reads).toHaveLength(3)
+})
+
+it('reports a task that was deleted before it was watched', async () => {
+  const task = await startTask(false)
+  await expect.poll(task.deletions).toBe(1)
 })

@@ -11,7 +11,6 @@ export function watchDeletion(taskId: string, lastSeq: number, onDeleted: () => 
   const api = createApi(origin)
   const stopped = new AbortController()
   const { signal } = stopped
-  let isKnown = false
   let isPending = false
   let isAsking = false
 
@@ -30,9 +29,8 @@ export function watchDeletion(taskId: string, lastSeq: number, onDeleted: () => 
     { topic: 'conversations' },
     (updates) => {
       if (!updates.some(({ type }) => type === 'value')) return
-      // The first value is that of now.
-      isPending = isKnown
-      isKnown = true
+      // Also with the first value: the task may have been deleted since the page was rendered.
+      isPending = true
       void ask()
     },
     origin,
