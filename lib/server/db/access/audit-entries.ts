@@ -80,8 +80,14 @@ type AuditFilter = Omit<AuditQuery, 'cursor' | 'limit'>
 /** Returns a time with milliseconds, as entries store it, because times are compared as text. */
 const toStoredTime = (time: string): string => new Date(time).toISOString()
 
+/** Matches a text in any case. SQLite ignores the case of ASCII letters by itself, and its client knows no other mode. */
+function matchText(q: string): { contains: string; mode?: string } {
+  const contains = toStorableData(q)
+  return database().provider === 'postgresql' ? { contains, mode: 'insensitive' } : { contains }
+}
+
 function filterOf({ q, action, actor, from, to }: AuditFilter): AuditEntryWhereInput {
-  const text = q === undefined ? undefined : { contains: toStorableData(q) }
+  const text = q === undefined ? undefined : matchText(q)
   return {
     ...(action && { action }),
     ...(actor !== undefined && { actorId: toStorableData(actor) }),
