@@ -39,6 +39,8 @@ describeEachDatabase('accounts on %s', (provider) => {
   beforeAll(async () => {
     opened = await useTestDatabase(provider)
     deleteSingleton('rate-limits')
+    // Those of another database.
+    deleteSingleton('ttl-caches')
   }, 60_000)
   afterAll(() => opened.close())
 

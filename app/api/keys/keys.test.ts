@@ -61,6 +61,8 @@ describeEachDatabase('API keys on %s', (provider) => {
   beforeAll(async () => {
     opened = await useTestDatabase(provider)
     deleteSingleton('rate-limits')
+    // Those of another database.
+    deleteSingleton('ttl-caches')
     one = await storedAgent(localViewer(), { ...shared, slug: 'one', name: 'One' })
     other = await storedAgent(localViewer(), { ...shared, slug: 'other', name: 'Other' })
     const task = { dialect: 'v1.0', callerDialect: 'v1.0', title: 'Say hello', open: false } as const
