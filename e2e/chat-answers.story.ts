@@ -41,7 +41,8 @@ test('text in angle brackets and a file without content are shown', exhaustive, 
   const artifact = chat.transcript.getByRole('article', { name: 'Plan' })
   await expect(artifact.getByText('plan.pdf · application/pdf')).toBeVisible()
   await artifact.getByRole('button', { name: 'Open', exact: false }).last().click()
-  await expect(page.getByText('draft', { exact: true })).toHaveCSS('font-weight', /[67]00/)
+  const panel = page.getByRole('tabpanel', { name: 'Artifacts' })
+  await expect(panel.getByText('draft', { exact: true })).toHaveCSS('font-weight', /[67]00/)
 })
 
 test('a sign-in request shows what is asked for while it waits', exhaustive, async ({ page }) => {
