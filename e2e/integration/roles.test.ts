@@ -12,8 +12,8 @@ import type { Program } from '../running/program.ts'
 const ids = Object.keys(targets) as OperationId[]
 
 /** `key`: an API key of the administrator who owns everything, with the scope `manage` and for a visible agent only. */
-type Caller = Role | 'nobody' | 'key'
-const callers: readonly Caller[] = ['nobody', ...roles, 'key']
+type Caller = Role | 'anonymous' | 'key'
+const callers: readonly Caller[] = ['anonymous', ...roles, 'key']
 let app: Program
 let clients: Record<Caller, ReturnType<typeof apiAt>>
 /** IDs of things that only the administrator sees by signing in, by kind. */
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const imported = await administrator.post('/api/catalog/import', { data: { text: 'http://127.0.0.1:1/hidden' } })
   const view = await administrator.post('/api/tasks/views', { data: { name: 'Hidden view', query: 'state=failed' } })
   clients = {
-    nobody: apiAt(app.url),
+    anonymous: apiAt(app.url),
     viewer: await newClient(administrator, 'viewer'),
     member: await newClient(administrator, 'member'),
     editor: await newClient(administrator, 'editor'),
@@ -103,7 +103,7 @@ async function answerOf(caller: Caller, id: OperationId, target: string): Promis
 const isAllowed = (caller: Caller, id: OperationId): boolean => {
   const least = operationAccess[id]
   if (caller === 'key') return isAllowed('editor', id) && !signInOperations.has(id) && !allAgentsOperations.has(id)
-  return least === 'open' || (caller !== 'nobody' && includesRole(caller, least))
+  return least === 'open' || (caller !== 'anonymous' && includesRole(caller, least))
 }
 
 describe.each(callers)('%s', (caller) => {
@@ -136,7 +136,7 @@ describe.each(callers)('%s', (caller) => {
     for (const id of ids) {
       if (caller === 'administrator' && id !== 'listPeople') continue
       const { status } = await answerOf(caller, id, absent)
-      const refused = status === (caller === 'nobody' ? 401 : 403)
+      const refused = status === (caller === 'anonymous' ? 401 : 403)
       if (id !== 'oauthCallback' && id !== 'signIn' && refused === isAllowed(caller, id))
         problems.push(`${id}: ${status}`)
     }

@@ -40,7 +40,7 @@ export type Person = z.infer<typeof personSchema>
 /** An open invitation. */
 export const invitationSchema = z.object({
   id: z.string(),
-  /** The only address that can accept it; null: any. */
+  /** The only address that can accept it; null if every address can. */
   email: z.string().nullable(),
   role,
   teamIds: z.array(z.string()),

@@ -5,7 +5,7 @@ import { jsonObjectSchema } from '@/lib/a2a/model'
 export const auditEntrySchema = z.object({
   seq: z.number().int(),
   at: z.iso.datetime(),
-  /** Null if nobody was signed in. */
+  /** Null without a sign-in. */
   actorId: z.string().nullable(),
   /** The person's name at that time; the address that was entered for a failed sign-in. */
   actorName: z.string(),

@@ -39,9 +39,9 @@ Tasks and conversations are seen by the person who started them. A share link sh
 
 ## Operations
 
-Each role includes the ones before it. “Nobody” is a request without a sign-in. An [API key](api-keys.md) does what the lower role
+Each role includes the ones before it. “No sign-in” is a request without one. An [API key](api-keys.md) does what the lower role
 of its scope and its person allows, except where “API key” says “no”, or that the key must be for all agents.
 
-${table(['operation', 'what it does', 'nobody', ...roles, 'API key'], rows)}
+${table(['operation', 'what it does', 'no sign-in', ...roles, 'API key'], rows)}
 `
 }

@@ -76,7 +76,7 @@ describeEachDatabase('accounts on %s', (provider) => {
     const refusals = await Promise.all(
       [
         ['ada@example.com', 'wrong'],
-        ['nobody@example.com', admin.password],
+        ['unknown@example.com', admin.password],
         ['', ''],
       ].map(([email = '', password = '']) => signInWithPassword(email, password, browser).catch((error) => error.data)),
     )
@@ -179,7 +179,7 @@ describeEachDatabase('accounts on %s', (provider) => {
       callRoute(changePerson, { method: 'PATCH', params: { id }, body: { teamIds }, headers: as(ada) })
     expect((await change(gil.id, [team?.id])).json).toMatchObject({ name: 'gil', teamIds: [team?.id] })
     expect((await change(gil.id, [])).json).toMatchObject({ teamIds: [] })
-    expect((await change('nobody', [])).status).toBe(404)
+    expect((await change('missing', [])).status).toBe(404)
   })
 
   it('keep one administrator who can sign in', async () => {

@@ -23,7 +23,7 @@ import { callRoute } from '@/lib/server/testing/call-route'
 
 const password = 'correct horse battery'
 const admin = { name: 'Ada', email: 'ada@example.com', password }
-const secret = 'token-that-nobody-may-see'
+const secret = 'secret-token-of-the-test'
 
 /** Returns another first entry, with the right place but other contents. */
 async function oldestOf(previousHash: string) {

@@ -22,7 +22,7 @@ interface AuditListProps {
 /** Entries of the audit log, newest first, with paging. */
 export function AuditList({ first, query }: AuditListProps) {
   const t = useTranslations('audit')
-  /** The pages after the first one, which the server renders anew. */
+  /** The pages after the first one, which the server renders again. */
   const [more, setMore] = useState<AuditPage | null>(null)
   const { pending, result, run } = useApiCall<AuditPage>()
   useListKeys(auditRowSelector)

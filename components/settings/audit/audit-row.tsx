@@ -74,7 +74,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           ) : null}
         </span>
         <span className="row-start-2 min-w-0 truncate text-fg-muted max-md:text-xs md:row-start-auto" dir="auto">
-          {actorName || t('nobody')}
+          {actorName || t('noPerson')}
         </span>
         <span className="truncate text-xs text-fg-faint tabular max-md:hidden">{address}</span>
         <RelativeTime at={at} className="text-right text-xs text-fg-muted" />

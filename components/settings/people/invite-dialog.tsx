@@ -24,7 +24,7 @@ interface InviteDialogProps {
 
 const dayChoices = ['1', '7', '30'] as const
 
-/** Creates an invitation and shows its link. Mount it anew for each invitation. */
+/** Creates an invitation and shows its link. Mount a new one for each invitation. */
 export function InviteDialog({ teams, open, onClose }: InviteDialogProps) {
   const t = useTranslations('people')
   const { pending, result, run } = useApiCall<NewInvitation>({ refreshes: true })

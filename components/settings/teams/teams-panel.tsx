@@ -31,7 +31,7 @@ function TeamRow({ team, people, edit }: TeamRowProps) {
         <p className="truncate font-medium" dir="auto">
           {name}
         </p>
-        <p className="text-xs text-pretty text-fg-muted wrap-anywhere">{names.join(', ') || t('nobody')}</p>
+        <p className="text-xs text-pretty text-fg-muted wrap-anywhere">{names.join(', ') || t('noMembers')}</p>
       </div>
       <IconButton label={t('renameNamed', { name })} onClick={() => edit({ kind: 'rename', team })}>
         <Pencil />

@@ -11,7 +11,7 @@ import { bytesRead } from '@/lib/server/platform/http/read-body'
 import { withLock } from '@/lib/server/platform/limiter'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
-/** Seconds after which a caller with too many running tasks may retry: nobody knows when a task ends. */
+/** Seconds after which a caller with too many running tasks may retry: it is unknown when a task ends. */
 const taskRetryAfter = 5
 const hop = 'switchboard'
 

@@ -18,7 +18,7 @@ export function isApiKeyToken(text: string): boolean {
   return pattern.test(text)
 }
 
-/** Returns the hash by which a key is stored. A fast one is enough, because nobody can guess 256 random bits. */
+/** Returns the hash by which a key is stored. A fast one is enough, because 256 random bits cannot be guessed. */
 export function hashApiKey(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
