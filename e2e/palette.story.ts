@@ -6,8 +6,9 @@ test('the command palette finds everything, with synonyms and actions, by keyboa
   const find = async (words: string) => page.getByRole('combobox').fill(words)
   await expect(async () => {
     await page.keyboard.press('Control+k')
-    await expect(options.filter({ hasText: 'Data lab' }).first()).toBeVisible({ timeout: 2000 })
+    await expect(page.getByRole('combobox')).toBeFocused({ timeout: 2000 })
   }).toPass()
+  await expect(options.first()).toBeVisible()
   // A command by a synonym.
   await find('down up probes')
   await expect(options).toHaveText(['Show agents by status'])

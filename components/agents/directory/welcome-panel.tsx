@@ -14,8 +14,8 @@ import { focusMain } from '@/components/ui/navigation/focus-main'
 export interface WelcomePanelProps {
   /** Slug of a sample agent, if there is one. */
   sample: string | null
-  /** ID of a recorded task, if there is one. */
-  recording: string | null
+  /** ID of a recorded task, if there is one. Undefined while it is looked for. */
+  recording: string | null | undefined
 }
 
 /** What Switchboard is, and three ways to begin. Stays away once it was dismissed; the help brings it back. */
@@ -61,13 +61,20 @@ export function WelcomePanel({ sample, recording }: WelcomePanelProps) {
             </Link>
           </Button>
         </ForRole>
-        <Button asChild>
-          {/* Plays from the first event on. */}
-          <Link href={recording ? `/tasks/${recording}?at=1&play=1` : '/tasks'}>
+        {recording === undefined ? (
+          <Button disabled>
             <History />
             {t('replay')}
-          </Link>
-        </Button>
+          </Button>
+        ) : (
+          <Button asChild>
+            {/* Plays from the first event on. */}
+            <Link href={recording ? `/tasks/${recording}?at=1&play=1` : '/tasks'}>
+              <History />
+              {t('replay')}
+            </Link>
+          </Button>
+        )}
       </div>
       <IconButton size="sm" label={t('dismiss')} className="absolute top-2 right-2" onClick={dismiss}>
         <X />
