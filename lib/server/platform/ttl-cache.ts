@@ -3,6 +3,8 @@ import { singleton } from '@/lib/server/platform/singleton'
 
 /** Time for which changes of another instance may be missed, in ms. */
 const recentMs = 1_000
+/** Number of values from which on old ones are dropped. */
+const pruneSize = 1_000
 
 interface CacheEntry<T> {
   value: Promise<T>
@@ -31,11 +33,22 @@ export function createTtlCache<T>(name: string): TtlCache<T> {
       const since = performance.now()
       if (known && since - known.since < recentMs) return known.value
       const entry = { value: read(), since }
+      // At the end, so that the oldest values come first.
+      all().delete(key)
+      prune(all(), since)
       all().set(key, entry)
       const drop = () => all().get(key) === entry && all().delete(key)
       entry.value.then((value) => value === null && drop(), drop)
       return entry.value
     },
     clear: () => all().clear(),
+  }
+}
+
+function prune(entries: Map<string, CacheEntry<unknown>>, now: number): void {
+  if (entries.size < pruneSize) return
+  for (const [key, { since }] of entries) {
+    if (now - since < recentMs) return
+    entries.delete(key)
   }
 }
