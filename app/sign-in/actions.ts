@@ -7,7 +7,7 @@ import type { LinkProblem } from '@/components/sign-in/link-form'
 import type { SignInProblem } from '@/components/sign-in/sign-in-form'
 import { Fault } from '@/lib/faults/fault'
 import { checkToken, rejectForeignRequest, tryAuthenticate } from '@/lib/server/access/authenticate'
-import { recordAudit, recordAuditOf } from '@/lib/server/access/record-audit'
+import { recordAudit } from '@/lib/server/access/record-audit'
 import { sessionCookieOptions } from '@/lib/server/access/session-cookie'
 import { acceptInvitation, setPasswordByLink, signInWithPassword } from '@/lib/server/access/sign-in'
 import { toReturnPath } from '@/lib/server/access/sign-in-request'
@@ -25,15 +25,8 @@ async function startSession(form: FormData, sent: Headers): Promise<string | nul
   if (form.has('email')) return signInWithPassword(textOf(form, 'email'), textOf(form, 'password'), sent)
   const { ACCESS_TOKEN } = env()
   if (!ACCESS_TOKEN) return null
-  const details = { with: 'access token' }
-  try {
-    await checkToken(textOf(form, 'token').trim(), ACCESS_TOKEN, sent)
-  } catch (error) {
-    if (error instanceof Fault && error.kind === 'unauthenticated')
-      await recordAuditOf({ id: null, name: '' }, sent, { action: 'sign-in-failed', details })
-    throw error
-  }
-  await recordAudit(localViewer(), sent, { action: 'sign-in', details })
+  await checkToken(textOf(form, 'token').trim(), ACCESS_TOKEN, sent)
+  await recordAudit(localViewer(), sent, { action: 'sign-in', details: { with: 'access token' } })
   return createSession({ accessToken: ACCESS_TOKEN }, sent)
 }
 

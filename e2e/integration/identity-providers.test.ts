@@ -104,6 +104,11 @@ it('explains why a sign-in fails, and keeps the secret of the client', async () 
   await administrator.patch(`/api/identity-providers/${providerId}`, { data: { domains: ['example.org'] } })
   expect((await signIn('ann')).next).toBe('/sign-in?problem=domain')
   await administrator.patch(`/api/identity-providers/${providerId}`, { data: { domains: [], createsAccounts: false } })
+  const failures = await (await administrator.get('/api/audit?action=sign-in-failed')).json()
+  expect(failures.entries).toMatchObject([
+    { actorName: 'ann@example.com', details: { with: 'Work', problem: 'domain' } },
+    { actorName: 'eve@example.com', details: { with: 'Work', problem: 'email-unverified' } },
+  ])
   const jar = new CookieJar()
   expect((await jar.visit(`${app.url}/sign-in/callback?state=x&code=y`)).text).toContain('problem=expired')
   expect((await jar.visit(`${app.url}/sign-in/with/unknown`)).text).toContain('problem=expired')
@@ -122,6 +127,8 @@ it('ends the session that the provider ends by back channel, and ignores forged 
     body: new URLSearchParams({ xsrf, logout: 'yes' }),
   })
   await expect.poll(() => profileOf(jar)).toEqual({ status: 401 })
+  const { entries } = await (await administrator.get('/api/audit?action=sessions-ended')).json()
+  expect(entries).toMatchObject([{ actorId: null, actorName: 'Work', details: { with: 'Work', sessions: 1 } }])
 })
 
 it('ends the sessions of a provider that is disabled', async () => {

@@ -34,6 +34,8 @@ export const auditActions = [
   'key-created',
   'key-changed',
   'key-revoked',
+  'key-used',
+  'key-refused',
   'limits-changed',
   'provider-added',
   'provider-changed',

@@ -12,6 +12,7 @@ import { POST as streamRoute } from '@/app/api/stream/route'
 import { GET as listAgents } from '@/app/api/agents/route'
 import { GET as readAgent, PATCH as changeAgent } from '@/app/api/agents/[id]/route'
 import type { NewInvitation } from '@/lib/api/account'
+import { turnAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { acceptInvitation, setPasswordByLink, signInWithPassword } from '@/lib/server/access/sign-in'
 import { sessionCookie } from '@/lib/server/access/session'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
@@ -32,6 +33,15 @@ const attempt = (peer: string, email: string) =>
   signInWithPassword(email, 'wrong', from(peer)).catch((error) => error.data.kind)
 /** Returns a response body without IDs. */
 const wordsOf = (json: unknown) => JSON.stringify(json).replaceAll(/"requestId":"[^"]+"|[\da-f]{8}-[\da-f-]{27}/g, '')
+
+/** Opens a stream, as a person or without a sign-in; `rest` resolves when it ends. */
+async function follow(cookie = '') {
+  const body = JSON.stringify({ topics: [{ topic: 'tasks' }] })
+  const headers = { host: 'localhost:3000', ...as(cookie) }
+  const request = new Request('http://localhost:3000/api/stream', { method: 'POST', headers, body })
+  const response = await streamRoute(request, { params: Promise.resolve({}) })
+  return { rest: response.text() }
+}
 
 describeEachDatabase('accounts on %s', (provider) => {
   let opened: TestDatabase
@@ -60,6 +70,7 @@ describeEachDatabase('accounts on %s', (provider) => {
     expect((await callRoute(readMe)).json).toMatchObject({ id: 'local', role: 'administrator', accounts: false })
     const weak = await callRoute(enable, { method: 'POST', body: { ...admin, password: 'Ada@example.com' } })
     expect([weak.status, weak.json]).toMatchObject([422, { error: { details: { code: 'weak-password' } } }])
+    const open = await follow()
     const answer = await callRoute(enable, { method: 'POST', body: admin })
     expect(answer.status).toBe(200)
     ada = cookieFrom(answer.headers)
@@ -68,6 +79,12 @@ describeEachDatabase('accounts on %s', (provider) => {
     const me = { id: 'local', name: 'Ada', email: 'ada@example.com', role: 'administrator', accounts: true }
     expect((await callRoute(readMe, { headers: as(ada) })).json).toMatchObject(me)
     expect((await callRoute(enable, { method: 'POST', body: admin, headers: as(ada) })).status).toBe(409)
+    // A stream that was opened without a sign-in ends.
+    await open.rest
+    // An instance that does not know yet that accounts are on.
+    const other = { name: 'Eve', email: 'eve@example.com', passwordHash: 'hash' }
+    await expect(turnAccountsOn(other)).rejects.toMatchObject({ kind: 'conflict' })
+    expect((await callRoute(readMe, { headers: as(ada) })).json).toMatchObject(me)
   })
 
   it('are signed in to with address and password, with one sentence for every failure', async () => {
@@ -168,6 +185,9 @@ describeEachDatabase('accounts on %s', (provider) => {
     expect((await change(inside.cookie, { tags: ['x'] })).json).toMatchObject({ tags: ['x'] })
     const foreign = await change(inside.cookie, { access: { visibleTo: ['no team'] } })
     expect(foreign.json).toMatchObject({ error: { kind: 'invalid-input' } })
+    const lost = await change(inside.cookie, { tags: ['y'], access: { visibility: 'owner' } })
+    expect(lost.json).toMatchObject({ error: { kind: 'invalid-input', details: { code: 'lost-access' } } })
+    expect((await read(inside.cookie)).json).toMatchObject({ tags: ['x'], access: { visibility: 'teams' } })
     expect((await read(outside.cookie)).status).toBe(404)
   })
 
@@ -210,19 +230,12 @@ describeEachDatabase('accounts on %s', (provider) => {
 
   it('end the open streams of a person whose access changes', async () => {
     const ivy = await join('ivy', 'member')
-    const follow = async () => {
-      const body = JSON.stringify({ topics: [{ topic: 'tasks' }] })
-      const headers = { host: 'localhost:3000', ...as(ivy.cookie) }
-      const request = new Request('http://localhost:3000/api/stream', { method: 'POST', headers, body })
-      const response = await streamRoute(request, { params: Promise.resolve({}) })
-      return { rest: response.text() }
-    }
-    const [open, other] = [await follow(), await follow()]
+    const [open, other] = [await follow(ivy.cookie), await follow(ivy.cookie)]
     const change = (body: object) =>
       callRoute(changePerson, { method: 'PATCH', params: { id: ivy.id }, body, headers: as(ada) })
     await change({ role: 'viewer' })
     expect([await open.rest, await other.rest].join()).toContain('id: tasks')
-    const again = await follow()
+    const again = await follow(ivy.cookie)
     await change({ disabled: true })
     await again.rest
     expect((await callRoute(readMe, { headers: as(ivy.cookie) })).status).toBe(401)

@@ -207,6 +207,17 @@ describeEachDatabase('API keys on %s', (provider) => {
     expect((await callRoute(readMe, { headers: bearer(token) })).json).toMatchObject({
       error: { kind: 'unauthenticated', message: 'This API key was revoked.' },
     })
+    expect(await statusOf(callRoute(readMe, { headers: bearer(token) }))).toBe(401)
+    // The audit log has each once, with what was done and not how often.
+    const entries = await database().prisma.auditEntry.findMany({
+      where: { targetId: key.id },
+      orderBy: { seq: 'asc' },
+    })
+    expect(entries).toMatchObject([
+      { action: 'key-used', method: 'key', keyId: key.id, targetName: 'CI' },
+      { action: 'key-revoked', method: 'token' },
+      { action: 'key-refused', method: 'none', actorId: 'local', details: '{"reason":"This API key was revoked."}' },
+    ])
     const second = await create({ days: 1 })
     expect(await statusOf(callRoute(readMe, { headers: bearer(second.token) }))).toBe(200)
     await database().prisma.apiKey.update({

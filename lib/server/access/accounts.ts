@@ -14,7 +14,7 @@ import { checkPassword } from '@/lib/server/access/check-password'
 import { announceAccessChange, createSession, findSession, sessionLimits } from '@/lib/server/access/session'
 import { hashAccountToken, withSignInLimits } from '@/lib/server/access/sign-in'
 import { insertAccountLink, listInvitations, removeInvitation } from '@/lib/server/db/access/account-links'
-import { areAccountsOn, setAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { areAccountsOn, turnAccountsOff, turnAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import {
   type BrowserSessionRow,
   deleteBrowserSessions,
@@ -25,7 +25,6 @@ import {
   readPasswordHash,
   replacePasswordHash,
   requirePerson,
-  updateLocalPerson,
   updatePerson,
 } from '@/lib/server/db/access/people'
 import { listTeams } from '@/lib/server/db/access/teams'
@@ -141,8 +140,7 @@ export async function endOtherSessions({ userId }: Viewer, headers: Headers): Pr
 export async function enableAccounts({ name, email, password }: AccountsInput, headers: Headers): Promise<string> {
   if (await areAccountsOn()) throw new Fault('conflict', 'Accounts are already on.')
   checkPassword(password, { name, email }, 'password')
-  await updateLocalPerson({ name, email, passwordHash: await hashPassword(password) })
-  await setAccountsOn(true)
+  await turnAccountsOn({ name, email, passwordHash: await hashPassword(password) })
   announceAccessChange()
   return createSession({ userId: localUserId }, headers)
 }
@@ -158,7 +156,7 @@ export async function disableAccounts(): Promise<void> {
       hint: 'Set ACCESS_TOKEN and restart first.',
       details: { code: 'open-to-all' },
     })
-  await setAccountsOn(false)
+  await turnAccountsOff()
   announceAccessChange()
 }
 

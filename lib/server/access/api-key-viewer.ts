@@ -2,6 +2,7 @@ import 'server-only'
 import { roleOfScope } from '@/lib/access/key-scopes'
 import { lowerRole } from '@/lib/access/roles'
 import { Fault } from '@/lib/faults/fault'
+import { recordKeyRefusal, recordKeyUse } from '@/lib/server/access/record-key-use'
 import { findViewer } from '@/lib/server/access/session'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { type ApiKeyRecord, findApiKey, useApiKey } from '@/lib/server/db/access/api-keys'
@@ -11,11 +12,24 @@ import { localUserId, localViewer, type Viewer } from '@/lib/server/platform/vie
 /**
  * Returns the person for whom a token acts, with the lower role of person and key; null if the token is no API key of this
  * Switchboard. Throws `unauthenticated` for a key that was revoked or has expired, or whose person may not sign in. A key that
- * another instance revoked may count for one more second.
+ * another instance revoked may count for one more second. Uses and refusals are written to the audit log, once a day for each
+ * client.
  */
-export async function findKeyViewer(token: string): Promise<Viewer | null> {
-  const key = isApiKeyToken(token) ? await useApiKey(hashApiKey(token)) : null
-  return key && toViewer(key)
+export async function findKeyViewer(token: string, headers: Headers): Promise<Viewer | null> {
+  if (!isApiKeyToken(token)) return null
+  const key = await useApiKey(hashApiKey(token))
+  if (!key) {
+    await recordKeyRefusal(null, headers, 'unknown')
+    return null
+  }
+  try {
+    const viewer = await toViewer(key)
+    await recordKeyUse(key, viewer, headers)
+    return viewer
+  } catch (error) {
+    if (error instanceof Fault && error.kind === 'unauthenticated') await recordKeyRefusal(key, headers, error.message)
+    throw error
+  }
 }
 
 /** Returns the person for whom a key acts now. Throws as `findKeyViewer`, also if the key does not exist. */

@@ -3,6 +3,7 @@ import { Fault } from '@/lib/faults/fault'
 import { accessTokenHeader } from '@/lib/server/platform/http/request-headers'
 import { findOriginProblem } from '@/lib/server/access/find-origin-problem'
 import { findKeyViewer } from '@/lib/server/access/api-key-viewer'
+import { recordAuditOf } from '@/lib/server/access/record-audit'
 import { admitRequest } from '@/lib/server/access/quotas'
 import { findSession, findViewer } from '@/lib/server/access/session'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
@@ -19,7 +20,7 @@ const failureLimit = { name: 'incorrect access tokens', perMinute: 10 }
 
 /**
  * Compares a token with the configured one in constant time. Throws `unauthenticated` for a wrong token. After ten wrong tokens
- * in a minute, throws `rate-limited` even for the right one.
+ * in a minute, throws `rate-limited` even for the right one. Wrong tokens are written to the audit log.
  */
 export async function checkToken(given: string, expected: string, headers: Headers): Promise<void> {
   const clientIp = readClientAddress(headers)
@@ -33,6 +34,8 @@ export async function checkToken(given: string, expected: string, headers: Heade
   }
   if (isSameSecret(given, expected)) return
   await failures.penalty(clientIp)
+  const failure = { action: 'sign-in-failed', details: { with: 'access token' } } as const
+  await recordAuditOf({ id: null, name: '' }, headers, failure)
   throw new Fault('unauthenticated', 'Incorrect access token.')
 }
 
@@ -51,7 +54,7 @@ export function rejectForeignRequest(method: string, headers: Headers): void {
 export async function authenticate(headers: Headers): Promise<Viewer> {
   const { ACCESS_TOKEN } = env()
   const token = headers.get(accessTokenHeader)?.trim() || bearerOf(headers)
-  const ofKey = token === undefined ? null : await findKeyViewer(token)
+  const ofKey = token === undefined ? null : await findKeyViewer(token, headers)
   if (ofKey) return ofKey
   if (ACCESS_TOKEN && token) {
     await checkToken(token, ACCESS_TOKEN, headers)

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { acceptanceSchema } from '@/lib/api/account'
 import { Fault } from '@/lib/faults/fault'
 import { checkPassword } from '@/lib/server/access/check-password'
@@ -34,8 +34,10 @@ export async function signInWithPassword(email: string, password: string, header
       return verifyPassword(password, person?.passwordHash ?? null)
     })
   } catch (error) {
+    // Somebody may have typed the password into the field of the address.
+    const name = z.email().safeParse(key).data ?? ''
     if (error instanceof Fault && error.kind === 'unauthenticated')
-      await recordAuditOf({ id: null, name: key }, headers, { action: 'sign-in-failed' })
+      await recordAuditOf({ id: null, name }, headers, { action: 'sign-in-failed' })
     throw error
   }
   const person = await findPersonByEmail(key)
@@ -127,8 +129,10 @@ export async function setPasswordByLink(token: string, password: string, headers
   if (!user) throw linkNotFound()
   checkPassword(password, { name: user.name, email: user.email ?? '' }, 'password')
   const hash = await hashPassword(password)
-  if (!(await database().prisma.$transaction((tx) => useAccountLink(tx, id), transactionOptions))) throw linkNotFound()
-  if (!(await replacePasswordHash(user.id, user.passwordHash, hash))) throw linkNotFound()
+  await database().prisma.$transaction(async (tx) => {
+    const isValid = (await useAccountLink(tx, id)) && (await replacePasswordHash(user.id, user.passwordHash, hash, tx))
+    if (!isValid) throw linkNotFound()
+  }, transactionOptions)
   await deleteBrowserSessions(user.id, {})
   announceAccessChange()
   await recordAuditOf(user, headers, { action: 'password-set', details: { with: 'link' } })

@@ -3,6 +3,7 @@ import { Fault } from '@/lib/faults/fault'
 import { readKeyViewer } from '@/lib/server/access/api-key-viewer'
 import { findViewer, isSessionActive } from '@/lib/server/access/session'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { env } from '@/lib/server/platform/env'
 import { log } from '@/lib/server/platform/log'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -11,11 +12,11 @@ const checkMs = 500
 
 /**
  * Calls `onLost` once, within two seconds after the viewer of a long response lost access: the session ended, the API key was
- * revoked or expired, the account was disabled, or role or teams changed. Returns a function that stops watching. Without a session
- * or key there is nothing to lose.
+ * revoked or expired, the account was disabled, role or teams changed, or accounts were turned on after a request without a sign-in.
+ * Returns a function that stops watching. The access token cannot be lost.
  */
 export function watchAccess(viewer: Viewer, onLost: () => void): () => void {
-  if (viewer.sessionId === null && viewer.apiKey === null) return () => {}
+  if (isOfToken(viewer)) return () => {}
   let checking = false
   const timer = setInterval(() => {
     if (checking) return
@@ -37,10 +38,16 @@ export function watchAccess(viewer: Viewer, onLost: () => void): () => void {
   return () => clearInterval(timer)
 }
 
+/** Returns true for a request with the access token. */
+function isOfToken({ sessionId, apiKey }: Viewer): boolean {
+  return sessionId === null && apiKey === null && env().ACCESS_TOKEN !== undefined
+}
+
 async function hasSameAccess(viewer: Viewer): Promise<boolean> {
   const { apiKey, sessionId, userId, ofPerson } = viewer
   if (apiKey) return hasSameRights(viewer, await currentKeyViewer(apiKey.id))
-  if (sessionId !== null && !(await isSessionActive(sessionId))) return false
+  if (sessionId === null) return !(await areAccountsOn())
+  if (!(await isSessionActive(sessionId))) return false
   if (!ofPerson) return true
   return hasSameRights(viewer, (await areAccountsOn()) ? await findViewer(userId) : null)
 }

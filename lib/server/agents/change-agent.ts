@@ -27,7 +27,7 @@ import { checkStoredUrl } from '@/lib/server/outbound/check-url'
 import { wakeJob } from '@/lib/server/platform/background-jobs'
 import { isImportedAgent } from '@/lib/trace/imported-agent'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
+import { planAgentAccess, setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
 
 /**
  * Updates an agent's user settings; `lifecycle` restores an archived one. Throws `invalid-input`, `forbidden`, `conflict` and
@@ -60,6 +60,7 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
     })
     if (pushProof) await withIssuePath('pushProof', () => checkStoredUrl(new URL(pushProof.jwksUrl)))
     const probing = readProbeSettings(agent, patch)
+    const access = patch.access && (await planAgentAccess(viewer, agent, patch.access))
     if (patch.pinnedKeys) await pinKeys(agent, patch.pinnedKeys)
     // A user's choice of URL or protocol version replaces the discovered overrides.
     const learned = patch.url === undefined && patch.dialect === undefined ? readDiscoveredOverrides(agent) : null
@@ -79,7 +80,7 @@ export async function changeAgent(viewer: Viewer, idOrSlug: string, patch: Agent
       ...(patch.owner !== undefined && { ownerName: patch.owner }),
       ...(patch.passAuthorization !== undefined && { passAuthorization: patch.passAuthorization }),
     }
-    if (patch.access) await setAgentAccess(viewer, agent, patch.access)
+    if (access) await setAgentAccess(id, access)
     return updateAgent(viewer, id, changed, agent.cardVersion)
   })
 }

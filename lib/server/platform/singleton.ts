@@ -33,6 +33,7 @@ export const singletons = {
   'push-deliveries': 'Each push notification is sent once, in order, with one limit.',
   'rate-limits': 'A limit on the requests of a client to all bundles.',
   'received-pushes': 'One poll per task at a time, and one budget in its log.',
+  'recorded-key-uses': 'A use that one bundle wrote down must not be written again by another.',
   'secret-key': 'One bundle creates the file.',
   'secret-masks': 'A secret that one bundle receives must be masked in all.',
   'shared-pages': 'A limit on the memory of the process.',

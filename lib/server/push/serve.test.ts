@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { database } from '@/lib/server/db/engine/client'
+import { localUserId } from '@/lib/server/platform/viewer'
 import { findPushConfig, listPushConfigs, recordPushProgress } from '@/lib/server/db/push/push-configs'
 import { readRpcResponse, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { waitForDeliveries, startDeliveries } from '@/lib/server/tasks/push/deliver-to-callers'
@@ -46,6 +48,26 @@ test('sends each event in order, with authentication, to a v1.0 caller of an age
   expect(server.calls[0]?.params).not.toHaveProperty('configuration.taskPushNotificationConfig')
   const stored = JSON.stringify([await listPushConfigs(taskId), await readStoredRows(taskId)])
   expect(stored).not.toMatch(/caller-token|caller-secret/)
+})
+
+test('sends nothing more for a disabled account', async () => {
+  const { agent, send: say, finish } = await startStreamingAgent()
+  const hook = await startReceiver()
+  const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url } }
+  const answer = await postCall(agent, { method: 'SendMessage', params: { message, configuration } }, latest)
+  await hook.count(1)
+  const disable = (disabledAt: Date | null) =>
+    database().prisma.user.update({ where: { id: localUserId }, data: { disabledAt } })
+  await waitForDeliveries()
+  await disable(new Date())
+  onTestFinished(async () => {
+    await disable(null)
+  })
+  say(v1.chunk('t1', 'one', false))
+  finish()
+  await readAllRows(taskOf(answer))
+  await waitForDeliveries()
+  expect(hook.received).toHaveLength(1)
 })
 
 test.each([

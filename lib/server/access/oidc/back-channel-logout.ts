@@ -3,6 +3,7 @@ import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { Fault } from '@/lib/faults/fault'
 import { countProviderCall, createProviderClient } from '@/lib/server/access/oidc/provider-client'
+import { recordAuditOf } from '@/lib/server/access/record-audit'
 import { announceAccessChange } from '@/lib/server/access/session'
 import { customFetch as callFetch } from 'oauth4webapi'
 import { deleteProvidedSessions, findActiveProvider } from '@/lib/server/db/access/identity-providers'
@@ -44,8 +45,10 @@ export async function handleBackChannelLogout(request: Request, providerId: stri
   }).catch(() => null)
   const claims = claimsSchema.safeParse(verified?.payload)
   if (!claims.success || (claims.data.sid === undefined && claims.data.sub === undefined)) throw invalidToken()
-  await deleteProvidedSessions(providerId, { sid: claims.data.sid, subject: claims.data.sub })
+  const sessions = await deleteProvidedSessions(providerId, { sid: claims.data.sid, subject: claims.data.sub })
   announceAccessChange()
+  const details = { with: provider.name, subject: claims.data.sub, sessions }
+  await recordAuditOf({ id: null, name: provider.name }, request.headers, { action: 'sessions-ended', details })
   return new Response(null, { status: 200, headers: { 'cache-control': 'no-store' } })
 }
 

@@ -59,6 +59,7 @@ const providerProblems = [
   'no-account',
   'disabled',
   'email-unverified',
+  'full',
 ] as const
 type ProviderProblem = (typeof providerProblems)[number]
 
@@ -134,19 +135,18 @@ export async function finishProviderSignIn(request: Request): Promise<Response> 
   try {
     await countProviderCall('sign-in', request.headers)
     const claims = await fetchClaims(provider, pending, request)
-    const person = readProvidedPerson(provider, claims)
-    if ('problem' in person) return problemPage(person.problem, request.headers)
-    const result = await signInProvidedPerson(provider, person)
-    if ('problem' in result) {
-      const failure = { action: 'sign-in-failed', details: { with: provider.name, problem: result.problem } } as const
-      await recordAuditOf({ id: null, name: person.email }, request.headers, failure)
-      return problemPage(result.problem, request.headers)
+    const person = await findSignedInPerson(provider, claims)
+    if ('problem' in person) {
+      const failure = { action: 'sign-in-failed', details: { with: provider.name, problem: person.problem } } as const
+      const name = z.email().safeParse(claims.email).data ?? ''
+      await recordAuditOf({ id: null, name }, request.headers, failure)
+      return problemPage(person.problem, request.headers)
     }
     const success = { action: 'sign-in', details: { with: provider.name } } as const
-    await recordAuditOf({ id: result.userId, name: person.name }, request.headers, success)
+    await recordAuditOf({ id: person.userId, name: person.name }, request.headers, success)
     const sid = z.string().max(255).safeParse(claims.sid)
     const session = await createSession(
-      { userId: result.userId, providerId: provider.id, providerSession: sid.data ?? null },
+      { userId: person.userId, providerId: provider.id, providerSession: sid.data ?? null },
       request.headers,
     )
     const page = createRedirectPage(pending.next)
@@ -156,6 +156,16 @@ export async function finishProviderSignIn(request: Request): Promise<Response> 
   } catch (error) {
     return problemPage(explain(error, provider), request.headers)
   }
+}
+
+/** Returns the account of the person that claims describe, created if necessary. */
+async function findSignedInPerson(
+  provider: ProviderRecord,
+  claims: Record<string, unknown>,
+): Promise<{ userId: string; name: string } | { problem: ProviderProblem }> {
+  const person = readProvidedPerson(provider, claims)
+  if ('problem' in person) return person
+  return { name: person.name, ...(await signInProvidedPerson(provider, person)) }
 }
 
 async function readPending(headers: Headers): Promise<PendingSignIn | null> {

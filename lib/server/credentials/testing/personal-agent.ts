@@ -3,7 +3,7 @@ import type { AgentAccessPatch } from '@/lib/api/agent'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import { startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
 import { requireAgent } from '@/lib/server/db/agents/agents'
-import { setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
+import { planAgentAccess, setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { localViewer, type Viewer } from '@/lib/server/platform/viewer'
 import { sendJson, startHttpServer } from '@/lib/server/testing/http-server'
@@ -41,6 +41,6 @@ export async function createCatalogCall() {
       throw new Fault(kind, message, rest)
     },
     change: async (patch: AgentAccessPatch) =>
-      setAgentAccess(localViewer(), await requireAgent(localViewer(), id), patch),
+      setAgentAccess(id, await planAgentAccess(localViewer(), await requireAgent(localViewer(), id), patch)),
   }
 }

@@ -4,10 +4,13 @@ import { isDatabaseUnavailable } from '@/lib/server/db/engine/database-outage'
 import { readSetting, writeSetting } from '@/lib/server/db/engine/settings'
 import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 import { database } from '@/lib/server/db/engine/client'
-import type { Database } from '@/lib/server/db/engine/database'
+import { type Database, transactionOptions } from '@/lib/server/db/engine/database'
+import { updateLocalPerson, withEmailFaults } from '@/lib/server/db/access/people'
+import { Fault } from '@/lib/faults/fault'
 
 const name = 'accounts'
 const settingSchema = z.object({ on: z.boolean() })
+const isOn = (setting: unknown): boolean => settingSchema.safeParse(setting).data?.on ?? false
 
 const cache = createTtlCache<boolean>('accounts-setting')
 /** The last value that was read of a database: it counts while that is unavailable, so that pages can say so. */
@@ -17,7 +20,7 @@ const lastValues = new WeakMap<Database, boolean>()
 export function areAccountsOn(): Promise<boolean> {
   return cache.get(name, async () => {
     try {
-      const on = settingSchema.safeParse(await readSetting(name)).data?.on ?? false
+      const on = isOn(await readSetting(name))
       lastValues.set(database(), on)
       return on
     } catch (error) {
@@ -28,8 +31,25 @@ export function areAccountsOn(): Promise<boolean> {
   })
 }
 
-/** Turns accounts on or off. */
-export async function setAccountsOn(on: boolean): Promise<void> {
-  await writeSetting(name, { on })
+const alreadyOn = (): Fault => new Fault('conflict', 'Accounts are already on.')
+
+/**
+ * Turns accounts on with the built-in user as the first administrator. Throws `conflict` if they are on, also if another instance
+ * turned them on less than a second ago, and if the address is taken.
+ */
+export async function turnAccountsOn(administrator: Parameters<typeof updateLocalPerson>[1]): Promise<void> {
+  await withEmailFaults(() =>
+    database().prisma.$transaction(async (tx) => {
+      await updateLocalPerson(tx, administrator)
+      if (isOn(await readSetting(name, tx))) throw alreadyOn()
+      await writeSetting(name, { on: true }, tx)
+    }, transactionOptions),
+  )
+  cache.clear()
+}
+
+/** Turns accounts off. */
+export async function turnAccountsOff(): Promise<void> {
+  await writeSetting(name, { on: false })
   cache.clear()
 }

@@ -6,6 +6,7 @@ import { database } from '@/lib/server/db/engine/client'
 import { transactionOptions } from '@/lib/server/db/engine/database'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import type { IdentityProviderModel } from '@/lib/server/db/gen/sqlite/models/IdentityProvider'
+import { maxPeople } from '@/lib/server/db/access/people'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 
 const maxProviders = 20
@@ -122,7 +123,7 @@ export interface ProvidedPerson {
   role: Role | null
 }
 
-export type ProvidedSignIn = { userId: string } | { problem: 'no-account' | 'disabled' | 'email-unverified' }
+export type ProvidedSignIn = { userId: string } | { problem: 'no-account' | 'disabled' | 'email-unverified' | 'full' }
 
 /**
  * Finds or creates the account of a person who signed in with a provider, and sets the teams and the role that the groups give.
@@ -139,6 +140,7 @@ export async function signInProvidedPerson(provider: ProviderRecord, person: Pro
     let user = known?.user ?? sameEmail
     if (user?.disabledAt) return { problem: 'disabled' }
     if (!user && !provider.createsAccounts) return { problem: 'no-account' }
+    if (!user && (await tx.user.count()) >= maxPeople) return { problem: 'full' }
     const { role } = person
     user ??= await tx.user.create({
       data: toStorableData({ name: person.name, email: person.email, role: role ?? provider.defaultRole }),
@@ -153,8 +155,11 @@ export async function signInProvidedPerson(provider: ProviderRecord, person: Pro
     return { userId }
 
     async function isLastAdministrator(id: string): Promise<boolean> {
+      if (user?.role !== 'administrator') return false
+      // Makes others wait who change administrators, so that not all lose the role at once.
+      await tx.user.updateMany({ where: { role: 'administrator' }, data: { role: 'administrator' } })
       const others = { role: 'administrator', disabledAt: null, passwordHash: { not: null }, NOT: { id } }
-      return user?.role === 'administrator' && (await tx.user.count({ where: others })) === 0
+      return (await tx.user.count({ where: others })) === 0
     }
     async function setProvidedTeams(id: string): Promise<void> {
       await tx.teamMember.deleteMany({ where: { userId: id, source: provider.id } })

@@ -12,7 +12,7 @@ import { localUserId, type Viewer } from '@/lib/server/platform/viewer'
 type Tx = Prisma.TransactionClient
 
 /** Maximum people, so that lists of them are complete. */
-const maxPeople = 2_000
+export const maxPeople = 2_000
 const touchMs = 60 * 60 * 1000
 
 /** Returns the person as a viewer with their role and teams; null if the person does not exist or may not sign in. */
@@ -41,6 +41,11 @@ export async function requireActiveViewer(userId: string): Promise<Viewer> {
   const viewer = await readViewer(userId)
   if (viewer) return viewer
   throw new Fault('forbidden', 'The account of the person who started this is disabled.', { hop: 'switchboard' })
+}
+
+/** Returns true if the person exists and may sign in. */
+export async function isActivePerson(userId: string): Promise<boolean> {
+  return (await database().prisma.user.count({ where: { id: userId, disabledAt: null } })) > 0
 }
 
 const personSelection = {
@@ -106,9 +111,14 @@ export async function readPasswordHash(userId: string): Promise<string | null> {
 }
 
 /** Stores the hash of a person's new password. Only if the current hash is still `current`; returns false otherwise. */
-export async function replacePasswordHash(userId: string, current: string | null, next: string): Promise<boolean> {
+export async function replacePasswordHash(
+  userId: string,
+  current: string | null,
+  next: string,
+  tx: Tx = database().prisma,
+): Promise<boolean> {
   const where = { id: userId, passwordHash: current, disabledAt: null }
-  return (await database().prisma.user.updateMany({ where, data: { passwordHash: next } })).count > 0
+  return (await tx.user.updateMany({ where, data: { passwordHash: next } })).count > 0
 }
 
 /** A new person. The e-mail address is in lower case. */
@@ -132,14 +142,18 @@ export async function insertPerson(tx: Tx, { teamIds, ...person }: NewPerson): P
   return id
 }
 
-/** Stores name, address and password of the built-in user, who becomes the first administrator. */
-export async function updateLocalPerson(person: Pick<NewPerson, 'name' | 'email' | 'passwordHash'>): Promise<void> {
-  await withEmailFaults(() =>
-    database().prisma.user.update({
-      where: { id: localUserId },
-      data: { ...toStorableData(person), role: 'administrator', disabledAt: null },
-    }),
-  )
+/**
+ * Stores name, address and password of the built-in user, who becomes the first administrator, within a transaction. Other
+ * transactions that do so wait for it.
+ */
+export async function updateLocalPerson(
+  tx: Tx,
+  person: Pick<NewPerson, 'name' | 'email' | 'passwordHash'>,
+): Promise<void> {
+  await tx.user.update({
+    where: { id: localUserId },
+    data: { ...toStorableData(person), role: 'administrator', disabledAt: null },
+  })
 }
 
 /**

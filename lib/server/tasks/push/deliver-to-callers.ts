@@ -22,6 +22,7 @@ import {
   recordPushProgress,
 } from '@/lib/server/db/push/push-configs'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { isActivePerson } from '@/lib/server/db/access/people'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { currentInstanceId, isOnlyInstance, repeat } from '@/lib/server/instances/current-instance'
 import { createLimiter, type Limiter } from '@/lib/server/platform/limiter'
@@ -137,7 +138,9 @@ async function deliverPushes(key: PushConfigKey, pause: (ms: number) => Promise<
     }
     const { taskId, deliveredSeq } = config
     const rows = await readEvents(taskId, deliveredSeq, pageSize)
-    const task = rows.length > 0 && (await findTask(actFor(config.ownerId), taskId))
+    // A disabled account receives nothing more.
+    if (rows.length === 0 || !(await isActivePerson(config.ownerId))) return
+    const task = await findTask(actFor(config.ownerId), taskId)
     if (!task) return
     const start = await foldAt(key, deliveredSeq)
     const batch = toPushBodies(dialects[config.dialect], task, start, rows)
