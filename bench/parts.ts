@@ -1,4 +1,5 @@
 import type { Part } from '@/bench/findings'
+import { accounts } from '@/bench/parts/accounts'
 import { cancel } from '@/bench/parts/cancel'
 import { catalog } from '@/bench/parts/catalog'
 import { chat } from '@/bench/parts/chat'
@@ -18,6 +19,7 @@ export const parts = {
   many: manyStreams,
   memory,
   unary,
+  accounts,
   slow: slowReader,
   cancel,
   catalog,

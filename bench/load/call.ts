@@ -3,11 +3,12 @@ import { Agent, request } from 'node:http'
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 
 /** Posts JSON and answers with the body. Throws where the status is not 200. */
-export function call(url: string, body: string): Promise<string> {
+export function call(url: string, body: string, authorization?: string): Promise<string> {
   const headers = {
     'content-type': 'application/json',
     'a2a-version': '1.0',
     'content-length': Buffer.byteLength(body),
+    ...(authorization && { authorization }),
   }
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent, headers }, (response) => {

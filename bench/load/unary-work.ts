@@ -6,7 +6,8 @@ import type { Done, Work } from '@/bench/load/work'
 const shape: Shape = { events: 0, rate: 0, size: 0, hold: 0 }
 
 /** Calls without streaming, so many at once, each after the one before. */
-export async function unaryWork({ url, atOnce, seconds }: Extract<Work, { kind: 'unary' }>): Promise<Done> {
+export async function unaryWork(work: Extract<Work, { kind: 'unary' }>): Promise<Done> {
+  const { url, atOnce, seconds, authorization } = work
   const taken: number[] = []
   const errors: Record<string, number> = {}
   let bytes = 0
@@ -16,7 +17,7 @@ export async function unaryWork({ url, atOnce, seconds }: Extract<Work, { kind: 
     while (performance.now() < end) {
       const since = performance.now()
       try {
-        const text = await call(url, requestFor(shape, 'SendMessage'))
+        const text = await call(url, requestFor(shape, 'SendMessage'), authorization)
         bytes += text.length
         taken.push(performance.now() - since)
         if (!text.includes('TASK_STATE_COMPLETED')) errors['no completed task'] = (errors['no completed task'] ?? 0) + 1

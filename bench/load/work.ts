@@ -15,7 +15,7 @@ export type Work =
       /** Leaves after so many milliseconds. */
       leave?: number
     }
-  | { kind: 'unary'; url: string; atOnce: number; seconds: number }
+  | { kind: 'unary'; url: string; atOnce: number; seconds: number; authorization?: string }
   | { kind: 'cancel'; url: string; times: number; seen: string }
 
 /** What came of it. Times in milliseconds. */
