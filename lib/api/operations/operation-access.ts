@@ -160,8 +160,8 @@ export const operationAccess = {
 } as const satisfies Record<OperationId, Access>
 
 /**
- * Operations that need the sign-in of a person: an API key cannot use them, so that it creates nothing that outlives it and does
- * not take over an account.
+ * Operations that need the sign-in of a person: an API key cannot use them, so that it creates nothing that outlives it, does not
+ * take over an account and does not shorten the audit log.
  */
 export const signInOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   'changeProfile',
@@ -176,6 +176,7 @@ export const signInOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   'addIdentityProvider',
   'changeIdentityProvider',
   'removeIdentityProvider',
+  'changeAuditSettings',
   'listApiKeys',
   'createApiKey',
   'changeApiKey',

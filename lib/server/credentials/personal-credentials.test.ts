@@ -55,3 +55,11 @@ it('are shown to the person only, and shared ones return with the setting', asyn
   expect(await call(ann)).toBe(200)
   expect(sent()).toBe('Bearer shared-token')
 })
+
+it('are not set with an API key', async () => {
+  const { id, change, ann } = await setUp()
+  await change({ credentials: 'personal' })
+  const quota = { callsPerMinute: null, concurrentTasks: null, bytesPerDay: null }
+  const program = { ...ann, apiKey: { id: 'key', quota } }
+  await expect(setCredential(program, id, 'bearer', token('own-token'))).rejects.toEqual(forbidden)
+})

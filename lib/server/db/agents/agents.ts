@@ -183,12 +183,18 @@ export async function requireChangeableAgent(viewer: Viewer, idOrSlug: string): 
 }
 
 /**
- * Returns the agent whose credentials a viewer may set: their own if each person uses their own, else only with the right to change
- * the agent. Throws `not-found` and `forbidden`.
+ * Returns the agent whose credentials a viewer may set: their own if each person uses their own, which needs a sign-in, else only
+ * with the right to change the agent. Throws `not-found` and `forbidden`.
  */
 export async function requireCredentialAgent(viewer: Viewer, idOrSlug: string): Promise<AgentRecord> {
   const agent = await requireAgent(viewer, idOrSlug)
-  return agent.credentialMode === 'personal' ? agent : requireChangeableAgent(viewer, agent.id)
+  if (agent.credentialMode !== 'personal') return requireChangeableAgent(viewer, agent.id)
+  if (!viewer.apiKey) return agent
+  throw new Fault('forbidden', 'API keys cannot set the credentials of a person.', {
+    hint: 'Sign in with a browser.',
+    hop: 'switchboard',
+    details: { code: 'sign-in-only' },
+  })
 }
 
 const maxAgents = 10
