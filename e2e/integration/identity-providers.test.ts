@@ -107,7 +107,7 @@ it('explains why a sign-in fails, and keeps the secret of the client', async () 
   const failures = await (await administrator.get('/api/audit?action=sign-in-failed')).json()
   expect(failures.entries).toMatchObject([
     { actorName: 'ann@example.com', details: { with: 'Work', problem: 'domain' } },
-    { actorName: 'eve@example.com', details: { with: 'Work', problem: 'email-unverified' } },
+    { actorName: 'ada@example.com', details: { with: 'Work', problem: 'email-unverified' } },
   ])
   const jar = new CookieJar()
   expect((await jar.visit(`${app.url}/sign-in/callback?state=x&code=y`)).text).toContain('problem=expired')
