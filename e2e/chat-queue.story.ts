@@ -8,6 +8,7 @@ const script = {
   asks: [{ status: 'working' }, { until: 'asks' }, { status: 'input-required', text: 'Which colour?' }],
   fails: [{ status: 'working' }, { until: 'fails' }, { status: 'failed' }],
   stops: [{ status: 'working' }, { until: 'stops' }, { status: 'completed' }],
+  deleted: [{ status: 'working' }, { until: 'deleted' }, { status: 'completed' }],
   first: [{ status: 'completed', text: 'Answer to the first' }],
   second: [{ status: 'completed', text: 'Answer to the second' }],
   blue: [{ status: 'completed', text: 'Answer to blue' }],
@@ -54,6 +55,27 @@ test('messages are queued while the agent works, and sent when its turn ends', a
   await expect(chat.transcript.getByText('second', { exact: true })).toHaveCount(1)
   await expect(queue).toBeHidden()
   await expect(other.getByRole('region', { name: 'Queued messages' })).toBeHidden()
+})
+
+test('a queued message stays, with the reason, when its conversation is deleted elsewhere', async ({
+  page,
+  request,
+}) => {
+  const chat = chatPage(page)
+  const queue = page.getByRole('region', { name: 'Queued messages' })
+  const slug = await register(request, agent.url('v1.0'))
+  await chat.open(slug)
+  await chat.say('deleted')
+  await expect(chat.stop).toBeVisible()
+  await chat.say('first')
+  await expect(queue.getByRole('listitem')).toHaveText(['first'])
+  await expect(page).toHaveURL(/\/chat\/.+\/.+/)
+  const { tasks } = await (await request.get(`/api/tasks?agent=${slug}&limit=1`)).json()
+  expect((await request.delete(`/api/conversations/${tasks[0].id}`)).status()).toBe(200)
+  await expect(queue).toContainText('Not sent, because this conversation was deleted.')
+  await expect(page.getByRole('main').getByText('deleted', { exact: true })).toBeHidden()
+  await queue.getByRole('button', { name: 'Send now' }).click()
+  await expect(chat.transcript.getByText('Answer to the first')).toBeVisible()
 })
 
 test('a queued message waits when the agent asks a question', async ({ page, request }) => {

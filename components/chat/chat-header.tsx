@@ -23,14 +23,17 @@ import { followConversations } from '@/lib/client/conversation/conversation-list
  */
 function useConversationTitle(first: ConversationPage): string {
   const { isSame, summary } = useCurrentConversation()
-  const [newTitle, setTitle] = useState<string | null>(null)
+  const [current, setCurrent] = useState<{ id: string; title: string } | null>(null)
   const read = useEffectEvent(async (): Promise<void> => {
     if (!summary) return
-    const result = await api.readConversation({ id: summary.id })
+    const { id } = summary
+    const result = await api.readConversation({ id })
     // After an error the title stays.
-    if (result.ok) setTitle(result.value.title)
+    if (result.ok) setCurrent({ id, title: result.value.title })
   })
   useEffect(() => followConversations(() => void read()), [])
+  // A deleted conversation leaves an empty chat.
+  const newTitle = current?.id === summary?.id ? current?.title : undefined
   return newTitle ?? first.conversations.find(isSame)?.title ?? summary?.title ?? ''
 }
 
