@@ -1,36 +1,25 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { singleton } from '@/lib/server/platform/singleton'
 import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 
-/** Returns a source that returns how often it was called. */
-function counting() {
-  let count = 0
-  return async () => (count += 1)
-}
+const sizeOf = (name: string) => singleton('ttl-caches', () => new Map<string, Map<string, unknown>>()).get(name)?.size
 
-it('reads a value once for concurrent callers, and again after clear', async () => {
-  const values = createTtlCache<number>('recently-once')
-  const read = counting()
-  expect(await Promise.all([values.get('a', read), values.get('a', read)])).toEqual([1, 1])
-  values.clear()
-  expect(await values.get('a', read)).toBe(2)
-  expect(await values.get('b', read)).toBe(3)
-})
-
-it('does not cache a value that was being read during clear', async () => {
-  const values = createTtlCache<number | null>('recently-late')
-  const late = Promise.withResolvers<null>()
-  const first = values.get('a', () => late.promise)
-  values.clear()
-  expect(await values.get('a', async () => 7)).toBe(7)
-  late.resolve(null)
-  expect(await first).toBeNull()
-  expect(await values.get('a', async () => 8)).toBe(7)
-})
-
-it('does not cache missing values and errors', async () => {
-  const values = createTtlCache<number | null>('recently-missing')
-  expect(await values.get('a', async () => null)).toBeNull()
-  await expect(values.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
-  await Promise.resolve()
-  expect(await values.get('a', async () => 1)).toBe(1)
+it('reads a key once a second, and drops old values once there are many', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const cache = createTtlCache<number>('a test')
+  const reads: string[] = []
+  const get = (key: string) =>
+    cache.get(key, async () => {
+      reads.push(key)
+      return reads.length
+    })
+  expect([await get('a'), await get('a')]).toEqual([1, 1])
+  vi.advanceTimersByTime(1_001)
+  expect(await get('a')).toBe(2)
+  for (let index = 0; index < 1_500; index++) await get(`key ${index}`)
+  expect(sizeOf('a test')).toBe(1_501)
+  vi.advanceTimersByTime(1_001)
+  await get('new')
+  expect(sizeOf('a test')).toBe(1)
 })
