@@ -12,6 +12,7 @@ import { openSource, openTarget, type DatabaseLocation, postgresLocation } from 
 import { describeError } from '@/lib/server/backup/describe-error'
 import { createChecksum, type TableChecksum } from '@/lib/server/backup/table-shape'
 import { writeBackup } from '@/lib/server/backup/backup'
+import { appendAuditEntry } from '@/lib/server/db/access/audit-entries'
 import { database } from '@/lib/server/db/engine/client'
 import { replacedMigrations } from '@/lib/server/db/engine/migrations'
 import { appendEvents } from '@/lib/server/db/events/events'
@@ -48,7 +49,41 @@ async function fill(): Promise<string> {
   await prisma.setting.create({ data: { name: randomUUID(), value: { keepDays: 30 } } })
   await prisma.browserSession.create({ data: { id: randomUUID() } })
   await prisma.lease.create({ data: { name: randomUUID(), holder: 'me', expiresAt: new Date(0) } })
+  await fillPeople(task.agentId)
   return task.id
+}
+
+/** People, and what belongs to them, in every table. */
+async function fillPeople(agentId: string): Promise<void> {
+  const { prisma } = database()
+  const id = randomUUID()
+  const user = await prisma.user.create({
+    data: { name: 'Ann', email: `${id}@example.com`, passwordHash: '$scrypt$x' },
+  })
+  const team = await prisma.team.create({ data: { name: id, nameKey: id } })
+  const [teamId, userId] = [team.id, user.id]
+  const provider = await prisma.identityProvider.create({
+    data: {
+      name: 'Work',
+      issuer: `https://${id}.example`,
+      clientId: 'c',
+      groupRules: [{ group: 'g', teamId }],
+      domains: [],
+    },
+  })
+  await prisma.identity.create({ data: { providerId: provider.id, subject: 'é', userId } })
+  await prisma.teamMember.create({ data: { teamId, userId, source: provider.id } })
+  await prisma.agentTeam.create({ data: { agentId, teamId } })
+  await prisma.accountLink.create({
+    data: { kind: 'invitation', tokenHash: id, teamIds: [teamId], expiresAt: new Date(0) },
+  })
+  const key = { name: 'CI', tokenHash: id, prefix: 'sbk_', scope: 'call', bytesPerDay: 2n ** 50n }
+  await prisma.apiKey.create({
+    data: { ...key, userId, agentIds: [agentId], usedAt: new Date('2026-01-02T03:04:05.006Z') },
+  })
+  await prisma.dailyUsage.create({ data: { subject: `key ${id}`, day: '2026-01-02', bytes: 2n ** 40n } })
+  const actor = { actorId: userId, actorName: 'Ann', method: 'session', keyId: null, address: '203.0.113.1' } as const
+  await appendAuditEntry({ ...actor, action: 'sign-in', targetId: '', targetName: '', details: { with: 'pässword' } })
 }
 
 async function contentsOf(place: DatabaseLocation) {
@@ -62,6 +97,20 @@ async function contentsOf(place: DatabaseLocation) {
   await source.close()
   return sums
 }
+
+const tablesOfPeople = [
+  'User',
+  'Team',
+  'TeamMember',
+  'AgentTeam',
+  'IdentityProvider',
+  'Identity',
+  'AccountLink',
+  'ApiKey',
+  'DailyUsage',
+  'AuditEntry',
+  'AuditHead',
+]
 
 /** Returns the message with which a promise was rejected. */
 const problemOf = (work: Promise<unknown>) => work.then(() => 'none', describeError)
@@ -120,7 +169,9 @@ describeEachDatabase('a backup of %s', (provider) => {
       const backup = await openFileSource(file)
       expect(await copyTables(backup, await openTarget(target, backup.migration, false))).toEqual(copied)
       await backup.close()
-      expect(await contentsOf(target)).toEqual(await contentsOf(place))
+      const contents = await contentsOf(target)
+      expect(contents).toEqual(await contentsOf(place))
+      for (const table of tablesOfPeople) expect(contents[table]?.rows, table).toBeGreaterThan(0)
     })
 
   it('is a snapshot, regardless of writes meanwhile', async () => {
