@@ -27,8 +27,8 @@ const chooseCredential = (
   )
 
 /**
- * Offers passkeys in the autofill list of the field for the user name, until `signal` aborts or a sign-in succeeds. Returns true if
- * one did, and false if the offer ended or the browser has no such list. `onRefused` gets why the server refused a passkey. Never
+ * Offers passkeys in the autofill list of the field for the user name, until one is chosen or `signal` aborts. Returns true if
+ * the sign-in succeeded, and false if the offer ended or the browser has no such list. `onRefused` gets why the server refused a passkey. Never
  * rejects.
  */
 export async function offerPasskeys(signal: AbortSignal, onRefused: (fault: FaultData) => void): Promise<boolean> {
@@ -47,8 +47,9 @@ export async function offerPasskeys(signal: AbortSignal, onRefused: (fault: Faul
       return false
     }
     const result = await api.signInWithPasskey({ body: { credential: used.value } })
-    if (result.ok) return true
-    onRefused(result.fault)
+    // The server would refuse the same passkey again.
+    if (!result.ok) onRefused(result.fault)
+    return result.ok
   }
   return false
 }
