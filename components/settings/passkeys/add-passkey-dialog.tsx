@@ -6,6 +6,7 @@ import { Problem } from '@/components/settings/people/problem'
 import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'
+import { useReturnFocus } from '@/components/ui/hooks/use-return-focus'
 import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/overlay/dialog'
 import { toast } from '@/components/ui/feedback/toast'
@@ -31,6 +32,7 @@ const focusField = (field: HTMLInputElement | null): void => field?.focus()
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('people.passkeys')
   const ui = useTranslations('ui')
+  const returnFocus = useReturnFocus()
   const format = useFormatter()
   const formId = useId()
   const [name, setName] = useState(() => t('suggestion', { date: format.dateTime(new Date(), { dateStyle: 'long' }) }))
@@ -52,6 +54,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
       <DialogContent
         title={t('addTitle')}
         description={t('addText')}
+        onCloseAutoFocus={returnFocus}
         footer={
           <>
             <DialogClose asChild>

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl'
 import { Problem } from '@/components/settings/people/problem'
 import { Button } from '@/components/ui/button/button'
 import { toast } from '@/components/ui/feedback/toast'
+import { useReturnFocus } from '@/components/ui/hooks/use-return-focus'
 import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/overlay/dialog'
 import type { ApiResult } from '@/lib/api/api-result'
@@ -29,6 +30,7 @@ export function RemovePasskeyDialog({
   onClose,
 }: RemovePasskeyDialogProps) {
   const ui = useTranslations('ui')
+  const returnFocus = useReturnFocus()
   const { pending, result, run } = useApiCall({ refreshes: true })
   const submit = (): void =>
     run(remove, {
@@ -42,6 +44,7 @@ export function RemovePasskeyDialog({
       <DialogContent
         title={question}
         description={consequence}
+        onCloseAutoFocus={returnFocus}
         footer={
           <>
             <DialogClose asChild>
@@ -53,7 +56,7 @@ export function RemovePasskeyDialog({
           </>
         }
       >
-        <Problem result={result} />
+        {result?.ok === false ? <Problem result={result} /> : null}
       </DialogContent>
     </Dialog>
   )

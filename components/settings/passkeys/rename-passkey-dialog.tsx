@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { PasskeyNameField } from '@/components/settings/passkeys/add-passkey-dialog'
 import { Problem } from '@/components/settings/people/problem'
 import { Button } from '@/components/ui/button/button'
+import { useReturnFocus } from '@/components/ui/hooks/use-return-focus'
 import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { Dialog, DialogClose, DialogContent } from '@/components/ui/overlay/dialog'
 import type { Passkey } from '@/lib/api/passkey'
@@ -14,6 +15,7 @@ import { api } from '@/lib/client/api'
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useTranslations('people.passkeys')
   const ui = useTranslations('ui')
+  const returnFocus = useReturnFocus()
   const formId = useId()
   const [name, setName] = useState(passkey.name)
   const { pending, result, run } = useApiCall({ refreshes: true })
@@ -21,6 +23,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
     <Dialog open onOpenChange={(open) => (open ? null : onClose())}>
       <DialogContent
         title={t('rename')}
+        onCloseAutoFocus={returnFocus}
         footer={
           <>
             <DialogClose asChild>

@@ -1,6 +1,4 @@
 import 'server-only'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { PasskeyAssertion, PasskeyRegistration } from '@/lib/api/passkey'
 import type { RelyingParty } from '@/lib/server/access/passkeys/relying-party'
 import type { SignInPasskey } from '@/lib/server/db/access/passkeys'
@@ -8,6 +6,9 @@ import { log } from '@/lib/server/platform/log'
 
 /** Algorithms of keys (COSE): EdDSA, ES256 and RS256, which every browser and authenticator has one of. */
 export const keyAlgorithms = [-8, -7, -257]
+
+/** Loads the library on first use: it takes 25 MB of memory. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 /** The person is not required to enter a PIN or to use a fingerprint: see `userVerification` of the options. */
 const requireUserVerification = false
@@ -28,7 +29,8 @@ export async function verifyRegistration(
   party: RelyingParty,
 ): Promise<VerifiedKey | null> {
   try {
-    rejectCertificates(credential.response.attestationObject)
+    await rejectCertificates(credential.response.attestationObject)
+    const { verifyRegistrationResponse } = await loadLibrary()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, response: { ...credential.response, transports: [] }, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -49,7 +51,8 @@ export async function verifyRegistration(
  * Throws for an attestation with certificates. The options ask for none. For one with certificates, the library downloads lists of
  * revoked certificates from URLs that the browser sent, past the outbound policy.
  */
-function rejectCertificates(attestationObject: string): void {
+async function rejectCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
   const format = attestation.get('fmt')
   const isOwn = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined
@@ -67,6 +70,7 @@ export async function verifyAssertion(
   try {
     // Without a list of passkeys in the options, the authenticator says whose passkey it is.
     if (credential.response.userHandle !== userHandle) throw new Error('Unexpected user handle')
+    const { verifyAuthenticationResponse } = await loadLibrary()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...credential,
