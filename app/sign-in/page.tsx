@@ -1,12 +1,15 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { signIn } from '@/app/sign-in/actions'
 import { SignInFrame } from '@/app/sign-in/sign-in-frame'
 import { ClientMessages } from '@/app/client-messages'
 import { SignInForm } from '@/components/sign-in/sign-in-form'
+import { PasskeySignIn } from '@/components/sign-in/passkey-sign-in'
 import { Button } from '@/components/ui/button/button'
+import { hasHostName } from '@/lib/server/access/passkeys/relying-party'
 import { readProviderProblem } from '@/lib/server/access/oidc/sign-in-with-provider'
 import { toReturnPath } from '@/lib/server/access/sign-in-request'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
@@ -46,6 +49,7 @@ export default async function SignInPage({ searchParams }: PageProps<'/sign-in'>
           </Button>
         ))}
         <SignInForm key={method} method={method} next={next} signIn={signIn} />
+        {method === 'account' ? <PasskeySignIn next={next} hasHostName={hasHostName(await headers())} /> : null}
         {method === 'account' ? <p className="text-xs text-pretty text-fg-muted">{t('forgotten')}</p> : null}
         {accounts && hasToken ? (
           <Link href={`/sign-in?${other}`} className="text-accent underline-offset-2 hover:underline">

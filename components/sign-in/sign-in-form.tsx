@@ -40,7 +40,8 @@ export function SignInForm({ method, next, signIn }: SignInFormProps) {
             <Input
               name="email"
               type="email"
-              autoComplete="username"
+              // Browsers list passkeys in the autofill of this field.
+              autoComplete="username webauthn"
               required
               dir="ltr"
               // A form that was sent is reset.

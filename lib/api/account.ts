@@ -31,6 +31,8 @@ export const personSchema = z.object({
   /** Whether the person may not sign in. */
   disabled: z.boolean(),
   teamIds: z.array(z.string()),
+  /** Number of passkeys. */
+  passkeyCount: z.int(),
   /** Last request, to the hour. */
   seenAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

@@ -1,7 +1,8 @@
 'use client'
 
-import { Ellipsis, KeyRound, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, KeyRound, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { RemovePasskeyDialog } from '@/components/settings/passkeys/remove-passkey-dialog'
 import { SecretLink } from '@/components/settings/people/secret-link'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -26,11 +27,12 @@ interface PersonActionsProps {
   className?: string
 }
 
-/** The menu of a person: a link for a new password, and disabling the account. */
+/** The menu of a person: a link for a new password, removing passkeys, and disabling the account. */
 export function PersonActions({ person, isSelf, disabled, setDisabled, className }: PersonActionsProps) {
   const t = useTranslations('people')
   const translateFault = useTranslateFault()
   const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null)
+  const [removesPasskeys, setRemovesPasskeys] = useState(false)
   const { id, name } = person
   const reset = async (): Promise<void> => {
     const created = await api.createPasswordLink({ id })
@@ -50,6 +52,12 @@ export function PersonActions({ person, isSelf, disabled, setDisabled, className
             <KeyRound />
             {t('resetPassword')}
           </DropdownMenuItem>
+          {person.passkeyCount > 0 ? (
+            <DropdownMenuItem onSelect={() => setRemovesPasskeys(true)}>
+              <Trash2 />
+              {t('passkeys.removeAll')}
+            </DropdownMenuItem>
+          ) : null}
           {isSelf ? null : (
             <DropdownMenuItem onSelect={() => setDisabled(!person.disabled)}>
               {person.disabled ? <UserCheck /> : <UserX />}
@@ -71,6 +79,16 @@ export function PersonActions({ person, isSelf, disabled, setDisabled, className
           {link ? <SecretLink {...link} /> : null}
         </DialogContent>
       </Dialog>
+      {removesPasskeys ? (
+        <RemovePasskeyDialog
+          question={t('passkeys.removeAllQuestion', { name })}
+          consequence={t('passkeys.removeAllConsequence', { name })}
+          action={t('passkeys.removeAll')}
+          done={t('passkeys.removedAll', { name })}
+          remove={() => api.removePersonPasskeys({ id })}
+          onClose={() => setRemovesPasskeys(false)}
+        />
+      ) : null}
     </>
   )
 }

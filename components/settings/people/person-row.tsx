@@ -27,7 +27,7 @@ export function PersonRow({ person, teams, isSelf }: PersonRowProps) {
   const { pending, result, run } = useApiCall({ refreshes: true })
   /** What is being saved. */
   const [sent, setSent] = useState<PersonPatch>({})
-  const { id, name, email, seenAt } = person
+  const { id, name, email, seenAt, passkeyCount } = person
   const role = (pending && sent.role) || person.role
   const teamIds = (pending && sent.teamIds) || person.teamIds
   const change = (patch: PersonPatch): void => {
@@ -49,6 +49,7 @@ export function PersonRow({ person, teams, isSelf }: PersonRowProps) {
             {name}
           </span>
           {isSelf ? <Chip>{t('you')}</Chip> : null}
+          {passkeyCount > 0 ? <Chip>{t('passkeys.count', { count: passkeyCount })}</Chip> : null}
           {person.disabled ? <Chip className="text-state-failed">{t('disabled')}</Chip> : null}
         </p>
         <p className="truncate text-xs text-fg-muted">{email ?? t('noEmail')}</p>

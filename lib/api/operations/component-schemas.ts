@@ -85,6 +85,18 @@ import { eventSearchResponseSchema, foldResponseSchema, outlineSchema } from '@/
 import { newPromptSchema, promptPatchSchema, promptSchema, promptsSchema, removedPromptSchema } from '@/lib/api/prompt'
 import { ratingInputSchema, ratingSchema, ratingsSchema } from '@/lib/api/rating'
 import {
+  passkeyInputSchema,
+  passkeyOptionsInputSchema,
+  passkeyOptionsSchema,
+  passkeyPatchSchema,
+  passkeySchema,
+  passkeySignInOptionsSchema,
+  passkeySignInSchema,
+  passkeysSchema,
+  removedPasskeySchema,
+  removedPasskeysSchema,
+} from '@/lib/api/passkey'
+import {
   retentionEffectSchema,
   retentionPatchSchema,
   retentionSchema,
@@ -147,6 +159,16 @@ const named = {
   Teams: teamsSchema,
   TeamInput: teamInputSchema,
   RemovedTeam: removedTeamSchema,
+  Passkey: passkeySchema,
+  Passkeys: passkeysSchema,
+  PasskeyInput: passkeyInputSchema,
+  PasskeyPatch: passkeyPatchSchema,
+  PasskeyOptionsInput: passkeyOptionsInputSchema,
+  PasskeyOptions: passkeyOptionsSchema,
+  PasskeySignInOptions: passkeySignInOptionsSchema,
+  PasskeySignIn: passkeySignInSchema,
+  RemovedPasskey: removedPasskeySchema,
+  RemovedPasskeys: removedPasskeysSchema,
   ApiKey: apiKeySchema,
   ApiKeys: apiKeysSchema,
   ApiKeyInput: apiKeyInputSchema,

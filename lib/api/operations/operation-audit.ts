@@ -25,6 +25,11 @@ export const operationAudit = {
   changeProfile: 'inside',
   endSession: { action: 'sessions-ended', target: 'id' },
   endOtherSessions: { action: 'sessions-ended' },
+  signInWithPasskey: 'inside',
+  addPasskey: { action: 'passkey-added' },
+  changePasskey: { action: 'passkey-renamed', target: 'id', details: ['name'] },
+  removePasskey: { action: 'passkey-removed', target: 'id' },
+  removePersonPasskeys: { action: 'passkeys-removed', target: 'id' },
   changePerson: { action: 'person-changed', target: 'id', details: ['name', 'email', 'role', 'disabled', 'teamIds'] },
   createPasswordLink: { action: 'password-link-created', target: 'id' },
   createInvitation: { action: 'invitation-created', details: ['email', 'role', 'teamIds', 'days'] },
@@ -118,6 +123,10 @@ export const operationAudit = {
   probeAgent: 'own',
   testCredentials: 'own',
 
+  // Only prepare what is written down when it is done.
+  createPasskeyOptions: 'own',
+  createPasskeySignInOptions: 'inside',
+
   // An agent or a provider calls, not a person.
   receivePush: 'inside',
   confirmHook: 'inside',
@@ -170,6 +179,7 @@ export const operationAudit = {
   previewRetention: 'read',
   readProfile: 'read',
   listSessions: 'read',
+  listPasskeys: 'read',
   listPeople: 'read',
   listTeams: 'read',
   listApiKeys: 'read',

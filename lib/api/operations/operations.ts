@@ -7,11 +7,13 @@ import { credentialOperations } from '@/lib/api/operations/credential-operations
 import { frameOperations, ratingOperations, runOperations, taskOperations } from '@/lib/api/operations/task-operations'
 import { gatewayOperations } from '@/lib/api/operations/gateway-operations'
 import { retentionOperations, searchOperations, serverOperations } from '@/lib/api/operations/server-operations'
+import { passkeyOperations } from '@/lib/api/operations/passkey-operations'
 import { traceOperations } from '@/lib/api/operations/trace-operations'
 
 /** All public operations of the REST API, by ID. */
 export const operations = {
   ...accountOperations,
+  ...passkeyOperations,
   ...apiKeyOperations,
   ...agentOperations,
   ...catalogOperations,

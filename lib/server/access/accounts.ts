@@ -10,9 +10,10 @@ import type {
   ProfilePatch,
 } from '@/lib/api/account'
 import { Fault } from '@/lib/faults/fault'
+import { checkOwnPassword } from '@/lib/server/access/check-own-password'
 import { checkPassword } from '@/lib/server/access/check-password'
 import { announceAccessChange, createSession, findSession, sessionLimits } from '@/lib/server/access/session'
-import { hashAccountToken, withSignInLimits } from '@/lib/server/access/sign-in'
+import { hashAccountToken } from '@/lib/server/access/sign-in'
 import { insertAccountLink, listInvitations, removeInvitation } from '@/lib/server/db/access/account-links'
 import { areAccountsOn, turnAccountsOff, turnAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import {
@@ -22,13 +23,12 @@ import {
 } from '@/lib/server/db/access/browser-sessions'
 import {
   listPeople,
-  readPasswordHash,
   replacePasswordHash,
   requirePerson,
   updatePerson,
 } from '@/lib/server/db/access/people'
 import { listTeams } from '@/lib/server/db/access/teams'
-import { hashPassword, verifyPassword } from '@/lib/server/platform/security/password-hash'
+import { hashPassword } from '@/lib/server/platform/security/password-hash'
 import { localUserId, type Viewer } from '@/lib/server/platform/viewer'
 import { listenProblem } from '@/scripts/listen-problem.mjs'
 import { env } from '@/lib/server/platform/env'
@@ -78,19 +78,8 @@ async function changePassword(
   headers: Headers,
 ): Promise<void> {
   const { name, email } = await requirePerson(userId)
-  const hash = await readPasswordHash(userId)
-  if (hash === null || email === null)
-    throw new Fault('conflict', 'This account has no password.', { details: { code: 'no-password' } })
-  checkPassword(next, { name, email }, 'password.next')
-  try {
-    await withSignInLimits(email, headers, () => verifyPassword(current, hash))
-  } catch (error) {
-    if (!(error instanceof Fault) || error.kind !== 'unauthenticated') throw error
-    const message = 'The current password is wrong.'
-    throw new Fault('invalid-input', message, {
-      details: { code: 'wrong-password', issues: [{ path: 'password.current', message }] },
-    })
-  }
+  checkPassword(next, { name, email: email ?? '' }, 'password.next')
+  const hash = await checkOwnPassword({ id: userId, email }, current, headers, 'password.current')
   if (!(await replacePasswordHash(userId, hash, await hashPassword(next))))
     throw new Fault('conflict', 'The password changed in the meantime.', { hint: 'Try again.' })
   const session = await ownSession(headers)

@@ -47,10 +47,16 @@ export async function signInWithPassword(email: string, password: string, header
 }
 
 /**
- * Runs a check of a password. Throws `unauthenticated` if it fails, and `rate-limited` after too many failures. Each attempt counts
- * when it begins, so that concurrent ones are limited as well; a successful one is not counted.
+ * Runs a check of a password or a passkey. Throws `unauthenticated` or what `refuse` returns if it fails, and `rate-limited` after
+ * too many failures. Each attempt counts when it begins, so that concurrent ones are limited as well; a successful one is not
+ * counted.
  */
-export async function withSignInLimits(person: string, headers: Headers, check: () => Promise<boolean>): Promise<void> {
+export async function withSignInLimits(
+  person: string,
+  headers: Headers,
+  check: () => Promise<boolean>,
+  refuse: () => Fault = signInRefused,
+): Promise<void> {
   const limits = [
     { limit: clientLimit, key: readClientAddress(headers) },
     { limit: personLimit, key: person.slice(0, 254) },
@@ -63,7 +69,7 @@ export async function withSignInLimits(person: string, headers: Headers, check: 
         retryAfter: Math.ceil(spent.msBeforeNext / 1000),
       })
   }
-  if (!(await check())) throw signInRefused()
+  if (!(await check())) throw refuse()
   await Promise.all(limits.map(({ limit, key }) => rateLimiter(limit).reward(key)))
 }
 

@@ -48,6 +48,11 @@ async function fill(): Promise<string> {
   await prisma.task.update({ where: { id: task.id }, data: { removedBytes: 2n ** 60n, open: false } })
   await prisma.setting.create({ data: { name: randomUUID(), value: { keepDays: 30 } } })
   await prisma.browserSession.create({ data: { id: randomUUID() } })
+  const passkey = { name: 'Phone', credentialId: randomUUID(), publicKey: new Uint8Array(randomBytes(77)) }
+  const uses = { counter: 2n ** 32n - 1n, transports: ['internal'], backedUp: true, userHandle: 'handle' }
+  await prisma.passkey.create({ data: { ...passkey, ...uses, userId: viewer.userId } })
+  const challenge = { hash: randomUUID(), purpose: 'sign-in', expiresAt: new Date() }
+  await prisma.passkeyChallenge.create({ data: challenge })
   await prisma.lease.create({ data: { name: randomUUID(), holder: 'me', expiresAt: new Date(0) } })
   await fillPeople(task.agentId)
   return task.id
@@ -164,7 +169,9 @@ describeEachDatabase('a backup of %s', (provider) => {
       const tables = copied.map(({ table }) => table)
       expect(tables).not.toContain('Lease')
       // A browser session that ended since must not come back.
+      expect(tables).toContain('Passkey')
       expect(tables).not.toContain('BrowserSession')
+      expect(tables).not.toContain('PasskeyChallenge')
       const target = await emptyPlace(to)
       const backup = await openFileSource(file)
       expect(await copyTables(backup, await openTarget(target, backup.migration, false))).toEqual(copied)

@@ -23,10 +23,18 @@ export interface LocalTable extends TableShape {
 }
 
 /**
- * Tables that only running processes and signed-in browsers need, and the migration table, which each database keeps for
+ * Tables that only running processes and browsers that sign in need, and the migration table, which each database keeps for
  * itself.
  */
-const excludedTables = new Set(['Lease', 'Instance', 'Errand', 'TaskCommand', 'BrowserSession', '_prisma_migrations'])
+const excludedTables = new Set([
+  'Lease',
+  'Instance',
+  'Errand',
+  'TaskCommand',
+  'BrowserSession',
+  'PasskeyChallenge',
+  '_prisma_migrations',
+])
 
 /** Returns true if the table is copied. */
 export const isCopied = (name: string): boolean => !excludedTables.has(name)

@@ -58,17 +58,19 @@ const personSelection = {
     seenAt: true,
     createdAt: true,
     teams: { select: { teamId: true } },
+    _count: { select: { passkeys: true } },
   },
 } as const
 
 type PersonRow = Prisma.UserGetPayload<typeof personSelection>
 
-function toPerson({ disabledAt, seenAt, createdAt, teams, role, ...row }: PersonRow): Person {
+function toPerson({ disabledAt, seenAt, createdAt, teams, role, _count, ...row }: PersonRow): Person {
   return {
     ...row,
     role: role as Role,
     disabled: disabledAt !== null,
     teamIds: teams.map(({ teamId }) => teamId),
+    passkeyCount: _count.passkeys,
     seenAt: seenAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }
