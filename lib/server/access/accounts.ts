@@ -21,12 +21,7 @@ import {
   deleteBrowserSessions,
   listBrowserSessions,
 } from '@/lib/server/db/access/browser-sessions'
-import {
-  listPeople,
-  replacePasswordHash,
-  requirePerson,
-  updatePerson,
-} from '@/lib/server/db/access/people'
+import { listPeople, replacePasswordHash, requirePerson, updatePerson } from '@/lib/server/db/access/people'
 import { listTeams } from '@/lib/server/db/access/teams'
 import { hashPassword } from '@/lib/server/platform/security/password-hash'
 import { localUserId, type Viewer } from '@/lib/server/platform/viewer'

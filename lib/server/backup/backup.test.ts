@@ -112,6 +112,7 @@ const tablesOfPeople = [
   'Identity',
   'AccountLink',
   'ApiKey',
+  'Passkey',
   'DailyUsage',
   'AuditEntry',
   'AuditHead',
@@ -178,7 +179,7 @@ describeEachDatabase('a backup of %s', (provider) => {
       await backup.close()
       const contents = await contentsOf(target)
       expect(contents).toEqual(await contentsOf(place))
-      for (const table of tablesOfPeople) expect(contents[table]?.rows, table).toBeGreaterThan(0)
+      expect(tablesOfPeople.filter((table) => !contents[table]?.rows)).toEqual([])
     })
 
   it('is a snapshot, regardless of writes meanwhile', async () => {

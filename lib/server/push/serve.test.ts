@@ -50,14 +50,15 @@ test('sends each event in order, with authentication, to a v1.0 caller of an age
   expect(stored).not.toMatch(/caller-token|caller-secret/)
 })
 
+const disable = (disabledAt: Date | null) =>
+  database().prisma.user.update({ where: { id: localUserId }, data: { disabledAt } })
+
 test('sends nothing more for a disabled account', async () => {
   const { agent, send: say, finish } = await startStreamingAgent()
   const hook = await startReceiver()
   const configuration = { returnImmediately: true, taskPushNotificationConfig: { url: hook.url } }
   const answer = await postCall(agent, { method: 'SendMessage', params: { message, configuration } }, latest)
   await hook.count(1)
-  const disable = (disabledAt: Date | null) =>
-    database().prisma.user.update({ where: { id: localUserId }, data: { disabledAt } })
   await waitForDeliveries()
   await disable(new Date())
   onTestFinished(async () => {
