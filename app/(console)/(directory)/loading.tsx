@@ -12,7 +12,9 @@ export default async function DirectoryLoading() {
   const stored = await cookies()
   return (
     <Page title={t('title')}>
-      {stored.get(welcomeCookie)?.value === dismissed ? null : <WelcomePanel sample={firstSample} recording={undefined} />}
+      {stored.get(welcomeCookie)?.value === dismissed ? null : (
+        <WelcomePanel sample={firstSample} recording={undefined} />
+      )}
       <ToolbarSkeleton />
       <DirectorySkeleton layout={chooseListLayout(stored.get(layoutCookie)?.value, 0)} />
     </Page>
