@@ -19,7 +19,7 @@ import { GET as callSample } from '@/app/samples/[name]/[[...path]]/route'
 import type { ApiKey, NewApiKey } from '@/lib/api/api-key'
 import type { NewInvitation } from '@/lib/api/account'
 import { acceptInvitation } from '@/lib/server/access/sign-in'
-import { clearSessionCache, sessionCookie } from '@/lib/server/access/session'
+import { clearSessionCache } from '@/lib/server/access/session'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { database } from '@/lib/server/db/engine/client'
 import { createTask } from '@/lib/server/db/events/events'
@@ -30,9 +30,9 @@ import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { callRoute } from '@/lib/server/testing/call-route'
+import { readSetCookie, sessionHeaders } from '@/lib/server/testing/session-headers'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const as = (cookie: string) => ({ cookie: `${sessionCookie}=${cookie}` })
 const raw = JSON.stringify({ name: 'One', description: '', version: '1', url: 'https://a.example/', skills: [] })
 const card = { raw, sourceUrl: null, etag: null }
 /** Nothing listens at this URL. */
@@ -224,11 +224,11 @@ describeEachDatabase('API keys on %s', (provider) => {
     const { token: early } = await create({ scope: 'admin' })
     const admin = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
     const enabled = await callRoute(enable, { body: admin })
-    const ada = as(/switchboard-session=([^;]+)/.exec(enabled.headers.get('set-cookie') ?? '')?.[1] ?? '')
+    const ada = sessionHeaders(readSetCookie(enabled.headers))
     expect((await callRoute(readMe, { headers: bearer(early) })).json).toMatchObject({ name: 'Ada', accounts: true })
     const { url } = (await callRoute(invite, { body: { role: 'member' }, headers: ada })).json as NewInvitation
     const given = { name: 'Bob', email: 'bob@example.com', password: 'bob likes long walks' }
-    const bob = as(await acceptInvitation(url.split('/').at(-1) ?? '', given, new Headers()))
+    const bob = sessionHeaders(await acceptInvitation(url.split('/').at(-1) ?? '', given, new Headers()))
     const tooMuch = await callRoute(createKey, { body: { name: 'x', scope: 'manage' }, headers: bob })
     expect([tooMuch.status, tooMuch.text]).toEqual([422, expect.stringContaining('"path":"scope"')])
     const { key, token } = await create({ name: 'Bob’s' }, bob)

@@ -37,7 +37,7 @@ export function useRowActions(
   const t = useTranslations('chat.conversations')
   const ui = useTranslations('ui')
   const [renaming, setRenaming] = useState(false)
-  const [removing, setRemoving] = useState<'never' | 'asked' | 'closed'>('never')
+  const [removing, setRemoving] = useState(false)
   const { id } = conversation
 
   const change = async (patch: ConversationPatch): Promise<void> => {
@@ -55,7 +55,7 @@ export function useRowActions(
     if (await copyText(new URL(path, location.href).href)) toast.success(t('linkCopied'))
     else toast.error(ui('copyFailed'))
   }
-  const askRemove = (): void => setRemoving('asked')
+  const askRemove = (): void => setRemoving(true)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.key === 'F2') setRenaming(true)
@@ -63,20 +63,18 @@ export function useRowActions(
     else return
     event.preventDefault()
   }
-  const dialog =
-    removing === 'never' ? null : (
-      <Suspense>
-        <RemoveDialog
-          conversation={conversation}
-          open={removing === 'asked'}
-          onClose={() => {
-            setRemoving('closed')
-            focusRow(id)
-          }}
-          onRemoved={() => onRemoved?.(conversation)}
-        />
-      </Suspense>
-    )
+  const dialog = removing ? (
+    <Suspense>
+      <RemoveDialog
+        conversation={conversation}
+        onClose={() => {
+          setRemoving(false)
+          focusRow(id)
+        }}
+        onRemoved={() => onRemoved?.(conversation)}
+      />
+    </Suspense>
+  ) : null
   return {
     renaming,
     startRename: () => setRenaming(true),

@@ -2,6 +2,7 @@
 
 import { Ellipsis, KeyRound, UserCheck, UserX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
+import { ConfirmCall } from '@/components/settings/confirm-call'
 import { SecretLink } from '@/components/settings/people/secret-link'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -22,15 +23,16 @@ interface PersonActionsProps {
   person: Person
   isSelf: boolean
   disabled: boolean
-  setDisabled: (disabled: boolean) => void
+  enable: () => void
   className?: string
 }
 
 /** The menu of a person: a link for a new password, and disabling the account. */
-export function PersonActions({ person, isSelf, disabled, setDisabled, className }: PersonActionsProps) {
+export function PersonActions({ person, isSelf, disabled, enable, className }: PersonActionsProps) {
   const t = useTranslations('people')
   const translateFault = useTranslateFault()
   const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null)
+  const [isDisabling, setIsDisabling] = useState(false)
   const { id, name } = person
   const reset = async (): Promise<void> => {
     const created = await api.createPasswordLink({ id })
@@ -51,13 +53,23 @@ export function PersonActions({ person, isSelf, disabled, setDisabled, className
             {t('resetPassword')}
           </DropdownMenuItem>
           {isSelf ? null : (
-            <DropdownMenuItem onSelect={() => setDisabled(!person.disabled)}>
+            <DropdownMenuItem onSelect={() => (person.disabled ? enable() : setIsDisabling(true))}>
               {person.disabled ? <UserCheck /> : <UserX />}
               {t(person.disabled ? 'enable' : 'disable')}
             </DropdownMenuItem>
           )}
         </DropdownMenuContent>
       </DropdownMenu>
+      {isDisabling ? (
+        <ConfirmCall
+          title={t('disableQuestion', { name })}
+          description={t('disableConsequence', { name })}
+          action={t('disable')}
+          call={() => api.changePerson({ id, body: { disabled: true } })}
+          onValue={() => toast.success(t('disabledNow', { name }))}
+          onClose={() => setIsDisabling(false)}
+        />
+      ) : null}
       <Dialog open={link !== null} onOpenChange={(open) => (open ? null : setLink(null))}>
         <DialogContent
           title={t('resetTitle', { name })}

@@ -34,7 +34,7 @@ export function PersonRow({ person, teams, isSelf }: PersonRowProps) {
     setSent(patch)
     run(() => api.changePerson({ id, body: patch }), {
       onRefreshed: () => {
-        if (patch.disabled !== undefined) toast.success(t(patch.disabled ? 'disabledNow' : 'enabledNow', { name }))
+        if (patch.disabled === false) toast.success(t('enabledNow', { name }))
       },
     })
   }
@@ -60,7 +60,7 @@ export function PersonRow({ person, teams, isSelf }: PersonRowProps) {
         person={person}
         disabled={pending}
         isSelf={isSelf}
-        setDisabled={(disabled) => change({ disabled })}
+        enable={() => change({ disabled: false })}
         className="lg:order-last"
       />
       <div className="col-span-full grid grid-cols-2 gap-2 lg:contents">

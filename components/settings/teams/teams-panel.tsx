@@ -3,7 +3,7 @@
 import { Pencil, Plus, Trash2, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { RemoveTeamDialog } from '@/components/settings/teams/remove-team-dialog'
+import { ConfirmCall } from '@/components/settings/confirm-call'
 import { TeamNameForm } from '@/components/settings/teams/team-name-form'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -95,7 +95,15 @@ export function TeamsPanel({ teams, people }: { teams: readonly Team[]; people: 
           </DialogContent>
         ) : null}
       </Dialog>
-      {editing?.kind === 'remove' ? <RemoveTeamDialog team={editing.team} onClose={close} /> : null}
+      {editing?.kind === 'remove' ? (
+        <ConfirmCall
+          title={t('removeQuestion', { name: editing.team.name })}
+          description={t('removeConsequence', { count: editing.team.memberCount })}
+          action={t('remove')}
+          call={() => api.removeTeam({ id: editing.team.id })}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }
