@@ -45,6 +45,7 @@ async function create(input: object, headers: Record<string, string> = {}): Prom
   expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
   return answer.json
 }
+const daysLeft = ({ expiresAt }: ApiKey) => Math.round((Date.parse(expiresAt ?? '') - Date.now()) / 86_400_000)
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
 /** Reads the card of a sample agent from the agent itself. */
 const readSample = (token: string) =>
@@ -197,6 +198,27 @@ describeEachDatabase('API keys on %s', (provider) => {
       callRoute(enable, { body: { name: 'x', email: 'x@example.com', password: 'long enough text' }, headers }),
     ]))
       expect(answer.json).toMatchObject({ error: { kind: 'forbidden', details: { code: 'sign-in-only' } } })
+  })
+
+  it('expire earlier or later when that is changed, but not once they have ended', async () => {
+    const { key, token } = await create({ days: 30 })
+    const change = (body: object, id = key.id) => callRoute(changeKey, { method: 'PATCH', params: { id }, body })
+    expect(daysLeft((await change({ days: 365 })).json)).toBe(365)
+    expect(daysLeft((await change({ days: 1 })).json)).toBe(1)
+    expect((await change({ days: null })).json).toMatchObject({ expiresAt: null, name: 'CI' })
+    expect((await change({ days: 3651 })).status).toBe(422)
+    expect((await change({ days: 0 })).status).toBe(422)
+    await database().prisma.apiKey.update({ where: { id: key.id }, data: { expiresAt: new Date(Date.now() - 1) } })
+    const late = await change({ days: 1, name: 'Late' })
+    expect(late.json).toMatchObject({ error: { kind: 'conflict', details: { code: 'key-ended' } } })
+    clearSessionCache()
+    expect(await statusOf(callRoute(readMe, { headers: bearer(token) }))).toBe(401)
+    const other = await create({})
+    await callRoute(revokeKey, { method: 'DELETE', params: { id: other.key.id } })
+    expect((await change({ days: 7 }, other.key.id)).status).toBe(409)
+    expect((await change({ days: 7 }, 'nothing')).status).toBe(404)
+    const changes = await database().prisma.auditEntry.findMany({ where: { action: 'key-changed', targetId: key.id } })
+    expect(changes.map(({ details }) => details)).toContain('{"days":365}')
   })
 
   it('stop working when they are revoked or expire', async () => {

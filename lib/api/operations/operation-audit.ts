@@ -33,7 +33,7 @@ export const operationAudit = {
   changeTeam: { action: 'team-changed', target: 'id', details: ['name'] },
   removeTeam: { action: 'team-removed', target: 'id' },
   createApiKey: { action: 'key-created', details: ['name', 'scope', 'agents', 'days', 'quota'] },
-  changeApiKey: { action: 'key-changed', target: 'id', details: ['name', 'quota'] },
+  changeApiKey: { action: 'key-changed', target: 'id', details: ['name', 'days', 'quota'] },
   revokeApiKey: { action: 'key-revoked', target: 'id' },
   changeQuota: { action: 'limits-changed', details: ['callsPerMinute', 'concurrentTasks', 'bytesPerDay'] },
   addIdentityProvider: { action: 'provider-added', details: ['name', 'issuer', 'clientId', 'groupRules', 'domains'] },
