@@ -117,6 +117,8 @@ export const targets: Record<OperationId, Target> = {
   readProfile: { of: 'none' },
   changeProfile: { of: 'none', body: {} },
   signIn: { of: 'none', body: { email: 'x@example.com', password: 'x' } },
+  savePicture: { of: 'none', body: { image: 'x' } },
+  removePicture: { of: 'none' },
   listSessions: { of: 'none' },
   endOtherSessions: { of: 'none' },
   endSession: { of: 'own' },
@@ -124,6 +126,8 @@ export const targets: Record<OperationId, Target> = {
   disableAccounts: { of: 'none' },
   listPeople: { of: 'none' },
   changePerson: { of: 'person', body: { name: 'x' } },
+  readPicture: { of: 'person' },
+  removePersonPicture: { of: 'person' },
   createPasswordLink: { of: 'person' },
   createInvitation: { of: 'none', body: { days: 0 } },
   acceptInvitation: {

@@ -28,6 +28,8 @@ export const personSchema = z.object({
   /** Null if the person cannot sign in with a password. */
   email: z.string().nullable(),
   role,
+  /** Path of the picture, which changes with each picture; null if there is none. */
+  picture: z.string().nullable(),
   /** Whether the person may not sign in. */
   disabled: z.boolean(),
   teamIds: z.array(z.string()),
@@ -87,6 +89,8 @@ export const profileSchema = z.object({
   name: z.string(),
   email: z.string().nullable(),
   role,
+  /** Path of the own picture; null if there is none. */
+  picture: z.string().nullable(),
   teams: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Whether people sign in with accounts. While they do not, everyone is the same built-in user. */
   accounts: z.boolean(),

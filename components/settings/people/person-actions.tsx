@@ -1,6 +1,6 @@
 'use client'
 
-import { Ellipsis, KeyRound, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, ImageOff, KeyRound, UserCheck, UserX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { ConfirmCall } from '@/components/settings/confirm-call'
 import { SecretLink } from '@/components/settings/people/secret-link'
@@ -33,6 +33,7 @@ export function PersonActions({ person, isSelf, disabled, enable, className }: P
   const translateFault = useTranslateFault()
   const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null)
   const [isDisabling, setIsDisabling] = useState(false)
+  const [isRemovingPicture, setIsRemovingPicture] = useState(false)
   const { id, name } = person
   const reset = async (): Promise<void> => {
     const created = await api.createPasswordLink({ id })
@@ -52,6 +53,12 @@ export function PersonActions({ person, isSelf, disabled, enable, className }: P
             <KeyRound />
             {t('resetPassword')}
           </DropdownMenuItem>
+          {person.picture ? (
+            <DropdownMenuItem onSelect={() => setIsRemovingPicture(true)}>
+              <ImageOff />
+              {t('picture.remove')}
+            </DropdownMenuItem>
+          ) : null}
           {isSelf ? null : (
             <DropdownMenuItem onSelect={() => (person.disabled ? enable() : setIsDisabling(true))}>
               {person.disabled ? <UserCheck /> : <UserX />}
@@ -60,6 +67,16 @@ export function PersonActions({ person, isSelf, disabled, enable, className }: P
           )}
         </DropdownMenuContent>
       </DropdownMenu>
+      {isRemovingPicture ? (
+        <ConfirmCall
+          title={t('picture.removeQuestion', { name })}
+          description={t('picture.removeConsequence', { name })}
+          action={t('picture.remove')}
+          call={() => api.removePersonPicture({ id })}
+          onValue={() => toast.success(t('picture.removedOf', { name }))}
+          onClose={() => setIsRemovingPicture(false)}
+        />
+      ) : null}
       {isDisabling ? (
         <ConfirmCall
           title={t('disableQuestion', { name })}

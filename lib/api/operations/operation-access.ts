@@ -115,6 +115,9 @@ export const operationAccess = {
   acceptInvitation: 'open',
   readProfile: 'viewer',
   changeProfile: 'viewer',
+  savePicture: 'viewer',
+  removePicture: 'viewer',
+  readPicture: 'viewer',
   listSessions: 'viewer',
   endOtherSessions: 'viewer',
   endSession: 'viewer',
@@ -122,6 +125,7 @@ export const operationAccess = {
   disableAccounts: 'administrator',
   listPeople: 'administrator',
   changePerson: 'administrator',
+  removePersonPicture: 'administrator',
   createPasswordLink: 'administrator',
   createInvitation: 'administrator',
   withdrawInvitation: 'administrator',
@@ -165,6 +169,9 @@ export const operationAccess = {
  */
 export const signInOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   'changeProfile',
+  'savePicture',
+  'removePicture',
+  'removePersonPicture',
   'listSessions',
   'endSession',
   'endOtherSessions',

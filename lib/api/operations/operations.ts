@@ -6,12 +6,14 @@ import { conversationOperations } from '@/lib/api/operations/conversation-operat
 import { credentialOperations } from '@/lib/api/operations/credential-operations'
 import { frameOperations, ratingOperations, runOperations, taskOperations } from '@/lib/api/operations/task-operations'
 import { gatewayOperations } from '@/lib/api/operations/gateway-operations'
+import { pictureOperations } from '@/lib/api/operations/picture-operations'
 import { retentionOperations, searchOperations, serverOperations } from '@/lib/api/operations/server-operations'
 import { traceOperations } from '@/lib/api/operations/trace-operations'
 
 /** All public operations of the REST API, by ID. */
 export const operations = {
   ...accountOperations,
+  ...pictureOperations,
   ...apiKeyOperations,
   ...agentOperations,
   ...catalogOperations,

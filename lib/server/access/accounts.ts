@@ -46,11 +46,12 @@ export async function readProfile(viewer: Viewer): Promise<Profile> {
     listTeams({ ...viewer, role: 'viewer' }),
     areAccountsOn(),
   ])
-  const { id, name, email } = person
+  const { id, name, email, picture } = person
   return {
     id,
     name,
     email,
+    picture,
     role: viewer.role,
     teams: teams.map((team) => ({ id: team.id, name: team.name })),
     accounts,

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/app/client-messages'
 import { NameForm } from '@/components/settings/profile/name-form'
 import { PasswordForm } from '@/components/settings/profile/password-form'
+import { PictureForm } from '@/components/settings/profile/picture-form'
 import { SessionList } from '@/components/settings/profile/session-list'
 import { NeedsAccounts } from '@/components/settings/unavailable-page'
 import { listOwnSessions, readProfile } from '@/lib/server/access/accounts'
@@ -23,6 +24,7 @@ export default async function ProfilePage() {
     <ClientMessages of={['people']}>
       <div className="divide-y divide-line border-b border-line *:first:pt-0">
         <NameForm profile={profile} />
+        <PictureForm profile={profile} />
         <PasswordForm email={profile.email} />
         <SessionList sessions={sessions} />
       </div>
