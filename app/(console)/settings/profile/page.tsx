@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/app/client-messages'
+import { Appearance } from '@/components/settings/appearance'
 import { NameForm } from '@/components/settings/profile/name-form'
 import { PasswordForm } from '@/components/settings/profile/password-form'
 import { PictureForm } from '@/components/settings/profile/picture-form'
@@ -25,6 +26,7 @@ export default async function ProfilePage() {
       <div className="divide-y divide-line border-b border-line *:first:pt-0">
         <NameForm profile={profile} />
         <PictureForm profile={profile} />
+        <Appearance />
         <PasswordForm email={profile.email} />
         <SessionList sessions={sessions} />
       </div>
