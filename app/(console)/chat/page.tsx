@@ -6,6 +6,7 @@ import { AgentPicker } from '@/components/chat/conversations/agent-picker'
 import { ConversationHome, WaitingConversations } from '@/components/chat/conversations/conversation-home'
 import { Page } from '@/components/ui/layout/page'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
+import { toAgentAccess } from '@/lib/server/agents/agent-view'
 import { iconPath } from '@/lib/server/db/agents/icons'
 import { listConversationPage } from '@/lib/server/conversations/conversation-page'
 import { listAgents } from '@/lib/server/db/agents/list-agents'
@@ -37,6 +38,7 @@ export default async function ChatsPage() {
       name,
       description: truncate(description, maxDescription),
       icon: iconPath(agent),
+      access: toAgentAccess(viewer, agent),
     }))
   const t = await getTranslations('chat')
   return (

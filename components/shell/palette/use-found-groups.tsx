@@ -3,6 +3,7 @@
 import { Bot, FileText, History, Link as LinkIcon, ListChecks, MessageSquareText, Sparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { PaletteAction, PaletteEntry, PaletteGroup } from '@/components/shell/palette/palette-entry'
+import { AccessBadge } from '@/components/entities/agent/access-badge'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { copyText } from '@/components/ui/button/copy-text'
 import { toast } from '@/components/ui/feedback/toast'
@@ -47,13 +48,14 @@ export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
   const foundTasks = (found?.tasks ?? []).filter(({ id }) => !removals.has(id))
   const artifacts = (found?.artifacts ?? []).filter(({ task }) => !removals.has(task.id))
 
-  const agentEntries = agents.map(({ id, slug, name, icon, matches = [] }): PaletteEntry => {
+  const agentEntries = agents.map(({ id, slug, name, icon, access, matches = [] }): PaletteEntry => {
     const page = `/agents/${encodeURIComponent(slug)}`
     const [match] = matches
     return {
       id,
       name,
       icon: <AgentIcon name={name} src={icon} size="sm" />,
+      mark: <AccessBadge access={access} />,
       ...(match && match.field !== 'name' && { detail: match.text }),
       actions: [
         chat(`/chat/${encodeURIComponent(slug)}`),
