@@ -7,7 +7,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { PersonPicture } from '@/components/entities/viewer/person-picture'
 import { usePageViewer } from '@/components/entities/viewer/viewer-context'
 import { isConversation } from '@/components/shell/is-conversation'
-import { type NavItem, navItems, ownsPath } from '@/components/shell/nav-items'
+import { listNavItems, type NavItem, navItems, ownsPath } from '@/components/shell/nav-items'
 import { navEntryClasses, NavIcon, NavLink } from '@/components/shell/nav-link'
 import { SearchButton } from '@/components/shell/search-button'
 import { cn } from '@/components/ui/cn'
@@ -89,7 +89,7 @@ export function NavigationRail({ attention, onSearch, onShortcuts }: NavigationR
   const t = useTranslations('nav')
   const ui = useTranslations('ui')
   const path = usePathname()
-  const { accounts, name, picture } = usePageViewer()
+  const { accounts, name, picture, role } = usePageViewer()
   const counts: Partial<Record<NavItem['key'], number>> = { chat: attention.unread, inbox: attention.count }
   return (
     <header
@@ -106,7 +106,7 @@ export function NavigationRail({ attention, onSearch, onShortcuts }: NavigationR
         className="flex h-14 flex-1 items-stretch gap-1 px-1.5 py-1 md:h-auto md:flex-[1_0_auto] md:flex-col"
       >
         <SearchButton onSearch={onSearch} />
-        {navItems.map((item) => (
+        {listNavItems(role).map((item) => (
           <NavLink
             key={item.key}
             item={item}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { createConversationPath } from '@/components/chat/conversations/conversation-path'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { copyText } from '@/components/ui/button/copy-text'
 import { onDemand } from '@/components/ui/on-demand'
 import { toast } from '@/components/ui/feedback/toast'
@@ -39,6 +40,7 @@ export function useRowActions(
   const [renaming, setRenaming] = useState(false)
   const [removing, setRemoving] = useState(false)
   const { id } = conversation
+  const isMember = useHasRole('member')
 
   const change = async (patch: ConversationPatch): Promise<void> => {
     const result = await updateConversation(id, patch)
@@ -57,7 +59,7 @@ export function useRowActions(
   }
   const askRemove = (): void => setRemoving(true)
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!isMember || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.key === 'F2') setRenaming(true)
     else if (event.key === 'Delete') askRemove()
     else return
