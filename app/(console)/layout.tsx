@@ -6,14 +6,15 @@ import { AppShell } from '@/components/shell/app-shell'
 import { readProfile } from '@/lib/server/access/accounts'
 import { countAttention } from '@/lib/server/conversations/conversation-page'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { listTeams } from '@/lib/server/db/access/teams'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 async function readPageViewer(viewer: Viewer): Promise<PageViewer> {
   const { role } = viewer
-  if (!(await areAccountsOn())) return { role, accounts: false, name: '', email: null }
-  const { name, email } = await readProfile(viewer)
-  return { role, accounts: true, name, email }
+  if (!(await areAccountsOn())) return { role, accounts: false, name: '', email: null, picture: null, teams: [] }
+  const [{ name, email, picture }, teams] = await Promise.all([readProfile(viewer), listTeams(viewer)])
+  return { role, accounts: true, name, email, picture, teams: teams.map(({ id, name }) => ({ id, name })) }
 }
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {

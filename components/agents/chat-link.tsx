@@ -1,6 +1,9 @@
+'use client'
+
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button, type ButtonProps } from '@/components/ui/button/button'
 import { Tooltip } from '@/components/ui/overlay/tooltip'
 import { isCallable } from '@/lib/a2a/card'
@@ -11,9 +14,11 @@ interface ChatLinkProps extends Pick<ButtonProps, 'size' | 'variant' | 'classNam
   children: ReactNode
 }
 
-/** A link to the chat. Disabled, with the reason, for an agent that Switchboard cannot call. */
+/** A link to the chat. Disabled, with the reason, for an agent that Switchboard cannot call. Nothing for viewers. */
 export function ChatLink({ agent, children, ...props }: ChatLinkProps) {
   const t = useTranslations('agent')
+  const isMember = useHasRole('member')
+  if (!isMember) return null
   if (isCallable(agent.binding))
     return (
       <Button asChild {...props}>

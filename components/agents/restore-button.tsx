@@ -3,32 +3,33 @@
 import { ArchiveRestore } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { focusMain } from '@/components/ui/navigation/focus-main'
 import { toast } from '@/components/ui/feedback/toast'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import type { AgentSummary } from '@/lib/api/agent'
 import { api } from '@/lib/client/api'
 
-/** Restores an agent from the archive. */
-export function RestoreButton({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name'> }) {
+/** Restores an agent from the archive. Nothing for people who may not change it. */
+export function RestoreButton({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name' | 'access'> }) {
   const t = useTranslations('directory')
   const refresh = useRefresh()
-  const isEditor = useHasRole('editor')
   const [pending, setPending] = useState(false)
 
+  const translateFault = useTranslateFault({ reading: true })
   const restore = async () => {
     setPending(true)
     const done = await api.changeAgent({ id: agent.slug, body: { lifecycle: 'active' } })
     setPending(false)
-    if (!done.ok) return toast.error(t('notRestored', { name: agent.name, problem: done.fault.message }))
+    if (!done.ok)
+      return toast.error(t('notRestored', { name: agent.name, problem: translateFault(done.fault).message }))
     toast.success(t('restored', { name: agent.name }))
     // The button is removed with its container.
     focusMain()
     refresh()
   }
-  if (!isEditor) return null
+  if (!agent.access.changeable) return null
   return (
     <Button
       size="sm"

@@ -5,6 +5,7 @@ import type { RequestTarget } from '@/lib/replay/to-curl-command'
 /** The members of an agent that the chat needs. */
 export type ChatAgent = Pick<
   AgentDetail,
+  | 'access'
   | 'binding'
   | 'capabilities'
   | 'description'

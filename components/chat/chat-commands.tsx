@@ -6,6 +6,7 @@ import { useChat, useConversation, usePanel } from '@/components/chat/chat-conte
 import { focusComposer } from '@/components/chat/composer/focus-composer'
 import { createConversationPath } from '@/components/chat/conversations/conversation-path'
 import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { useOfferCommands } from '@/components/ui/navigation/page-commands'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
@@ -27,7 +28,10 @@ export function ChatCommands() {
     const next = conversations[conversations.findIndex(isSame) + step]
     if (next) go(createConversationPath(next))
   }
-  const begin = (): void => go(`/chat/${agent.slug}`)
+  const isMember = useHasRole('member')
+  const begin = (): void => {
+    if (isMember) go(`/chat/${agent.slug}`)
+  }
   const next = (): void => void move(1).catch(() => {})
   const previous = (): void => void move(-1).catch(() => {})
   const togglePanel = (): void => (open ? panel.close() : panel.setState({ open: true }))
@@ -38,12 +42,12 @@ export function ChatCommands() {
   useShortcut('mod+.', togglePanel)
   useShortcut('shift+escape', focusComposer)
   useOfferCommands([
-    { name: t('new'), icon: SquarePen, act: begin },
-    ...(busy ? [{ name: t('stop'), icon: Square, act: () => void conversation.stop() }] : []),
+    ...(isMember ? [{ name: t('new'), icon: SquarePen, act: begin }] : []),
+    ...(busy && isMember ? [{ name: t('stop'), icon: Square, act: () => void conversation.stop() }] : []),
     { name: t('next'), icon: ArrowDown, act: next },
     { name: t('previous'), icon: ArrowUp, act: previous },
     { name: t(open ? 'hidePanel' : 'showPanel'), icon: PanelRight, act: togglePanel },
-    { name: t('focus'), icon: MessageSquareText, act: focusComposer },
+    ...(isMember ? [{ name: t('focus'), icon: MessageSquareText, act: focusComposer }] : []),
   ])
   return null
 }

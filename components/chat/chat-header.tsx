@@ -8,6 +8,7 @@ import { useChat, useConversation, usePanel } from '@/components/chat/chat-conte
 import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
+import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
@@ -96,11 +97,13 @@ export function ChatHeader({ conversations, onList, listOpen }: ChatHeaderProps)
           <TaskActions taskId={taskId} compareUrl={compareUrl} />
         </Suspense>
       )}
-      <IconButton label={t('compareOthers')} asChild className="max-md:hidden">
-        <Link href={compareUrl}>
-          <Columns2 />
-        </Link>
-      </IconButton>
+      <ForRole least="member">
+        <IconButton label={t('compareOthers')} asChild className="max-md:hidden">
+          <Link href={compareUrl}>
+            <Columns2 />
+          </Link>
+        </IconButton>
+      </ForRole>
       <IconButton
         label={t(open ? 'hidePanel' : 'showPanel')}
         aria-expanded={open}

@@ -10,6 +10,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
+import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 
@@ -42,17 +43,21 @@ export function ChatMenu({ taskId, compareUrl, isEmptied }: ChatMenuProps) {
             <Download />
             {traces('export')}
           </DropdownMenuItem>
-          <DropdownMenuItem disabled={isEmptied} onSelect={() => setShown('links')}>
-            <Link2 />
-            {traces('links')}
-          </DropdownMenuItem>
+          <ForRole least="member">
+            <DropdownMenuItem disabled={isEmptied} onSelect={() => setShown('links')}>
+              <Link2 />
+              {traces('links')}
+            </DropdownMenuItem>
+          </ForRole>
           {isEmptied ? <p className="max-w-56 px-2 py-1 text-xs text-fg-muted">{t('emptied')}</p> : null}
-          <DropdownMenuItem asChild className="md:hidden">
-            <Link href={compareUrl}>
-              <Columns2 />
-              {t('compareOthers')}
-            </Link>
-          </DropdownMenuItem>
+          <ForRole least="member">
+            <DropdownMenuItem asChild className="md:hidden">
+              <Link href={compareUrl}>
+                <Columns2 />
+                {t('compareOthers')}
+              </Link>
+            </DropdownMenuItem>
+          </ForRole>
         </DropdownMenuContent>
       </DropdownMenu>
       <Suspense>

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useChat, useConversation } from '@/components/chat/chat-context'
 import { createConversationPath } from '@/components/chat/conversations/conversation-path'
 import { readArtifactParam, setArtifactParam } from '@/components/chat/panel/artifacts/artifact-param'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { toast } from '@/components/ui/feedback/toast'
 import { markAsRead } from '@/lib/client/conversation/mark-as-read'
 import { findContextId } from '@/lib/client/conversation/conversation-state'
@@ -79,9 +80,10 @@ export function ConversationUrlSync({ named, onNamed }: AddressKeeperProps) {
   return null
 }
 
-/** Marks the open conversation as read. */
+/** Marks the open conversation as read. Viewers change nothing. */
 export function MarkAsRead() {
   const { conversation } = useChat()
-  useEffect(() => markAsRead(conversation), [conversation])
+  const isMember = useHasRole('member')
+  useEffect(() => (isMember ? markAsRead(conversation) : undefined), [conversation, isMember])
   return null
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import Link from 'next/link'
 import { PersonMenuItems } from '@/components/shell/person-menu'
-import { navItems } from '@/components/shell/nav-items'
+import { listNavItems } from '@/components/shell/nav-items'
 import { navEntryClasses, NavIcon } from '@/components/shell/nav-link'
 import {
   DropdownMenu,
@@ -14,11 +14,13 @@ import {
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
 import { guidePathFor } from '@/lib/help/guides'
+import { usePageViewer } from '@/components/entities/viewer/viewer-context'
 
 /** What does not fit in the bar of a phone. Open when it mounts. */
 export function MoreMenu({ here, onSearch }: { here: boolean; onSearch: () => void }) {
   const t = useTranslations('nav')
   const path = usePathname()
+  const { role } = usePageViewer()
   return (
     <DropdownMenu defaultOpen modal={false}>
       <DropdownMenuTrigger className={navEntryClasses}>
@@ -30,7 +32,7 @@ export function MoreMenu({ here, onSearch }: { here: boolean; onSearch: () => vo
           <Search />
           {t('search')}
         </DropdownMenuItem>
-        {navItems
+        {listNavItems(role)
           .filter(({ inMore }) => inMore)
           .map((item) => (
             <DropdownMenuItem key={item.key} asChild>

@@ -4,11 +4,11 @@ import { CircleHelp, Ellipsis, Keyboard, Languages, SunMoon } from 'lucide-react
 import { useTranslations } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, Suspense, useState } from 'react'
+import { PersonPicture } from '@/components/entities/viewer/person-picture'
 import { usePageViewer } from '@/components/entities/viewer/viewer-context'
 import { isConversation } from '@/components/shell/is-conversation'
-import { type NavItem, navItems, ownsPath } from '@/components/shell/nav-items'
+import { listNavItems, type NavItem, navItems, ownsPath } from '@/components/shell/nav-items'
 import { navEntryClasses, NavIcon, NavLink } from '@/components/shell/nav-link'
-import { PersonInitials } from '@/components/shell/person-initials'
 import { SearchButton } from '@/components/shell/search-button'
 import { cn } from '@/components/ui/cn'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
@@ -89,7 +89,7 @@ export function NavigationRail({ attention, onSearch, onShortcuts }: NavigationR
   const t = useTranslations('nav')
   const ui = useTranslations('ui')
   const path = usePathname()
-  const { accounts, name } = usePageViewer()
+  const { accounts, name, picture, role } = usePageViewer()
   const counts: Partial<Record<NavItem['key'], number>> = { chat: attention.unread, inbox: attention.count }
   return (
     <header
@@ -106,7 +106,7 @@ export function NavigationRail({ attention, onSearch, onShortcuts }: NavigationR
         className="flex h-14 flex-1 items-stretch gap-1 px-1.5 py-1 md:h-auto md:flex-[1_0_auto] md:flex-col"
       >
         <SearchButton onSearch={onSearch} />
-        {navItems.map((item) => (
+        {listNavItems(role).map((item) => (
           <NavLink
             key={item.key}
             item={item}
@@ -128,7 +128,11 @@ export function NavigationRail({ attention, onSearch, onShortcuts }: NavigationR
         <MenuOnDemand label={ui('language')} icon={<Languages />} menu={<LanguageMenu />} />
         <MenuOnDemand label={ui('theme')} icon={<SunMoon />} menu={<ThemeMenu />} />
         {accounts ? (
-          <MenuOnDemand label={t('account.label', { name })} icon={<PersonInitials />} menu={<PersonMenu />} />
+          <MenuOnDemand
+            label={t('account.label', { name })}
+            icon={<PersonPicture name={name} src={picture} />}
+            menu={<PersonMenu />}
+          />
         ) : null}
       </div>
     </header>

@@ -3,8 +3,8 @@
 import { LogOut, Settings2, UserRound } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { PersonPicture } from '@/components/entities/viewer/person-picture'
 import { usePageViewer, useSignOut } from '@/components/entities/viewer/viewer-context'
-import { PersonInitials } from '@/components/shell/person-initials'
 import { IconButton } from '@/components/ui/button/icon-button'
 import {
   DropdownMenu,
@@ -37,12 +37,12 @@ export function PersonMenuItems() {
 /** The menu of the person who is signed in. Open when it mounts. */
 export function PersonMenu() {
   const t = useTranslations('nav')
-  const { name, email } = usePageViewer()
+  const { name, email, picture } = usePageViewer()
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>
         <IconButton labelSide="right" label={t('account.label', { name })}>
-          <PersonInitials />
+          <PersonPicture name={name} src={picture} />
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent side="right" align="end">

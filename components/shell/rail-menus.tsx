@@ -3,9 +3,9 @@
 import { Languages, SunMoon } from 'lucide-react'
 import { useLocale, useTranslations } from 'next-intl'
 import { useTheme } from 'next-themes'
+import { usePreferences } from '@/components/entities/viewer/use-preferences'
 import { themes } from '@/components/ui/brand/themes'
 import { IconButton } from '@/components/ui/button/icon-button'
-import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -13,20 +13,13 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
-import { chooseLocale } from '@/lib/client/choose-locale'
-import { isLocale, localeNames, locales } from '@/lib/i18n/locales'
+import { localeNames, locales } from '@/lib/i18n/locales'
 
 /** Open when it mounts. */
 export function LanguageMenu() {
   const t = useTranslations('ui')
   const locale = useLocale()
-  const refresh = useRefresh()
-
-  const choose = (value: string) => {
-    if (!isLocale(value)) return
-    chooseLocale(value)
-    refresh()
-  }
+  const { chooseLanguage } = usePreferences()
 
   return (
     <DropdownMenu defaultOpen>
@@ -36,7 +29,7 @@ export function LanguageMenu() {
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent side="right" align="end">
-        <DropdownMenuRadioGroup value={locale} onValueChange={choose}>
+        <DropdownMenuRadioGroup value={locale} onValueChange={chooseLanguage}>
           {locales.map((value) => (
             <DropdownMenuRadioItem key={value} value={value} lang={value}>
               {localeNames[value]}
@@ -51,7 +44,8 @@ export function LanguageMenu() {
 /** Open when it mounts. */
 export function ThemeMenu() {
   const t = useTranslations('ui')
-  const { theme = 'system', setTheme } = useTheme()
+  const { theme = 'system' } = useTheme()
+  const { chooseTheme } = usePreferences()
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>
@@ -60,7 +54,7 @@ export function ThemeMenu() {
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent side="right" align="end">
-        <DropdownMenuRadioGroup value={theme} onValueChange={setTheme}>
+        <DropdownMenuRadioGroup value={theme} onValueChange={chooseTheme}>
           {themes.map(({ value, icon: Icon }) => (
             <DropdownMenuRadioItem key={value} value={value}>
               <Icon />

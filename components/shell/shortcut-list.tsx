@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { Kbd } from '@/components/ui/text/kbd'
 
@@ -57,6 +58,9 @@ const groups = [
   },
 ] as const
 
+/** What viewers cannot do, besides chatting. */
+const ofMembers = new Set<string>(['chatAgent'])
+
 interface ShortcutListProps {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -64,24 +68,28 @@ interface ShortcutListProps {
 
 export function ShortcutList({ open, onOpenChange }: ShortcutListProps) {
   const t = useTranslations('ui.shortcuts')
+  const isMember = useHasRole('member')
+  const offered = groups.filter(({ name }) => isMember || name !== 'chat')
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogContent title={t('title')}>
         <div className="grid gap-5">
-          {groups.map((group) => (
+          {offered.map((group) => (
             <section key={group.name}>
               <h3 className="mb-1 text-xs font-medium text-fg-faint">{t(`groups.${group.name}`)}</h3>
               <dl className="divide-y divide-line">
-                {group.keys.map(([keys, meaning]) => (
-                  <div key={meaning} className="flex h-9 items-center justify-between gap-4">
-                    <dt>{t(meaning)}</dt>
-                    <dd className="flex gap-1">
-                      {keys.split(' ').map((key) => (
-                        <Kbd key={key}>{key === 'mod' ? t('mod') : key}</Kbd>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
+                {group.keys
+                  .filter(([, meaning]) => isMember || !ofMembers.has(meaning))
+                  .map(([keys, meaning]) => (
+                    <div key={meaning} className="flex h-9 items-center justify-between gap-4">
+                      <dt>{t(meaning)}</dt>
+                      <dd className="flex gap-1">
+                        {keys.split(' ').map((key) => (
+                          <Kbd key={key}>{key === 'mod' ? t('mod') : key}</Kbd>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
               </dl>
             </section>
           ))}

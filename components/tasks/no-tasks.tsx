@@ -1,6 +1,7 @@
 import { ListChecks, SearchX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 
@@ -14,9 +15,11 @@ export function NoTasks({ filtered }: { filtered: boolean }) {
       title={t(`${kind}.title`)}
       description={t(`${kind}.description`)}
       action={
-        <Button asChild variant={filtered ? 'secondary' : 'primary'}>
-          <Link href={href}>{t(`${kind}.action`)}</Link>
-        </Button>
+        <ForRole least={filtered ? 'viewer' : 'member'}>
+          <Button asChild variant={filtered ? 'secondary' : 'primary'}>
+            <Link href={href}>{t(`${kind}.action`)}</Link>
+          </Button>
+        </ForRole>
       }
     />
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '@/lib/access/roles'
-import { maxPasswordLength, minPasswordLength } from '@/lib/api/constants'
+import { maxPasswordLength, minPasswordLength, themeNames } from '@/lib/api/constants'
+import { locales } from '@/lib/i18n/locales'
 
 const name = z.string().trim().min(1).max(100)
 /** Compared without regard to case. */
@@ -28,6 +29,8 @@ export const personSchema = z.object({
   /** Null if the person cannot sign in with a password. */
   email: z.string().nullable(),
   role,
+  /** Path of the picture, which changes with each picture; null if there is none. */
+  picture: z.string().nullable(),
   /** Whether the person may not sign in. */
   disabled: z.boolean(),
   teamIds: z.array(z.string()),
@@ -83,20 +86,32 @@ export const withdrawnInvitationSchema = z.object({ id: z.string() })
 /** With this URL, a person sets a new password. It works once and is returned only once. */
 export const passwordLinkSchema = z.object({ url: z.string(), expiresAt: z.iso.datetime() })
 
+/** What a person chose; null: as the browser says. */
+export const preferencesSchema = z.object({
+  locale: z.enum(locales).nullable(),
+  theme: z.enum(themeNames).nullable(),
+})
+export type Preferences = z.infer<typeof preferencesSchema>
+
 /** The person who calls. */
 export const profileSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string().nullable(),
   role,
+  /** Path of the own picture; null if there is none. */
+  picture: z.string().nullable(),
   teams: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Whether people sign in with accounts. While they do not, everyone is the same built-in user. */
   accounts: z.boolean(),
+  ...preferencesSchema.shape,
 })
 export type Profile = z.infer<typeof profileSchema>
 
 export const profilePatchSchema = z.strictObject({
   name: name.optional(),
+  locale: z.enum(locales).nullable().optional(),
+  theme: z.enum(themeNames).nullable().optional(),
   /** A new password. All other sessions of the person end. */
   password: z.strictObject({ current: z.string().max(maxPasswordLength), next: passwordSchema }).optional(),
 })

@@ -48,6 +48,18 @@ export const skillSchema = z.object({
   outputModes: z.array(z.string()).optional(),
 })
 
+/** Who sees an agent, and who changes it. Without accounts, everyone does both. */
+const agentAccessSchema = z.object({
+  /** everyone: everyone who may sign in; teams: its team and those of `visibleTo`; owner: only the person who added it. */
+  visibility: z.enum(visibilities),
+  /** The team whose editors change the agent; null if only the person who added it and administrators do. */
+  teamId: z.string().nullable(),
+  /** Other teams that see the agent. */
+  visibleTo: z.array(z.string()),
+  /** Whose credentials calls use: the shared ones, or only those of the person who calls. */
+  credentials: z.enum(credentialModes),
+})
+
 export const agentSummarySchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -88,6 +100,13 @@ export const agentSummarySchema = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
   lifecycle: z.enum(lifecycles),
+  /** Teams that the caller is not in are left out, except for administrators. */
+  access: agentAccessSchema.extend({
+    /** Whether the caller added the agent. */
+    own: z.boolean(),
+    /** Whether the caller may change the agent. */
+    changeable: z.boolean(),
+  }),
   /** When the current card replaced another one. */
   cardChangedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
@@ -106,17 +125,6 @@ export const pushProofSchema = z.strictObject({
   issuer: z.string().trim().min(1).max(2048).optional(),
 })
 
-/** Who sees an agent, and who changes it. Without accounts, everyone does both. */
-export const agentAccessSchema = z.object({
-  /** everyone: everyone who may sign in; teams: its team and those of `visibleTo`; owner: only the person who added it. */
-  visibility: z.enum(visibilities),
-  /** The team whose editors change the agent; null if only the person who added it and administrators do. */
-  teamId: z.string().nullable(),
-  /** Other teams that see the agent. */
-  visibleTo: z.array(z.string()),
-  /** Whose credentials calls use: the shared ones, or only those of the person who calls. */
-  credentials: z.enum(credentialModes),
-})
 const agentAccessPatchSchema = z.strictObject({
   visibility: agentAccessSchema.shape.visibility.optional(),
   teamId: z.string().max(100).nullable().optional(),
@@ -128,11 +136,6 @@ export type AgentAccessPatch = z.infer<typeof agentAccessPatchSchema>
 /** The agent summary with the content of the stored card. Returned by `GET /api/agents/{id}`. */
 export const agentDetailSchema = agentSummarySchema.omit({ matches: true }).extend({
   skills: z.array(skillSchema),
-  /** Teams that the caller is not in are left out. */
-  access: agentAccessSchema.extend({
-    /** Whether the caller may change the agent. */
-    changeable: z.boolean(),
-  }),
   cardUrl: z.string().nullable(),
   dialectOverride: dialectSchema.nullable(),
   documentationUrl: z.string().nullable(),

@@ -39,20 +39,26 @@ export type ApiKey = z.infer<typeof apiKeySchema>
 export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema) })
 
 const name = z.string().trim().min(1).max(100)
+/** Days from now until it expires; null if it does not expire. */
+const days = z.int().min(1).max(3650).nullable()
 
 export const apiKeyInputSchema = z.strictObject({
   name,
   scope: z.enum(keyScopes).default('call'),
   /** IDs or slugs of the only agents that it may access; null for all. */
   agents: z.array(z.string().max(200)).min(1).max(200).nullable().default(null),
-  /** Days until it expires; null if it does not expire. */
-  days: z.int().min(1).max(3650).nullable().default(90),
+  days: days.default(90),
   quota: quotaPatchSchema.default({}),
 })
 export type ApiKeyInput = z.infer<typeof apiKeyInputSchema>
 
 /** Only administrators change the limits of a key. */
-export const apiKeyPatchSchema = z.strictObject({ name: name.optional(), quota: quotaPatchSchema.optional() })
+export const apiKeyPatchSchema = z.strictObject({
+  name: name.optional(),
+  /** Not of a key that has expired or was revoked. */
+  days: days.optional(),
+  quota: quotaPatchSchema.optional(),
+})
 export type ApiKeyPatch = z.infer<typeof apiKeyPatchSchema>
 
 /** The token is returned only once. */

@@ -70,6 +70,10 @@ export const auditActions = [
 export const maxAuditDays = 3650
 export type AuditAction = (typeof auditActions)[number]
 
+/** Themes that a person can choose. */
+export const themeNames = ['light', 'dark', 'system'] as const
+export type ThemeName = (typeof themeNames)[number]
+
 /** Characters of a password. */
 export const minPasswordLength = 12
 export const maxPasswordLength = 200

@@ -1,8 +1,11 @@
 import { cookies, headers } from 'next/headers'
 import { getRequestConfig } from 'next-intl/server'
+import { findPagePreferences } from '@/lib/server/http/page-preferences'
 import { isLocale, type Locale, localeCookie } from '@/lib/i18n/locales'
 
 async function chosenLocale(): Promise<Locale> {
+  const ofAccount = (await findPagePreferences())?.locale
+  if (ofAccount) return ofAccount
   const chosen = (await cookies()).get(localeCookie)?.value
   if (isLocale(chosen)) return chosen
   const accepted = (await headers()).get('accept-language') ?? ''

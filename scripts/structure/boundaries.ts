@@ -22,7 +22,7 @@ export const boundaries: Boundary[] = [
   { folder: 'lib/faults/', may: ['zod', '@/lib/faults/', '@/lib/a2a/'], why: 'faults are plain data' },
   {
     folder: 'lib/api/',
-    may: ['zod', '@/lib/api/', '@/lib/access/', '@/lib/trace/', '@/lib/a2a/', '@/lib/faults/'],
+    may: ['zod', '@/lib/api/', '@/lib/access/', '@/lib/trace/', '@/lib/a2a/', '@/lib/faults/', '@/lib/i18n/locales'],
     why: 'the HTTP contract is plain schemas',
   },
   {

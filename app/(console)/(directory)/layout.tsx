@@ -5,7 +5,7 @@ import { ClientMessages } from '@/app/client-messages'
 /** For pages with filters in the URL. */
 export default function FilteredLayout({ children }: { children: ReactNode }) {
   return (
-    <ClientMessages of={['agent', 'compare', 'directory', 'favorite', 'status']}>
+    <ClientMessages of={['agent', 'attempts', 'compare', 'directory', 'favorite', 'status']}>
       <NuqsAdapter>{children}</NuqsAdapter>
     </ClientMessages>
   )

@@ -4,8 +4,11 @@ import { ClientMessages } from '@/app/client-messages'
 import { AgentChoice } from '@/components/chat/conversations/agent-choice'
 import { AgentPicker } from '@/components/chat/conversations/agent-picker'
 import { ConversationHome, WaitingConversations } from '@/components/chat/conversations/conversation-home'
+import { NeedsRole } from '@/components/entities/viewer/needs-role'
+import { includesRole } from '@/lib/access/roles'
 import { Page } from '@/components/ui/layout/page'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
+import { toAgentAccess } from '@/lib/server/agents/agent-view'
 import { iconPath } from '@/lib/server/db/agents/icons'
 import { listConversationPage } from '@/lib/server/conversations/conversation-page'
 import { listAgents } from '@/lib/server/db/agents/list-agents'
@@ -24,6 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ChatsPage() {
   const viewer = await requirePageViewer()
+  const isMember = includesRole(viewer.role, 'member')
   const [{ agents }, first, waiting] = await Promise.all([
     listAgents(viewer, { sort: 'used', limit: many }),
     listConversationPage(viewer, { limit: 50 }),
@@ -37,16 +41,20 @@ export default async function ChatsPage() {
       name,
       description: truncate(description, maxDescription),
       icon: iconPath(agent),
+      access: toAgentAccess(viewer, agent),
     }))
   const t = await getTranslations('chat')
   return (
     <ClientMessages of={['chat', 'states']}>
-      <Page title={t('title')} actions={agents.length > 0 ? <AgentPicker /> : null} width="column">
+      <Page title={t('title')} actions={isMember && agents.length > 0 ? <AgentPicker /> : null} width="column">
         <div className="grid grid-cols-1 gap-8">
           {hasConversations ? <WaitingConversations first={waiting} /> : null}
-          <div className={hasConversations ? 'hidden sm:block' : undefined}>
-            <AgentChoice agents={choice} />
-          </div>
+          {isMember ? (
+            <div className={hasConversations ? 'hidden sm:block' : undefined}>
+              <AgentChoice agents={choice} />
+            </div>
+          ) : null}
+          {isMember || hasConversations ? null : <NeedsRole least="member" />}
           {hasConversations ? <ConversationHome first={first} /> : null}
         </div>
       </Page>

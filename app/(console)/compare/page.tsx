@@ -12,6 +12,7 @@ import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import { toAgentSummary } from '@/lib/server/agents/agent-view'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
+import type { Viewer } from '@/lib/server/platform/viewer'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 
@@ -33,7 +34,7 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
   const { agents, tasks } = await searchParams
   const records = await Promise.all(parseSlugs(agents).map((slug) => findAgent(viewer, slug)))
   const base = readBaseUrl(await headers())
-  const found = await Promise.all(records.flatMap((record) => (record ? [comparedAgent(record, base)] : [])))
+  const found = await Promise.all(records.flatMap((record) => (record ? [comparedAgent(viewer, record, base)] : [])))
   return (
     <ClientMessages of={['attempts', 'compare', 'forms', 'parts', 'states']}>
       <CompareScreen agents={found} begun={parseTasks(tasks)} />
@@ -41,8 +42,8 @@ export default async function ComparePage({ searchParams }: PageProps<'/compare'
   )
 }
 
-async function comparedAgent(record: AgentRecord, base: string): Promise<ComparedAgent> {
-  const { slug, name, icon, dialect, protocolVersion, binding } = toAgentSummary(record, base)
+async function comparedAgent(viewer: Viewer, record: AgentRecord, base: string): Promise<ComparedAgent> {
+  const { slug, name, icon, dialect, protocolVersion, binding } = toAgentSummary(viewer, record, base)
   // A malformed card does not prevent a comparison.
   const stored =
     dialects[dialect].extensionsHeader === undefined ? null : await readStoredCard(record).catch(() => null)

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/app/client-messages'
+import { NeedsRole } from '@/components/entities/viewer/needs-role'
 import { InboxList } from '@/components/inbox/inbox-list'
 import { Page } from '@/components/ui/layout/page'
+import { includesRole } from '@/lib/access/roles'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
 import { listTaskPage } from '@/lib/server/tasks/task-detail'
 
@@ -13,7 +15,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function InboxPage() {
   const t = await getTranslations('inbox')
-  const first = await listTaskPage(await requirePageViewer(), { waiting: true, limit: 50 })
+  const viewer = await requirePageViewer()
+  if (!includesRole(viewer.role, 'member'))
+    return (
+      <Page title={t('title')} width="column">
+        <NeedsRole least="member" />
+      </Page>
+    )
+  const first = await listTaskPage(viewer, { waiting: true, limit: 50 })
   return (
     <ClientMessages of={['inbox', 'tasks']}>
       <Page title={t('title')} note={<span className="text-sm">{t('hint')}</span>} width="column">

@@ -14,7 +14,6 @@ import { GET as readAgent, PATCH as changeAgent } from '@/app/api/agents/[id]/ro
 import type { NewInvitation } from '@/lib/api/account'
 import { turnAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { acceptInvitation, setPasswordByLink, signInWithPassword } from '@/lib/server/access/sign-in'
-import { sessionCookie } from '@/lib/server/access/session'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { storedAgent } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
@@ -22,11 +21,11 @@ import { rateLimiter } from '@/lib/server/platform/http/rate-limits'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { callRoute } from '@/lib/server/testing/call-route'
+import { readSetCookie, sessionHeaders } from '@/lib/server/testing/session-headers'
 
 const admin = { name: 'Ada', email: 'Ada@example.com', password: 'correct horse battery' }
 const browser = new Headers({ 'user-agent': 'Test browser' })
-const as = (cookie: string) => ({ cookie: `${sessionCookie}=${cookie}` })
-const cookieFrom = (headers: Headers) => /switchboard-session=([^;]+)/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
+const as = sessionHeaders
 
 const from = (peer: string) => new Headers({ 'x-switchboard-peer': peer })
 const attempt = (peer: string, email: string) =>
@@ -73,7 +72,7 @@ describeEachDatabase('accounts on %s', (provider) => {
     const open = await follow()
     const answer = await callRoute(enable, { method: 'POST', body: admin })
     expect(answer.status).toBe(200)
-    ada = cookieFrom(answer.headers)
+    ada = readSetCookie(answer.headers)
     expect(answer.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/)
     expect((await callRoute(readMe)).status).toBe(401)
     const me = { id: 'local', name: 'Ada', email: 'ada@example.com', role: 'administrator', accounts: true }

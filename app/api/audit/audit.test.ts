@@ -11,7 +11,6 @@ import { POST as createTeam } from '@/app/api/teams/route'
 import { DELETE as removeTeam } from '@/app/api/teams/[id]/route'
 import { POST as signIn } from '@/app/api/sign-in/route'
 import type { AuditEntry } from '@/lib/api/audit'
-import { sessionCookie } from '@/lib/server/access/session'
 import { appendAuditEntry } from '@/lib/server/db/access/audit-entries'
 import { database } from '@/lib/server/db/engine/client'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
@@ -20,6 +19,7 @@ import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test
 import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { callRoute } from '@/lib/server/testing/call-route'
+import { readSetCookie, sessionHeaders } from '@/lib/server/testing/session-headers'
 
 const password = 'correct horse battery'
 const admin = { name: 'Ada', email: 'ada@example.com', password }
@@ -48,8 +48,8 @@ describeEachDatabase('the audit log on %s', (provider) => {
 
   it('says who did what, when and from where, without secrets', async () => {
     const enabled = await callRoute(enable, { method: 'POST', body: admin })
-    const cookie = /switchboard-session=([^;]+)/.exec(enabled.headers.get('set-cookie') ?? '')?.[1] ?? ''
-    headers = { cookie: `${sessionCookie}=${cookie}`, 'x-switchboard-peer': '203.0.113.7' }
+    const cookie = readSetCookie(enabled.headers)
+    headers = { ...sessionHeaders(cookie), 'x-switchboard-peer': '203.0.113.7' }
     const { json } = await callRoute(createTeam, { method: 'POST', body: { name: 'Blue' }, headers })
     const { id } = json as { id: string }
     await callRoute(removeTeam, { method: 'DELETE', params: { id }, headers })

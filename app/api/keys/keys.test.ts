@@ -19,7 +19,7 @@ import { GET as callSample } from '@/app/samples/[name]/[[...path]]/route'
 import type { ApiKey, NewApiKey } from '@/lib/api/api-key'
 import type { NewInvitation } from '@/lib/api/account'
 import { acceptInvitation } from '@/lib/server/access/sign-in'
-import { clearSessionCache, sessionCookie } from '@/lib/server/access/session'
+import { clearSessionCache } from '@/lib/server/access/session'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { database } from '@/lib/server/db/engine/client'
 import { createTask } from '@/lib/server/db/events/events'
@@ -30,9 +30,9 @@ import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { callRoute } from '@/lib/server/testing/call-route'
+import { readSetCookie, sessionHeaders } from '@/lib/server/testing/session-headers'
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const as = (cookie: string) => ({ cookie: `${sessionCookie}=${cookie}` })
 const raw = JSON.stringify({ name: 'One', description: '', version: '1', url: 'https://a.example/', skills: [] })
 const card = { raw, sourceUrl: null, etag: null }
 /** Nothing listens at this URL. */
@@ -45,6 +45,7 @@ async function create(input: object, headers: Record<string, string> = {}): Prom
   expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
   return answer.json
 }
+const daysLeft = ({ expiresAt }: ApiKey) => Math.round((Date.parse(expiresAt ?? '') - Date.now()) / 86_400_000)
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
 /** Reads the card of a sample agent from the agent itself. */
 const readSample = (token: string) =>
@@ -199,6 +200,27 @@ describeEachDatabase('API keys on %s', (provider) => {
       expect(answer.json).toMatchObject({ error: { kind: 'forbidden', details: { code: 'sign-in-only' } } })
   })
 
+  it('expire earlier or later when that is changed, but not once they have ended', async () => {
+    const { key, token } = await create({ days: 30 })
+    const change = (body: object, id = key.id) => callRoute(changeKey, { method: 'PATCH', params: { id }, body })
+    expect(daysLeft((await change({ days: 365 })).json)).toBe(365)
+    expect(daysLeft((await change({ days: 1 })).json)).toBe(1)
+    expect((await change({ days: null })).json).toMatchObject({ expiresAt: null, name: 'CI' })
+    expect((await change({ days: 3651 })).status).toBe(422)
+    expect((await change({ days: 0 })).status).toBe(422)
+    await database().prisma.apiKey.update({ where: { id: key.id }, data: { expiresAt: new Date(Date.now() - 1) } })
+    const late = await change({ days: 1, name: 'Late' })
+    expect(late.json).toMatchObject({ error: { kind: 'conflict', details: { code: 'key-ended' } } })
+    clearSessionCache()
+    expect(await statusOf(callRoute(readMe, { headers: bearer(token) }))).toBe(401)
+    const other = await create({})
+    await callRoute(revokeKey, { method: 'DELETE', params: { id: other.key.id } })
+    expect((await change({ days: 7 }, other.key.id)).status).toBe(409)
+    expect((await change({ days: 7 }, 'nothing')).status).toBe(404)
+    const changes = await database().prisma.auditEntry.findMany({ where: { action: 'key-changed', targetId: key.id } })
+    expect(changes.map(({ details }) => details)).toContain('{"days":365}')
+  })
+
   it('stop working when they are revoked or expire', async () => {
     const { token, key } = await create({ scope: 'read' })
     expect(await statusOf(callRoute(readMe, { headers: bearer(token) }))).toBe(200)
@@ -235,11 +257,11 @@ describeEachDatabase('API keys on %s', (provider) => {
     const { token: early } = await create({ scope: 'admin' })
     const admin = { name: 'Ada', email: 'ada@example.com', password: 'correct horse battery' }
     const enabled = await callRoute(enable, { body: admin })
-    const ada = as(/switchboard-session=([^;]+)/.exec(enabled.headers.get('set-cookie') ?? '')?.[1] ?? '')
+    const ada = sessionHeaders(readSetCookie(enabled.headers))
     expect((await callRoute(readMe, { headers: bearer(early) })).json).toMatchObject({ name: 'Ada', accounts: true })
     const { url } = (await callRoute(invite, { body: { role: 'member' }, headers: ada })).json as NewInvitation
     const given = { name: 'Bob', email: 'bob@example.com', password: 'bob likes long walks' }
-    const bob = as(await acceptInvitation(url.split('/').at(-1) ?? '', given, new Headers()))
+    const bob = sessionHeaders(await acceptInvitation(url.split('/').at(-1) ?? '', given, new Headers()))
     const tooMuch = await callRoute(createKey, { body: { name: 'x', scope: 'manage' }, headers: bob })
     expect([tooMuch.status, tooMuch.text]).toEqual([422, expect.stringContaining('"path":"scope"')])
     const { key, token } = await create({ name: 'Bob’s' }, bob)

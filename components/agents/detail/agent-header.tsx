@@ -5,6 +5,7 @@ import { ChatLink } from '@/components/agents/chat-link'
 import { CardLink } from '@/components/agents/card-facts'
 import { FavoriteButton } from '@/components/agents/favorite-button'
 import { getHost } from '@/components/agents/get-host'
+import { AccessBadge } from '@/components/entities/agent/access-badge'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { Chip } from '@/components/ui/text/chip'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
@@ -42,6 +43,7 @@ export function AgentHeader({ agent }: { agent: AgentSummary }) {
           ) : null}
           <DialectBadge dialect={agent.dialect} protocolVersion={agent.protocolVersion} binding={agent.binding} />
           {archived ? null : <AgentStatus {...agent} named />}
+          <AccessBadge access={agent.access} />
           {agent.lifecycle === 'active' ? null : <Chip>{t(`lifecycle.${agent.lifecycle}`)}</Chip>}
         </div>
         {isCallable(agent.binding) ? null : (

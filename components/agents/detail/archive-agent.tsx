@@ -3,12 +3,11 @@
 import { Archive } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { Button } from '@/components/ui/button/button'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/overlay/dialog'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
-import { focusMain } from '@/components/ui/navigation/focus-main'
 import { toast } from '@/components/ui/feedback/toast'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { api } from '@/lib/client/api'
@@ -30,7 +29,8 @@ export function ArchiveAgent({ slug, name, lifecycle }: ArchiveAgentProps) {
   const { pending, result, run } = useApiCall()
   const translateFault = useTranslateFault({ reading: true })
   const [open, setOpen] = useState(false)
-  const gone = useRef(false)
+  /** The dialog stays until the page is left. */
+  const busy = pending || result?.ok === true
   const restore = async (): Promise<void> => {
     const done = await api.changeAgent({ id: slug, body: { lifecycle } })
     if (!done.ok) return toast.error(directory('notRestored', { name, problem: translateFault(done.fault).message }))
@@ -46,42 +46,27 @@ export function ArchiveAgent({ slug, name, lifecycle }: ArchiveAgentProps) {
           onUndo: () => void restore(),
           duration: undoMs,
         })
-        gone.current = true
-        setOpen(false)
         router.push('/')
       },
     })
-  const leave = (event: Event) => {
-    if (!gone.current) return
-    // The button that opened the dialog is removed with the page.
-    event.preventDefault()
-    focusMain()
-  }
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
-        <Button variant="danger">
-          <Archive />
-          {t('archive')}
-        </Button>
-      </DialogTrigger>
-      <DialogContent
-        title={t('archiveQuestion', { name })}
-        description={t('archiveConsequence')}
-        onCloseAutoFocus={leave}
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button>{ui('cancel')}</Button>
-            </DialogClose>
-            <Button variant="danger" disabled={pending} onClick={confirm}>
-              {t(pending ? 'archiving' : 'archive')}
-            </Button>
-          </>
-        }
-      >
-        {result?.ok === false ? <ErrorPanel fault={translateFault(result.fault)} /> : null}
-      </DialogContent>
-    </Dialog>
+    <>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Archive />
+        {t('archive')}
+      </Button>
+      {open ? (
+        <ConfirmDialog
+          title={t('archiveQuestion', { name })}
+          description={t('archiveConsequence')}
+          action={t(busy ? 'archiving' : 'archive')}
+          pending={busy}
+          onConfirm={confirm}
+          onClose={() => setOpen(false)}
+        >
+          {result?.ok === false ? <ErrorPanel fault={translateFault(result.fault)} /> : null}
+        </ConfirmDialog>
+      ) : null}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { ChatLink } from '@/components/agents/chat-link'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 
 /** Replaces the settings of an archived agent. */
-export function ArchivedPanel({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name'> }) {
+export function ArchivedPanel({ agent }: { agent: Pick<AgentSummary, 'slug' | 'name' | 'access'> }) {
   const t = useTranslations('agent')
   return (
     <div className="grid max-w-xl justify-items-start gap-3">

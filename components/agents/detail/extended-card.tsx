@@ -3,6 +3,7 @@
 import { IdCard } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { SkillItem } from '@/components/agents/detail/skill-list'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { Section } from '@/components/agents/section'
 import { Button } from '@/components/ui/button/button'
@@ -47,12 +48,14 @@ function Shown({ result, known }: { result: ExtendedCardResult; known: readonly 
   )
 }
 
-/** The extended card, requested on demand. */
+/** The extended card, requested on demand. Nothing for viewers. */
 export function ExtendedCard({ slug, known }: ExtendedCardProps) {
   const t = useTranslations('agent.extended')
   const { pending, result, run } = useApiCall<ExtendedCardResult>()
   const translateFault = useTranslateFault({ reading: true })
+  const isMember = useHasRole('member')
   const read = () => run(() => api.readExtendedCard({ id: slug }))
+  if (!isMember) return null
   return (
     <Section title={t('title')}>
       {result?.ok ? (

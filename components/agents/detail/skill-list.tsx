@@ -8,6 +8,7 @@ import { ModeList } from '@/components/agents/card-facts'
 import { LongDescription } from '@/components/agents/detail/description'
 import { createExampleHref, filterSkills } from '@/components/agents/detail/skills'
 import { Section } from '@/components/agents/section'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { Input } from '@/components/ui/form/input'
 import { Chip } from '@/components/ui/text/chip'
@@ -97,6 +98,7 @@ export function SkillList({ skills, chatWith }: SkillListProps) {
   const numbered = useMemo(() => skills.map((skill, position) => ({ ...skill, position })), [skills])
   const found = filterSkills(useDeferredValue(words), numbered)
   const shown = all ? found : found.slice(0, shownAtFirst)
+  const isMember = useHasRole('member')
   const filter =
     skills.length >= fewestToFilter ? (
       <Input
@@ -117,7 +119,8 @@ export function SkillList({ skills, chatWith }: SkillListProps) {
             <SkillItem
               key={skill.position}
               skill={skill}
-              {...(chatWith !== undefined && { exampleHref: (at) => createExampleHref(chatWith, skill, at) })}
+              {...(chatWith !== undefined &&
+                isMember && { exampleHref: (at) => createExampleHref(chatWith, skill, at) })}
             />
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { type SearchTexts, selectUntruncatedWords, trimToMatch } from '@/components/agents/directory/search-texts'
+import { AccessBadge } from '@/components/entities/agent/access-badge'
 import { cn } from '@/components/ui/cn'
 import { Chip } from '@/components/ui/text/chip'
 import { MarkedText } from '@/components/ui/text/marked-text'
@@ -35,6 +36,7 @@ export function AgentName({ agent, texts: { name, provider }, narrow, className 
             <MarkedText {...name} />
           </Link>
         </h2>
+        <AccessBadge access={agent.access} className="relative" />
         {agent.lifecycle === 'active' ? null : <Chip className="shrink-0">{t(agent.lifecycle)}</Chip>}
       </div>
       <p className="truncate text-left text-xs text-fg-faint" dir="auto">

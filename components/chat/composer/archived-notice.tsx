@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useChat } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
-import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { toast } from '@/components/ui/feedback/toast'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
@@ -50,12 +49,12 @@ export function ArchivedNotice() {
     >
       <Archive aria-hidden className="size-4 shrink-0 text-fg-muted" />
       <p className="min-w-0 flex-1 text-pretty text-fg-muted">{t('text')}</p>
-      <ForRole least="editor">
+      {agent.access.changeable ? (
         <Button size="sm" disabled={pending} onClick={() => void restore()}>
           <ArchiveRestore />
           {t('restore')}
         </Button>
-      </ForRole>
+      ) : null}
     </section>
   )
 }

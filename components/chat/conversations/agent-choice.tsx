@@ -2,13 +2,18 @@ import { Bot } from 'lucide-react'
 import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ChatAgent } from '@/components/chat/chat-agent'
+import { AccessBadge } from '@/components/entities/agent/access-badge'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { plainTextOfMarkdown } from '@/lib/a2a/text/plain-text-of-markdown'
 
 /** The list of agents to chat with. */
-export function AgentChoice({ agents }: { agents: Pick<ChatAgent, 'slug' | 'name' | 'description' | 'icon'>[] }) {
+export function AgentChoice({
+  agents,
+}: {
+  agents: Pick<ChatAgent, 'slug' | 'name' | 'description' | 'icon' | 'access'>[]
+}) {
   const t = useTranslations('chat.start')
   if (agents.length === 0) {
     return (
@@ -36,8 +41,11 @@ export function AgentChoice({ agents }: { agents: Pick<ChatAgent, 'slug' | 'name
             >
               <AgentIcon name={agent.name} src={agent.icon} size="lg" />
               <span className="min-w-0">
-                <span dir="auto" className="block truncate font-medium">
-                  {agent.name}
+                <span className="flex items-center gap-1.5">
+                  <span dir="auto" className="truncate font-medium">
+                    {agent.name}
+                  </span>
+                  <AccessBadge access={agent.access} />
                 </span>
                 <span dir="auto" className="line-clamp-1 text-xs text-fg-faint">
                   {plainTextOfMarkdown(agent.description)}

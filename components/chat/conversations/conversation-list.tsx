@@ -9,6 +9,7 @@ import { ConversationGroups, ConversationSearch, ListNote } from '@/components/c
 import { ConversationRow } from '@/components/chat/conversations/conversation-row'
 import { useConversations } from '@/components/chat/conversations/use-conversations'
 import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
+import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/form/segmented'
@@ -77,12 +78,14 @@ export function ConversationList({ first, onOpen }: ConversationListProps) {
   return (
     <nav aria-label={t('title')} className="flex min-h-0 flex-1 flex-col">
       <div className="grid gap-2 p-2">
-        <Button asChild className="w-full justify-start">
-          <Link href={`/chat/${agent.slug}`} onClick={onOpen}>
-            <SquarePen />
-            {t('new')}
-          </Link>
-        </Button>
+        <ForRole least="member">
+          <Button asChild className="w-full justify-start">
+            <Link href={`/chat/${agent.slug}`} onClick={onOpen}>
+              <SquarePen />
+              {t('new')}
+            </Link>
+          </Button>
+        </ForRole>
         <ConversationSearch value={q} onChange={setQ} pending={pending} />
         <Segmented
           size="sm"

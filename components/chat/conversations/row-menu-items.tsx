@@ -10,6 +10,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
+import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import type { ConversationSummary } from '@/lib/api/conversation'
@@ -39,14 +40,16 @@ export function RowMenuItems({ conversation, actions, label }: RowMenuItemsProps
         </IconButton>
       </DropdownMenuTrigger>
       <DropdownMenuContent onCloseAutoFocus={(event) => leaves.current && event.preventDefault()}>
-        <DropdownMenuItem onSelect={away(actions.startRename)}>
-          <Pencil />
-          {t('rename')}
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => actions.mark(unread)}>
-          {unread ? <MailOpen /> : <Mail />}
-          {t(unread ? 'markRead' : 'markUnread')}
-        </DropdownMenuItem>
+        <ForRole least="member">
+          <DropdownMenuItem onSelect={away(actions.startRename)}>
+            <Pencil />
+            {t('rename')}
+          </DropdownMenuItem>
+          <DropdownMenuItem onSelect={() => actions.mark(unread)}>
+            {unread ? <MailOpen /> : <Mail />}
+            {t(unread ? 'markRead' : 'markUnread')}
+          </DropdownMenuItem>
+        </ForRole>
         <DropdownMenuItem onSelect={actions.copyLink}>
           <Link2 />
           {t('copyLink')}
@@ -55,10 +58,12 @@ export function RowMenuItems({ conversation, actions, label }: RowMenuItemsProps
           <History />
           {t('replay')}
         </DropdownMenuItem>
-        <DropdownMenuItem className="text-state-failed [&_svg]:text-state-failed" onSelect={away(actions.askRemove)}>
-          <Trash2 />
-          {t('remove')}
-        </DropdownMenuItem>
+        <ForRole least="member">
+          <DropdownMenuItem className="text-state-failed [&_svg]:text-state-failed" onSelect={away(actions.askRemove)}>
+            <Trash2 />
+            {t('remove')}
+          </DropdownMenuItem>
+        </ForRole>
       </DropdownMenuContent>
     </DropdownMenu>
   )

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { createConversationPath } from '@/components/chat/conversations/conversation-path'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { copyText } from '@/components/ui/button/copy-text'
 import { onDemand } from '@/components/ui/on-demand'
 import { toast } from '@/components/ui/feedback/toast'
@@ -37,8 +38,9 @@ export function useRowActions(
   const t = useTranslations('chat.conversations')
   const ui = useTranslations('ui')
   const [renaming, setRenaming] = useState(false)
-  const [removing, setRemoving] = useState<'never' | 'asked' | 'closed'>('never')
+  const [removing, setRemoving] = useState(false)
   const { id } = conversation
+  const isMember = useHasRole('member')
 
   const change = async (patch: ConversationPatch): Promise<void> => {
     const result = await updateConversation(id, patch)
@@ -55,28 +57,26 @@ export function useRowActions(
     if (await copyText(new URL(path, location.href).href)) toast.success(t('linkCopied'))
     else toast.error(ui('copyFailed'))
   }
-  const askRemove = (): void => setRemoving('asked')
+  const askRemove = (): void => setRemoving(true)
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!isMember || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.key === 'F2') setRenaming(true)
     else if (event.key === 'Delete') askRemove()
     else return
     event.preventDefault()
   }
-  const dialog =
-    removing === 'never' ? null : (
-      <Suspense>
-        <RemoveDialog
-          conversation={conversation}
-          open={removing === 'asked'}
-          onClose={() => {
-            setRemoving('closed')
-            focusRow(id)
-          }}
-          onRemoved={() => onRemoved?.(conversation)}
-        />
-      </Suspense>
-    )
+  const dialog = removing ? (
+    <Suspense>
+      <RemoveDialog
+        conversation={conversation}
+        onClose={() => {
+          setRemoving(false)
+          focusRow(id)
+        }}
+        onRemoved={() => onRemoved?.(conversation)}
+      />
+    </Suspense>
+  ) : null
   return {
     renaming,
     startRename: () => setRenaming(true),

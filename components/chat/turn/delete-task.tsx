@@ -3,8 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { useChat, useLiveTask } from '@/components/chat/chat-context'
 import { focusComposer } from '@/components/chat/composer/focus-composer'
-import { Button } from '@/components/ui/button/button'
-import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import { removeLater, undoSeconds } from '@/lib/client/pending-removals'
 
@@ -34,21 +33,13 @@ export function DeleteTask({ taskId, onClose }: DeleteTaskProps) {
     if (last) go(`/chat/${agent.slug}`)
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title={t('title')}
-        description={t(running ? 'running' : 'text', { seconds: undoSeconds })}
-        footer={
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              {t('keep')}
-            </Button>
-            <Button variant="danger" onClick={remove}>
-              {t('delete')}
-            </Button>
-          </>
-        }
-      />
-    </Dialog>
+    <ConfirmDialog
+      title={t('title')}
+      description={t(running ? 'running' : 'text', { seconds: undoSeconds })}
+      action={t('delete')}
+      cancel={t('keep')}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   )
 }

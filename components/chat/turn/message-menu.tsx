@@ -19,6 +19,7 @@ import {
 import type { Message } from '@/lib/a2a/model'
 import { createCompareUrl } from '@/lib/client/compare-url'
 import type { RatedItem } from '@/lib/trace/rated-item'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 
 interface MessageMenuProps {
   taskId: string
@@ -58,6 +59,7 @@ export function MessageMenu(props: MessageMenuProps) {
   const chat = useTranslations('chat')
   const t = useTranslations('chat.actions')
   const { agent } = useChat()
+  const isMember = useHasRole('member')
   const [open, setOpen] = useState(true)
   const [deletes, setDeletes] = useState(false)
   /** Focus target when the menu closes. */
@@ -99,9 +101,9 @@ export function MessageMenu(props: MessageMenuProps) {
           {canCopy && !mine ? (
             <Item name={t('copyText')} icon={<Text />} onAction={() => void actions.copy(shownText())} />
           ) : null}
-          {canEdit ? <Item name={t('edit')} icon={<Pencil />} onAction={edit} /> : null}
-          {canRepeat ? <Item name={t('again')} icon={<RotateCcw />} onAction={actions.again} /> : null}
-          {question ? (
+          {canEdit && isMember ? <Item name={t('edit')} icon={<Pencil />} onAction={edit} /> : null}
+          {canRepeat && isMember ? <Item name={t('again')} icon={<RotateCcw />} onAction={actions.again} /> : null}
+          {question && isMember ? (
             <DropdownMenuItem asChild>
               <Link href={createCompareUrl(agent.slug, question)}>
                 <Columns2 />
@@ -109,17 +111,19 @@ export function MessageMenu(props: MessageMenuProps) {
               </Link>
             </DropdownMenuItem>
           ) : null}
-          {rated ? <RatingMenuItems taskId={taskId} item={rated} /> : null}
+          {rated && isMember ? <RatingMenuItems taskId={taskId} item={rated} /> : null}
           {messageAnchor(message) ? (
             <Item name={t('copyLink')} icon={<Link2 />} onAction={() => void actions.copyLink()} />
           ) : null}
           <Item name={t('events')} icon={<Activity />} onAction={actions.showEvents} />
-          <Item
-            name={t('delete')}
-            icon={<Trash2 />}
-            onAction={askToDelete}
-            className="text-state-failed [&_svg]:text-state-failed"
-          />
+          {isMember ? (
+            <Item
+              name={t('delete')}
+              icon={<Trash2 />}
+              onAction={askToDelete}
+              className="text-state-failed [&_svg]:text-state-failed"
+            />
+          ) : null}
         </DropdownMenuContent>
       </DropdownMenu>
       {deletes ? (

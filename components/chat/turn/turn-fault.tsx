@@ -7,6 +7,7 @@ import { useChat, useConversation } from '@/components/chat/chat-context'
 import { CredentialsAction } from '@/components/chat/credentials-action'
 import { suggestFixes } from '@/components/chat/turn/suggest-fixes'
 import { useResend } from '@/components/chat/turn/use-message-actions'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { toast } from '@/components/ui/feedback/toast'
@@ -17,7 +18,6 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
-import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import type { Message } from '@/lib/a2a/model'
 import { hasSecret } from '@/lib/a2a/secrets/secret-parts'
@@ -39,7 +39,7 @@ function FaultActions({ fault, taskId, onRetry }: FaultWaysProps) {
   const [busy, start] = useTransition()
   const translateFault = useTranslateFault()
   const id = agent.slug
-  const isEditor = useHasRole('editor')
+  const { changeable } = agent.access
 
   const speak = (dialect: DialectId): void =>
     start(async () => {
@@ -91,7 +91,7 @@ function FaultActions({ fault, taskId, onRetry }: FaultWaysProps) {
     ),
   }
   return suggestFixes(fault)
-    .filter((way) => isEditor || way === 'events')
+    .filter((way) => changeable || way === 'events')
     .map((way) => views[way])
 }
 
@@ -112,7 +112,8 @@ export function TurnFault({ taskId, fault, request, open }: TurnFaultProps) {
   const again = (): void => {
     if (request) resend({ message: request })
   }
-  const retry = request && !hasSecret(request) ? again : null
+  const isMember = useHasRole('member')
+  const retry = isMember && request && !hasSecret(request) ? again : null
   const onRetry = busy ? null : retry
   return (
     <ErrorPanel
@@ -120,7 +121,7 @@ export function TurnFault({ taskId, fault, request, open }: TurnFaultProps) {
       {...(retry && { onRetry: retry, retryDisabled: busy })}
       action={
         <>
-          <CredentialsAction fault={fault} onRetry={onRetry} />
+          {isMember ? <CredentialsAction fault={fault} onRetry={onRetry} /> : null}
           {open ? <FaultActions fault={fault} taskId={taskId} onRetry={onRetry} /> : null}
         </>
       }

@@ -12,6 +12,7 @@ import { findWaitingTaskId } from '@/components/chat/waiting/waiting'
 import { FormSkeleton, WaitingForm, WaitingQuestion } from '@/components/chat/waiting/waiting-form'
 import { taskStateStyles } from '@/components/entities/task/task-state-styles'
 import { PartSource } from '@/components/parts/part-context'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { onDemand } from '@/components/ui/on-demand'
@@ -73,6 +74,7 @@ interface QuestionProps {
 
 function Question({ taskId, task, question }: QuestionProps) {
   const t = useTranslations('chat.waiting')
+  const isMember = useHasRole('member')
   const { agent } = useChat()
   const card = useRef<HTMLElement>(null)
   useCardVisibility(taskId, card)
@@ -100,7 +102,7 @@ function Question({ taskId, task, question }: QuestionProps) {
         <style.icon aria-hidden className={cn('size-4 shrink-0', style.text)} />
         <h2 className={cn('min-w-0 flex-1 truncate text-sm', style.text)}>{title}</h2>
         <AnswerBelow taskId={taskId} />
-        {formRequest && formRequest.form.kind !== 'choices' ? null : (
+        {!isMember || (formRequest && formRequest.form.kind !== 'choices') ? null : (
           <WaitingActions taskId={taskId} signIn={signIn && request?.links.length !== 0} />
         )}
       </header>
@@ -109,14 +111,14 @@ function Question({ taskId, task, question }: QuestionProps) {
           <WaitingQuestion parts={parts} form={formRequest?.form ?? null} hint={hint} />
         </PartSource>
         {request ? <SignInFacts request={request} /> : null}
-        {signIn ? (
+        {signIn && isMember ? (
           <Suspense>
             <CardSchemes named={request?.schemes ?? []} />
           </Suspense>
         ) : null}
         {request ? <SignInLinks links={request.links} /> : null}
-        {signIn && !formRequest ? <SecretAnswer taskId={taskId} request={request} /> : null}
-        {formRequest ? (
+        {signIn && !formRequest && isMember ? <SecretAnswer taskId={taskId} request={request} /> : null}
+        {formRequest && isMember ? (
           <Suspense fallback={<FormSkeleton form={formRequest.form} />}>
             <WaitingForm
               taskId={taskId}

@@ -1,5 +1,6 @@
-import { AgentPicture } from '@/components/entities/agent/agent-picture'
+import { PictureCover } from '@/components/ui/brand/picture-cover'
 import { cn } from '@/components/ui/cn'
+import { initialsOf } from '@/components/ui/text/initials-of'
 
 const sizes = { sm: 'size-5 text-[9px]', md: 'size-8 text-xs', lg: 'size-10 text-sm', xl: 'size-14 text-lg' }
 
@@ -8,17 +9,6 @@ function hueOf(name: string): number {
   let hash = 2166136261
   for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619)
   return (hash >>> 0) % 360
-}
-
-/** Returns the first letters of the first and last word, or one letter in scripts without spaces. */
-function initialsOf(name: string): string {
-  const words = name.split(/[\s_\-./:]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  const letters = (words.length > 1 ? [words[0], words.at(-1)] : words).map(
-    (word) => word?.match(/[\p{L}\p{N}]\p{M}*/u)?.[0] ?? '',
-  )
-  const first = letters[0] ?? '?'
-  const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(first)
-  return wide ? first : letters.join('').toLocaleUpperCase('en')
 }
 
 interface AgentIconProps {
@@ -46,7 +36,7 @@ export function AgentIcon({ name, src, size = 'md', className }: AgentIconProps)
       }}
     >
       {initialsOf(name)}
-      {src ? <AgentPicture key={src} src={src} /> : null}
+      {src ? <PictureCover key={src} src={src} /> : null}
     </span>
   )
 }

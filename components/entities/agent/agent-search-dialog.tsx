@@ -3,6 +3,7 @@
 import { Command } from 'cmdk'
 import { useTranslations } from 'next-intl'
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { AccessBadge } from '@/components/entities/agent/access-badge'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { Button } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
@@ -96,8 +97,11 @@ export function AgentSearchDialog({
               >
                 <AgentIcon name={agent.name} src={agent.icon} />
                 <span className="min-w-0 flex-1">
-                  <span dir="auto" className="block truncate font-medium">
-                    {agent.name}
+                  <span className="flex items-center gap-1.5">
+                    <span dir="auto" className="truncate font-medium">
+                      {agent.name}
+                    </span>
+                    <AccessBadge access={agent.access} />
                   </span>
                   <span dir="auto" className="block truncate text-xs text-fg-faint">
                     {plainTextOfMarkdown(agent.description)}

@@ -4,6 +4,7 @@ import { MessageSquarePlus, MessageSquareText, ThumbsDown, ThumbsUp } from 'luci
 import { useTranslations } from 'next-intl'
 import { Suspense, useRef, useState } from 'react'
 import { useRating } from '@/components/entities/rating/use-rating'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { touchClasses } from '@/components/ui/button/button'
 import { cn } from '@/components/ui/cn'
 import { useIdle } from '@/components/ui/hooks/use-idle'
@@ -27,9 +28,11 @@ interface ItemRatingProps extends RatedItem {
   className?: string
 }
 
-/** Buttons to rate a message or an artifact. A conversation has many: they are rendered after what they rate. */
+/** Buttons to rate a message or an artifact. A conversation has many: they are rendered after what they rate. Nothing for viewers. */
 export function ItemRating(props: ItemRatingProps) {
   const isIdle = useIdle()
+  const isMember = useHasRole('member')
+  if (!isMember) return null
   if (isIdle) return <RatingButtons {...props} />
   return props.shown === false ? null : <span className={cn('inline-flex h-7 w-22', props.className)} />
 }

@@ -12,10 +12,14 @@ export interface PageViewer {
   /** Empty without accounts. */
   name: string
   email: string | null
+  /** Path of the picture; null if there is none. */
+  picture: string | null
+  /** The teams that the person knows, by name: their own, for administrators all. */
+  teams: readonly { id: string; name: string }[]
 }
 
 /** Pages without a sign-in, such as shared tasks, hide nothing by role. */
-const builtIn: PageViewer = { role: 'administrator', accounts: false, name: '', email: null }
+const builtIn: PageViewer = { role: 'administrator', accounts: false, name: '', email: null, picture: null, teams: [] }
 
 interface ViewerState {
   viewer: PageViewer

@@ -17,15 +17,17 @@ interface AuditListProps {
   first: AuditPage
   /** The query of the first page. Use the query as `key`. */
   query: Record<string, string>
+  people: readonly { id: string; picture: string | null }[]
 }
 
 /** Entries of the audit log, newest first, with paging. */
-export function AuditList({ first, query }: AuditListProps) {
+export function AuditList({ first, query, people }: AuditListProps) {
   const t = useTranslations('audit')
   /** The pages after the first one, which the server renders again. */
   const [more, setMore] = useState<AuditPage | null>(null)
   const { pending, result, run } = useApiCall<AuditPage>()
   useListKeys(auditRowSelector)
+  const pictures = new Map(people.map(({ id, picture }) => [id, picture]))
   const known = new Set(first.entries.map(({ seq }) => seq))
   const entries = [...first.entries, ...(more?.entries ?? []).filter(({ seq }) => !known.has(seq))]
   const cursor = more ? more.nextCursor : first.nextCursor
@@ -53,7 +55,7 @@ export function AuditList({ first, query }: AuditListProps) {
     <>
       <ul aria-label={t('title')} className="mt-4 divide-y divide-line border-y border-line">
         {entries.map((entry) => (
-          <AuditRow key={entry.seq} entry={entry} />
+          <AuditRow key={entry.seq} entry={entry} picture={pictures.get(entry.actorId ?? '') ?? null} />
         ))}
       </ul>
       {cursor ? (

@@ -22,7 +22,7 @@ interface AuditPanelProps {
   first: AuditPage
   /** The query of the first page. */
   query: Record<string, string>
-  people: readonly { id: string; name: string }[]
+  people: readonly { id: string; name: string; picture: string | null }[]
   /** Days after which entries are removed. */
   days: number
 }
@@ -54,7 +54,7 @@ export function AuditPanel({ first, query, people, days }: AuditPanelProps) {
       </header>
       <p className="mt-1 text-pretty text-fg-muted">{t('text')}</p>
       <AuditFilters people={people} />
-      <AuditList key={JSON.stringify(query)} first={first} query={query} />
+      <AuditList key={JSON.stringify(query)} first={first} query={query} people={people} />
       <div className="mt-8 divide-y divide-line border-t border-line">
         <AuditCheck />
         <AuditRetentionForm days={days} />

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Problem } from '@/components/settings/people/problem'
 import { SettingsSection } from '@/components/settings/settings-section'
-import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'
+import { SaveRow } from '@/components/ui/form/save-row'
 import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { maxAuditDays } from '@/lib/api/constants'
 import { api } from '@/lib/client/api'
@@ -39,12 +39,12 @@ export function AuditRetentionForm({ days }: { days: number }) {
           />
         </Field>
         <Problem result={result} />
-        <div className="flex items-center gap-3">
-          <Button type="submit" disabled={pending} aria-disabled={!isDirty}>
-            {t(pending ? 'saving' : 'save')}
-          </Button>
-          <output className="text-fg-muted">{result?.ok && !isDirty ? t('saved') : null}</output>
-        </div>
+        <SaveRow
+          isDirty={isDirty}
+          pending={pending}
+          saved={result?.ok === true}
+          labels={{ save: t('save'), saving: t('saving'), saved: t('saved') }}
+        />
       </form>
     </SettingsSection>
   )

@@ -3,6 +3,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, useId, useState } from 'react'
+import { PersonPicture } from '@/components/entities/viewer/person-picture'
 import { cn } from '@/components/ui/cn'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import type { AuditEntry } from '@/lib/api/audit'
@@ -47,12 +48,18 @@ function AuditDetails({ entry }: { entry: AuditEntry }) {
   )
 }
 
+interface AuditRowProps {
+  entry: AuditEntry
+  /** Path of the picture of the person; null if there is none. */
+  picture: string | null
+}
+
 /** An entry of the audit log: what, who, from where and when, with the details on demand. */
-export function AuditRow({ entry }: { entry: AuditEntry }) {
+export function AuditRow({ entry, picture }: AuditRowProps) {
   const t = useTranslations('audit')
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const { action, actorName, targetName, targetId, address, at } = entry
+  const { action, actorId, actorName, targetName, targetId, address, at } = entry
   const target = targetName || targetId
   return (
     <li>
@@ -73,8 +80,11 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             </span>
           ) : null}
         </span>
-        <span className="row-start-2 min-w-0 truncate text-fg-muted max-md:text-xs md:row-start-auto" dir="auto">
-          {actorName || t('noPerson')}
+        <span className="row-start-2 flex min-w-0 items-center gap-1.5 text-fg-muted max-md:text-xs md:row-start-auto">
+          {actorId ? <PersonPicture name={actorName} src={picture} size="sm" /> : null}
+          <span className="min-w-0 truncate" dir="auto">
+            {actorName || t('noPerson')}
+          </span>
         </span>
         <span className="truncate text-xs text-fg-faint tabular max-md:hidden">{address}</span>
         <RelativeTime at={at} className="text-right text-xs text-fg-muted" />

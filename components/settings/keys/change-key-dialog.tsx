@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
+import { daysOf, type Lifetime, NewLifetimeSelect } from '@/components/settings/keys/lifetime-select'
 import { QuotaFields } from '@/components/settings/keys/quota-fields'
 import { formatQuota, parseQuota } from '@/components/settings/keys/quota-form-values'
 import { Button } from '@/components/ui/button/button'
@@ -22,13 +23,14 @@ interface ChangeKeyDialogProps {
   onClose: () => void
 }
 
-/** Changes the name and the limits of a key. */
+/** Changes the name, the expiry and the limits of a key. */
 export function ChangeKeyDialog({ apiKey, changesLimits, onChanged, onClose }: ChangeKeyDialogProps) {
   const t = useTranslations('keys')
   const ui = useTranslations('ui')
   const translateFault = useTranslateFault()
   const formId = useId()
   const [name, setName] = useState(apiKey.name)
+  const [lifetime, setLifetime] = useState<Lifetime | 'same'>('same')
   const [limits, setLimits] = useState(() => formatQuota(apiKey.quota))
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
@@ -39,7 +41,8 @@ export function ChangeKeyDialog({ apiKey, changesLimits, onChanged, onClose }: C
     event.preventDefault()
     if (!isComplete || busy) return
     setBusy(true)
-    const body = changesLimits ? { name, quota } : { name }
+    const days = lifetime === 'same' ? {} : { days: daysOf(lifetime) }
+    const body = { name, ...days, ...(changesLimits && { quota }) }
     const result = await api.changeApiKey({ id: apiKey.id, body })
     setBusy(false)
     setFault(result.ok ? null : result.fault)
@@ -64,6 +67,7 @@ export function ChangeKeyDialog({ apiKey, changesLimits, onChanged, onClose }: C
           <Field label={t('name')}>
             <Input required maxLength={100} value={name} onChange={({ target }) => setName(target.value)} />
           </Field>
+          <NewLifetimeSelect value={lifetime} expiresAt={apiKey.expiresAt} onChange={setLifetime} />
           {changesLimits ? <QuotaFields values={limits} onChange={setLimits} /> : null}
           {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
         </form>

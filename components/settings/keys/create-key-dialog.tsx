@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl'
 import { type FormEvent, useId, useState } from 'react'
 import { AgentChoice } from '@/components/settings/keys/agent-choice'
+import { daysOf, type Lifetime, LifetimeSelect } from '@/components/settings/keys/lifetime-select'
 import { CopyKeyButton, NewKey } from '@/components/settings/keys/new-key'
 import { QuotaFields } from '@/components/settings/keys/quota-fields'
 import { noLimits, parseQuota } from '@/components/settings/keys/quota-form-values'
@@ -19,9 +20,6 @@ import type { ApiKey, NewApiKey } from '@/lib/api/api-key'
 import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** Days until a key expires. */
-const lifetimes = ['7', '30', '90', '365', 'never'] as const
-
 interface CreateKeyDialogProps {
   role: Role
   baseUrl: string
@@ -37,7 +35,7 @@ export function CreateKeyDialog({ role, baseUrl, onCreated, onClose }: CreateKey
   const formId = useId()
   const [name, setName] = useState('')
   const [scope, setScope] = useState<KeyScope>('call')
-  const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]>('90')
+  const [lifetime, setLifetime] = useState<Lifetime>('90')
   const [slugs, setSlugs] = useState<readonly string[] | null>(null)
   const [limits, setLimits] = useState(noLimits)
   const [busy, setBusy] = useState(false)
@@ -50,8 +48,8 @@ export function CreateKeyDialog({ role, baseUrl, onCreated, onClose }: CreateKey
     event.preventDefault()
     if (!isComplete || busy) return
     setBusy(true)
-    const days = lifetime === 'never' ? null : Number(lifetime)
-    const result = await api.createApiKey({ body: { name, scope, days, agents: slugs && [...slugs], quota } })
+    const agents = slugs && [...slugs]
+    const result = await api.createApiKey({ body: { name, scope, days: daysOf(lifetime), agents, quota } })
     setBusy(false)
     setFault(result.ok ? null : result.fault)
     if (!result.ok) return
@@ -105,14 +103,7 @@ export function CreateKeyDialog({ role, baseUrl, onCreated, onClose }: CreateKey
             />
           </Field>
           {scope === 'admin' ? null : <AgentChoice slugs={slugs} onChange={setSlugs} />}
-          <Field label={t('expires')} className="justify-items-start">
-            <Select
-              value={lifetime}
-              onValueChange={setLifetime}
-              options={lifetimes.map((value) => ({ value, label: t(`lifetimes.${value}`) }))}
-              className="w-44"
-            />
-          </Field>
+          <LifetimeSelect value={lifetime} onChange={setLifetime} />
           <QuotaFields values={limits} onChange={setLimits} />
           {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
         </form>

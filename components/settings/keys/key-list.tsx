@@ -3,14 +3,15 @@
 import { KeyRound, Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ConfirmCall } from '@/components/settings/confirm-call'
 import { ChangeKeyDialog } from '@/components/settings/keys/change-key-dialog'
 import { CreateKeyDialog } from '@/components/settings/keys/create-key-dialog'
 import { KeyRow } from '@/components/settings/keys/key-row'
-import { RevokeKeyDialog } from '@/components/settings/keys/revoke-key-dialog'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { includesRole, type Role } from '@/lib/access/roles'
 import type { ApiKey } from '@/lib/api/api-key'
+import { api } from '@/lib/client/api'
 
 interface KeyListProps {
   keys: readonly ApiKey[]
@@ -78,7 +79,16 @@ export function KeyList({ keys: first, role, baseUrl }: KeyListProps) {
           onClose={close}
         />
       ) : null}
-      {dialog?.kind === 'revoke' ? <RevokeKeyDialog apiKey={dialog.key} onRevoked={replace} onClose={close} /> : null}
+      {dialog?.kind === 'revoke' ? (
+        <ConfirmCall
+          title={t('revokeQuestion', { name: dialog.key.name })}
+          description={t('revokeConsequence')}
+          action={t('revokeKey')}
+          call={() => api.revokeApiKey({ id: dialog.key.id })}
+          onValue={replace}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }

@@ -4,11 +4,12 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { AddPasskeyDialog } from '@/components/settings/passkeys/add-passkey-dialog'
-import { RemovePasskeyDialog } from '@/components/settings/passkeys/remove-passkey-dialog'
+import { ConfirmCall } from '@/components/settings/confirm-call'
 import { RenamePasskeyDialog } from '@/components/settings/passkeys/rename-passkey-dialog'
 import { SettingsSection } from '@/components/settings/settings-section'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
+import { toast } from '@/components/ui/feedback/toast'
 import { useRelativeTime } from '@/components/ui/text/relative-time'
 import type { Passkey } from '@/lib/api/passkey'
 import { api } from '@/lib/client/api'
@@ -77,12 +78,12 @@ export function PasskeyList({ passkeys, hasHostName }: PasskeyListProps) {
       {editing?.kind === 'add' ? <AddPasskeyDialog onClose={close} /> : null}
       {editing?.kind === 'rename' ? <RenamePasskeyDialog passkey={editing.passkey} onClose={close} /> : null}
       {editing?.kind === 'remove' ? (
-        <RemovePasskeyDialog
-          question={t('removeQuestion', { name: editing.passkey.name })}
-          consequence={t('removeConsequence')}
+        <ConfirmCall
+          title={t('removeQuestion', { name: editing.passkey.name })}
+          description={t('removeConsequence')}
           action={t('remove')}
-          done={t('removed')}
-          remove={() => api.removePasskey({ id: editing.passkey.id })}
+          call={() => api.removePasskey({ id: editing.passkey.id })}
+          onValue={() => toast.success(t('removed'))}
           onClose={close}
         />
       ) : null}

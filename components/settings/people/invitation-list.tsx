@@ -1,9 +1,9 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Problem } from '@/components/settings/people/problem'
+import { useState } from 'react'
+import { ConfirmCall } from '@/components/settings/confirm-call'
 import { Button } from '@/components/ui/button/button'
-import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { useRelativeTime } from '@/components/ui/text/relative-time'
 import type { Invitation, Team } from '@/lib/api/account'
 import { api } from '@/lib/client/api'
@@ -12,7 +12,7 @@ function InvitationRow({ invitation, teams }: { invitation: Invitation; teams: r
   const t = useTranslations('people')
   const relativeTime = useRelativeTime()
   const roleNames = useTranslations('ui.roles')
-  const { pending, result, run } = useApiCall({ refreshes: true })
+  const [isAsking, setIsAsking] = useState(false)
   const { email, expiresAt, id, role, teamIds } = invitation
   const name = email ?? t('invitations.anyone')
   const names = teams.filter((team) => teamIds.includes(team.id)).map((team) => team.name)
@@ -24,15 +24,18 @@ function InvitationRow({ invitation, teams }: { invitation: Invitation; teams: r
           {[roleNames(role), ...names, t('expires', { time: relativeTime(expiresAt, true) })].join(' · ')}
         </p>
       </div>
-      <Problem result={result} />
-      <Button
-        size="sm"
-        disabled={pending}
-        aria-label={t('invitations.withdrawNamed', { name })}
-        onClick={() => run(() => api.withdrawInvitation({ id }))}
-      >
+      <Button size="sm" aria-label={t('invitations.withdrawNamed', { name })} onClick={() => setIsAsking(true)}>
         {t('invitations.withdraw')}
       </Button>
+      {isAsking ? (
+        <ConfirmCall
+          title={t('invitations.withdrawQuestion', { name })}
+          description={t('invitations.withdrawConsequence')}
+          action={t('invitations.withdrawInvitation')}
+          call={() => api.withdrawInvitation({ id })}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
     </li>
   )
 }

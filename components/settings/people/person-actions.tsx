@@ -1,8 +1,8 @@
 'use client'
 
-import { Ellipsis, KeyRound, Trash2, UserCheck, UserX } from 'lucide-react'
+import { Ellipsis, ImageOff, KeyRound, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useTranslations } from 'next-intl'
-import { RemovePasskeyDialog } from '@/components/settings/passkeys/remove-passkey-dialog'
+import { ConfirmCall } from '@/components/settings/confirm-call'
 import { SecretLink } from '@/components/settings/people/secret-link'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -23,16 +23,18 @@ interface PersonActionsProps {
   person: Person
   isSelf: boolean
   disabled: boolean
-  setDisabled: (disabled: boolean) => void
+  enable: () => void
   className?: string
 }
 
-/** The menu of a person: a link for a new password, removing passkeys, and disabling the account. */
-export function PersonActions({ person, isSelf, disabled, setDisabled, className }: PersonActionsProps) {
+/** The menu of a person: a link for a new password, removing passkeys and the picture, and disabling the account. */
+export function PersonActions({ person, isSelf, disabled, enable, className }: PersonActionsProps) {
   const t = useTranslations('people')
   const translateFault = useTranslateFault()
   const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null)
   const [removesPasskeys, setRemovesPasskeys] = useState(false)
+  const [isDisabling, setIsDisabling] = useState(false)
+  const [isRemovingPicture, setIsRemovingPicture] = useState(false)
   const { id, name } = person
   const reset = async (): Promise<void> => {
     const created = await api.createPasswordLink({ id })
@@ -58,14 +60,40 @@ export function PersonActions({ person, isSelf, disabled, setDisabled, className
               {t('passkeys.removeAll')}
             </DropdownMenuItem>
           ) : null}
+          {person.picture ? (
+            <DropdownMenuItem onSelect={() => setIsRemovingPicture(true)}>
+              <ImageOff />
+              {t('picture.remove')}
+            </DropdownMenuItem>
+          ) : null}
           {isSelf ? null : (
-            <DropdownMenuItem onSelect={() => setDisabled(!person.disabled)}>
+            <DropdownMenuItem onSelect={() => (person.disabled ? enable() : setIsDisabling(true))}>
               {person.disabled ? <UserCheck /> : <UserX />}
               {t(person.disabled ? 'enable' : 'disable')}
             </DropdownMenuItem>
           )}
         </DropdownMenuContent>
       </DropdownMenu>
+      {isRemovingPicture ? (
+        <ConfirmCall
+          title={t('picture.removeQuestion', { name })}
+          description={t('picture.removeConsequence', { name })}
+          action={t('picture.remove')}
+          call={() => api.removePersonPicture({ id })}
+          onValue={() => toast.success(t('picture.removedOf', { name }))}
+          onClose={() => setIsRemovingPicture(false)}
+        />
+      ) : null}
+      {isDisabling ? (
+        <ConfirmCall
+          title={t('disableQuestion', { name })}
+          description={t('disableConsequence', { name })}
+          action={t('disable')}
+          call={() => api.changePerson({ id, body: { disabled: true } })}
+          onValue={() => toast.success(t('disabledNow', { name }))}
+          onClose={() => setIsDisabling(false)}
+        />
+      ) : null}
       <Dialog open={link !== null} onOpenChange={(open) => (open ? null : setLink(null))}>
         <DialogContent
           title={t('resetTitle', { name })}
@@ -80,12 +108,12 @@ export function PersonActions({ person, isSelf, disabled, setDisabled, className
         </DialogContent>
       </Dialog>
       {removesPasskeys ? (
-        <RemovePasskeyDialog
-          question={t('passkeys.removeAllQuestion', { name })}
-          consequence={t('passkeys.removeAllConsequence', { name })}
+        <ConfirmCall
+          title={t('passkeys.removeAllQuestion', { name })}
+          description={t('passkeys.removeAllConsequence', { name })}
           action={t('passkeys.removeAll')}
-          done={t('passkeys.removedAll', { name })}
-          remove={() => api.removePersonPasskeys({ id })}
+          call={() => api.removePersonPasskeys({ id })}
+          onValue={() => toast.success(t('passkeys.removedAll', { name }))}
           onClose={() => setRemovesPasskeys(false)}
         />
       ) : null}

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Problem } from '@/components/settings/people/problem'
 import { Setting, SettingsSection } from '@/components/settings/settings-section'
-import { Button } from '@/components/ui/button/button'
 import { Field } from '@/components/ui/form/field'
 import { Input } from '@/components/ui/form/input'
+import { SaveRow } from '@/components/ui/form/save-row'
 import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import type { Profile } from '@/lib/api/account'
 import { api } from '@/lib/client/api'
@@ -40,12 +40,12 @@ export function NameForm({ profile }: { profile: Profile }) {
           />
         </Field>
         <Problem result={result} />
-        <div className="flex items-center gap-3">
-          <Button type="submit" disabled={pending} aria-disabled={!isDirty}>
-            {t(pending ? 'profile.saving' : 'profile.save')}
-          </Button>
-          <output className="text-fg-muted">{result?.ok && !isDirty ? t('profile.saved') : null}</output>
-        </div>
+        <SaveRow
+          isDirty={isDirty}
+          pending={pending}
+          saved={result?.ok === true}
+          labels={{ save: t('profile.save'), saving: t('profile.saving'), saved: t('profile.saved') }}
+        />
       </form>
       <Setting label={t('email')}>
         <span className="min-w-0 wrap-anywhere">{profile.email ?? t('noEmail')}</span>

@@ -3,8 +3,8 @@
 import { LogIn, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ConfirmCall } from '@/components/settings/confirm-call'
 import { ProviderForm } from '@/components/settings/providers/provider-form'
-import { RemoveProviderDialog } from '@/components/settings/providers/remove-provider-dialog'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -64,7 +64,15 @@ export function ProvidersPanel({ providers, teams, redirectUrl, logoutUrl }: Pro
           </DialogContent>
         ) : null}
       </Dialog>
-      {editing?.kind === 'remove' ? <RemoveProviderDialog provider={editing.provider} onClose={close} /> : null}
+      {editing?.kind === 'remove' ? (
+        <ConfirmCall
+          title={t('removeQuestion', { name: editing.provider.name })}
+          description={t('removeConsequence')}
+          action={t('remove')}
+          call={() => api.removeIdentityProvider({ id: editing.provider.id })}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }

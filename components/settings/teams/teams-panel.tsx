@@ -3,7 +3,8 @@
 import { Pencil, Plus, Trash2, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { RemoveTeamDialog } from '@/components/settings/teams/remove-team-dialog'
+import { ConfirmCall } from '@/components/settings/confirm-call'
+import { PersonPicture } from '@/components/entities/viewer/person-picture'
 import { TeamNameForm } from '@/components/settings/teams/team-name-form'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
@@ -15,6 +16,21 @@ import { api } from '@/lib/client/api'
 /** The dialog that is open. */
 type Editing = { kind: 'create' } | { kind: 'rename' | 'remove'; team: Team }
 
+function Members({ people }: { people: readonly Person[] }) {
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-xs text-fg-muted">
+      {people.map(({ id, name, picture }) => (
+        <li key={id} className="flex min-w-0 items-center gap-1.5">
+          <PersonPicture name={name} src={picture} size="sm" />
+          <span className="min-w-0 wrap-anywhere" dir="auto">
+            {name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface TeamRowProps {
   team: Team
   people: readonly Person[]
@@ -24,14 +40,18 @@ interface TeamRowProps {
 function TeamRow({ team, people, edit }: TeamRowProps) {
   const t = useTranslations('people.team')
   const { id, name } = team
-  const names = people.filter(({ teamIds }) => teamIds.includes(id)).map((person) => person.name)
+  const members = people.filter(({ teamIds }) => teamIds.includes(id))
   return (
     <li className="flex items-center gap-2 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium" dir="auto">
           {name}
         </p>
-        <p className="text-xs text-pretty text-fg-muted wrap-anywhere">{names.join(', ') || t('noMembers')}</p>
+        {members.length === 0 ? (
+          <p className="text-xs text-fg-muted">{t('noMembers')}</p>
+        ) : (
+          <Members people={members} />
+        )}
       </div>
       <IconButton label={t('renameNamed', { name })} onClick={() => edit({ kind: 'rename', team })}>
         <Pencil />
@@ -95,7 +115,15 @@ export function TeamsPanel({ teams, people }: { teams: readonly Team[]; people: 
           </DialogContent>
         ) : null}
       </Dialog>
-      {editing?.kind === 'remove' ? <RemoveTeamDialog team={editing.team} onClose={close} /> : null}
+      {editing?.kind === 'remove' ? (
+        <ConfirmCall
+          title={t('removeQuestion', { name: editing.team.name })}
+          description={t('removeConsequence', { count: editing.team.memberCount })}
+          action={t('remove')}
+          call={() => api.removeTeam({ id: editing.team.id })}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }

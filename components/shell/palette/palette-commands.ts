@@ -37,6 +37,7 @@ type PlainCommand = (typeof plainCommands)[number]
 /** The commands that not every person has: their least role, and whether they need accounts. */
 const conditions: Partial<Record<PlainCommand, readonly [least: Role, ofAccounts: boolean]>> = {
   register: ['editor', false],
+  newConversation: ['member', false],
   importAgents: ['editor', false],
   importRecording: ['member', false],
   people: ['administrator', false],
@@ -52,6 +53,7 @@ const conditions: Partial<Record<PlainCommand, readonly [least: Role, ofAccounts
 
 /** Returns true if a person has the command. */
 export function hasCommand({ role, accounts }: { role: Role; accounts: boolean }, target: CommandTarget): boolean {
+  if (target.kind === 'section') return includesRole(role, target.item.least ?? 'viewer')
   const [least, ofAccounts] = (target.kind === 'plain' && conditions[target.key]) || (['viewer', false] as const)
   return includesRole(role, least) && (accounts || !ofAccounts)
 }

@@ -17,6 +17,8 @@ export interface PaletteEntry {
   aliases?: readonly string[]
   /** Further words by which a command is found. */
   keywords?: string
+  /** An icon after the name. */
+  mark?: ReactNode
   /** Beside the name, in small letters. */
   detail?: string
   actions: readonly [PaletteAction, ...PaletteAction[]]

@@ -21,12 +21,13 @@ export function EntryGroups({ groups, onRun }: EntryGroupsProps) {
   const t = useTranslations('ui.palette')
   return groups.map(({ key, entries }) => (
     <Command.Group key={key} heading={t(`groups.${key}`)} className={groupClasses}>
-      {entries.map(({ id, icon, name, detail, actions: [first] }) => (
+      {entries.map(({ id, icon, name, mark, detail, actions: [first] }) => (
         <Command.Item key={id} value={id} className={itemClasses} onSelect={() => onRun(first)}>
           {icon}
           <span className={cn('truncate', detail && 'max-w-[70%] shrink-0')} dir="auto">
             {name}
           </span>
+          {mark}
           {detail ? (
             <span className="min-w-0 truncate text-xs text-fg-faint" dir="auto">
               {detail}

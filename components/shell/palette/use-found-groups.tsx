@@ -3,7 +3,9 @@
 import { Bot, FileText, History, Link as LinkIcon, ListChecks, MessageSquareText, Sparkles } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import type { PaletteAction, PaletteEntry, PaletteGroup } from '@/components/shell/palette/palette-entry'
+import { AccessBadge } from '@/components/entities/agent/access-badge'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { copyText } from '@/components/ui/button/copy-text'
 import { toast } from '@/components/ui/feedback/toast'
 import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
@@ -41,26 +43,30 @@ function usePathActions() {
 export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
   const t = useTranslations('ui.palette')
   const { chat, open, tasks, replay, copyLink } = usePathActions()
+  const isMember = useHasRole('member')
+  const offer = (chatAction: PaletteAction, ...others: PaletteEntry['actions']): PaletteEntry['actions'] =>
+    isMember ? [chatAction, ...others] : others
   const removals = usePendingRemovals()
   const { agents = [] } = found ?? {}
   const conversations = (found?.conversations ?? []).filter(({ id }) => !removals.has(id))
   const foundTasks = (found?.tasks ?? []).filter(({ id }) => !removals.has(id))
   const artifacts = (found?.artifacts ?? []).filter(({ task }) => !removals.has(task.id))
 
-  const agentEntries = agents.map(({ id, slug, name, icon, matches = [] }): PaletteEntry => {
+  const agentEntries = agents.map(({ id, slug, name, icon, access, matches = [] }): PaletteEntry => {
     const page = `/agents/${encodeURIComponent(slug)}`
     const [match] = matches
     return {
       id,
       name,
       icon: <AgentIcon name={name} src={icon} size="sm" />,
+      mark: <AccessBadge access={access} />,
       ...(match && match.field !== 'name' && { detail: match.text }),
-      actions: [
+      actions: offer(
         chat(`/chat/${encodeURIComponent(slug)}`),
         open(page),
         tasks(`/tasks?agent=${encodeURIComponent(slug)}`),
         copyLink(page),
-      ],
+      ),
     }
   })
   const skillEntries = agents.flatMap(({ id, slug, name, matches = [] }) =>
@@ -73,7 +79,7 @@ export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
           name: text,
           detail: name,
           icon: <Sparkles />,
-          actions: [chat(`/chat/${encodeURIComponent(slug)}`), open(page), copyLink(page)],
+          actions: offer(chat(`/chat/${encodeURIComponent(slug)}`), open(page), copyLink(page)),
         }
       }),
   )
@@ -85,15 +91,15 @@ export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
         name: title || t('untitled'),
         detail: agentName,
         icon: <MessageSquareText />,
-        actions: [chat(path), replay(`/tasks/${lastTaskId}`), copyLink(path)],
+        actions: offer(chat(path), replay(`/tasks/${lastTaskId}`), copyLink(path)),
       }
     },
   )
-  const ofTask = (task: { id: string; agentSlug: string }): PaletteEntry['actions'] => [
-    replay(`/tasks/${task.id}`),
-    chat(`/chat/${encodeURIComponent(task.agentSlug)}/${task.id}`),
-    copyLink(`/tasks/${task.id}`),
-  ]
+  const ofTask = (task: { id: string; agentSlug: string }): PaletteEntry['actions'] => {
+    const page = `/tasks/${task.id}`
+    const inChat = chat(`/chat/${encodeURIComponent(task.agentSlug)}/${task.id}`)
+    return isMember ? [replay(page), inChat, copyLink(page)] : [replay(page), copyLink(page)]
+  }
   const taskEntries = foundTasks.map((task): PaletteEntry => ({
     id: `task ${task.id}`,
     name: task.title || t('untitled'),

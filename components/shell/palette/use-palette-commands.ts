@@ -25,7 +25,7 @@ import {
 } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useTheme } from 'next-themes'
+import { usePreferences } from '@/components/entities/viewer/use-preferences'
 import { usePageViewer, useSignOut } from '@/components/entities/viewer/viewer-context'
 import {
   type CommandTarget,
@@ -36,9 +36,7 @@ import {
 import type { PaletteEntry } from '@/components/shell/palette/palette-entry'
 import { type PageCommand, usePageCommands } from '@/components/ui/navigation/page-commands'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
-import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import { buildUrl } from '@/lib/api/operations/build-url'
-import { chooseLocale } from '@/lib/client/choose-locale'
 import { guidePathFor } from '@/lib/help/guides'
 
 type PlainCommand = (typeof plainCommands)[number]
@@ -78,9 +76,8 @@ export type PaletteCommand = PageCommand & Pick<PaletteEntry, 'aliases'>
 export function usePaletteCommands(onShortcuts: () => void): PaletteCommand[] {
   const nav = useTranslations('nav')
   const ui = useTranslations('ui')
-  const refresh = useRefresh()
   const go = useNavigate()
-  const { setTheme } = useTheme()
+  const { chooseLanguage, chooseTheme } = usePreferences()
   const ofPage = usePageCommands()
   const path = usePathname()
   const viewer = usePageViewer()
@@ -101,15 +98,9 @@ export function usePaletteCommands(onShortcuts: () => void): PaletteCommand[] {
       case 'shortcuts':
         return { icon: Keyboard, act: onShortcuts }
       case 'theme':
-        return { icon: target.theme.icon, act: () => setTheme(target.theme.value) }
+        return { icon: target.theme.icon, act: () => chooseTheme(target.theme.value) }
       case 'language':
-        return {
-          icon: Languages,
-          act: () => {
-            chooseLocale(target.locale)
-            refresh()
-          },
-        }
+        return { icon: Languages, act: () => chooseLanguage(target.locale) }
     }
   }
   const commands = listCommands({ nav, ui }).filter(({ target }) => hasCommand(viewer, target))

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { useState, useTransition } from 'react'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
@@ -71,6 +72,7 @@ async function addAgent(url: string): Promise<Added> {
 /** Dialog for a mock agent: URL, speed and example calls. */
 export function MockDialog({ task, base, secured, open, onOpenChange }: MockDialogProps) {
   const t = useTranslations('mock')
+  const isEditor = useHasRole('editor')
   const translateFault = useTranslateFault()
   const [speed, setSpeed] = useState<(typeof speeds)[number]>('1')
   const [added, setAdded] = useState<Added & { url?: string }>({})
@@ -100,12 +102,12 @@ export function MockDialog({ task, base, secured, open, onOpenChange }: MockDial
             <Button asChild variant="primary">
               <Link href={`/agents/${encodeURIComponent(now.slug)}`}>{t('openAgent')}</Link>
             </Button>
-          ) : (
+          ) : isEditor ? (
             <Button variant="primary" disabled={pending} onClick={add}>
               <Plus />
               {t(pending ? 'adding' : 'add')}
             </Button>
-          )
+          ) : null
         }
       >
         <div className="grid grid-cols-1 gap-5">

@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/button/icon-button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { onDemand } from '@/components/ui/on-demand'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '@/components/ui/overlay/dialog'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { isInterrupted, type TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
 import { api } from '@/lib/client/api'
@@ -66,8 +66,8 @@ interface RemoveLogProps {
 /** Removes the events of a task that is not running, after confirmation. */
 export function RemoveLog({ task, state }: RemoveLogProps) {
   const t = useTranslations('replay.remove')
-  const cancel = useTranslations('ui')('cancel')
   const translateFault = useTranslateFault()
+  const [open, setOpen] = useState(false)
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<FaultData | null>(null)
   const isRemoved = task.lastSeq === 0 || isEmptied(task)
@@ -81,28 +81,22 @@ export function RemoveLog({ task, state }: RemoveLogProps) {
     setFault(answer.fault)
   }
   return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <IconButton label={t('open')}>
-          <Eraser />
-        </IconButton>
-      </DialogTrigger>
-      <DialogContent
-        title={t('question')}
-        description={t('consequence', { count: task.lastSeq - (task.removed?.events ?? 0) })}
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button>{cancel}</Button>
-            </DialogClose>
-            <Button variant="danger" disabled={pending} onClick={() => void remove()}>
-              {t(pending ? 'removing' : 'confirm')}
-            </Button>
-          </>
-        }
-      >
-        {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
-      </DialogContent>
-    </Dialog>
+    <>
+      <IconButton label={t('open')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Eraser />
+      </IconButton>
+      {open ? (
+        <ConfirmDialog
+          title={t('question')}
+          description={t('consequence', { count: task.lastSeq - (task.removed?.events ?? 0) })}
+          action={t(pending ? 'removing' : 'confirm')}
+          pending={pending}
+          onConfirm={() => void remove()}
+          onClose={() => setOpen(false)}
+        >
+          {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
+        </ConfirmDialog>
+      ) : null}
+    </>
   )
 }

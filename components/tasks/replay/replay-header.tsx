@@ -12,6 +12,7 @@ import { ImportedBadge } from '@/components/tasks/imported-badge'
 import { isEmptied } from '@/components/tasks/is-emptied'
 import { ExportButton, LinksButton, RemoveLog } from '@/components/tasks/replay/replay-actions'
 import { ReplayIds, type ReplayTask } from '@/components/tasks/replay/replay-ids'
+import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
@@ -86,23 +87,29 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
         </div>
         {deleted ? null : (
           <div className="flex gap-2 sm:gap-3">
-            <Button asChild>
-              <HoverPrefetchLink
-                href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`}
-                aria-label={t('openInChat')}
-              >
-                <MessageSquare />
-                <span className={roomy}>{t('openInChat')}</span>
-              </HoverPrefetchLink>
-            </Button>
+            <ForRole least="member">
+              <Button asChild>
+                <HoverPrefetchLink
+                  href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`}
+                  aria-label={t('openInChat')}
+                >
+                  <MessageSquare />
+                  <span className={roomy}>{t('openInChat')}</span>
+                </HoverPrefetchLink>
+              </Button>
+            </ForRole>
             {isEmptied(task) ? null : (
               <>
                 <ExportButton taskId={task.id} />
-                <LinksButton taskId={task.id} />
+                <ForRole least="member">
+                  <LinksButton taskId={task.id} />
+                </ForRole>
               </>
             )}
             {actions}
-            <RemoveLog task={task} state={state} />
+            <ForRole least="member">
+              <RemoveLog task={task} state={state} />
+            </ForRole>
           </div>
         )}
       </div>

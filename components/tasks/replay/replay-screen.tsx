@@ -21,6 +21,7 @@ import { useDeletion } from '@/components/tasks/replay/use-deletion'
 import { autoplayParam, useMoment, useMomentParam, useReplayLog } from '@/components/tasks/replay/use-replay-log'
 import { usePlayback } from '@/components/tasks/replay/use-playback'
 import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
@@ -46,6 +47,7 @@ interface ReplayScreenProps {
 /** Replay of a task: its state at any moment, and the events on the wire. */
 export function ReplayScreen({ task, agent, opening, actions, related }: ReplayScreenProps) {
   const t = useTranslations('replay')
+  const isMember = useHasRole('member')
   const query = useSearchParams()
   const refresh = useRefresh()
   const removed = task.removed?.events ?? 0
@@ -121,7 +123,7 @@ export function ReplayScreen({ task, agent, opening, actions, related }: ReplayS
             </PartSource>
           }
           events={
-            <FrameEditing agent={task.agentArchived || deleted ? null : task.agentSlug}>
+            <FrameEditing agent={task.agentArchived || deleted || !isMember ? null : task.agentSlug}>
               <ReplayEvents
                 source={source}
                 log={log}

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { cn } from '@/components/ui/cn'
 import { DialectBadge } from '@/components/entities/agent/dialect-badge'
 import { EventCount } from '@/components/entities/task/event-count'
@@ -24,6 +25,7 @@ interface RunHeaderProps {
 /** Header of one side: the run and its first message. */
 export function RunHeader({ label, task, firstMessage, className, children }: RunHeaderProps) {
   const t = useTranslations('compareRuns')
+  const isMember = useHasRole('member')
   const context = encodeURIComponent(task.contextId ?? task.id)
   const title = task.title || t('untitled')
   // The title is usually the beginning of the first message.
@@ -50,7 +52,7 @@ export function RunHeader({ label, task, firstMessage, className, children }: Ru
           <DialectBadge dialect={task.dialect} />
           <RelativeTime at={task.createdAt} className="tabular" />
           <EventCount count={task.lastSeq} removed={task.removed?.events} className="tabular" />
-          {task.waiting && !task.open ? (
+          {task.waiting && !task.open && isMember ? (
             <Link
               href={`/chat/${encodeURIComponent(task.agentSlug)}/${context}`}
               className="text-accent underline-offset-2 hover:underline"

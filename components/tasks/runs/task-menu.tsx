@@ -11,9 +11,11 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
+import { usePageViewer } from '@/components/entities/viewer/viewer-context'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import { onDemand } from '@/components/ui/on-demand'
+import { includesRole } from '@/lib/access/roles'
 import type { TaskSummary } from '@/lib/api/task'
 
 const MockDialog = onDemand(() => import('@/components/tasks/mock/mock-dialog').then((m) => m.MockDialog))
@@ -27,10 +29,10 @@ interface TaskMenuProps {
 }
 
 const items = [
-  { name: 'rerun', icon: Repeat },
-  { name: 'runs', icon: GitCompare },
-  { name: 'mock', icon: Server },
-  { name: 'remove', icon: Trash2 },
+  { name: 'rerun', icon: Repeat, least: 'member' },
+  { name: 'runs', icon: GitCompare, least: 'viewer' },
+  { name: 'mock', icon: Server, least: 'member' },
+  { name: 'remove', icon: Trash2, least: 'member' },
 ] as const
 
 type Name = (typeof items)[number]['name']
@@ -46,13 +48,17 @@ export function TaskMenu({ task, mocks }: TaskMenuProps) {
     setShown(name)
     setWanted((before) => new Set(before).add(name))
   }
+  const { role } = usePageViewer()
   // Without events there is nothing to send, compare or serve.
-  const offered = isEmptied(task) ? items.filter(({ name }) => name === 'remove') : items
+  const offered = items.filter(
+    ({ name, least }) => includesRole(role, least) && (name === 'remove' || !isEmptied(task)),
+  )
   const dialog = (name: Name) => ({
     task,
     open: shown === name,
     onOpenChange: (open: boolean) => setShown(open ? name : null),
   })
+  if (offered.length === 0) return null
   return (
     <>
       <DropdownMenu>

@@ -1,8 +1,7 @@
 'use client'
 
 import { useTranslations } from 'next-intl'
-import { Button } from '@/components/ui/button/button'
-import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import type { TaskSummary } from '@/lib/api/task'
 import { removeLater, undoSeconds } from '@/lib/client/pending-removals'
 
@@ -15,7 +14,6 @@ interface DeleteTasksProps {
 /** Confirms the deletion of the selected tasks, which can be undone for some seconds. */
 export function DeleteTasks({ tasks, onClose, onDeleted }: DeleteTasksProps) {
   const t = useTranslations('tasks.selection')
-  const cancel = useTranslations('ui')('cancel')
   const running = tasks.filter(({ open }) => open).length
 
   const remove = (): void => {
@@ -25,19 +23,12 @@ export function DeleteTasks({ tasks, onClose, onDeleted }: DeleteTasksProps) {
     onDeleted()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title={t('question', { count: tasks.length })}
-        description={t(running > 0 ? 'consequenceRunning' : 'consequence', { count: running, seconds: undoSeconds })}
-        footer={
-          <>
-            <Button onClick={onClose}>{cancel}</Button>
-            <Button variant="danger" onClick={remove}>
-              {t('confirm', { count: tasks.length })}
-            </Button>
-          </>
-        }
-      />
-    </Dialog>
+    <ConfirmDialog
+      title={t('question', { count: tasks.length })}
+      description={t(running > 0 ? 'consequenceRunning' : 'consequence', { count: running, seconds: undoSeconds })}
+      action={t('confirm', { count: tasks.length })}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   )
 }

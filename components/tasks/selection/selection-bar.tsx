@@ -4,6 +4,7 @@ import { Download, Trash2, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import type { TaskSelection } from '@/components/tasks/selection/use-task-selection'
+import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
@@ -36,10 +37,12 @@ export function SelectionBar({ selection }: SelectionBarProps) {
         <Download />
         {t('export')}
       </Button>
-      <Button variant="danger" aria-haspopup="dialog" disabled={tooMany} onClick={() => setDialog('delete')}>
-        <Trash2 />
-        {t('delete')}
-      </Button>
+      <ForRole least="member">
+        <Button variant="danger" aria-haspopup="dialog" disabled={tooMany} onClick={() => setDialog('delete')}>
+          <Trash2 />
+          {t('delete')}
+        </Button>
+      </ForRole>
       <IconButton label={t('clear')} onClick={clear}>
         <X />
       </IconButton>

@@ -1,8 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { themeNames } from '@/lib/api/constants'
+
+const icons = { light: Sun, dark: Moon, system: Monitor }
 
 /** Available themes and their icons. Labels are `ui.themes.<theme>`. */
-export const themes = [
-  { value: 'light', icon: Sun },
-  { value: 'dark', icon: Moon },
-  { value: 'system', icon: Monitor },
-] as const
+export const themes = themeNames.map((value) => ({ value, icon: icons[value] }))

@@ -68,7 +68,7 @@ export function DialogContent({ title, description, children, footer, className,
             </IconButton>
           </Radix.Close>
         </header>
-        {children ? <div className="min-h-0 overflow-y-auto px-5 pb-5">{children}</div> : null}
+        {children ? <div className="min-h-0 overflow-y-auto px-5 pb-5 empty:hidden">{children}</div> : null}
         {footer ? <footer className="flex justify-end gap-2 border-t border-line px-5 py-3">{footer}</footer> : null}
       </Radix.Content>
     </Radix.Portal>

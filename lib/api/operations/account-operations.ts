@@ -43,7 +43,7 @@ export const accountOperations = defineOperations({
     faults: [],
   },
   changeProfile: {
-    summary: 'Change the own name or password; a new password ends all other sessions',
+    summary: 'Change the own name, language, theme or password; a new password ends all other sessions',
     body: profilePatchSchema,
     status: 200,
     result: profileSchema,

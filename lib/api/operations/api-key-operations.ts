@@ -24,11 +24,11 @@ export const apiKeyOperations = defineOperations({
     faults: ['invalid-input', 'conflict'],
   },
   changeApiKey: {
-    summary: 'Change the name of an API key, or as an administrator its limits',
+    summary: 'Change the name or the expiry of an API key, or as an administrator its limits',
     body: apiKeyPatchSchema,
     status: 200,
     result: apiKeySchema,
-    faults: ['invalid-input', 'not-found'],
+    faults: ['invalid-input', 'not-found', 'conflict'],
   },
   revokeApiKey: {
     summary: 'Revoke an API key at once',

@@ -113,6 +113,7 @@ import {
 } from '@/lib/api/task'
 import { searchResultSchema } from '@/lib/api/search'
 import { exportPreviewSchema, linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/trace'
+import { pictureInputSchema, pictureSchema } from '@/lib/api/picture'
 import { traceSchema } from '@/lib/trace/trace'
 import {
   identityProviderInputSchema,
@@ -137,6 +138,8 @@ const named = {
   SignIn: signInSchema,
   InvitationAcceptance: invitationAcceptanceSchema,
   AccountsInput: accountsInputSchema,
+  PictureInput: pictureInputSchema,
+  Picture: pictureSchema,
   BrowserSessions: sessionsSchema,
   EndedSessions: endedSessionsSchema,
   People: peopleSchema,

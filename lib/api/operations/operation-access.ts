@@ -117,6 +117,9 @@ export const operationAccess = {
   acceptInvitation: 'open',
   readProfile: 'viewer',
   changeProfile: 'viewer',
+  savePicture: 'viewer',
+  removePicture: 'viewer',
+  readPicture: 'viewer',
   listSessions: 'viewer',
   endOtherSessions: 'viewer',
   endSession: 'viewer',
@@ -129,6 +132,7 @@ export const operationAccess = {
   disableAccounts: 'administrator',
   listPeople: 'administrator',
   changePerson: 'administrator',
+  removePersonPicture: 'administrator',
   createPasswordLink: 'administrator',
   removePersonPasskeys: 'administrator',
   createInvitation: 'administrator',
@@ -173,6 +177,9 @@ export const operationAccess = {
  */
 export const signInOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   'changeProfile',
+  'savePicture',
+  'removePicture',
+  'removePersonPicture',
   'listSessions',
   'endSession',
   'endOtherSessions',

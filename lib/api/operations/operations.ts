@@ -6,6 +6,7 @@ import { conversationOperations } from '@/lib/api/operations/conversation-operat
 import { credentialOperations } from '@/lib/api/operations/credential-operations'
 import { frameOperations, ratingOperations, runOperations, taskOperations } from '@/lib/api/operations/task-operations'
 import { gatewayOperations } from '@/lib/api/operations/gateway-operations'
+import { pictureOperations } from '@/lib/api/operations/picture-operations'
 import { retentionOperations, searchOperations, serverOperations } from '@/lib/api/operations/server-operations'
 import { passkeyOperations } from '@/lib/api/operations/passkey-operations'
 import { traceOperations } from '@/lib/api/operations/trace-operations'
@@ -14,6 +15,7 @@ import { traceOperations } from '@/lib/api/operations/trace-operations'
 export const operations = {
   ...accountOperations,
   ...passkeyOperations,
+  ...pictureOperations,
   ...apiKeyOperations,
   ...agentOperations,
   ...catalogOperations,

@@ -22,6 +22,7 @@ import {
   listBrowserSessions,
 } from '@/lib/server/db/access/browser-sessions'
 import { listPeople, replacePasswordHash, requirePerson, updatePerson } from '@/lib/server/db/access/people'
+import { readPreferences, savePreferences } from '@/lib/server/db/access/preferences'
 import { listTeams } from '@/lib/server/db/access/teams'
 import { hashPassword } from '@/lib/server/platform/security/password-hash'
 import { localUserId, type Viewer } from '@/lib/server/platform/viewer'
@@ -35,24 +36,27 @@ const maxInvitations = 500
 
 /** Returns the person who calls. */
 export async function readProfile(viewer: Viewer): Promise<Profile> {
-  const [person, teams, accounts] = await Promise.all([
+  const [person, teams, accounts, preferences] = await Promise.all([
     requirePerson(viewer.userId),
     listTeams({ ...viewer, role: 'viewer' }),
     areAccountsOn(),
+    readPreferences(viewer.userId),
   ])
-  const { id, name, email } = person
+  const { id, name, email, picture } = person
   return {
     id,
     name,
     email,
+    picture,
     role: viewer.role,
     teams: teams.map((team) => ({ id: team.id, name: team.name })),
     accounts,
+    ...preferences,
   }
 }
 
 /**
- * Changes the own name, or the own password, which ends the person's other sessions. Throws `invalid-input` for a weak password
+ * Changes the own name, language, theme, or the own password, which ends the person's other sessions. Throws `invalid-input` for a weak password
  * or a wrong current one, and `rate-limited`.
  */
 export async function changeProfile(viewer: Viewer, patch: ProfilePatch, headers: Headers): Promise<Profile> {
@@ -63,6 +67,11 @@ export async function changeProfile(viewer: Viewer, patch: ProfilePatch, headers
   if (patch.name !== undefined) {
     await updatePerson(viewer.userId, { name: patch.name })
     await recordAudit(viewer, headers, { action: 'profile-changed', details: { name: patch.name } })
+  }
+  const { locale, theme } = patch
+  if (locale !== undefined || theme !== undefined) {
+    await savePreferences(viewer.userId, { locale, theme })
+    announceAccessChange()
   }
   return readProfile(viewer)
 }

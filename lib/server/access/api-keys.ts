@@ -35,27 +35,30 @@ export async function createApiKey(viewer: Viewer, input: ApiKeyInput): Promise<
   if (agents && scope === 'admin') throw invalidInput('scope', 'A key with the scope "admin" is for all agents.')
   const agentIds = agents && (await findAgentIds(viewer, agents))
   const { token, ...stored } = createApiKeyToken()
-  const expiresAt = days === null ? null : new Date(Date.now() + days * dayMs)
   const record = await insertApiKey(viewer, {
     ...stored,
     name,
     scope,
     agentIds,
-    expiresAt,
+    expiresAt: expiryAfter(days),
     quota: { ...noQuota, ...quota },
   })
   return { key: await toApiKey(viewer, record), token }
 }
 
-/** Changes a key. Throws `not-found`, and `forbidden` if somebody else than an administrator changes limits. */
-export async function changeApiKey(viewer: Viewer, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
+/**
+ * Changes a key. Throws `not-found`, `forbidden` if somebody else than an administrator changes limits, and `conflict` for a new
+ * expiry of a key that has expired or was revoked.
+ */
+export async function changeApiKey(viewer: Viewer, id: string, { days, ...patch }: ApiKeyPatch): Promise<ApiKey> {
   if (patch.quota && viewer.role !== 'administrator')
     throw new Fault('forbidden', 'Only administrators change the limits of a key.', {
       hint: 'Ask an administrator, or create another key.',
       hop: 'switchboard',
       details: { code: 'role', values: { role: 'administrator' } },
     })
-  const record = await updateApiKey(viewer, id, patch)
+  const expiry = days === undefined ? {} : { expiresAt: expiryAfter(days) }
+  const record = await updateApiKey(viewer, id, { ...patch, ...expiry })
   announceAccessChange()
   return toApiKey(viewer, record)
 }
@@ -66,6 +69,8 @@ export async function endApiKey(viewer: Viewer, id: string): Promise<ApiKey> {
   announceAccessChange()
   return toApiKey(viewer, record)
 }
+
+const expiryAfter = (days: number | null): Date | null => (days === null ? null : new Date(Date.now() + days * dayMs))
 
 async function findAgentIds(viewer: Viewer, agents: readonly string[]): Promise<string[]> {
   const found = await Promise.all(

@@ -16,6 +16,7 @@ import { readClientAddress } from '@/lib/server/platform/http/rate-limits'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { clearApiKeyCache } from '@/lib/server/db/access/api-keys'
 import { readViewer } from '@/lib/server/db/access/people'
+import { clearPreferencesCache } from '@/lib/server/db/access/preferences'
 import { broadcast } from '@/lib/server/instances/current-instance'
 
 export const sessionCookie = 'switchboard-session'
@@ -108,6 +109,7 @@ export function announceAccessChange(): void {
 export function clearSessionCache(): void {
   sessions.clear()
   viewers.clear()
+  clearPreferencesCache()
   clearApiKeyCache()
 }
 

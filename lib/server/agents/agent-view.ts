@@ -19,8 +19,8 @@ interface SummarizedAgent extends Omit<AgentRecord, 'skills'> {
   tagCount?: number
 }
 
-/** Returns the summary of an agent. `baseUrl`: Switchboard's own URL, as its callers write it. */
-export function toAgentSummary(agent: SummarizedAgent, baseUrl: string): AgentSummary {
+/** Returns the summary of an agent for a viewer. `baseUrl`: Switchboard's own URL, as its callers write it. */
+export function toAgentSummary(viewer: Viewer, agent: SummarizedAgent, baseUrl: string): AgentSummary {
   const { streaming, pushNotifications, extendedCard, skills, tags } = agent
   return {
     id: agent.id,
@@ -53,6 +53,7 @@ export function toAgentSummary(agent: SummarizedAgent, baseUrl: string): AgentSu
     lastSeenAt: agent.lastSeenAt?.toISOString() ?? null,
     lastUsedAt: agent.lastUsedAt?.toISOString() ?? null,
     lifecycle: agent.lifecycle,
+    access: toAgentAccess(viewer, agent),
     cardChangedAt: agent.cardChangedAt?.toISOString() ?? null,
     createdAt: agent.createdAt.toISOString(),
     updatedAt: agent.updatedAt.toISOString(),
@@ -69,19 +70,26 @@ function isKnownTeam({ role, teamIds }: Viewer, id: string): boolean {
   return role === 'administrator' || teamIds.includes(id)
 }
 
+type AccessColumns = Pick<AgentRecord, 'id' | 'ownerId' | 'teamId' | 'visibility' | 'visibleTo' | 'credentialMode'>
+
+/** Returns who sees and changes an agent, as far as the viewer may know it. */
+export function toAgentAccess(viewer: Viewer, agent: AccessColumns): AgentSummary['access'] {
+  return {
+    visibility: agent.visibility,
+    teamId: agent.teamId !== null && isKnownTeam(viewer, agent.teamId) ? agent.teamId : null,
+    visibleTo: agent.visibleTo.filter((id) => isKnownTeam(viewer, id)),
+    credentials: agent.credentialMode,
+    own: agent.ownerId === viewer.userId,
+    changeable: canChangeAgent(viewer, agent),
+  }
+}
+
 /** Returns the details of an agent for its page: the summary, and the contents of its stored card. */
 export async function buildAgentDetail(viewer: Viewer, agent: AgentRecord, baseUrl: string): Promise<AgentDetail> {
   const { reading, raw, json, fetchedAt } = await readStoredCard(agent)
   return {
-    ...toAgentSummary(agent, baseUrl),
+    ...toAgentSummary(viewer, agent, baseUrl),
     skills: agent.skills,
-    access: {
-      visibility: agent.visibility,
-      teamId: agent.teamId !== null && isKnownTeam(viewer, agent.teamId) ? agent.teamId : null,
-      visibleTo: agent.visibleTo.filter((id) => isKnownTeam(viewer, id)),
-      credentials: agent.credentialMode,
-      changeable: canChangeAgent(viewer, agent),
-    },
     cardUrl: agent.cardUrl,
     dialectOverride: agent.dialectOverride,
     documentationUrl: reading.card.documentationUrl ?? null,

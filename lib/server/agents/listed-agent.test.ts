@@ -5,6 +5,7 @@ import { findAgentMatches, toListedAgent } from '@/lib/server/agents/listed-agen
 import type { CatalogAgent } from '@/lib/server/db/agents/catalog/catalog-agent'
 import type { AgentMatch } from '@/lib/api/agent-search'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { localViewer } from '@/lib/server/platform/viewer'
 import { collapseWhitespace, normalizeText, parseSearchTerms } from '@/lib/server/db/search/search-text'
 
 const long = 'x '.repeat(200_000)
@@ -24,8 +25,8 @@ it('shortens names, versions and listed descriptions of a card', () => {
   expect([name.length, version.length, providerName?.length]).toEqual([1_000, 1_000, 1_000])
   expect(description).toBe(long)
   const at = new Date()
-  const record = { ...content, createdAt: at, updatedAt: at } as unknown as CatalogAgent
-  expect(toListedAgent(record, undefined, '').description).toHaveLength(5_000)
+  const record = { ...content, visibleTo: [], createdAt: at, updatedAt: at } as unknown as CatalogAgent
+  expect(toListedAgent(localViewer(), record, undefined, '').description).toHaveLength(5_000)
 })
 
 const many = (text: string) => Array.from({ length: 100 }, (_, index) => `${index}${text}`)
@@ -48,10 +49,11 @@ it('limits the skills, tags, media types and URLs of an agent in a list', () => 
     tagCount: 9_000,
     inputModes: many(long),
     outputModes: many(long),
+    visibleTo: [],
     createdAt: at,
     updatedAt: at,
   } as unknown as CatalogAgent
-  const listed = toListedAgent(agent, undefined, '')
+  const listed = toListedAgent(localViewer(), agent, undefined, '')
   expect(listed).toMatchObject({ skillCount: 950, tagCount: 9_000 })
   expect([listed.skills.length, listed.skills[0]?.tags.length, listed.inputModes.length]).toEqual([20, 20, 50])
   expect(JSON.stringify(listed).length).toBeLessThan(150_000)

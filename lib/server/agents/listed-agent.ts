@@ -53,8 +53,13 @@ const cutAll = (texts: string[], limit: number): string[] =>
  * Returns an agent for a list: the summary with shortened texts, its first skills, tags and media types, and the matches of
  * `q`.
  */
-export function toListedAgent(agent: CatalogAgent, q: string | undefined, baseUrl: string): AgentSummary {
-  const whole = toAgentSummary(agent, baseUrl)
+export function toListedAgent(
+  viewer: Viewer,
+  agent: CatalogAgent,
+  q: string | undefined,
+  baseUrl: string,
+): AgentSummary {
+  const whole = toAgentSummary(viewer, agent, baseUrl)
   const { provider, iconUrl, statusReason } = whole
   const summary: AgentSummary = {
     ...whole,
@@ -88,5 +93,5 @@ export async function listAgentSummaries(
   baseUrl: string,
 ): Promise<{ agents: AgentSummary[]; nextCursor: string | null; total: number }> {
   const { agents, ...rest } = await listAgents(viewer, query)
-  return { agents: agents.map((agent) => toListedAgent(agent, query.q, baseUrl)), ...rest }
+  return { agents: agents.map((agent) => toListedAgent(viewer, agent, query.q, baseUrl)), ...rest }
 }

@@ -51,7 +51,7 @@ describe('registerSamples', () => {
       ['sample-storyteller', 'storyteller'],
       ['sample-travel-desk', 'travel-desk'],
     ])
-    expect(agents.map((agent) => toAgentSummary(agent, 'http://x').status)).toEqual(
+    expect(agents.map((agent) => toAgentSummary(localViewer(), agent, 'http://x').status)).toEqual(
       Array.from({ length: 5 }, () => 'up'),
     )
   })

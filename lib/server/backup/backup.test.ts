@@ -40,6 +40,7 @@ async function fill(): Promise<string> {
   const { prisma } = database()
   const image = new Uint8Array(randomBytes(3_000))
   await prisma.icon.create({ data: { agentId: task.agentId, sourceUrl: 'https://a.example/i.png', image } })
+  await prisma.picture.create({ data: { userId: viewer.userId, type: 'image/png', image } })
   const data = {
     discoveredOverrides: { b: [1, { z: null, a: 'é' }], a: 0.5 },
     lastUsedAt: new Date('2026-01-02T03:04:05.006Z'),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Dispatcher, request as send } from 'undici'
 import { Fault, toFaultData } from '@/lib/faults/fault'
+import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import type { AddressPolicy, OutboundPolicies, Resolve } from '@/lib/server/outbound/address-policy'
 import { checkUrl, configuredPolicies, resolveName, urlFault } from '@/lib/server/outbound/check-url'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
@@ -277,13 +278,13 @@ function observeOutbound(call: OutboundFetch): OutboundFetch {
 }
 
 /**
- * Adds the proof with which Switchboard calls its own sample agents while ACCESS_TOKEN protects them. Other calls are
+ * Adds the proof with which Switchboard calls its own sample agents while ACCESS_TOKEN or accounts protect them. Other calls are
  * unchanged. The proof is part of the identity, so a redirect to another origin drops it.
  */
 async function withSampleProof(url: string | URL, init: OutboundInit = {}): Promise<OutboundInit> {
-  const parsed = env().ACCESS_TOKEN === undefined ? null : URL.parse(url)
+  const parsed = URL.parse(url)
   const proof = parsed ? await createSampleProof(parsed) : undefined
-  if (proof === undefined) return init
+  if (proof === undefined || (env().ACCESS_TOKEN === undefined && !(await areAccountsOn()))) return init
   const headers = { [sampleProofHeader]: proof }
   return { ...init, identity: joinIdentities([init.identity ?? {}, { headers }]) }
 }

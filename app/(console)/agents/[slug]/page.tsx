@@ -41,7 +41,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const { days } = await readDays(searchParams)
   const { authorized, refused } = await readSignIn(searchParams)
   const scheme = authorized ?? refused
-  const agent = toAgentSummary(record, readBaseUrl(await headers()))
+  const agent = toAgentSummary(viewer, record, readBaseUrl(await headers()))
   return (
     <ClientMessages
       of={[

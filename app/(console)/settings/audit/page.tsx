@@ -29,7 +29,12 @@ export default async function AuditPage({ searchParams }: PageProps<'/settings/a
   ])
   return (
     <ClientMessages of={['audit']}>
-      <AuditPanel first={first} query={query} people={people.map(({ id, name }) => ({ id, name }))} days={days} />
+      <AuditPanel
+        first={first}
+        query={query}
+        people={people.map(({ id, name, picture }) => ({ id, name, picture }))}
+        days={days}
+      />
     </ClientMessages>
   )
 }

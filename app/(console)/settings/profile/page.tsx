@@ -3,8 +3,10 @@ import { headers } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import { ClientMessages } from '@/app/client-messages'
 import { PasskeyList } from '@/components/settings/passkeys/passkey-list'
+import { Appearance } from '@/components/settings/appearance'
 import { NameForm } from '@/components/settings/profile/name-form'
 import { PasswordForm } from '@/components/settings/profile/password-form'
+import { PictureForm } from '@/components/settings/profile/picture-form'
 import { SessionList } from '@/components/settings/profile/session-list'
 import { NeedsAccounts } from '@/components/settings/unavailable-page'
 import { listOwnPasskeys } from '@/lib/server/access/passkeys/own-passkeys'
@@ -28,6 +30,8 @@ export default async function ProfilePage() {
     <ClientMessages of={['people']}>
       <div className="divide-y divide-line border-b border-line *:first:pt-0">
         <NameForm profile={profile} />
+        <PictureForm profile={profile} />
+        <Appearance />
         <PasswordForm email={profile.email} />
         <PasskeyList passkeys={passkeys} hasHostName={hasHostName(sent)} />
         <SessionList sessions={sessions} />

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { ChoiceField } from '@/components/agents/detail/setting-field-groups'
 import { Section } from '@/components/agents/section'
 import { TeamMenu } from '@/components/entities/viewer/team-menu'
-import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { Field } from '@/components/ui/form/field'
 import { Select } from '@/components/ui/form/select'
+import { SaveRow } from '@/components/ui/form/save-row'
 import { useApiCall } from '@/components/ui/hooks/use-api-call'
 import { visibilities } from '@/lib/access/agent-access'
 import { credentialModes } from '@/lib/api/constants'
@@ -88,12 +88,12 @@ export function AccessForm({ agent, teams }: AccessFormProps) {
           <p className="text-xs text-pretty text-fg-faint">{t(`credentialHints.${access.credentials}`)}</p>
         </ChoiceField>
         {result?.ok === false ? <ErrorPanel fault={translateFault(result.fault)} /> : null}
-        <div className="flex items-center gap-3">
-          <Button type="submit" disabled={pending} aria-disabled={!isDirty}>
-            {t(pending ? 'saving' : 'save')}
-          </Button>
-          <output className="text-fg-muted">{result?.ok && !isDirty ? t('saved') : null}</output>
-        </div>
+        <SaveRow
+          isDirty={isDirty}
+          pending={pending}
+          saved={result?.ok === true}
+          labels={{ save: t('save'), saving: t('saving'), saved: t('saved') }}
+        />
       </form>
     </Section>
   )

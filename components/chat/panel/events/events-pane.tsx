@@ -8,6 +8,7 @@ import { useAllRows } from '@/components/chat/panel/use-all-rows'
 import { getTurnElementId } from '@/components/chat/turn/message-link'
 import { buildTurns } from '@/components/chat/turn/build-turns'
 import { useWideScreen } from '@/components/chat/use-wide-screen'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { filterFrames, noFilter, toFrames } from '@/components/entities/frames/frames'
 import { FrameEditing } from '@/components/entities/frames/frame-editing'
@@ -32,6 +33,7 @@ function showTurn(taskId: string, fold: TaskFold, seq: number): void {
 export function EventsPane({ taskId }: { taskId: string }) {
   const t = useTranslations('chat.panel')
   const { agent, panel, conversation } = useChat()
+  const isMember = useHasRole('member')
   const { rows, failed, retry } = useAllRows(taskId)
   const row = usePanel((state) => state.row)
   const many = useConversation((state) => state.taskIds.length > 1)
@@ -80,7 +82,7 @@ export function EventsPane({ taskId }: { taskId: string }) {
         <p className="p-4 text-fg-muted">{t('noEvents')}</p>
       ) : (
         <LinkedTask task={taskId}>
-          <FrameEditing agent={agent.lifecycle === 'archived' ? null : agent.slug}>
+          <FrameEditing agent={agent.lifecycle === 'archived' || !isMember ? null : agent.slug}>
             <FrameList
               key={`${JSON.stringify(applied)} ${row}`}
               frames={shown}

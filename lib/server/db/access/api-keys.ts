@@ -31,6 +31,12 @@ export interface NewApiKey extends Pick<
   tokenHash: string
 }
 
+interface KeyPatch {
+  name?: string | undefined
+  expiresAt?: Date | null
+  quota?: QuotaPatch | undefined
+}
+
 /** Maximum keys of a person that are neither revoked nor expired. */
 const maxKeys = 100
 /** Maximum keys that are listed. */
@@ -73,6 +79,12 @@ function toRecord({ scope, agentIds, callsPerMinute, concurrentTasks, bytesPerDa
   }
 }
 
+/** Keys that can be used. */
+const active = (): ApiKeyWhereInput => ({
+  revokedAt: null,
+  OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }],
+})
+
 const ownKeys = ({ userId, role }: Viewer): ApiKeyWhereInput => (role === 'administrator' ? {} : { userId })
 
 /** Returns the person's keys, newest first; for an administrator those of all people. At most 1,000. */
@@ -92,8 +104,7 @@ export async function insertApiKey(
   { quota, agentIds, tokenHash, expiresAt, ...key }: NewApiKey,
 ): Promise<ApiKeyRecord> {
   const { prisma } = database()
-  const active = { revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: new Date() } }] }
-  if ((await prisma.apiKey.count({ where: { userId, ...active } })) >= maxKeys)
+  if ((await prisma.apiKey.count({ where: { userId, ...active() } })) >= maxKeys)
     throw new Fault('conflict', `A person can have at most ${maxKeys} API keys.`, {
       hint: 'Revoke a key that is not used any more.',
       details: { code: 'keys-full' },
@@ -102,13 +113,24 @@ export async function insertApiKey(
   return toRecord(await prisma.apiKey.create({ data, ...selection }))
 }
 
-/** Changes a key. Throws `not-found` for a key that the viewer does not see. */
+/**
+ * Changes a key. Throws `not-found` for a key that the viewer does not see, and `conflict` if a key that cannot be used any more
+ * would get another expiry.
+ */
 export async function updateApiKey(
   viewer: Viewer,
   id: string,
-  { name, quota = {} }: { name?: string | undefined; quota?: QuotaPatch | undefined },
+  { name, expiresAt, quota = {} }: KeyPatch,
 ): Promise<ApiKeyRecord> {
-  return writeKey(viewer, id, { ...(name !== undefined && toStorableData({ name })), ...quota })
+  const renews = expiresAt !== undefined
+  const data = { ...(name !== undefined && toStorableData({ name })), ...(renews && { expiresAt }), ...quota }
+  const record = await writeKey(viewer, id, data, renews ? active() : {})
+  if (renews && record.expiresAt?.getTime() !== expiresAt?.getTime())
+    throw new Fault('conflict', 'This key has expired or was revoked.', {
+      hint: 'Create another key.',
+      details: { code: 'key-ended' },
+    })
+  return record
 }
 
 /** Marks a key as revoked. Does nothing to a revoked one. Throws `not-found` for a key that the viewer does not see. */
@@ -118,10 +140,16 @@ export async function revokeApiKey(viewer: Viewer, id: string): Promise<ApiKeyRe
   return writeKey(viewer, id, {})
 }
 
-async function writeKey(viewer: Viewer, id: string, data: Partial<Quota> & { name?: string }): Promise<ApiKeyRecord> {
+/** Writes to a key if it is as `only` says, and returns it. */
+async function writeKey(
+  viewer: Viewer,
+  id: string,
+  data: Partial<Quota> & { name?: string; expiresAt?: Date | null },
+  only: ApiKeyWhereInput = {},
+): Promise<ApiKeyRecord> {
   const where = { ...ownKeys(viewer), id: toStorableData(id) }
   const { prisma } = database()
-  if (Object.keys(data).length > 0) await prisma.apiKey.updateMany({ where, data })
+  if (Object.keys(data).length > 0) await prisma.apiKey.updateMany({ where: { ...where, ...only }, data })
   const row = await prisma.apiKey.findFirst({ where, ...selection })
   if (!row) throw new Fault('not-found', 'API key not found.')
   return toRecord(row)

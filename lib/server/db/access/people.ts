@@ -2,6 +2,7 @@ import 'server-only'
 import type { Role } from '@/lib/access/roles'
 import type { Person, PersonPatch } from '@/lib/api/account'
 import { Fault } from '@/lib/faults/fault'
+import { picturePath } from '@/lib/server/db/access/pictures'
 import { database } from '@/lib/server/db/engine/client'
 import { transactionOptions } from '@/lib/server/db/engine/database'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
@@ -54,6 +55,7 @@ const personSelection = {
     name: true,
     email: true,
     role: true,
+    pictureDigest: true,
     disabledAt: true,
     seenAt: true,
     createdAt: true,
@@ -64,10 +66,11 @@ const personSelection = {
 
 type PersonRow = Prisma.UserGetPayload<typeof personSelection>
 
-function toPerson({ disabledAt, seenAt, createdAt, teams, role, _count, ...row }: PersonRow): Person {
+function toPerson({ pictureDigest, disabledAt, seenAt, createdAt, teams, role, _count, ...row }: PersonRow): Person {
   return {
     ...row,
     role: role as Role,
+    picture: picturePath(row.id, pictureDigest),
     disabled: disabledAt !== null,
     teamIds: teams.map(({ teamId }) => teamId),
     passkeyCount: _count.passkeys,

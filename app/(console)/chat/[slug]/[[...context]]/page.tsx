@@ -38,8 +38,8 @@ export default async function ChatPage({ params, searchParams }: Props) {
     listCredentialPlaces(record),
   ])
   if (id !== undefined && seed.tasks.length === 0) notFound()
-  const summary = toAgentSummary(record, readBaseUrl(await headers()))
-  const { binding, capabilities, description, dialect, icon, inputModes, lifecycle } = summary
+  const summary = toAgentSummary(viewer, record, readBaseUrl(await headers()))
+  const { access, binding, capabilities, description, dialect, icon, inputModes, lifecycle } = summary
   const { name, outputModes, protocolVersion } = summary
   const canReopen = dialects[dialect].clientCreatesTaskId
   // Headers of a call, without its extensions.
@@ -64,6 +64,7 @@ export default async function ChatPage({ params, searchParams }: Props) {
         key={id ?? ''}
         id={id ?? ''}
         agent={{
+          access,
           binding,
           capabilities,
           canReopen,

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 
 /** Covers the initials below it, unless it cannot be loaded. */
-export function AgentPicture({ src }: { src: string }) {
+export function PictureCover({ src }: { src: string }) {
   const [broken, setBroken] = useState(false)
   if (broken) return null
   return (

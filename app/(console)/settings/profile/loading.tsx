@@ -1,0 +1,1 @@
+export { ProfileSkeleton as default } from '@/components/settings/loading/profile-skeleton'

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "User" ADD COLUMN     "locale" TEXT,
+ADD COLUMN     "theme" TEXT;
