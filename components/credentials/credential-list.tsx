@@ -9,6 +9,7 @@ import { SchemeItem } from '@/components/credentials/scheme-item'
 import { ConnectionTest } from '@/components/credentials/connection-test'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { SchemeStatus } from '@/lib/api/credential-calls'
 
@@ -41,8 +42,9 @@ export function CredentialList({ first }: { first?: string | undefined }) {
   const { store } = useCredentialStore()
   const status = useCredentials((state) => state.status)
   const fault = useCredentials((state) => state.fault)
+  const translateFault = useTranslateFault({ reading: true })
   if (!status) {
-    if (fault) return <ErrorPanel fault={fault} onRetry={() => void store.read()} />
+    if (fault) return <ErrorPanel fault={translateFault(fault)} onRetry={() => void store.read()} />
     return (
       <div className="grid gap-4">
         <Skeleton className="h-5 w-72" />

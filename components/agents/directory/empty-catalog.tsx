@@ -8,6 +8,7 @@ import { RoleNotice } from '@/components/entities/viewer/role-notice'
 import { ForRole, useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
@@ -31,6 +32,7 @@ export function EmptyCatalog({ archived, hasSamples }: EmptyCatalogProps) {
   const isAdministrator = useHasRole('administrator')
   const [pending, startTransition] = useTransition()
   const [fault, setFault] = useState<FaultData | null>(null)
+  const translateFault = useTranslateFault({ reading: true })
 
   const add = () =>
     startTransition(async () => {
@@ -81,7 +83,7 @@ export function EmptyCatalog({ archived, hasSamples }: EmptyCatalogProps) {
           </OtherWay>
         ) : null}
       </div>
-      {fault ? <ErrorPanel fault={fault} onRetry={add} /> : null}
+      {fault ? <ErrorPanel fault={translateFault(fault)} onRetry={add} /> : null}
     </div>
   )
 }

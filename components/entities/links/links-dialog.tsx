@@ -8,6 +8,7 @@ import { useTaskLinks } from '@/components/entities/links/use-task-links'
 import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
+import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import { Field } from '@/components/ui/form/field'
 import { RelativeTime } from '@/components/ui/text/relative-time'
 import { Select } from '@/components/ui/form/select'
@@ -74,6 +75,7 @@ export function LinksDialog({ taskId, onClose }: LinksDialogProps) {
   const t = useTranslations('traces')
   const [span, setSpan] = useState<(typeof spans)[number]>('604800')
   const [kinds, setKinds] = useState<readonly RedactionKind[]>(defaultRedaction)
+  const translateFault = useTranslateFault()
   const { known, url, busy, fault, create, revoke } = useTaskLinks(taskId)
   /** URL of the new link that was copied. */
   const [copied, setCopied] = useState<string | null>(null)
@@ -98,7 +100,7 @@ export function LinksDialog({ taskId, onClose }: LinksDialogProps) {
         <div className="grid gap-5">
           {url ? <NewLink url={url} onCopied={() => setCopied(url)} /> : null}
           {known?.loopback ? <p className="text-xs text-pretty text-fg-muted">{t('loopback')}</p> : null}
-          {fault ? <ErrorPanel fault={fault} /> : null}
+          {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}
           <Field label={t('expires')} className="justify-items-start">
             <Select
               value={span}
