@@ -19,6 +19,7 @@ import { type BodyLimit, type OutboundResponse, toHeaders, toOutboundResponse } 
 import { env } from '@/lib/server/platform/env'
 import { sizeLimit } from '@/lib/server/platform/limits'
 import type { SizeName } from '@/lib/server/platform/read-limits'
+import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { createSampleProof, sampleProofHeader } from '@/lib/server/platform/security/sample-proof'
 import { singleton } from '@/lib/server/platform/singleton'
 import { currentLogContext, toTraceHeaders } from '@/lib/server/platform/telemetry/log-context'
@@ -277,13 +278,13 @@ function observeOutbound(call: OutboundFetch): OutboundFetch {
 }
 
 /**
- * Adds the proof with which Switchboard calls its own sample agents while ACCESS_TOKEN protects them. Other calls are
+ * Adds the proof with which Switchboard calls its own sample agents while ACCESS_TOKEN or accounts protect them. Other calls are
  * unchanged. The proof is part of the identity, so a redirect to another origin drops it.
  */
 async function withSampleProof(url: string | URL, init: OutboundInit = {}): Promise<OutboundInit> {
-  const parsed = env().ACCESS_TOKEN === undefined ? null : URL.parse(url)
+  const parsed = URL.parse(url)
   const proof = parsed ? await createSampleProof(parsed) : undefined
-  if (proof === undefined) return init
+  if (proof === undefined || (env().ACCESS_TOKEN === undefined && !(await areAccountsOn()))) return init
   const headers = { [sampleProofHeader]: proof }
   return { ...init, identity: joinIdentities([init.identity ?? {}, { headers }]) }
 }

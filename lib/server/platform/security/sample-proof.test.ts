@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { GET } from '@/app/samples/[name]/[[...path]]/route'
+import { setAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import { verifySampleProof, createSampleProof, sampleProofHeader } from '@/lib/server/platform/security/sample-proof'
 import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { callRoute } from '@/lib/server/testing/call-route'
@@ -121,5 +122,14 @@ describe('a call to a sample agent', () => {
     const other = await server()
     await outboundFetch(`${other.url}/samples/travel-desk`)
     expect(sent(other)).toEqual([['/samples/travel-desk', false]])
+  })
+
+  it('carries the proof while accounts are on', async () => {
+    await setTestEnvironment(secret)
+    await migrateTestDatabase()
+    await setAccountsOn(true)
+    const other = await server()
+    await outboundFetch(`${other.url}/samples/travel-desk`)
+    expect(sent(other)).toEqual([['/samples/travel-desk', true]])
   })
 })
