@@ -11,9 +11,9 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 
 async function readPageViewer(viewer: Viewer): Promise<PageViewer> {
   const { role } = viewer
-  if (!(await areAccountsOn())) return { role, accounts: false, name: '', email: null }
+  if (!(await areAccountsOn())) return { role, accounts: false, inTeam: false, name: '', email: null }
   const { name, email } = await readProfile(viewer)
-  return { role, accounts: true, name, email }
+  return { role, accounts: true, inTeam: viewer.teamIds.length > 0, name, email }
 }
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {

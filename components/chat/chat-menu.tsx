@@ -4,6 +4,7 @@ import { Columns2, Download, Ellipsis, Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { Suspense, useState } from 'react'
+import { useChat } from '@/components/chat/chat-context'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -28,6 +29,7 @@ interface ChatMenuProps {
 export function ChatMenu({ taskId, compareUrl, isEmptied }: ChatMenuProps) {
   const t = useTranslations('chat')
   const traces = useTranslations('traces')
+  const { author } = useChat()
   const [shown, setShown] = useState<'export' | 'links' | null>(null)
   return (
     <>
@@ -42,10 +44,12 @@ export function ChatMenu({ taskId, compareUrl, isEmptied }: ChatMenuProps) {
             <Download />
             {traces('export')}
           </DropdownMenuItem>
-          <DropdownMenuItem disabled={isEmptied} onSelect={() => setShown('links')}>
-            <Link2 />
-            {traces('links')}
-          </DropdownMenuItem>
+          {author === null ? (
+            <DropdownMenuItem disabled={isEmptied} onSelect={() => setShown('links')}>
+              <Link2 />
+              {traces('links')}
+            </DropdownMenuItem>
+          ) : null}
           {isEmptied ? <p className="max-w-56 px-2 py-1 text-xs text-fg-muted">{t('emptied')}</p> : null}
           <DropdownMenuItem asChild className="md:hidden">
             <Link href={compareUrl}>
@@ -57,7 +61,7 @@ export function ChatMenu({ taskId, compareUrl, isEmptied }: ChatMenuProps) {
       </DropdownMenu>
       <Suspense>
         {shown === 'export' ? <ExportDialog taskId={taskId} onClose={() => setShown(null)} /> : null}
-        {shown === 'links' ? <LinksDialog taskId={taskId} onClose={() => setShown(null)} /> : null}
+        {shown === 'links' ? <LinksDialog taskId={taskId} kind="conversation" onClose={() => setShown(null)} /> : null}
       </Suspense>
     </>
   )

@@ -47,6 +47,14 @@ export function TaskItem({ task, showAgent, selection }: TaskItemProps) {
       <div className="mt-1 flex items-center gap-1.5 text-xs text-fg-muted">
         {showAgent ? <span className="min-w-0 truncate">{task.agentName}</span> : null}
         {showAgent ? <span aria-hidden>·</span> : null}
+        {task.author ? (
+          <>
+            <span dir="auto" className="min-w-0 truncate">
+              {t('by', { name: task.author.name })}
+            </span>
+            <span aria-hidden>·</span>
+          </>
+        ) : null}
         <span className="shrink-0">{t('eventCount', { count: task.lastSeq })}</span>
         <span aria-hidden>·</span>
         <TaskDurations timeAt={(now) => computeTaskTime(task, now)} className="shrink-0" />

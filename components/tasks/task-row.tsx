@@ -56,6 +56,11 @@ export function TaskRow({ task, showAgent, selection }: TaskRowProps) {
           >
             {task.title || t('untitled')}
           </Link>
+          {task.author ? (
+            <span dir="auto" className="max-w-40 shrink-0 truncate text-xs text-fg-faint">
+              {t('by', { name: task.author.name })}
+            </span>
+          ) : null}
           <RatingCounts ratings={task.ratings} />
         </span>
       </td>

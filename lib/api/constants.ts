@@ -54,6 +54,8 @@ export const auditActions = [
   'tasks-removed',
   'conversation-removed',
   'events-removed',
+  'task-shared',
+  'conversation-shared',
   'link-created',
   'link-revoked',
   'retention-changed',
@@ -71,6 +73,9 @@ export const maxPasswordLength = 200
 /** Origin of a task: a call, an imported trace, or a rerun of another task. */
 export const taskOrigins = ['call', 'imported', 'rerun'] as const
 export type TaskOrigin = (typeof taskOrigins)[number]
+/** Whose tasks a list contains: the own ones, those of others that are shared with a team of the person, or both. */
+export const taskScopes = ['mine', 'shared', 'all'] as const
+export type TaskScope = (typeof taskScopes)[number]
 /** What can be rated in a task, and how. */
 export const ratedItems = ['message', 'artifact'] as const
 export const ratingValues = ['up', 'down'] as const

@@ -4,6 +4,7 @@ import { ClientMessages } from '@/app/client-messages'
 import { AgentChoice } from '@/components/chat/conversations/agent-choice'
 import { AgentPicker } from '@/components/chat/conversations/agent-picker'
 import { ConversationHome, WaitingConversations } from '@/components/chat/conversations/conversation-home'
+import { SharedConversations } from '@/components/chat/conversations/shared-conversations'
 import { Page } from '@/components/ui/layout/page'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { iconPath } from '@/lib/server/db/agents/icons'
@@ -48,6 +49,7 @@ export default async function ChatsPage() {
             <AgentChoice agents={choice} />
           </div>
           {hasConversations ? <ConversationHome first={first} /> : null}
+          <SharedConversations query={{}} showAgent />
         </div>
       </Page>
     </ClientMessages>

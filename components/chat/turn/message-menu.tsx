@@ -57,7 +57,7 @@ export function MessageMenu(props: MessageMenuProps) {
   const { taskId, message, actions, rated, canCopy, canEdit, canRepeat, question, onClose, opener } = props
   const chat = useTranslations('chat')
   const t = useTranslations('chat.actions')
-  const { agent } = useChat()
+  const { agent, author } = useChat()
   const [open, setOpen] = useState(true)
   const [deletes, setDeletes] = useState(false)
   /** Focus target when the menu closes. */
@@ -114,12 +114,14 @@ export function MessageMenu(props: MessageMenuProps) {
             <Item name={t('copyLink')} icon={<Link2 />} onAction={() => void actions.copyLink()} />
           ) : null}
           <Item name={t('events')} icon={<Activity />} onAction={actions.showEvents} />
-          <Item
-            name={t('delete')}
-            icon={<Trash2 />}
-            onAction={askToDelete}
-            className="text-state-failed [&_svg]:text-state-failed"
-          />
+          {author === null ? (
+            <Item
+              name={t('delete')}
+              icon={<Trash2 />}
+              onAction={askToDelete}
+              className="text-state-failed [&_svg]:text-state-failed"
+            />
+          ) : null}
         </DropdownMenuContent>
       </DropdownMenu>
       {deletes ? (

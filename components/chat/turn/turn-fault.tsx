@@ -106,9 +106,11 @@ interface TurnFaultProps {
 
 /** The fault of a turn with possible actions: retry, credentials, another protocol version, refreshing the card. */
 export function TurnFault({ taskId, fault, request, open }: TurnFaultProps) {
+  const { author } = useChat()
   const resend = useResend()
   const busy = useConversation(isBusy)
   const translateFault = useTranslateFault()
+  if (author !== null) return <ErrorPanel fault={translateFault(fault)} />
   const again = (): void => {
     if (request) resend({ message: request })
   }

@@ -13,12 +13,14 @@ import {
   DropdownMenuContent,
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
+import { usePageViewer } from '@/components/entities/viewer/viewer-context'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/form/input'
 import { Select } from '@/components/ui/form/select'
 import { StateIcon } from '@/components/entities/task/state-chip'
 import { useShortcut } from '@/components/ui/navigation/use-shortcut'
 import { type TaskState, taskStates } from '@/lib/a2a/states'
+import { taskScopes } from '@/lib/api/constants'
 
 interface StateFilterProps {
   chosen: readonly TaskState[]
@@ -73,7 +75,8 @@ interface TaskFiltersProps {
 export function TaskFilters({ agents, waiting, children }: TaskFiltersProps) {
   const t = useTranslations('tasks.filters')
   const search = useRef<HTMLInputElement>(null)
-  const [{ q, agent, state }, setFilter] = useQueryStates(taskFilterParsers, taskFilterOptions)
+  const { inTeam } = usePageViewer()
+  const [{ of, q, agent, state }, setFilter] = useQueryStates(taskFilterParsers, taskFilterOptions)
   useShortcut('/', () => search.current?.focus())
   const named = agent === null || agents.some(({ slug }) => slug === agent)
   const listed = named ? agents : [...agents, { slug: agent, name: agent }]
@@ -96,6 +99,15 @@ export function TaskFilters({ agents, waiting, children }: TaskFiltersProps) {
       </div>
       {/* One row that scrolls sideways on narrow screens. The padding keeps focus outlines visible. */}
       <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0">
+        {inTeam || of !== 'mine' ? (
+          <Select
+            value={of}
+            onValueChange={(value) => void setFilter({ of: value })}
+            options={taskScopes.map((value) => ({ value, label: t(`scopes.${value}`) }))}
+            aria-label={t('of')}
+            className={filterClasses(of !== 'mine')}
+          />
+        ) : null}
         <FilterButton
           icon={Hourglass}
           isSet={isWaiting}

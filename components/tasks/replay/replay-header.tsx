@@ -1,6 +1,5 @@
 'use client'
 
-import { MessageSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, type ReactNode } from 'react'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
@@ -10,9 +9,8 @@ import { StateChip } from '@/components/entities/task/state-chip'
 import { TaskDurations } from '@/components/entities/task/task-time'
 import { ImportedBadge } from '@/components/tasks/imported-badge'
 import { isEmptied } from '@/components/tasks/is-emptied'
-import { ExportButton, LinksButton, RemoveLog } from '@/components/tasks/replay/replay-actions'
+import { ChatButton, ExportButton, LinksButton, RemoveLog } from '@/components/tasks/replay/replay-actions'
 import { ReplayIds, type ReplayTask } from '@/components/tasks/replay/replay-ids'
-import { Button } from '@/components/ui/button/button'
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
 import { RelativeTime } from '@/components/ui/text/relative-time'
@@ -44,7 +42,6 @@ interface ReplayHeaderProps {
 }
 
 const fact = 'shrink-0 tabular'
-const roomy = 'hidden sm:inline'
 
 /** Header of a replay: task, agent, state and actions. */
 export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps) {
@@ -55,13 +52,14 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
   // The log has no times of removed events.
   const isLogged = complete && !task.removed
   const removed = task.removed?.events ?? 0
-  const contextId = encodeURIComponent(task.contextId ?? task.id)
   return (
     <header className="grid shrink-0 gap-2 px-4 pt-2 pb-2.5 md:px-6">
       <Breadcrumbs
         trail={[
           { href: '/tasks', name: nav('tasks') },
-          { href: `/tasks?agent=${encodeURIComponent(task.agentSlug)}`, name: task.agentName },
+          ...(task.author
+            ? []
+            : [{ href: `/tasks?agent=${encodeURIComponent(task.agentSlug)}`, name: task.agentName }]),
         ]}
       />
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -71,12 +69,21 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
             {task.title || t('untitled')}
           </h1>
           <div className="flex min-w-0 items-center gap-2 text-xs text-fg-muted">
-            <HoverPrefetchLink
-              href={`/agents/${encodeURIComponent(task.agentSlug)}`}
-              className="min-w-0 truncate hover:underline"
-            >
-              {task.agentName}
-            </HoverPrefetchLink>
+            {task.agentHidden ? (
+              <span className="min-w-0 truncate">{task.agentName}</span>
+            ) : (
+              <HoverPrefetchLink
+                href={`/agents/${encodeURIComponent(task.agentSlug)}`}
+                className="min-w-0 truncate hover:underline"
+              >
+                {task.agentName}
+              </HoverPrefetchLink>
+            )}
+            {task.author ? (
+              <span dir="auto" className="min-w-0 truncate">
+                {t('by', { name: task.author.name })}
+              </span>
+            ) : null}
             {task.imported ? <ImportedBadge /> : null}
             {task.agentArchived && !task.imported ? (
               <span className="shrink-0 text-fg-faint">{t('archived')}</span>
@@ -86,23 +93,11 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
         </div>
         {deleted ? null : (
           <div className="flex gap-2 sm:gap-3">
-            <Button asChild>
-              <HoverPrefetchLink
-                href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`}
-                aria-label={t('openInChat')}
-              >
-                <MessageSquare />
-                <span className={roomy}>{t('openInChat')}</span>
-              </HoverPrefetchLink>
-            </Button>
-            {isEmptied(task) ? null : (
-              <>
-                <ExportButton taskId={task.id} />
-                <LinksButton taskId={task.id} />
-              </>
-            )}
+            <ChatButton task={task} />
+            {isEmptied(task) ? null : <ExportButton taskId={task.id} />}
+            {isEmptied(task) || task.author ? null : <LinksButton taskId={task.id} />}
             {actions}
-            <RemoveLog task={task} state={state} />
+            {task.author ? null : <RemoveLog task={task} state={state} />}
           </div>
         )}
       </div>

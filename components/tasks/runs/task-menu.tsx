@@ -47,12 +47,14 @@ export function TaskMenu({ task, mocks }: TaskMenuProps) {
     setWanted((before) => new Set(before).add(name))
   }
   // Without events there is nothing to send, compare or serve.
-  const offered = isEmptied(task) ? items.filter(({ name }) => name === 'remove') : items
+  const possible = isEmptied(task) ? items.filter(({ name }) => name === 'remove') : items
+  const offered = task.author ? possible.filter(({ name }) => name === 'runs') : possible
   const dialog = (name: Name) => ({
     task,
     open: shown === name,
     onOpenChange: (open: boolean) => setShown(open ? name : null),
   })
+  if (offered.length === 0) return null
   return (
     <>
       <DropdownMenu>

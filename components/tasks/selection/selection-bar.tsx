@@ -36,10 +36,12 @@ export function SelectionBar({ selection }: SelectionBarProps) {
         <Download />
         {t('export')}
       </Button>
-      <Button variant="danger" aria-haspopup="dialog" disabled={tooMany} onClick={() => setDialog('delete')}>
-        <Trash2 />
-        {t('delete')}
-      </Button>
+      {tasks.every(({ author }) => author === null) ? (
+        <Button variant="danger" aria-haspopup="dialog" disabled={tooMany} onClick={() => setDialog('delete')}>
+          <Trash2 />
+          {t('delete')}
+        </Button>
+      ) : null}
       <IconButton label={t('clear')} onClick={clear}>
         <X />
       </IconButton>

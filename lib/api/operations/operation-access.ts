@@ -5,8 +5,9 @@ import type { Role } from '@/lib/access/roles'
 export type Access = Role | 'open'
 
 /**
- * Who may use each operation of the REST API. An operation sees only what the person sees: their own tasks and conversations, and
- * agents that are visible to them. Operations that change an agent also need the right to change this agent (`canChangeAgent`).
+ * Who may use each operation of the REST API. An operation sees only what the person sees: their own tasks and conversations, those
+ * that are shared with a team of theirs (`canReadTask`), and agents that are visible to them. Operations that change a task or a
+ * conversation see only the own ones. Operations that change an agent also need the right to change this agent (`canChangeAgent`).
  */
 export const operationAccess = {
   // Reading the catalog.
@@ -105,6 +106,10 @@ export const operationAccess = {
   removeEvents: 'member',
   changeConversation: 'member',
   removeConversation: 'member',
+  readTaskTeams: 'member',
+  shareTask: 'member',
+  readConversationTeams: 'member',
+  shareConversation: 'member',
   listTaskLinks: 'member',
   createTaskLink: 'member',
   revokeTaskLink: 'member',

@@ -24,6 +24,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
+function emptyKind({ of, ...filters }: Record<string, string>): 'none' | 'shared' | 'filtered' {
+  if (Object.keys(filters).length > 0) return 'filtered'
+  return of === 'shared' ? 'shared' : 'none'
+}
+
 export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
   const viewer = await requirePageViewer()
   const t = await getTranslations('tasks')
@@ -53,7 +58,7 @@ export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
           query={query}
           sortable
           selectable
-          empty={<NoTasks filtered={Object.keys(query).length > 0} />}
+          empty={<NoTasks kind={emptyKind(query)} />}
         />
       </Page>
     </ClientMessages>

@@ -45,7 +45,7 @@ export default async function ReplayPage({ params, searchParams }: Props) {
   }
   // Headers of a call, without its extensions.
   const call = dialects[task.dialect].encodeCall({ operation: 'get', taskId: task.id })
-  const summary = await readTaskHead(task)
+  const summary = await readTaskHead(viewer, task)
   return (
     <ClientMessages
       of={['attempts', 'forms', 'frames', 'mock', 'parts', 'ratings', 'replay', 'rerun', 'runs', 'tasks', 'traces']}

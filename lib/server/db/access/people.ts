@@ -43,6 +43,15 @@ export async function requireActiveViewer(userId: string): Promise<Viewer> {
   throw new Fault('forbidden', 'The account of the person who started this is disabled.', { hop: 'switchboard' })
 }
 
+/** Returns the names of people by ID. Unknown IDs are left out. */
+export async function readPersonNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await database().prisma.user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, name: true },
+  })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 const personSelection = {
   select: {
     id: true,

@@ -83,7 +83,7 @@ function restValues(task: TaskRecord, fold: TaskFold): TaskPatch {
 }
 
 /** Returns the values of the task's record that depend on its log. */
-function summarizeTask(task: TaskRecord, fold: TaskFold): TaskPatch {
+function readTaskSummary(task: TaskRecord, fold: TaskFold): TaskPatch {
   const inputRequest = findInputRequest(fold)
   return {
     ...(inputRequest && { inputRequest }),
@@ -181,7 +181,7 @@ export function createPump(
     pending = []
     const next = latest
     await yieldBetweenSteps(rows)
-    const summary = { ...summarizeTask(task, next), ...stopwatch?.times(next) }
+    const summary = { ...readTaskSummary(task, next), ...stopwatch?.times(next) }
     await appendEvents(taskId, rows, changedMembers(stored, summary), {
       update: updates.next(summary, next),
       hold,
