@@ -3,6 +3,7 @@ import { type Api, apiAt } from './running/api.ts'
 import { startApp } from './running/app.ts'
 import { send } from './running/gateway.ts'
 import type { Program } from './running/program.ts'
+import { exhaustive } from './running/story.ts'
 
 const password = 'quiet river under stones'
 const cookieOf = (headers: Record<string, string>) => headers['set-cookie']?.split(';')[0] ?? ''
@@ -95,6 +96,40 @@ test('a member shares a task and a conversation with a viewer, until sharing end
     await expect(reader.getByRole('textbox', { name: /^Message/ })).toHaveCount(0)
     await toggleTeam(author)
     await expect(reader.getByText('This conversation is no longer available')).toBeVisible()
+  } finally {
+    await app.end()
+  }
+})
+
+test('an administrator reads a task with an audit entry, which its author sees', exhaustive, async ({ browser }) => {
+  const { app, admin, member } = await startTeam(browser)
+  try {
+    const id = await send(member.api, 'storyteller', [{ text: 'A story about owls in 2 chunks' }])
+    const page = await admin.newPage()
+    await page.goto('/tasks')
+    await page.getByRole('combobox', { name: 'Whose tasks' }).click()
+    await page.getByRole('option', { name: 'Everyone’s tasks' }).click()
+    await expect(page.getByRole('row').filter({ hasText: 'Mia Member' })).toContainText('Storyteller')
+    await expect(page.getByRole('main')).not.toContainText('owls')
+    await page.getByRole('link', { name: id }).click()
+    await expect(page.getByRole('heading', { name: 'Task of Mia Member' })).toBeVisible()
+    await page.getByRole('button', { name: 'Open with an audit entry' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('no')
+    await expect(dialog.getByRole('button', { name: 'Open with an audit entry' })).toBeDisabled()
+    await dialog.getByLabel('Reason').fill('A customer asked')
+    await dialog.getByRole('button', { name: 'Open with an audit entry' }).click()
+    await expect(page.getByText('Mia Member can see that you read it')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'A story about owls' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0)
+    await page.goto('/settings/audit')
+    await expect(page.getByText('Task read by an administrator').first()).toBeVisible()
+
+    const author = await member.newPage()
+    await author.goto(`/tasks/${id}`)
+    await author.getByText('An administrator read this task').click()
+    await expect(author.getByText('A customer asked')).toBeVisible()
+    await expect(author.getByText('Ada Admin')).toBeVisible()
   } finally {
     await app.end()
   }

@@ -54,6 +54,7 @@ export const auditActions = [
   'tasks-removed',
   'conversation-removed',
   'events-removed',
+  'task-read',
   'task-shared',
   'conversation-shared',
   'link-created',
@@ -62,6 +63,9 @@ export const auditActions = [
   'audit-exported',
   'audit-settings-changed',
 ] as const
+/** Characters of the reason for which an administrator reads another person's task. */
+export const minReasonLength = 3
+export const maxReasonLength = 500
 /** Maximum days that entries of the audit log are stored. */
 export const maxAuditDays = 3650
 export type AuditAction = (typeof auditActions)[number]

@@ -37,11 +37,12 @@ An agent is changed by administrators, and by editors who added it or are in its
 
 ## Tasks and conversations
 
-| | author | teams that it is shared with | other people |
-| --- | --- | --- | --- |
-| read a task | yes | yes |  |
-| read a conversation | yes | yes, if they see the agent |  |
-| change, answer, rate, share or delete it | yes |  |  |
+| | author | teams that it is shared with | administrators | other people |
+| --- | --- | --- | --- | --- |
+| see that a task exists, its agent, author, times and sizes | yes | yes | yes |  |
+| read a task | yes | yes | for one hour after an audit entry |  |
+| read a conversation | yes | yes, if they see the agent |  |  |
+| change, answer, rate, share or delete it | yes |  |  |  |
 
 A share link shows one task to everyone who has the link. A request for a task or conversation that a person may not read gets the
 same answer as a request for one that does not exist.

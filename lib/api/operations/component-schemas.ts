@@ -100,6 +100,14 @@ import {
   taskSummarySchema,
 } from '@/lib/api/task'
 import { searchResultSchema } from '@/lib/api/search'
+import { sharedTeamsSchema, teamChoiceSchema } from '@/lib/api/share'
+import {
+  taskMetadataPageSchema,
+  taskMetadataSchema,
+  taskReadingInputSchema,
+  taskReadingSchema,
+  taskReadingsSchema,
+} from '@/lib/api/task-metadata'
 import { exportPreviewSchema, linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/trace'
 import { traceSchema } from '@/lib/trace/trace'
 import {
@@ -204,6 +212,13 @@ const named = {
   EventSearchResult: eventSearchResponseSchema,
   Trace: traceSchema,
   ImportedTask: importedTaskSchema,
+  SharedTeams: sharedTeamsSchema,
+  TeamChoice: teamChoiceSchema,
+  TaskMetadata: taskMetadataSchema,
+  TaskMetadataPage: taskMetadataPageSchema,
+  TaskReading: taskReadingSchema,
+  TaskReadings: taskReadingsSchema,
+  TaskReadingInput: taskReadingInputSchema,
   TaskLinkInput: linkInputSchema,
   TaskLinks: taskLinksSchema,
   NewTaskLink: newLinkSchema,

@@ -95,6 +95,13 @@ export const operationAccess = {
   readConversationRevision: 'viewer',
   readConversation: 'viewer',
 
+  // Their authors see who read their tasks.
+  listTaskReadings: 'viewer',
+  // Administrators read metadata, and content only with an audit entry.
+  listTaskMetadata: 'administrator',
+  readTaskMetadata: 'administrator',
+  openTask: 'administrator',
+
   // Changing tasks and conversations.
   saveTaskView: 'viewer',
   changeTaskView: 'viewer',
@@ -175,6 +182,7 @@ export const signInOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   'endOtherSessions',
   'enableAccounts',
   'disableAccounts',
+  'openTask',
   'createPasswordLink',
   'createInvitation',
   'changePerson',

@@ -100,6 +100,8 @@ export const operationAudit = {
   removeTasks: { action: 'tasks-removed', details: ['ids'] },
   removeConversation: { action: 'conversation-removed', target: 'id' },
   removeEvents: { action: 'events-removed', target: 'id' },
+  // The entry must exist before anything can be read.
+  openTask: 'inside',
   shareTask: { action: 'task-shared', target: 'id', details: ['teamIds'] },
   shareConversation: { action: 'conversation-shared', target: 'id', details: ['teamIds'] },
   createTaskLink: { action: 'link-created', target: 'id', details: ['expiresIn', 'redact'] },
@@ -167,6 +169,9 @@ export const operationAudit = {
   listConversations: 'read',
   readConversationRevision: 'read',
   readConversation: 'read',
+  listTaskMetadata: 'read',
+  readTaskMetadata: 'read',
+  listTaskReadings: 'read',
   readTaskTeams: 'read',
   readConversationTeams: 'read',
   listTaskLinks: 'read',

@@ -4,7 +4,13 @@ import { apiKeyOperations } from '@/lib/api/operations/api-key-operations'
 import { catalogOperations } from '@/lib/api/operations/catalog-operations'
 import { conversationOperations } from '@/lib/api/operations/conversation-operations'
 import { credentialOperations } from '@/lib/api/operations/credential-operations'
-import { frameOperations, ratingOperations, runOperations, taskOperations } from '@/lib/api/operations/task-operations'
+import {
+  frameOperations,
+  ratingOperations,
+  runOperations,
+  taskOperations,
+  taskMetadataOperations,
+} from '@/lib/api/operations/task-operations'
 import { gatewayOperations } from '@/lib/api/operations/gateway-operations'
 import { retentionOperations, searchOperations, serverOperations } from '@/lib/api/operations/server-operations'
 import { traceOperations } from '@/lib/api/operations/trace-operations'
@@ -18,6 +24,7 @@ export const operations = {
   ...credentialOperations,
   ...conversationOperations,
   ...taskOperations,
+  ...taskMetadataOperations,
   ...traceOperations,
   ...runOperations,
   ...searchOperations,

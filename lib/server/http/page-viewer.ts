@@ -7,6 +7,8 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import type { TaskMetadata } from '@/lib/api/task-metadata'
+import { findTaskMetadata } from '@/lib/server/db/tasks/task-metadata'
 import { findReadableTask } from '@/lib/server/db/tasks/tasks'
 import { pageHeaders } from '@/lib/server/http/page-headers'
 
@@ -33,3 +35,9 @@ export const findPageAgent = cache(async (slug: string): Promise<AgentRecord | n
 export const findPageTask = cache(async (id: string): Promise<TaskRecord | null> =>
   findReadableTask(await requirePageViewer(), id),
 )
+
+/** Returns the task of a page without its content, for an administrator who has not opened it; null for everyone else. */
+export const findPageTaskMetadata = cache(async (id: string): Promise<TaskMetadata | null> => {
+  const { ofPerson, role } = await requirePageViewer()
+  return ofPerson && role === 'administrator' ? findTaskMetadata(id) : null
+})

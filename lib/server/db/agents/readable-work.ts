@@ -22,11 +22,13 @@ const ofTeams = ({ teamIds }: Viewer) => ({ some: { teamId: { in: [...teamIds] }
  * their IDs; lists use `taskListFilters`.
  */
 export function readableTaskFilter(viewer: Viewer): TaskWhereInput {
-  if (!canHaveSharedWork(viewer)) return ownWorkFilter(viewer)
+  const { ofPerson, role, userId } = viewer
   const teams = ofTeams(viewer)
-  return {
-    AND: [...ofKey(viewer), { OR: [{ ownerId: viewer.userId }, { teams }, { conversation: { teams } }] }],
-  }
+  const isShared = canHaveSharedWork(viewer) ? [{ teams }, { conversation: { teams } }] : []
+  const isOpen = { readings: { some: { readerId: userId, expiresAt: { gt: new Date() } } } }
+  const ofOthers = [...isShared, ...(ofPerson && role === 'administrator' ? [isOpen] : [])]
+  if (ofOthers.length === 0) return ownWorkFilter(viewer)
+  return { AND: [...ofKey(viewer), { OR: [{ ownerId: userId }, ...ofOthers] }] }
 }
 
 /** Newest shares that a list contains. More values would exceed what a statement can have. */
