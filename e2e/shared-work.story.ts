@@ -90,7 +90,15 @@ test('a member shares a task and a conversation with a viewer, until sharing end
     await expect(author.getByText('also later ones')).toBeVisible()
     await toggleTeam(author)
     await reader.goto('/chat')
-    await reader.getByRole('region', { name: 'Shared with me' }).getByRole('link', { name: /foxes/ }).click()
+    await expect(
+      reader.getByRole('region', { name: 'Shared with me' }).getByRole('link', { name: /foxes/ }),
+    ).toBeVisible()
+    await reader.keyboard.press('Control+k')
+    await reader.getByRole('dialog').getByRole('combobox').fill('foxes')
+    await reader
+      .getByRole('option', { name: /foxes.*Mia Member/ })
+      .first()
+      .click()
     await expect(reader.getByText('only Mia Member can continue it')).toBeVisible()
     await expect(reader.getByRole('log')).toContainText('foxes')
     await expect(reader.getByRole('textbox', { name: /^Message/ })).toHaveCount(0)

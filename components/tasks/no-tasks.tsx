@@ -1,6 +1,9 @@
+'use client'
+
 import { ListChecks, SearchX, Users } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { usePageViewer } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 
@@ -12,6 +15,7 @@ interface NoTasksProps {
 /** Empty state of the list. */
 export function NoTasks({ kind }: NoTasksProps) {
   const t = useTranslations('tasks.empty')
+  const { inTeam } = usePageViewer()
   const icon = { none: ListChecks, shared: Users, filtered: SearchX }[kind]
   const href = kind === 'none' ? '/chat' : '/tasks'
   return (
@@ -20,9 +24,16 @@ export function NoTasks({ kind }: NoTasksProps) {
       title={t(`${kind}.title`)}
       description={t(`${kind}.description`)}
       action={
-        <Button asChild variant={kind === 'none' ? 'primary' : 'secondary'}>
-          <Link href={href}>{t(`${kind}.action`)}</Link>
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          {kind === 'none' && inTeam ? (
+            <Button asChild>
+              <Link href="/tasks?of=shared">{t('none.shared')}</Link>
+            </Button>
+          ) : null}
+          <Button asChild variant={kind === 'none' ? 'primary' : 'secondary'}>
+            <Link href={href}>{t(`${kind}.action`)}</Link>
+          </Button>
+        </div>
       }
     />
   )

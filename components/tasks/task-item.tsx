@@ -32,7 +32,7 @@ export function TaskItem({ task, showAgent, selection }: TaskItemProps) {
             onToggle={(isRange) => selection.toggle(task.id, isRange)}
           />
         ) : null}
-        <StateChip state={task.state} still={!task.open} />
+        <StateChip state={task.state} ofOther={task.author !== null} still={!task.open} />
         {task.imported ? <ImportedBadge /> : null}
         <RatingCounts ratings={task.ratings} />
         <RelativeTime at={task.createdAt} className="ml-auto shrink-0 text-xs text-fg-faint" />

@@ -85,7 +85,7 @@ export function LinksDialog({ taskId, kind = 'task', onClose }: LinksDialogProps
     <Dialog open onOpenChange={(open) => (open ? null : onClose())}>
       <DialogContent
         title={t('links')}
-        description={t('linksAbout')}
+        description={t(kind === 'task' ? 'linksAbout' : 'conversationAbout')}
         footer={
           <>
             <Button
@@ -103,7 +103,7 @@ export function LinksDialog({ taskId, kind = 'task', onClose }: LinksDialogProps
           <TeamShares item={{ kind, id: taskId }} />
           <div className="grid gap-1 border-t border-line pt-4">
             <h3 className="text-xs font-medium text-fg-muted">{t('linkTitle')}</h3>
-            <p className="text-xs text-pretty text-fg-muted">{t('linkAbout')}</p>
+            <p className="text-xs text-pretty text-fg-muted">{t(kind === 'task' ? 'linkAbout' : 'newestLinkAbout')}</p>
           </div>
           {url ? <NewLink url={url} onCopied={() => setCopied(url)} /> : null}
           {known?.loopback ? <p className="text-xs text-pretty text-fg-muted">{t('loopback')}</p> : null}

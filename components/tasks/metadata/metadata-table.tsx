@@ -9,7 +9,7 @@ import type { TaskMetadata } from '@/lib/api/task-metadata'
 
 /** Columns in order. */
 const columns = {
-  state: 'w-40',
+  state: 'w-44 max-sm:w-32',
   task: 'max-lg:hidden',
   agent: 'w-48 max-sm:w-auto',
   author: 'w-44 max-sm:w-auto',
@@ -26,7 +26,7 @@ function MetadataRow({ task }: { task: TaskMetadata }) {
     <tr className="relative h-10 border-b border-line hover:bg-hover has-[a:focus-visible]:bg-hover">
       <td className="pr-4">
         <Link href={`/tasks/${task.id}`} aria-label={task.id} className="after:absolute after:inset-0">
-          <StateChip state={task.state} still={!task.open} />
+          <StateChip state={task.state} ofOther still={!task.open} />
         </Link>
       </td>
       <td className="truncate pr-4 font-mono text-xs text-fg-muted max-lg:hidden">{task.id}</td>

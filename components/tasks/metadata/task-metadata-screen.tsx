@@ -38,7 +38,7 @@ export function TaskMetadataScreen({ task }: { task: TaskMetadata }) {
       <p className="mb-5 text-pretty text-fg-muted">{t('about')}</p>
       <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <Fact name={t('columns.state')}>
-          <StateChip state={task.state} still={!task.open} />
+          <StateChip state={task.state} ofOther still={!task.open} />
         </Fact>
         <Fact name={t('columns.agent')}>{task.agentName}</Fact>
         <Fact name={t('columns.author')}>

@@ -102,7 +102,11 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
-        <StateChip state={state} still={deleted || !(complete ? outline.open : task.open)} />
+        <StateChip
+          state={state}
+          ofOther={task.author !== null}
+          still={deleted || !(complete ? outline.open : task.open)}
+        />
         <RelativeTime at={task.createdAt} className={fact} />
         <TaskDurations
           labeled

@@ -1,9 +1,8 @@
 import 'server-only'
-import { z } from 'zod'
 import type { TaskState } from '@/lib/a2a/states'
 import type { TaskMetadata } from '@/lib/api/task-metadata'
 import { database } from '@/lib/server/db/engine/client'
-import { clampPageSize, decodeCursor, encodeCursor } from '@/lib/server/db/engine/paging'
+import { clampPageSize, decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/engine/paging'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import type { TaskGetPayload, TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 
@@ -67,12 +66,10 @@ export async function listTaskMetadata({ cursor, limit, ...rest }: TaskMetadataQ
     ...(state && { state: state.length === 1 ? state[0] : { in: state } }),
     ...(agent && { agent: { OR: [{ id: agent }, { slug: agent }] } }),
   }
-  const [before] = cursor === undefined ? [] : decodeCursor(cursor, z.tuple([z.string()]))
   const take = clampPageSize(limit)
-  // IDs increase with time. Their index is the primary key; an index of times of all people would make each new task slower.
   const rows = await task.findMany({
-    where: before === undefined ? filter : { AND: [filter, { id: { lt: before } }] },
-    orderBy: { id: 'desc' },
+    where: cursor === undefined ? filter : { AND: [filter, behind(cursor)] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: take + 1,
     ...selection,
   })
@@ -80,10 +77,15 @@ export async function listTaskMetadata({ cursor, limit, ...rest }: TaskMetadataQ
   const last = rows[take - 1]
   return {
     tasks: rows.slice(0, take).map(toMetadata),
-    nextCursor: last && rows.length > take ? encodeCursor([last.id]) : null,
+    nextCursor: last && rows.length > take ? encodeKeyCursor(last.createdAt, last.id) : null,
     total: Math.min(counted, maxCount),
     totalIsLeast: counted > maxCount,
   }
+}
+
+function behind(cursor: string): TaskWhereInput {
+  const { key, id } = decodeDateCursor(cursor)
+  return { createdAt: { lte: key }, OR: [{ createdAt: { lt: key } }, { id: { lt: id } }] }
 }
 
 /** Returns a task of any person without its content; null if it does not exist. */

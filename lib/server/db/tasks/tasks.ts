@@ -1,6 +1,11 @@
 import 'server-only'
 import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
-import { canHaveSharedWork, readableTaskFilter, taskListFilters } from '@/lib/server/db/agents/readable-work'
+import {
+  canHaveSharedWork,
+  readableTaskFilter,
+  readShareRevision,
+  taskListFilters,
+} from '@/lib/server/db/agents/readable-work'
 import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
@@ -97,7 +102,8 @@ export function countOpenTasks(of: { ownerId: string } | { apiKeyId: string }): 
 export async function readTaskRevision(viewer: Viewer): Promise<string> {
   const own = await readRevisionOf(ownWorkFilter(viewer))
   const shared = canHaveSharedWork(viewer) ? await taskListFilters(viewer, 'shared') : []
-  const revisions = [own, ...(await Promise.all(shared.map(({ where }) => readRevisionOf(where))))]
+  const others = await Promise.all(shared.map(({ where }) => readRevisionOf(where)))
+  const revisions = canHaveSharedWork(viewer) ? [own, ...others, await readShareRevision(viewer)] : [own]
   return revisions.join(' ')
 }
 
