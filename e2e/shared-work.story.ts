@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { loadAxe, problems } from './accessibility/problems.ts'
 import { type Api, apiAt } from './running/api.ts'
 import { startApp } from './running/app.ts'
 import { send } from './running/gateway.ts'
@@ -114,18 +115,22 @@ test('an administrator reads a task with an audit entry, which its author sees',
   try {
     const id = await send(member.api, 'storyteller', [{ text: 'A story about owls in 2 chunks' }])
     const page = await admin.newPage()
+    await loadAxe(page.context())
     await page.goto('/tasks')
     await page.getByRole('combobox', { name: 'Whose tasks' }).click()
     await page.getByRole('option', { name: 'Everyone’s tasks' }).click()
     await expect(page.getByRole('row').filter({ hasText: 'Mia Member' })).toContainText('Storyteller')
     await expect(page.getByRole('main')).not.toContainText('owls')
+    expect.soft(await problems(page)).toEqual([])
     await page.getByRole('link', { name: id }).click()
     await expect(page.getByRole('heading', { name: 'Task of Mia Member' })).toBeVisible()
+    expect.soft(await problems(page)).toEqual([])
     await page.getByRole('button', { name: 'Open with an audit entry' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('no')
     await expect(dialog.getByRole('button', { name: 'Open with an audit entry' })).toBeDisabled()
     await dialog.getByLabel('Reason').fill('A customer asked')
+    expect.soft(await problems(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Open with an audit entry' }).click()
     await expect(page.getByText('Mia Member can see that you read it')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'A story about owls' })).toBeVisible()
@@ -134,10 +139,14 @@ test('an administrator reads a task with an audit entry, which its author sees',
     await expect(page.getByText('Task read by an administrator').first()).toBeVisible()
 
     const author = await member.newPage()
+    await loadAxe(author.context())
     await author.goto(`/tasks/${id}`)
     await author.getByText('An administrator read this task').click()
     await expect(author.getByText('A customer asked')).toBeVisible()
     await expect(author.getByText('Ada Admin')).toBeVisible()
+    await author.getByRole('button', { name: 'Share' }).click()
+    await expect(author.getByRole('button', { name: 'Shared with: No teams' })).toBeVisible()
+    expect.soft(await problems(author)).toEqual([])
   } finally {
     await app.end()
   }

@@ -25,8 +25,9 @@ function MetadataRow({ task }: { task: TaskMetadata }) {
   return (
     <tr className="relative h-10 border-b border-line hover:bg-hover has-[a:focus-visible]:bg-hover">
       <td className="pr-4">
-        <Link href={`/tasks/${task.id}`} aria-label={task.id} className="after:absolute after:inset-0">
+        <Link href={`/tasks/${task.id}`} className="after:absolute after:inset-0">
           <StateChip state={task.state} ofOther still={!task.open} />
+          <span className="sr-only"> {task.id}</span>
         </Link>
       </td>
       <td className="truncate pr-4 font-mono text-xs text-fg-muted max-lg:hidden">{task.id}</td>
