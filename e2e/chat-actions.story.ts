@@ -28,7 +28,7 @@ test('a conversation leads to its replay, and its task is exported and shared', 
   await expect(page.getByText(/Exported storyteller-.+\.html/)).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Conversation actions' }).click()
-  await page.getByRole('menuitem', { name: 'Share link' }).click()
+  await page.getByRole('menuitem', { name: 'Share' }).click()
   await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue(/\/shared\//)
   // The link is copied with Enter, and the dialog stays open.

@@ -17,7 +17,7 @@ test('the events of a task are removed by hand, and pages show that they were', 
   await expect(
     page.getByText(/^The events of this task were deleted, so it can’t be replayed, exported,/),
   ).toBeVisible()
-  for (const name of ['Play', 'Export', 'Share link'])
+  for (const name of ['Play', 'Export', 'Share'])
     await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'More actions' }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Delete task…'])

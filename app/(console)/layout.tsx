@@ -12,9 +12,11 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 
 async function readPageViewer(viewer: Viewer): Promise<PageViewer> {
   const { role } = viewer
-  if (!(await areAccountsOn())) return { role, accounts: false, name: '', email: null, picture: null, teams: [] }
+  if (!(await areAccountsOn()))
+    return { role, accounts: false, inTeam: false, name: '', email: null, picture: null, teams: [] }
   const [{ name, email, picture }, teams] = await Promise.all([readProfile(viewer), listTeams(viewer)])
-  return { role, accounts: true, name, email, picture, teams: teams.map(({ id, name }) => ({ id, name })) }
+  const inTeam = viewer.teamIds.length > 0
+  return { role, accounts: true, inTeam, name, email, picture, teams: teams.map(({ id, name }) => ({ id, name })) }
 }
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {

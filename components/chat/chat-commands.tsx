@@ -17,7 +17,7 @@ import { readConversations } from '@/lib/client/conversation/conversation-list'
 export function ChatCommands() {
   const t = useTranslations('chat.commands')
   const go = useNavigate()
-  const { agent, conversation, panel } = useChat()
+  const { agent, author, conversation, panel } = useChat()
   const { isSame } = useCurrentConversation()
   const busy = useConversation(isBusy)
   const open = usePanel((state) => state.open)
@@ -43,7 +43,9 @@ export function ChatCommands() {
   useShortcut('shift+escape', focusComposer)
   useOfferCommands([
     ...(isMember ? [{ name: t('new'), icon: SquarePen, act: begin }] : []),
-    ...(busy && isMember ? [{ name: t('stop'), icon: Square, act: () => void conversation.stop() }] : []),
+    ...(busy && isMember && author === null
+      ? [{ name: t('stop'), icon: Square, act: () => void conversation.stop() }]
+      : []),
     { name: t('next'), icon: ArrowDown, act: next },
     { name: t('previous'), icon: ArrowUp, act: previous },
     { name: t(open ? 'hidePanel' : 'showPanel'), icon: PanelRight, act: togglePanel },

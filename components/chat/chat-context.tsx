@@ -15,8 +15,13 @@ import { followOtherWindows } from '@/lib/client/follow-other-windows'
 import type { LiveTask } from '@/lib/client/task-store'
 import { createUnsentStore, type UnsentStore } from '@/lib/client/conversation/unsent-store'
 
+/** Debounce interval for a shared conversation: it disappears soon after it is no longer shared. */
+const sharedPauseMs = 200
+
 interface Chat {
   agent: ChatAgent
+  /** Name of the person who shared the conversation; null for an own one. A shared one can only be read. */
+  author: string | null
   conversation: Conversation
   draft: DraftStore
   panel: PanelStore
@@ -47,6 +52,7 @@ function createChat(agent: ChatAgent, named: string, seed: ConversationSeed, tex
   const name = `${agent.slug}/${named}`
   return {
     agent,
+    author: seed.shared?.author ?? null,
     conversation,
     draft: createDraftStore(name, text),
     unsent: createUnsentStore(conversation, name),
@@ -72,13 +78,14 @@ interface ChatProviderProps {
 export function ChatProvider({ agent, named, seed, text, children }: ChatProviderProps) {
   const [chat] = useState(() => createChat(agent, named, seed, text))
   useEffect(() => {
+    if (chat.author !== null) return chat.conversation.start()
     void chat.draft.restore()
     void chat.unsent.restore()
     void chat.queue.restore()
     const ends = [chat.conversation.start(), chat.queue.start()]
     return () => ends.forEach((end) => end())
   }, [chat])
-  useEffect(() => followOtherWindows(chat.conversation), [chat])
+  useEffect(() => followOtherWindows(chat.conversation, chat.author === null ? undefined : sharedPauseMs), [chat])
   const [change, setChange] = useState<Partial<ChatAgent>>({})
   const value = useMemo(
     () => ({

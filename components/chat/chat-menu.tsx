@@ -4,13 +4,14 @@ import { Columns2, Download, Ellipsis, Link2 } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { Suspense, useState } from 'react'
+import { useChat } from '@/components/chat/chat-context'
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
-import { ForRole } from '@/components/entities/viewer/viewer-context'
+import { ForRole, useHasRole } from '@/components/entities/viewer/viewer-context'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
 
@@ -29,6 +30,8 @@ interface ChatMenuProps {
 export function ChatMenu({ taskId, compareUrl, isEmptied }: ChatMenuProps) {
   const t = useTranslations('chat')
   const traces = useTranslations('traces')
+  const { author } = useChat()
+  const isMember = useHasRole('member')
   const [shown, setShown] = useState<'export' | 'links' | null>(null)
   return (
     <>
@@ -43,12 +46,12 @@ export function ChatMenu({ taskId, compareUrl, isEmptied }: ChatMenuProps) {
             <Download />
             {traces('export')}
           </DropdownMenuItem>
-          <ForRole least="member">
+          {isMember && author === null ? (
             <DropdownMenuItem disabled={isEmptied} onSelect={() => setShown('links')}>
               <Link2 />
               {traces('links')}
             </DropdownMenuItem>
-          </ForRole>
+          ) : null}
           {isEmptied ? <p className="max-w-56 px-2 py-1 text-xs text-fg-muted">{t('emptied')}</p> : null}
           <ForRole least="member">
             <DropdownMenuItem asChild className="md:hidden">
@@ -62,7 +65,7 @@ export function ChatMenu({ taskId, compareUrl, isEmptied }: ChatMenuProps) {
       </DropdownMenu>
       <Suspense>
         {shown === 'export' ? <ExportDialog taskId={taskId} onClose={() => setShown(null)} /> : null}
-        {shown === 'links' ? <LinksDialog taskId={taskId} onClose={() => setShown(null)} /> : null}
+        {shown === 'links' ? <LinksDialog taskId={taskId} kind="conversation" onClose={() => setShown(null)} /> : null}
       </Suspense>
     </>
   )

@@ -7,9 +7,9 @@ import { ConversationUrlSync, MarkAsRead } from '@/components/chat/conversation-
 import type { ChatAgent } from '@/components/chat/chat-agent'
 import { ChatCommands } from '@/components/chat/chat-commands'
 import { ChatProvider, useChat, useConversation } from '@/components/chat/chat-context'
+import { SharedEnded } from '@/components/chat/shared-ended'
 import { ChatHeader } from '@/components/chat/chat-header'
 import { ComposerPlace } from '@/components/chat/composer/composer-place'
-import { FileDrop } from '@/components/chat/composer/file-drop'
 import { ConversationPane } from '@/components/chat/conversations/conversation-pane'
 import { PanelFrame } from '@/components/chat/panel/panel-frame'
 import { Transcript } from '@/components/chat/transcript'
@@ -43,7 +43,8 @@ const WaitingBar = onDemand(() => import('@/components/chat/waiting/waiting-bar'
 
 /** The transcript, a pointer to the open request of the agent, and the composer. */
 function Dialogue() {
-  const { conversation } = useChat()
+  const { author, conversation } = useChat()
+  const hasEnded = useConversation(({ deleted }) => deleted) && author !== null
   const busy = useConversation(isBusy)
   const waits = usePinnedTask() !== null
   const stopFault = useConversation((state) => state.stopFault)
@@ -54,6 +55,7 @@ function Dialogue() {
   const states = useTranslations('states')
   const translateFault = useTranslateFault({ reading: true })
   useTitlePrefix(busy ? '●' : waits ? '?' : '')
+  if (hasEnded) return <SharedEnded />
   return (
     <>
       <Transcript />
@@ -69,7 +71,6 @@ function Dialogue() {
         ) : null}
         <ComposerPlace />
       </div>
-      <FileDrop />
     </>
   )
 }

@@ -34,7 +34,7 @@ interface AddressKeeperProps {
  * but did not come with the page.
  */
 export function ConversationUrlSync({ named, onNamed }: AddressKeeperProps) {
-  const { agent, conversation, draft, panel, queue, unsent } = useChat()
+  const { agent, author, conversation, draft, panel, queue, unsent } = useChat()
   const t = useTranslations('chat')
   const id = useConversation((state, tasks) => findContextId(state, tasks) ?? state.taskIds[0] ?? null)
 
@@ -45,7 +45,8 @@ export function ConversationUrlSync({ named, onNamed }: AddressKeeperProps) {
   useEffect(() => restore(), [])
 
   const keep = useEffectEvent((name: string | null) => {
-    if (!name || name === named) return undefined
+    // The URL of a shared conversation names one of its tasks: contexts of other people are not looked up.
+    if (!name || name === named || author !== null) return undefined
     onNamed(name)
     draft.rename(`${agent.slug}/${name}`)
     unsent.rename(`${agent.slug}/${name}`)
@@ -65,7 +66,7 @@ export function ConversationUrlSync({ named, onNamed }: AddressKeeperProps) {
     return () => callOff()
   }, [draft])
 
-  const gone = useConversation((state) => state.deleted)
+  const gone = useConversation((state) => state.deleted) && author === null
   const leave = useEffectEvent(() => {
     onNamed('')
     // The draft continues in a new conversation.
@@ -80,10 +81,11 @@ export function ConversationUrlSync({ named, onNamed }: AddressKeeperProps) {
   return null
 }
 
-/** Marks the open conversation as read. Viewers change nothing. */
+/** Marks the open conversation as read, if it is an own one. Viewers change nothing. */
 export function MarkAsRead() {
-  const { conversation } = useChat()
+  const { author, conversation } = useChat()
   const isMember = useHasRole('member')
-  useEffect(() => (isMember ? markAsRead(conversation) : undefined), [conversation, isMember])
+  const isOwn = isMember && author === null
+  useEffect(() => (isOwn ? markAsRead(conversation) : undefined), [conversation, isOwn])
   return null
 }

@@ -20,7 +20,7 @@ import { usePageViewer } from '@/components/entities/viewer/viewer-context'
 export function MoreMenu({ here, onSearch }: { here: boolean; onSearch: () => void }) {
   const t = useTranslations('nav')
   const path = usePathname()
-  const { role } = usePageViewer()
+  const viewer = usePageViewer()
   return (
     <DropdownMenu defaultOpen modal={false}>
       <DropdownMenuTrigger className={navEntryClasses}>
@@ -32,7 +32,7 @@ export function MoreMenu({ here, onSearch }: { here: boolean; onSearch: () => vo
           <Search />
           {t('search')}
         </DropdownMenuItem>
-        {listNavItems(role)
+        {listNavItems(viewer)
           .filter(({ inMore }) => inMore)
           .map((item) => (
             <DropdownMenuItem key={item.key} asChild>

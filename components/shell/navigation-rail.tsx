@@ -89,7 +89,8 @@ export function NavigationRail({ attention, onSearch, onShortcuts }: NavigationR
   const t = useTranslations('nav')
   const ui = useTranslations('ui')
   const path = usePathname()
-  const { accounts, name, picture, role } = usePageViewer()
+  const viewer = usePageViewer()
+  const { accounts, name, picture } = viewer
   const counts: Partial<Record<NavItem['key'], number>> = { chat: attention.unread, inbox: attention.count }
   return (
     <header
@@ -106,7 +107,7 @@ export function NavigationRail({ attention, onSearch, onShortcuts }: NavigationR
         className="flex h-14 flex-1 items-stretch gap-1 px-1.5 py-1 md:h-auto md:flex-[1_0_auto] md:flex-col"
       >
         <SearchButton onSearch={onSearch} />
-        {listNavItems(role).map((item) => (
+        {listNavItems(viewer).map((item) => (
           <NavLink
             key={item.key}
             item={item}

@@ -8,7 +8,10 @@ import {
 } from 'nuqs/server'
 import { taskStates } from '@/lib/a2a/states'
 import { midnight, parseAsDay } from '@/components/ui/navigation/day-parameter'
-import { ratingValues, taskOrigins, taskSorts } from '@/lib/api/constants'
+import { ratingValues, taskOrigins, taskScopes, taskSorts } from '@/lib/api/constants'
+
+/** Whose tasks the page lists. Administrators also see those of everyone, without content. */
+export const listedScopes = [...taskScopes, 'everyone'] as const
 
 const states = [...taskStates, 'waiting'] as const
 
@@ -20,6 +23,8 @@ const parseAsSeconds = createParser({
 
 /** The filters of the tasks page in its URL. `agent` is a slug; `since` and `until` are dates. */
 export const taskFilterParsers = {
+  /** Whose tasks. */
+  of: parseAsStringLiteral(listedScopes).withDefault('mine'),
   q: parseAsString.withDefault(''),
   agent: parseAsString,
   /** States, any of which must match; or `waiting` alone. */
@@ -42,11 +47,12 @@ export const taskFilterOptions = { shallow: false, clearOnDefault: true, history
 
 /** Converts filters to the query of `GET /api/tasks`, without unset ones. */
 export function toTaskQuery(filter: TaskFilter): Record<string, string> {
-  const { q, agent, state, dialect, origin, longer, rating, faulty, sort, order } = filter
+  const { of, q, agent, state, dialect, origin, longer, rating, faulty, sort, order } = filter
   const since = midnight(filter.since)
   const until = midnight(filter.until, 1)
   const named = state.filter((each) => each !== 'waiting')
   return {
+    ...(of !== 'mine' && of !== 'everyone' && { of }),
     ...(q.trim() && { q: q.trim().slice(0, 200) }),
     ...(agent && { agent: agent.slice(0, 200) }),
     ...(state.includes('waiting') ? { waiting: 'true' } : named.length > 0 && { state: named.join(',') }),
@@ -65,4 +71,10 @@ export function toTaskQuery(filter: TaskFilter): Record<string, string> {
 /** Returns the number of active filters that are collapsed. */
 export function countHiddenFilters({ dialect, origin, since, until, longer, rating, faulty }: TaskFilter): number {
   return [dialect, origin, since, until, longer, rating, faulty].filter(Boolean).length
+}
+
+/** Converts filters to the query of `GET /api/tasks/metadata`, which has no search. */
+export function toMetadataQuery({ agent, state }: TaskFilter): Record<string, string> {
+  const named = state.filter((each) => each !== 'waiting')
+  return { ...(agent && { agent: agent.slice(0, 200) }), ...(named.length > 0 && { state: named.join(',') }) }
 }

@@ -32,7 +32,7 @@ export function TaskItem({ task, showAgent, selection }: TaskItemProps) {
             onToggle={(isRange) => selection.toggle(task.id, isRange)}
           />
         ) : null}
-        <StateChip state={task.state} still={!task.open} />
+        <StateChip state={task.state} ofOther={task.author !== null} still={!task.open} />
         {task.imported ? <ImportedBadge /> : null}
         <RatingCounts ratings={task.ratings} />
         <RelativeTime at={task.createdAt} className="ml-auto shrink-0 text-xs text-fg-faint" />
@@ -47,6 +47,14 @@ export function TaskItem({ task, showAgent, selection }: TaskItemProps) {
       <div className="mt-1 flex items-center gap-1.5 text-xs text-fg-muted">
         {showAgent ? <span className="min-w-0 truncate">{task.agentName}</span> : null}
         {showAgent ? <span aria-hidden>·</span> : null}
+        {task.author ? (
+          <>
+            <span dir="auto" className="min-w-0 truncate">
+              {t('by', { name: task.author.name })}
+            </span>
+            <span aria-hidden>·</span>
+          </>
+        ) : null}
         <span className="shrink-0">{t('eventCount', { count: task.lastSeq })}</span>
         <span aria-hidden>·</span>
         <TaskDurations timeAt={(now) => computeTaskTime(task, now)} className="shrink-0" />

@@ -44,7 +44,7 @@ export function TaskRow({ task, showAgent, selection }: TaskRowProps) {
         </td>
       ) : null}
       <td className={cell}>
-        <StateChip state={task.state} still={!task.open} />
+        <StateChip state={task.state} ofOther={task.author !== null} still={!task.open} />
       </td>
       <td className={cell}>
         <span className="flex items-center gap-2">
@@ -63,8 +63,15 @@ export function TaskRow({ task, showAgent, selection }: TaskRowProps) {
         <td className={cell}>
           <span className="flex items-center gap-2 text-fg-muted">
             <AgentIcon name={task.agentName} size="sm" />
-            <span className="min-w-0 truncate" title={task.agentName}>
-              {task.agentName}
+            <span className="min-w-0">
+              <span className="block truncate" title={task.agentName}>
+                {task.agentName}
+              </span>
+              {task.author ? (
+                <span dir="auto" className="block truncate text-xs text-fg-faint" title={task.author.name}>
+                  {t('by', { name: task.author.name })}
+                </span>
+              ) : null}
             </span>
             {task.imported ? (
               <ImportedBadge />

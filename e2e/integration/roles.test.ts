@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { includesRole, type Role, roles } from '@/lib/access/roles'
 import { allAgentsOperations, operationAccess, signInOperations } from '@/lib/api/operations/operation-access'
-import { type OperationId, routes } from '@/lib/api/operations/routes'
+import type { OperationId } from '@/lib/api/operations/routes'
 import { valueTopics } from '@/lib/api/stream'
 import { type Api, apiAt } from '../running/api.ts'
 import { startApp } from '../running/app.ts'
 import { send } from '../running/gateway.ts'
+import { callOperation } from './call-operation.ts'
 import { absent, type Target, targets, withoutNotFound } from './operation-targets.ts'
 import type { Program } from '../running/program.ts'
 
@@ -82,23 +83,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.end('SIGKILL'))
 
-/** Calls an operation with an ID, and returns status and body without what differs between any two calls. */
-async function answerOf(caller: Caller, id: OperationId, target: string): Promise<{ status: number; text: string }> {
-  const { with: more = {}, query = '', body, headers, inBody, inQuery } = targets[id]
-  const [method = '', path = ''] = routes[id].split(' ')
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const url = names.reduce((text, name) => text.replace(`{${name}}`, encodeURIComponent(more[name] ?? target)), path)
-  const data = inBody ? inBody(target) : body
-  const full = url + (inQuery ? inQuery(target) : query)
-  const answer = await clients[caller].send(method, full, {
-    ...(data !== undefined && { data }),
-    ...(headers && { headers }),
-  })
-  const text = (await answer.text())
-    .replaceAll(target || '\0', 'ID')
-    .replaceAll(/"requestId":"[^"]+"|"timestamp":"[^"]+"|"retryAfter":\d+/g, '')
-  return { status: answer.status(), text }
-}
+const answerOf = (caller: Caller, id: OperationId, target: string) => callOperation(clients[caller], id, target)
 
 const isAllowed = (caller: Caller, id: OperationId): boolean => {
   const least = operationAccess[id]

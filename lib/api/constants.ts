@@ -60,12 +60,18 @@ export const auditActions = [
   'tasks-removed',
   'conversation-removed',
   'events-removed',
+  'task-read',
+  'task-shared',
+  'conversation-shared',
   'link-created',
   'link-revoked',
   'retention-changed',
   'audit-exported',
   'audit-settings-changed',
 ] as const
+/** Characters of the reason for which an administrator reads another person's task. */
+export const minReasonLength = 3
+export const maxReasonLength = 500
 /** Maximum days that entries of the audit log are stored. */
 export const maxAuditDays = 3650
 export type AuditAction = (typeof auditActions)[number]
@@ -81,6 +87,9 @@ export const maxPasswordLength = 200
 /** Origin of a task: a call, an imported trace, or a rerun of another task. */
 export const taskOrigins = ['call', 'imported', 'rerun'] as const
 export type TaskOrigin = (typeof taskOrigins)[number]
+/** Whose tasks a list contains: the own ones, those of others that are shared with a team of the person, or both. */
+export const taskScopes = ['mine', 'shared', 'all'] as const
+export type TaskScope = (typeof taskScopes)[number]
 /** What can be rated in a task, and how. */
 export const ratedItems = ['message', 'artifact'] as const
 export const ratingValues = ['up', 'down'] as const

@@ -25,6 +25,8 @@ export const conversationSummarySchema = z.object({
   agentName: z.string(),
   agentIcon: z.string().nullable(),
   agentArchived: z.boolean(),
+  /** Who started it; null for the person's own conversations. A person changes only those. */
+  author: z.object({ name: z.string() }).nullable(),
   /** Title that a person set, or else the first message. May be empty. */
   title: z.string(),
   /** Whether a person set the title. */
@@ -57,6 +59,8 @@ export const conversationQuerySchema = pageQuerySchema.extend({
   unread: z.stringbool().optional(),
   /** `true`: only conversations with a task that waits for the person. */
   waiting: z.stringbool().optional(),
+  /** `true`: those of other people that are shared with a team of the person, instead of the own ones. */
+  shared: z.stringbool().optional(),
 })
 export type ConversationQuery = z.infer<typeof conversationQuerySchema>
 

@@ -8,6 +8,7 @@ import {
   ratingValues,
   taskListFormats,
   taskOrigins,
+  taskScopes,
   taskSorts,
 } from '@/lib/api/constants'
 import { taskSummarySchema } from '@/lib/api/task'
@@ -18,6 +19,8 @@ const timeSchema = z.coerce.date({ error: 'must be an ISO 8601 time such as 2026
 
 /** Filters of the task list. A task must match all of them. */
 export const taskQuerySchema = pageQuerySchema.extend({
+  /** `mine` (the default), `shared`: those of others that are shared with a team of the person, or `all` of them. */
+  of: z.enum(taskScopes).optional(),
   /** ID or slug of the agent. */
   agent: z.string().max(200).optional(),
   /** One or several states, separated by commas. */

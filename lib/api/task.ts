@@ -9,10 +9,14 @@ const span = z.object({ at: z.iso.datetime(), state: taskStateSchema })
 
 export const taskSummarySchema = z.object({
   id: z.string(),
+  /** ID and slug are empty if the person may read the task, but does not see its agent. */
   agentId: z.string(),
   agentSlug: z.string(),
   agentName: z.string(),
   agentArchived: z.boolean(),
+  agentHidden: z.boolean(),
+  /** Who started it; null for the person's own tasks. A person changes only those. */
+  author: z.object({ name: z.string() }).nullable(),
   /** Task ID at the agent; null until it is known, and for a direct message reply. */
   remoteId: z.string().nullable(),
   contextId: z.string().nullable(),

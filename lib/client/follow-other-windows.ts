@@ -2,10 +2,13 @@ import type { Conversation } from '@/lib/client/conversation/conversation'
 import { followConversations } from '@/lib/client/conversation/conversation-list'
 
 /** Debounce interval: conversations change with every event of an agent. */
-const pauseMs = 1000
+const defaultPauseMs = 1000
 
-/** Refreshes a conversation after changes in other windows, while the page is visible. Returns the stop function. */
-export function followOtherWindows(conversation: Conversation): () => void {
+/**
+ * Refreshes a conversation at most every `pauseMs` after changes in other windows, while the page is visible. Returns the stop
+ * function.
+ */
+export function followOtherWindows(conversation: Conversation, pauseMs = defaultPauseMs): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const refresh = (): void => {
     timer = undefined

@@ -21,17 +21,18 @@ export async function readTask(taskId: string, origin = ''): Promise<TaskSummary
   }
 }
 
+/** Which tasks are those of a conversation: an own one by agent and context, or that of another person by its ID. */
+export type ConversationTasks = { agent: string; context: string } | { of: 'shared'; conversation: string }
+
 /**
- * Returns the newest tasks of one conversation with an agent, or those before `cursor`, oldest first. Rejects if Switchboard
- * does not respond.
+ * Returns the newest tasks of one conversation, or those before `cursor`, oldest first. Rejects if Switchboard does not respond.
  */
-export async function readContextTasks(
-  slug: string,
-  contextId: string,
+export async function readConversationTasks(
+  which: ConversationTasks,
   origin = '',
   cursor?: string,
 ): Promise<{ tasks: TaskSummary[]; cursor: string | null }> {
-  const query = { agent: slug, context: contextId, limit: 20, cursor }
+  const query = { ...which, limit: 20, cursor }
   const { tasks, nextCursor } = await requireValue(createApi(origin).listTasks({ query }))
   return { tasks: tasks.toReversed(), cursor: nextCursor }
 }

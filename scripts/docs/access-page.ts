@@ -35,7 +35,17 @@ ${table(['visibility', 'other people', 'members of its teams', 'person who added
 
 An agent is changed by administrators, and by editors who added it or are in its own team.
 
-Tasks and conversations are seen by the person who started them. A share link shows one task to everyone who has the link.
+## Tasks and conversations
+
+| | author | teams that it is shared with | administrators | other people |
+| --- | --- | --- | --- | --- |
+| see that a task exists, its agent, author, times and sizes | yes | yes | yes |  |
+| read a task | yes | yes | for one hour after an audit entry |  |
+| read a conversation | yes | yes, if they see the agent |  |  |
+| change, answer, rate, share or delete it | yes |  |  |  |
+
+A share link shows one task to everyone who has the link. A request for a task or conversation that a person may not read gets the
+same answer as a request for one that does not exist.
 
 ## Operations
 

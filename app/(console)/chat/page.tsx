@@ -6,6 +6,7 @@ import { AgentPicker } from '@/components/chat/conversations/agent-picker'
 import { ConversationHome, WaitingConversations } from '@/components/chat/conversations/conversation-home'
 import { NeedsRole } from '@/components/entities/viewer/needs-role'
 import { includesRole } from '@/lib/access/roles'
+import { SharedConversations } from '@/components/chat/conversations/shared-conversations'
 import { Page } from '@/components/ui/layout/page'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { toAgentAccess } from '@/lib/server/agents/agent-view'
@@ -56,6 +57,7 @@ export default async function ChatsPage() {
           ) : null}
           {isMember || hasConversations ? null : <NeedsRole least="member" />}
           {hasConversations ? <ConversationHome first={first} /> : null}
+          <SharedConversations query={{}} showAgent />
         </div>
       </Page>
     </ClientMessages>

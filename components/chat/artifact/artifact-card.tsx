@@ -35,7 +35,7 @@ interface ArtifactCardProps {
 export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps) {
   const { taskId, artifact, streaming, live, expectJson } = props
   const t = useTranslations('chat.artifact')
-  const { panel } = useChat()
+  const { author, panel } = useChat()
   const wide = useWideScreen()
   // An artifact that streamed while the page was open stays expanded. Others are cut to size.
   const [watched] = useState(live)
@@ -59,7 +59,7 @@ export const ArtifactCard = memo(function ArtifactCard(props: ArtifactCardProps)
       streaming={streaming}
       expectJson={expectJson}
       badges={<ArtifactOrigin {...props} />}
-      rating={rated ? <ItemRating taskId={taskId} {...rated} /> : null}
+      rating={rated && author === null ? <ItemRating taskId={taskId} {...rated} /> : null}
       extraActions={
         <IconButton label={t('open')} size="sm" onClick={() => panel.showArtifact(taskId, artifactId)}>
           <PanelRightOpen />

@@ -7,6 +7,7 @@ import { type RefObject, type UIEvent, useLayoutEffect, useRef, useState } from 
 import { useChat } from '@/components/chat/chat-context'
 import { ConversationGroups, ConversationSearch, ListNote } from '@/components/chat/conversations/conversation-groups'
 import { ConversationRow } from '@/components/chat/conversations/conversation-row'
+import { SharedConversations } from '@/components/chat/conversations/shared-conversations'
 import { useConversations } from '@/components/chat/conversations/use-conversations'
 import { useCurrentConversation } from '@/components/chat/conversations/use-current-conversation'
 import { ForRole } from '@/components/entities/viewer/viewer-context'
@@ -62,7 +63,7 @@ interface ConversationListProps {
 /** The conversations with this agent, or with all, newest first, updated live. */
 export function ConversationList({ first, onOpen }: ConversationListProps) {
   const t = useTranslations('chat.conversations')
-  const { agent } = useChat()
+  const { agent, author } = useChat()
   const go = useNavigate()
   const here = useCurrentConversation()
   const { scope, q, setScope, setQ } = useListChoice()
@@ -74,7 +75,8 @@ export function ConversationList({ first, onOpen }: ConversationListProps) {
   )
   const scroll = useScrollPosition()
   const { conversations } = list
-  const unknown = here.summary && !q && !pending && !conversations.some(here.isSame) ? [here.summary] : []
+  const unknown =
+    here.summary && author === null && !q && !pending && !conversations.some(here.isSame) ? [here.summary] : []
   return (
     <nav aria-label={t('title')} className="flex min-h-0 flex-1 flex-col">
       <div className="grid gap-2 p-2">
@@ -116,6 +118,12 @@ export function ConversationList({ first, onOpen }: ConversationListProps) {
               />
             )
           }}
+        />
+        <SharedConversations
+          query={{ ...(scope === 'agent' && own), ...(q.trim() && { q: q.trim() }) }}
+          showAgent={scope === 'all'}
+          isCurrent={here.isSame}
+          onOpen={onOpen}
         />
         <ListNote
           empty={conversations.length + unknown.length === 0 && !pending}

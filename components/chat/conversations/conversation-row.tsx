@@ -81,11 +81,12 @@ interface ConversationRowProps {
 /** A row of the conversation list: title, state, and menu. */
 export function ConversationRow({ conversation, current, showAgent, quiet, onOpen, onRemoved }: ConversationRowProps) {
   const t = useTranslations('chat.conversations')
+  const shared = useTranslations('chat.shared')
   const actions = useRowActions(conversation, onRemoved)
   // The open conversation counts as read.
   const unread = conversation.unread && !current
-  const { agentName, matches, running, taskCount, updatedAt, waiting } = conversation
-  const hasDraft = useHasDraft(`${conversation.agentSlug}/${conversation.key}`) && !current
+  const { agentName, author, matches, running, taskCount, updatedAt, waiting } = conversation
+  const hasDraft = useHasDraft(`${conversation.agentSlug}/${conversation.key}`) && !current && author === null
   const statusText = waiting && !quiet ? t('waiting') : running ? t('running') : null
   return (
     <li className={cn('group relative rounded-control hover:bg-hover', current && 'bg-press')}>
@@ -93,12 +94,12 @@ export function ConversationRow({ conversation, current, showAgent, quiet, onOpe
         <RenameField title={conversation.title} onDone={actions.rename} />
       ) : (
         <Link
-          href={createConversationPath({ agentSlug: conversation.agentSlug, key: conversation.key })}
+          href={createConversationPath(author ? { ...conversation, key: conversation.lastTaskId } : conversation)}
           aria-current={current ? 'page' : undefined}
           data-conversation={conversation.id}
           className="flex gap-2 rounded-control py-2 pr-9 pl-2"
           onClick={onOpen}
-          onKeyDown={actions.onKeyDown}
+          onKeyDown={author ? undefined : actions.onKeyDown}
         >
           <span className="flex h-5 items-center">
             <ConversationMark {...conversation} />
@@ -109,6 +110,11 @@ export function ConversationRow({ conversation, current, showAgent, quiet, onOpe
             </span>
             {matches ? <ConversationMatches matches={matches} /> : null}
             <span className={cn('flex gap-1.5 text-xs', current ? 'text-fg-muted' : 'text-fg-faint')}>
+              {author ? (
+                <span dir="auto" className="min-w-0 truncate text-fg-muted">
+                  {shared('by', { name: author.name })}
+                </span>
+              ) : null}
               {showAgent ? (
                 <span dir="auto" className="min-w-0 truncate text-fg-muted">
                   {agentName}
@@ -134,7 +140,7 @@ export function ConversationRow({ conversation, current, showAgent, quiet, onOpe
           ) : null}
         </Link>
       )}
-      {actions.renaming ? null : <RowMenu conversation={conversation} actions={actions} />}
+      {actions.renaming || author ? null : <RowMenu conversation={conversation} actions={actions} />}
       {actions.dialog}
     </li>
   )

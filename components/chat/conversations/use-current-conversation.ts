@@ -57,6 +57,7 @@ export function useCurrentConversation(): Here {
             id,
             key: context ?? id,
             agentId: '',
+            author: null,
             agentSlug: agent.slug,
             agentName: agent.name,
             agentIcon: agent.icon,

@@ -3,7 +3,7 @@
 import { Copy, Ellipsis, Pencil, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { useConversation } from '@/components/chat/chat-context'
+import { useChat, useConversation } from '@/components/chat/chat-context'
 import type { SentMessage } from '@/components/chat/composer/compose-draft'
 import { formatMessage } from '@/components/chat/turn/format-message'
 import { useMessageActions } from '@/components/chat/turn/use-message-actions'
@@ -52,11 +52,13 @@ export function MessageActions({ taskId, message, request, near, rated = null }:
   const t = useTranslations('chat.actions')
   const actions = useMessageActions(taskId, message, request)
   const busy = useConversation(isBusy)
+  const { author } = useChat()
   const [open, setOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
   const mine = message.role === 'user'
   const secret = hasSecret(message)
-  const canRepeat = request !== null && !hasSecret(request.message)
+  const canRepeat = author === null && request !== null && !hasSecret(request.message)
+  const shownRating = author === null ? rated : null
   return (
     <div
       className={cn(
@@ -81,7 +83,7 @@ export function MessageActions({ taskId, message, request, near, rated = null }:
           <RotateCcw aria-hidden />
         </ActionButton>
       ) : null}
-      {rated ? <ItemRating taskId={taskId} {...rated} shown={near} /> : null}
+      {shownRating ? <ItemRating taskId={taskId} {...shownRating} shown={near} /> : null}
       <span className="relative flex">
         <button
           ref={more}
@@ -101,7 +103,7 @@ export function MessageActions({ taskId, message, request, near, rated = null }:
               taskId={taskId}
               message={message}
               actions={actions}
-              rated={rated}
+              rated={shownRating}
               canCopy={!secret}
               canEdit={mine && canRepeat}
               canRepeat={canRepeat && !busy}

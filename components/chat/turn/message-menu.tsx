@@ -58,7 +58,7 @@ export function MessageMenu(props: MessageMenuProps) {
   const { taskId, message, actions, rated, canCopy, canEdit, canRepeat, question, onClose, opener } = props
   const chat = useTranslations('chat')
   const t = useTranslations('chat.actions')
-  const { agent } = useChat()
+  const { agent, author } = useChat()
   const isMember = useHasRole('member')
   const [open, setOpen] = useState(true)
   const [deletes, setDeletes] = useState(false)
@@ -116,7 +116,7 @@ export function MessageMenu(props: MessageMenuProps) {
             <Item name={t('copyLink')} icon={<Link2 />} onAction={() => void actions.copyLink()} />
           ) : null}
           <Item name={t('events')} icon={<Activity />} onAction={actions.showEvents} />
-          {isMember ? (
+          {isMember && author === null ? (
             <Item
               name={t('delete')}
               icon={<Trash2 />}

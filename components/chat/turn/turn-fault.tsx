@@ -106,13 +106,15 @@ interface TurnFaultProps {
 
 /** The fault of a turn with possible actions: retry, credentials, another protocol version, refreshing the card. */
 export function TurnFault({ taskId, fault, request, open }: TurnFaultProps) {
+  const { author } = useChat()
   const resend = useResend()
   const busy = useConversation(isBusy)
   const translateFault = useTranslateFault()
+  const isMember = useHasRole('member')
+  if (author !== null) return <ErrorPanel fault={translateFault(fault)} />
   const again = (): void => {
     if (request) resend({ message: request })
   }
-  const isMember = useHasRole('member')
   const retry = isMember && request && !hasSecret(request) ? again : null
   const onRetry = busy ? null : retry
   return (

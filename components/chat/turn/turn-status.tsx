@@ -40,7 +40,7 @@ const isUnfinished = (state: TaskState): boolean => state === 'working' || state
 export function TurnStatus({ taskId, turn, state, running, stopping, over }: TurnStatusProps) {
   const t = useTranslations('chat.turn')
   const states = useTranslations('states')
-  const { panel } = useChat()
+  const { author, panel } = useChat()
   const id = useId()
   const [open, setOpen] = useState(false)
   const fold = useLiveTask(taskId)?.fold
@@ -66,7 +66,7 @@ export function TurnStatus({ taskId, turn, state, running, stopping, over }: Tur
         ? t('lost')
         : needsInput
           ? t(`asked.${state}`)
-          : states(state)
+          : states(author !== null && state === 'input-required' ? 'for-author' : state)
   if (continues && steps.length === 0 && !turn.unread) return null
   return (
     <div className="text-xs text-fg-muted">

@@ -30,22 +30,22 @@ export function listWaitingTasks(state: ConversationState, tasks: Tasks): string
   return listWaitingTaskIds(state, tasks).join(' ')
 }
 
-/** Returns whether the card of a waiting task is shown: not while its answer is being sent, and not for imported tasks. */
+/** Returns whether the card of a waiting task is shown: not while its answer is being sent, and not for imported or shared tasks. */
 export function useIsAsking(taskId: string): boolean {
-  const { agent } = useChat()
+  const { agent, author } = useChat()
   const asks = useConversation(
     (state, tasks) =>
       listWaitingTaskIds(state, tasks).includes(taskId) && findPendingMessage(state, tasks)?.target !== taskId,
   )
-  return asks && getUnavailableReason(agent) !== 'imported'
+  return asks && author === null && getUnavailableReason(agent) !== 'imported'
 }
 
 /**
- * Returns the waiting task that the bar above the composer is about. Null if there is none, and for imported tasks, which cannot be
- * answered.
+ * Returns the waiting task that the bar above the composer is about. Null if there is none, and for imported and shared tasks, which
+ * cannot be answered.
  */
 export function usePinnedTask(): string | null {
-  const { agent } = useChat()
+  const { agent, author } = useChat()
   const taskId = useConversation(findPinnedTaskId)
-  return getUnavailableReason(agent) === 'imported' ? null : taskId
+  return author !== null || getUnavailableReason(agent) === 'imported' ? null : taskId
 }

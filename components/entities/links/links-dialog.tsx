@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { RedactionChoice } from '@/components/entities/export/redaction-choice'
+import { TeamShares } from '@/components/entities/links/team-shares'
 import { CopyLinkButton, NewLink } from '@/components/entities/links/new-link'
+import type { SharedItem } from '@/components/entities/links/use-team-shares'
 import { useTaskLinks } from '@/components/entities/links/use-task-links'
 import { Button } from '@/components/ui/button/button'
 import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
@@ -67,11 +69,13 @@ const spans = ['3600', '86400', '604800', '2592000', '7776000'] as const
 
 interface LinksDialogProps {
   taskId: string
+  /** What is shared with teams: the task, or the conversation that contains it. */
+  kind?: SharedItem['kind']
   onClose: () => void
 }
 
-/** Dialog to create and revoke read-only links to a task. */
-export function LinksDialog({ taskId, onClose }: LinksDialogProps) {
+/** Dialog to share a task or its conversation with teams, and to create and revoke read-only links to the task. */
+export function LinksDialog({ taskId, kind = 'task', onClose }: LinksDialogProps) {
   const t = useTranslations('traces')
   const [span, setSpan] = useState<(typeof spans)[number]>('604800')
   const [kinds, setKinds] = useState<readonly RedactionKind[]>(defaultRedaction)
@@ -83,7 +87,7 @@ export function LinksDialog({ taskId, onClose }: LinksDialogProps) {
     <Dialog open onOpenChange={(open) => (open ? null : onClose())}>
       <DialogContent
         title={t('links')}
-        description={t('linksAbout')}
+        description={t(kind === 'task' ? 'linksAbout' : 'conversationAbout')}
         footer={
           <>
             <Button
@@ -98,6 +102,11 @@ export function LinksDialog({ taskId, onClose }: LinksDialogProps) {
         }
       >
         <div className="grid gap-5">
+          <TeamShares item={{ kind, id: taskId }} />
+          <div className="grid gap-1 border-t border-line pt-4">
+            <h3 className="text-xs font-medium text-fg-muted">{t('linkTitle')}</h3>
+            <p className="text-xs text-pretty text-fg-muted">{t(kind === 'task' ? 'linkAbout' : 'newestLinkAbout')}</p>
+          </div>
           {url ? <NewLink url={url} onCopied={() => setCopied(url)} /> : null}
           {known?.loopback ? <p className="text-xs text-pretty text-fg-muted">{t('loopback')}</p> : null}
           {fault ? <ErrorPanel fault={translateFault(fault)} /> : null}

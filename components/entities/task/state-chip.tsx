@@ -24,14 +24,17 @@ export function StateIcon({ state, still = false, className }: StateIconProps) {
 
 interface StateChipProps {
   state: TaskState
+  /** The task belongs to another person, whose answer it waits for. */
+  ofOther?: boolean
   /** The task no longer runs, whatever its last state. */
   still?: boolean
   className?: string
 }
 
 /** A task state: icon, label and color. */
-export function StateChip({ state, still = false, className }: StateChipProps) {
+export function StateChip({ state, ofOther = false, still = false, className }: StateChipProps) {
   const t = useTranslations('states')
+  const label = t(ofOther && state === 'input-required' ? 'for-author' : state)
   const style = taskStateStyles[state]
   return (
     <span
@@ -43,7 +46,7 @@ export function StateChip({ state, still = false, className }: StateChipProps) {
       )}
     >
       <style.icon aria-hidden className={cn('size-3 shrink-0', state === 'working' && !still && 'animate-breathe')} />
-      <span className={cn('truncate', state === 'canceled' && 'line-through')}>{t(state)}</span>
+      <span className={cn('truncate', state === 'canceled' && 'line-through')}>{label}</span>
     </span>
   )
 }

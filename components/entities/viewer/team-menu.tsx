@@ -12,10 +12,10 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
-import type { Team } from '@/lib/api/account'
+import type { SharedTeam } from '@/lib/api/share'
 
 interface TeamMenuProps {
-  teams: readonly Team[]
+  teams: readonly SharedTeam[]
   /** IDs of the chosen teams. */
   value: readonly string[]
   /** Called when the menu closes and the choice differs. */

@@ -9,6 +9,8 @@ export interface PageViewer {
   role: Role
   /** Whether people sign in with accounts. While they do not, everyone is the same built-in user. */
   accounts: boolean
+  /** Whether the person is in a team, so that colleagues can share with them. */
+  inTeam: boolean
   /** Empty without accounts. */
   name: string
   email: string | null
@@ -19,7 +21,15 @@ export interface PageViewer {
 }
 
 /** Pages without a sign-in, such as shared tasks, hide nothing by role. */
-const builtIn: PageViewer = { role: 'administrator', accounts: false, name: '', email: null, picture: null, teams: [] }
+const builtIn: PageViewer = {
+  role: 'administrator',
+  accounts: false,
+  inTeam: false,
+  name: '',
+  email: null,
+  picture: null,
+  teams: [],
+}
 
 interface ViewerState {
   viewer: PageViewer

@@ -8,6 +8,7 @@ import { AgentIcon } from '@/components/entities/agent/agent-icon'
 import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { copyText } from '@/components/ui/button/copy-text'
 import { toast } from '@/components/ui/feedback/toast'
+import type { TaskSummary } from '@/lib/api/task'
 import { usePendingRemovals } from '@/components/ui/hooks/use-pending-removals'
 import { useNavigate } from '@/components/ui/navigation/use-navigate'
 import type { SearchResult } from '@/lib/api/search'
@@ -38,6 +39,10 @@ function usePathActions() {
     copyLink: (path: string): PaletteAction => ({ name: t('copyLink'), icon: LinkIcon, act: () => void copy(path) }),
   }
 }
+
+/** Returns the agent of a result, and the author if that is another person. */
+const withAuthor = (agentName: string, author: TaskSummary['author']): string =>
+  author ? `${agentName} · ${author.name}` : agentName
 
 /** The search results as groups of entries. Skills are those that the words were found in. */
 export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
@@ -84,34 +89,36 @@ export function useFoundGroups(found: SearchResult | null): PaletteGroup[] {
       }),
   )
   const conversationEntries = conversations.map(
-    ({ id, key, agentSlug, agentName, title, lastTaskId }): PaletteEntry => {
-      const path = `/chat/${encodeURIComponent(agentSlug)}/${encodeKey(key)}`
+    ({ id, key, agentSlug, agentName, author, title, lastTaskId }): PaletteEntry => {
+      // Contexts of other people are not looked up.
+      const path = `/chat/${encodeURIComponent(agentSlug)}/${author ? lastTaskId : encodeKey(key)}`
       return {
         id,
         name: title || t('untitled'),
-        detail: agentName,
+        detail: withAuthor(agentName, author),
         icon: <MessageSquareText />,
-        actions: offer(chat(path), replay(`/tasks/${lastTaskId}`), copyLink(path)),
+        // Viewers read conversations that are shared with them.
+        actions: [chat(path), replay(`/tasks/${lastTaskId}`), copyLink(path)],
       }
     },
   )
-  const ofTask = (task: { id: string; agentSlug: string }): PaletteEntry['actions'] => {
+  const ofTask = (task: Pick<TaskSummary, 'id' | 'agentSlug' | 'author'>): PaletteEntry['actions'] => {
     const page = `/tasks/${task.id}`
     const inChat = chat(`/chat/${encodeURIComponent(task.agentSlug)}/${task.id}`)
-    return isMember ? [replay(page), inChat, copyLink(page)] : [replay(page), copyLink(page)]
+    return isMember && !task.author ? [replay(page), inChat, copyLink(page)] : [replay(page), copyLink(page)]
   }
   const taskEntries = foundTasks.map((task): PaletteEntry => ({
     id: `task ${task.id}`,
     name: task.title || t('untitled'),
     aliases: task.remoteId ? [task.id, task.remoteId] : [task.id],
-    detail: task.agentName,
+    detail: withAuthor(task.agentName, task.author),
     icon: <ListChecks />,
     actions: ofTask(task),
   }))
   const artifactEntries = artifacts.map(({ task, name }, index): PaletteEntry => ({
     id: `artifact ${task.id} ${index}`,
     name: name || t('untitled'),
-    detail: task.agentName,
+    detail: withAuthor(task.agentName, task.author),
     icon: <FileText />,
     actions: ofTask(task),
   }))

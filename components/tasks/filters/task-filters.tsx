@@ -6,13 +6,14 @@ import { debounce, useQueryStates } from 'nuqs'
 import { type ReactNode, useRef } from 'react'
 import { FilterButton, filterClasses } from '@/components/tasks/filters/filter-button'
 import { MoreFilters } from '@/components/tasks/filters/more-filters'
-import { taskFilterParsers, taskFilterOptions } from '@/components/tasks/task-filter'
+import { listedScopes, taskFilterParsers, taskFilterOptions } from '@/components/tasks/task-filter'
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
   DropdownMenuContent,
   DropdownMenuTrigger,
 } from '@/components/ui/overlay/dropdown-menu'
+import { usePageViewer } from '@/components/entities/viewer/viewer-context'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/form/input'
 import { Select } from '@/components/ui/form/select'
@@ -73,15 +74,21 @@ interface TaskFiltersProps {
 export function TaskFilters({ agents, waiting, children }: TaskFiltersProps) {
   const t = useTranslations('tasks.filters')
   const search = useRef<HTMLInputElement>(null)
-  const [{ q, agent, state }, setFilter] = useQueryStates(taskFilterParsers, taskFilterOptions)
+  const { accounts, inTeam, role } = usePageViewer()
+  const [{ of, q, agent, state }, setFilter] = useQueryStates(taskFilterParsers, taskFilterOptions)
   useShortcut('/', () => search.current?.focus())
   const named = agent === null || agents.some(({ slug }) => slug === agent)
   const listed = named ? agents : [...agents, { slug: agent, name: agent }]
   const isWaiting = state.includes('waiting')
+  const scopes = listedScopes.filter((scope) =>
+    scope === 'everyone' ? accounts && role === 'administrator' : inTeam || scope === 'mine',
+  )
+  // Other filters would reveal content.
+  const isMetadata = of === 'everyone'
 
   return (
     <search className="mb-3 flex flex-col gap-2 sm:flex-row sm:flex-wrap sm:items-center">
-      <div className="relative w-full sm:w-64">
+      <div className={cn('relative w-full sm:w-64', isMetadata && 'hidden')}>
         <Search aria-hidden className="pointer-events-none absolute top-2 left-2.5 size-4 text-fg-faint" />
         <Input
           ref={search}
@@ -96,9 +103,19 @@ export function TaskFilters({ agents, waiting, children }: TaskFiltersProps) {
       </div>
       {/* One row that scrolls sideways on narrow screens. The padding keeps focus outlines visible. */}
       <div className="-mx-4 flex items-center gap-2 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0 sm:py-0">
+        {scopes.length > 1 || of !== 'mine' ? (
+          <Select
+            value={of}
+            onValueChange={(value) => void setFilter({ of: value })}
+            options={scopes.map((value) => ({ value, label: t(`scopes.${value}`) }))}
+            aria-label={t('of')}
+            className={filterClasses(of !== 'mine')}
+          />
+        ) : null}
         <FilterButton
           icon={Hourglass}
           isSet={isWaiting}
+          hidden={isMetadata}
           opens={false}
           aria-pressed={isWaiting}
           onClick={() => void setFilter({ state: isWaiting ? null : ['waiting'] })}
@@ -120,8 +137,12 @@ export function TaskFilters({ agents, waiting, children }: TaskFiltersProps) {
           aria-label={t('agent')}
           className={cn(filterClasses(agent !== null), 'max-w-56')}
         />
-        <MoreFilters />
-        {children}
+        {isMetadata ? null : (
+          <>
+            <MoreFilters />
+            {children}
+          </>
+        )}
       </div>
     </search>
   )

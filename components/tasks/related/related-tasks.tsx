@@ -67,7 +67,7 @@ function TreeNode({ node, currentId }: TreeNodeProps) {
         ) : null}
         <span className="ml-auto flex shrink-0 items-center gap-3">
           <TaskDurations timeAt={(now) => computeTaskTime(task, now)} className="text-fg-muted" />
-          <StateChip state={task.state} still={!task.open} />
+          <StateChip state={task.state} ofOther={task.author !== null} still={!task.open} />
         </span>
       </Link>
       {children.length > 0 ? (

@@ -1,19 +1,41 @@
 'use client'
 
-import { Download, Link2, Eraser } from 'lucide-react'
+import { Download, Link2, Eraser, MessageSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { isEmptied } from '@/components/tasks/is-emptied'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
+import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
 import { onDemand } from '@/components/ui/on-demand'
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog'
 import { isInterrupted, type TaskState } from '@/lib/a2a/states'
 import type { TaskSummary } from '@/lib/api/task'
 import { api } from '@/lib/client/api'
 import type { FaultData } from '@/lib/faults/fault'
+
+/** Link to the chat of an own task, or to a new chat with the agent of another person's task. */
+export function ChatButton({ task }: { task: TaskSummary }) {
+  const t = useTranslations('replay')
+  const isMember = useHasRole('member')
+  if (task.author && (task.agentHidden || task.agentArchived || !isMember)) return null
+  const label = t(task.author ? 'openAgent' : 'openInChat')
+  const path = `/chat/${encodeURIComponent(task.agentSlug)}`
+  return (
+    <Button asChild>
+      <HoverPrefetchLink
+        href={task.author ? path : `${path}/${encodeURIComponent(task.contextId ?? task.id)}`}
+        aria-label={label}
+      >
+        <MessageSquare />
+        <span className="hidden sm:inline">{label}</span>
+      </HoverPrefetchLink>
+    </Button>
+  )
+}
 
 const ExportDialog = onDemand(() => import('@/components/entities/export/export-dialog').then((m) => m.ExportDialog))
 

@@ -1,6 +1,5 @@
 'use client'
 
-import { MessageSquare } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { memo, type ReactNode } from 'react'
 import { AgentIcon } from '@/components/entities/agent/agent-icon'
@@ -10,10 +9,9 @@ import { StateChip } from '@/components/entities/task/state-chip'
 import { TaskDurations } from '@/components/entities/task/task-time'
 import { ImportedBadge } from '@/components/tasks/imported-badge'
 import { isEmptied } from '@/components/tasks/is-emptied'
-import { ExportButton, LinksButton, RemoveLog } from '@/components/tasks/replay/replay-actions'
+import { ChatButton, ExportButton, LinksButton, RemoveLog } from '@/components/tasks/replay/replay-actions'
 import { ReplayIds, type ReplayTask } from '@/components/tasks/replay/replay-ids'
 import { ForRole } from '@/components/entities/viewer/viewer-context'
-import { Button } from '@/components/ui/button/button'
 import { Breadcrumbs } from '@/components/ui/navigation/breadcrumbs'
 import { HoverPrefetchLink } from '@/components/ui/navigation/hover-prefetch-link'
 import { RelativeTime } from '@/components/ui/text/relative-time'
@@ -45,7 +43,6 @@ interface ReplayHeaderProps {
 }
 
 const fact = 'shrink-0 tabular'
-const roomy = 'hidden sm:inline'
 
 /** Header of a replay: task, agent, state and actions. */
 export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps) {
@@ -56,13 +53,14 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
   // The log has no times of removed events.
   const isLogged = complete && !task.removed
   const removed = task.removed?.events ?? 0
-  const contextId = encodeURIComponent(task.contextId ?? task.id)
   return (
     <header className="grid shrink-0 gap-2 px-4 pt-2 pb-2.5 md:px-6">
       <Breadcrumbs
         trail={[
           { href: '/tasks', name: nav('tasks') },
-          { href: `/tasks?agent=${encodeURIComponent(task.agentSlug)}`, name: task.agentName },
+          ...(task.author
+            ? []
+            : [{ href: `/tasks?agent=${encodeURIComponent(task.agentSlug)}`, name: task.agentName }]),
         ]}
       />
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
@@ -72,12 +70,21 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
             {task.title || t('untitled')}
           </h1>
           <div className="flex min-w-0 items-center gap-2 text-xs text-fg-muted">
-            <HoverPrefetchLink
-              href={`/agents/${encodeURIComponent(task.agentSlug)}`}
-              className="min-w-0 truncate hover:underline"
-            >
-              {task.agentName}
-            </HoverPrefetchLink>
+            {task.agentHidden ? (
+              <span className="min-w-0 truncate">{task.agentName}</span>
+            ) : (
+              <HoverPrefetchLink
+                href={`/agents/${encodeURIComponent(task.agentSlug)}`}
+                className="min-w-0 truncate hover:underline"
+              >
+                {task.agentName}
+              </HoverPrefetchLink>
+            )}
+            {task.author ? (
+              <span dir="auto" className="min-w-0 truncate">
+                {t('by', { name: task.author.name })}
+              </span>
+            ) : null}
             {task.imported ? <ImportedBadge /> : null}
             {task.agentArchived && !task.imported ? (
               <span className="shrink-0 text-fg-faint">{t('archived')}</span>
@@ -87,34 +94,26 @@ export const ReplayHeader = memo(function ReplayHeader(props: ReplayHeaderProps)
         </div>
         {deleted ? null : (
           <div className="flex gap-2 sm:gap-3">
-            <ForRole least="member">
-              <Button asChild>
-                <HoverPrefetchLink
-                  href={`/chat/${encodeURIComponent(task.agentSlug)}/${contextId}`}
-                  aria-label={t('openInChat')}
-                >
-                  <MessageSquare />
-                  <span className={roomy}>{t('openInChat')}</span>
-                </HoverPrefetchLink>
-              </Button>
-            </ForRole>
-            {isEmptied(task) ? null : (
-              <>
-                <ExportButton taskId={task.id} />
-                <ForRole least="member">
-                  <LinksButton taskId={task.id} />
-                </ForRole>
-              </>
+            <ChatButton task={task} />
+            {isEmptied(task) ? null : <ExportButton taskId={task.id} />}
+            {task.author ? null : (
+              <ForRole least="member">{isEmptied(task) ? null : <LinksButton taskId={task.id} />}</ForRole>
             )}
             {actions}
-            <ForRole least="member">
-              <RemoveLog task={task} state={state} />
-            </ForRole>
+            {task.author ? null : (
+              <ForRole least="member">
+                <RemoveLog task={task} state={state} />
+              </ForRole>
+            )}
           </div>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-fg-muted">
-        <StateChip state={state} still={deleted || !(complete ? outline.open : task.open)} />
+        <StateChip
+          state={state}
+          ofOther={task.author !== null}
+          still={deleted || !(complete ? outline.open : task.open)}
+        />
         <RelativeTime at={task.createdAt} className={fact} />
         <TaskDurations
           labeled

@@ -15,6 +15,7 @@ import { PanesLoading, TimelineLoading } from '@/components/tasks/replay/replay-
 import type { ReplayTask } from '@/components/tasks/replay/replay-ids'
 import { ReplayNotices } from '@/components/tasks/replay/replay-notices'
 import { ReplayPanes } from '@/components/tasks/replay/replay-panes'
+import { UnavailableTask } from '@/components/tasks/replay/unavailable-task'
 import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
 import { useAutoplay } from '@/components/tasks/replay/use-autoplay'
 import { useDeletion } from '@/components/tasks/replay/use-deletion'
@@ -78,9 +79,10 @@ export function ReplayScreen({ task, agent, opening, actions, related }: ReplayS
   useTitlePrefix(live ? '●' : '')
 
   const renderRating = useCallback(
-    (item: RatedItem) => (deleted ? null : <ItemRating taskId={task.id} {...item} />),
-    [task.id, deleted],
+    (item: RatedItem) => (deleted || task.author ? null : <ItemRating taskId={task.id} {...item} />),
+    [task.id, task.author, deleted],
   )
+  if (deleted && task.author) return <UnavailableTask />
   const isEmpty = read.connection === 'closed' && outline.times.length === 0 && task.lastSeq === 0
   return (
     <div className="flex h-frame min-h-0 flex-col overflow-y-auto">
@@ -123,7 +125,7 @@ export function ReplayScreen({ task, agent, opening, actions, related }: ReplayS
             </PartSource>
           }
           events={
-            <FrameEditing agent={task.agentArchived || deleted || !isMember ? null : task.agentSlug}>
+            <FrameEditing agent={task.agentArchived || deleted || task.author || !isMember ? null : task.agentSlug}>
               <ReplayEvents
                 source={source}
                 log={log}

@@ -48,7 +48,7 @@ export function RunHeader({ label, task, firstMessage, className, children }: Ru
           </p>
         ) : null}
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-fg-muted">
-          <StateChip state={task.state} still={!task.open} />
+          <StateChip state={task.state} ofOther={task.author !== null} still={!task.open} />
           <DialectBadge dialect={task.dialect} />
           <RelativeTime at={task.createdAt} className="tabular" />
           <EventCount count={task.lastSeq} removed={task.removed?.events} className="tabular" />

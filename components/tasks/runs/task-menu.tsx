@@ -51,7 +51,11 @@ export function TaskMenu({ task, mocks }: TaskMenuProps) {
   const { role } = usePageViewer()
   // Without events there is nothing to send, compare or serve.
   const offered = items.filter(
-    ({ name, least }) => includesRole(role, least) && (name === 'remove' || !isEmptied(task)),
+    ({ name, least }) =>
+      includesRole(role, least) &&
+      (name === 'remove' || !isEmptied(task)) &&
+      // Other people's tasks are only read.
+      (name === 'runs' || !task.author),
   )
   const dialog = (name: Name) => ({
     task,

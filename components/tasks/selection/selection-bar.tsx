@@ -4,7 +4,7 @@ import { Download, Trash2, X } from 'lucide-react'
 import { useTranslations } from 'next-intl'
 import { Suspense, useState } from 'react'
 import type { TaskSelection } from '@/components/tasks/selection/use-task-selection'
-import { ForRole } from '@/components/entities/viewer/viewer-context'
+import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import { IconButton } from '@/components/ui/button/icon-button'
 import { onDemand } from '@/components/ui/on-demand'
@@ -20,6 +20,7 @@ interface SelectionBarProps {
 /** Actions for the selected tasks. Floats over the end of the list, so that nothing moves. */
 export function SelectionBar({ selection }: SelectionBarProps) {
   const t = useTranslations('tasks.selection')
+  const isMember = useHasRole('member')
   const [dialog, setDialog] = useState<'delete' | 'export' | null>(null)
   const { tasks, clear } = selection
   const tooMany = tasks.length > maxSelectedTasks
@@ -37,12 +38,12 @@ export function SelectionBar({ selection }: SelectionBarProps) {
         <Download />
         {t('export')}
       </Button>
-      <ForRole least="member">
+      {isMember && tasks.every(({ author }) => author === null) ? (
         <Button variant="danger" aria-haspopup="dialog" disabled={tooMany} onClick={() => setDialog('delete')}>
           <Trash2 />
           {t('delete')}
         </Button>
-      </ForRole>
+      ) : null}
       <IconButton label={t('clear')} onClick={clear}>
         <X />
       </IconButton>

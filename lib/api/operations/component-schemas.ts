@@ -112,6 +112,14 @@ import {
   taskSummarySchema,
 } from '@/lib/api/task'
 import { searchResultSchema } from '@/lib/api/search'
+import { sharedTeamsSchema, teamChoiceSchema } from '@/lib/api/share'
+import {
+  taskMetadataPageSchema,
+  taskMetadataSchema,
+  taskReadingInputSchema,
+  taskReadingSchema,
+  taskReadingsSchema,
+} from '@/lib/api/task-metadata'
 import { exportPreviewSchema, linkInputSchema, newLinkSchema, taskLinksSchema } from '@/lib/api/trace'
 import { pictureInputSchema, pictureSchema } from '@/lib/api/picture'
 import { traceSchema } from '@/lib/trace/trace'
@@ -229,6 +237,13 @@ const named = {
   EventSearchResult: eventSearchResponseSchema,
   Trace: traceSchema,
   ImportedTask: importedTaskSchema,
+  SharedTeams: sharedTeamsSchema,
+  TeamChoice: teamChoiceSchema,
+  TaskMetadata: taskMetadataSchema,
+  TaskMetadataPage: taskMetadataPageSchema,
+  TaskReading: taskReadingSchema,
+  TaskReadings: taskReadingsSchema,
+  TaskReadingInput: taskReadingInputSchema,
   TaskLinkInput: linkInputSchema,
   TaskLinks: taskLinksSchema,
   NewTaskLink: newLinkSchema,

@@ -7,6 +7,7 @@ import {
   removedSchema,
 } from '@/lib/api/conversation'
 import { defineOperations } from '@/lib/api/operations/operation'
+import { sharedTeamsSchema, teamChoiceSchema } from '@/lib/api/share'
 import { removedTasksSchema, taskSelectionSchema } from '@/lib/api/task-calls'
 
 /** Operations on conversations. */
@@ -36,6 +37,20 @@ export const conversationOperations = defineOperations({
     status: 200,
     result: conversationSummarySchema,
     faults: ['invalid-input', 'not-found'],
+  },
+  readConversationTeams: {
+    summary: 'List the teams that an own conversation is shared with',
+    status: 200,
+    result: sharedTeamsSchema,
+    faults: ['not-found'],
+  },
+  shareConversation: {
+    summary:
+      'Share an own conversation with exactly these teams, whose members may then read it and all its tasks, also later ones; none ends sharing',
+    body: teamChoiceSchema,
+    status: 200,
+    result: sharedTeamsSchema,
+    faults: ['invalid-input', 'not-found', 'conflict'],
   },
   removeConversation: {
     summary: 'Permanently delete a conversation with its tasks, events and artifacts; running tasks are canceled first',

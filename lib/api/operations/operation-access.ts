@@ -5,8 +5,9 @@ import type { Role } from '@/lib/access/roles'
 export type Access = Role | 'open'
 
 /**
- * Who may use each operation of the REST API. An operation sees only what the person sees: their own tasks and conversations, and
- * agents that are visible to them. Operations that change an agent also need the right to change this agent (`canChangeAgent`).
+ * Who may use each operation of the REST API. An operation sees only what the person sees: their own tasks and conversations, those
+ * that are shared with a team of theirs (`canReadTask`), and agents that are visible to them. Operations that change a task or a
+ * conversation see only the own ones. Operations that change an agent also need the right to change this agent (`canChangeAgent`).
  */
 export const operationAccess = {
   // Reading the catalog.
@@ -94,6 +95,13 @@ export const operationAccess = {
   readConversationRevision: 'viewer',
   readConversation: 'viewer',
 
+  // Their authors see who read their tasks.
+  listTaskReadings: 'viewer',
+  // Administrators read metadata, and content only with an audit entry.
+  listTaskMetadata: 'administrator',
+  readTaskMetadata: 'administrator',
+  openTask: 'administrator',
+
   // Changing tasks and conversations.
   saveTaskView: 'viewer',
   changeTaskView: 'viewer',
@@ -105,6 +113,10 @@ export const operationAccess = {
   removeEvents: 'member',
   changeConversation: 'member',
   removeConversation: 'member',
+  readTaskTeams: 'member',
+  shareTask: 'member',
+  readConversationTeams: 'member',
+  shareConversation: 'member',
   listTaskLinks: 'member',
   createTaskLink: 'member',
   revokeTaskLink: 'member',
@@ -191,6 +203,7 @@ export const signInOperations: ReadonlySet<OperationId> = new Set<OperationId>([
   'removePersonPasskeys',
   'enableAccounts',
   'disableAccounts',
+  'openTask',
   'createPasswordLink',
   'createInvitation',
   'changePerson',

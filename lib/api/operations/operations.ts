@@ -4,7 +4,13 @@ import { apiKeyOperations } from '@/lib/api/operations/api-key-operations'
 import { catalogOperations } from '@/lib/api/operations/catalog-operations'
 import { conversationOperations } from '@/lib/api/operations/conversation-operations'
 import { credentialOperations } from '@/lib/api/operations/credential-operations'
-import { frameOperations, ratingOperations, runOperations, taskOperations } from '@/lib/api/operations/task-operations'
+import {
+  frameOperations,
+  ratingOperations,
+  runOperations,
+  taskOperations,
+  taskMetadataOperations,
+} from '@/lib/api/operations/task-operations'
 import { gatewayOperations } from '@/lib/api/operations/gateway-operations'
 import { pictureOperations } from '@/lib/api/operations/picture-operations'
 import { retentionOperations, searchOperations, serverOperations } from '@/lib/api/operations/server-operations'
@@ -22,6 +28,7 @@ export const operations = {
   ...credentialOperations,
   ...conversationOperations,
   ...taskOperations,
+  ...taskMetadataOperations,
   ...traceOperations,
   ...runOperations,
   ...searchOperations,

@@ -23,6 +23,14 @@ import {
   taskViewsSchema,
   waitingSchema,
 } from '@/lib/api/task-calls'
+import {
+  taskMetadataPageSchema,
+  taskMetadataQuerySchema,
+  taskMetadataSchema,
+  taskReadingInputSchema,
+  taskReadingSchema,
+  taskReadingsSchema,
+} from '@/lib/api/task-metadata'
 import { comparisonSchema, rerunPreviewSchema, rerunResponseSchema, rerunSchema, runsSchema } from '@/lib/api/run'
 import { ratingInputSchema, ratingQuerySchema, ratingsSchema } from '@/lib/api/rating'
 
@@ -132,6 +140,36 @@ export const taskOperations = defineOperations({
     status: 200,
     result: waitingSchema,
     faults: [],
+  },
+})
+
+/** Operations of administrators on the tasks of others. */
+export const taskMetadataOperations = defineOperations({
+  listTaskMetadata: {
+    summary: 'List the tasks of all people without their content, newest first',
+    query: taskMetadataQuerySchema,
+    status: 200,
+    result: taskMetadataPageSchema,
+    faults: ['invalid-input'],
+  },
+  readTaskMetadata: {
+    summary: 'Get a task of any person without its content',
+    status: 200,
+    result: taskMetadataSchema,
+    faults: ['not-found'],
+  },
+  openTask: {
+    summary: 'Read a task of another person for one hour; this is written to the audit log, and its author sees it',
+    body: taskReadingInputSchema,
+    status: 201,
+    result: taskReadingSchema,
+    faults: ['invalid-input', 'not-found', 'conflict'],
+  },
+  listTaskReadings: {
+    summary: 'List the administrators who read an own task, newest first',
+    status: 200,
+    result: taskReadingsSchema,
+    faults: ['not-found'],
   },
 })
 

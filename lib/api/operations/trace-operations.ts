@@ -7,6 +7,7 @@ import {
   newLinkSchema,
   taskLinksSchema,
 } from '@/lib/api/trace'
+import { sharedTeamsSchema, teamChoiceSchema } from '@/lib/api/share'
 import { importedTaskSchema } from '@/lib/api/task'
 import { tasksExportSchema } from '@/lib/api/task-calls'
 import { traceSchema } from '@/lib/trace/trace'
@@ -36,6 +37,19 @@ export const traceOperations = defineOperations({
     status: 200,
     result: exportPreviewSchema,
     faults: ['invalid-input', 'not-found'],
+  },
+  readTaskTeams: {
+    summary: 'List the teams that an own task is shared with',
+    status: 200,
+    result: sharedTeamsSchema,
+    faults: ['not-found'],
+  },
+  shareTask: {
+    summary: 'Share an own task with exactly these teams, whose members may then read it; none ends sharing',
+    body: teamChoiceSchema,
+    status: 200,
+    result: sharedTeamsSchema,
+    faults: ['invalid-input', 'not-found', 'conflict'],
   },
   listTaskLinks: {
     summary: 'List the share links of a task, newest first, without their tokens',

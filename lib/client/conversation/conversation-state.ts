@@ -86,6 +86,8 @@ export interface ConversationSeed {
   contextId: string | null
   tasks: { id: string; fold: TaskFold; open: boolean }[]
   earlier?: EarlierTasks | null
+  /** Set for a conversation of another person, which can only be read. */
+  shared?: { id: string; author: string }
 }
 
 /** Returns true while the agent may still send events in this task. */

@@ -21,7 +21,7 @@ import { cancelTask, sendMessage } from '@/lib/client/gateway-client'
 import { createTaskRemoval, followSuccessors, mergeIds } from '@/lib/client/conversation/conversation-tasks'
 import { createId } from '@/lib/client/new-id'
 import { isRemovalPending } from '@/lib/client/pending-removals'
-import { readContextTasks, readTask } from '@/lib/client/read-tasks'
+import { type ConversationTasks, readConversationTasks, readTask } from '@/lib/client/read-tasks'
 import { createTaskStore, type LiveTask, type TaskStore } from '@/lib/client/task-store'
 import { onWake } from '@/lib/client/on-wake'
 
@@ -219,11 +219,15 @@ export function createConversation(
     if (missing.length > 0 && state.getState().taskIds.length === 0) state.setState({ contextId: null, deleted: true })
   }
 
+  const { shared } = seed
+  const tasksOf = (contextId: string): ConversationTasks =>
+    shared ? { of: 'shared', conversation: shared.id } : { agent: slug, context: contextId }
+
   const catchUp = async (): Promise<void> => {
     // Without a context ID of the agent, the first task's ID identifies the conversation.
     const contextId = findContextId(state.getState(), tasks.getState()) ?? state.getState().taskIds[0]
     if (!contextId) return
-    const { tasks: all, cursor } = await readContextTasks(slug, contextId, origin)
+    const { tasks: all, cursor } = await readConversationTasks(tasksOf(contextId), origin)
     const newest = all.filter(({ id }) => !isRemovalPending(id))
     const { taskIds } = state.getState()
     // Earlier tasks are loaded on request.
@@ -305,7 +309,7 @@ export function createConversation(
     const { earlier, taskIds } = state.getState()
     const contextId = findContextId(state.getState(), tasks.getState()) ?? taskIds[0]
     if (!earlier || !contextId) return
-    const { tasks: page, cursor } = await readContextTasks(slug, contextId, origin, earlier.cursor)
+    const { tasks: page, cursor } = await readConversationTasks(tasksOf(contextId), origin, earlier.cursor)
     if (state.getState().earlier !== earlier) return
     const first = cursor === null && earlier.first !== null ? [earlier.first] : []
     const ids = [...first, ...page.map(({ id }) => id)].filter((id) => !state.getState().taskIds.includes(id))

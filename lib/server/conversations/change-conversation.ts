@@ -1,8 +1,13 @@
 import 'server-only'
-import type { ConversationPatch } from '@/lib/api/conversation'
+import type { ConversationPatch, ConversationSummary } from '@/lib/api/conversation'
 import { Fault } from '@/lib/faults/fault'
+import { readConversationSummary } from '@/lib/server/conversations/conversation-page'
 import type { ConversationRecord } from '@/lib/server/db/conversations/conversation-record'
-import { findConversation, updateConversation } from '@/lib/server/db/conversations/conversations'
+import {
+  findConversation,
+  findReadableConversation,
+  updateConversation,
+} from '@/lib/server/db/conversations/conversations'
 import { listConversationTasks, removeTasks } from '@/lib/server/db/tasks/conversation-tasks'
 import { listTasksById } from '@/lib/server/db/tasks/tasks'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -11,12 +16,21 @@ import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
 import { stopFollowing } from '@/lib/server/tasks/shutdown-tasks'
 import { requireTask } from '@/lib/server/tasks/task-detail'
 
-/** Returns the viewer's conversation by its ID, or by that of a task in it. Throws `not-found`. */
+/** Returns the viewer's own conversation by its ID, or by that of a task in it. Throws `not-found`. */
 export async function requireConversation(viewer: Viewer, id: string): Promise<ConversationRecord> {
   const found = await findConversation(viewer, id)
-  if (!found) throw new Fault('not-found', `Conversation not found: ${id}.`)
+  if (!found) throw conversationNotFound(id)
   return found
 }
+
+/** Returns a conversation that the viewer may read by its ID, or by that of a task in it. Throws `not-found`. */
+export async function readOneConversation(viewer: Viewer, id: string): Promise<ConversationSummary> {
+  const found = await findReadableConversation(viewer, id)
+  if (!found) throw conversationNotFound(id)
+  return readConversationSummary(viewer, found)
+}
+
+const conversationNotFound = (id: string): Fault => new Fault('not-found', `Conversation not found: ${id}.`)
 
 /**
  * Renames a conversation, or marks it as read or unread. `id`: that of the conversation or of a task in it. If the task's agent

@@ -6,6 +6,7 @@ import type {
   ConversationSummary,
 } from '@/lib/api/conversation'
 import type { Waiting } from '@/lib/api/task-calls'
+import { readPersonNames } from '@/lib/server/db/access/people'
 import { iconPath } from '@/lib/server/db/agents/icons'
 import type { ConversationRecord } from '@/lib/server/db/conversations/conversation-record'
 import type { TextLine } from '@/lib/server/db/conversations/conversation-update'
@@ -16,7 +17,7 @@ import { findTextMatches } from '@/lib/server/db/search/text-matches'
 import { countWaitingTasks } from '@/lib/server/db/tasks/tasks'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
-/** Returns a conversation for lists. */
+/** Returns a conversation as lists show it to its author. */
 export function toConversationSummary(record: ConversationRecord): ConversationSummary {
   const { agent, agentId, id, key, lastTaskId, firstMessage, running, state, taskCount, title, unread, waiting } =
     record
@@ -28,6 +29,7 @@ export function toConversationSummary(record: ConversationRecord): ConversationS
     agentName: agent.name,
     agentIcon: iconPath({ id: agentId, iconDigest: agent.iconDigest }),
     agentArchived: agent.lifecycle === 'archived',
+    author: null,
     title: title ?? firstMessage,
     named: title !== null,
     // Switchboard no longer follows a working task that is not open.
@@ -42,20 +44,47 @@ export function toConversationSummary(record: ConversationRecord): ConversationS
   }
 }
 
-/** Returns one page of the viewer's conversations, the most recently updated first; of a search, with the matches. */
+/**
+ * Returns conversations as lists show them to a viewer who may read them. Those of other people have the name of their author, wait
+ * for nobody and are never unread.
+ */
+export async function readConversationSummaries(
+  viewer: Viewer,
+  records: readonly ConversationRecord[],
+): Promise<ConversationSummary[]> {
+  const authors = records.map(({ ownerId }) => ownerId).filter((id) => id !== viewer.userId)
+  const names = authors.length > 0 ? await readPersonNames([...new Set(authors)]) : new Map<string, string>()
+  return records.map((record) => {
+    const summary = toConversationSummary(record)
+    if (record.ownerId === viewer.userId) return summary
+    return { ...summary, author: { name: names.get(record.ownerId) ?? '' }, waiting: false, unread: false }
+  })
+}
+
+/** Returns one conversation as `readConversationSummaries` does. */
+export async function readConversationSummary(
+  viewer: Viewer,
+  record: ConversationRecord,
+): Promise<ConversationSummary> {
+  const [summary = toConversationSummary(record)] = await readConversationSummaries(viewer, [record])
+  return summary
+}
+
+/** Returns one page of conversations, the most recently updated first; of a search, with the matches. */
 export async function listConversationPage(viewer: Viewer, query: ConversationQuery): Promise<ConversationPage> {
   const { conversations, ...page } = await listConversations(viewer, query)
   const { q = '' } = query
   const terms = parseSearchTerms(q)
-  if (terms.length === 0) return { ...page, conversations: conversations.map(toConversationSummary) }
+  const summaries = await readConversationSummaries(viewer, conversations)
+  if (terms.length === 0) return { ...page, conversations: summaries }
   const textsById = await readTextLines(
     conversations.map(({ id }) => id),
     terms,
   )
   return {
     ...page,
-    conversations: conversations.map((record) => ({
-      ...toConversationSummary(record),
+    conversations: conversations.map((record, index) => ({
+      ...(summaries[index] ?? toConversationSummary(record)),
       matches: matchesIn(record, textsById.get(record.id) ?? [], q),
     })),
   }

@@ -7,7 +7,9 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { findTask } from '@/lib/server/db/tasks/tasks'
+import type { TaskMetadata } from '@/lib/api/task-metadata'
+import { findTaskMetadata } from '@/lib/server/db/tasks/task-metadata'
+import { findReadableTask } from '@/lib/server/db/tasks/tasks'
 import { pageHeaders } from '@/lib/server/http/page-headers'
 
 /** Returns the viewer of the page's request; null without a sign-in that is required. API keys open no pages. */
@@ -29,7 +31,13 @@ export const findPageAgent = cache(async (slug: string): Promise<AgentRecord | n
   findAgent(await requirePageViewer(), slug),
 )
 
-/** Returns the task of a page, read once for all parts of the page; null if it does not exist. */
+/** Returns the task of a page, read once for all parts of the page; null if it does not exist or the viewer may not read it. */
 export const findPageTask = cache(async (id: string): Promise<TaskRecord | null> =>
-  findTask(await requirePageViewer(), id),
+  findReadableTask(await requirePageViewer(), id),
 )
+
+/** Returns the task of a page without its content, for an administrator who has not opened it; null for everyone else. */
+export const findPageTaskMetadata = cache(async (id: string): Promise<TaskMetadata | null> => {
+  const { ofPerson, role } = await requirePageViewer()
+  return ofPerson && role === 'administrator' ? findTaskMetadata(id) : null
+})

@@ -3,10 +3,17 @@ import type { Comparison } from '@/lib/api/run'
 import { countUncountedRows } from '@/lib/replay/moment'
 import { createRunCollector } from '@/lib/replay/runs/run-collector'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { buildComparison, contentDigest, endOfComparison, type GatheredRun } from '@/lib/server/runs/open-comparison'
+import {
+  buildComparison,
+  type ComparedTasks,
+  contentDigest,
+  endOfComparison,
+  type GatheredRun,
+} from '@/lib/server/runs/open-comparison'
+import { readTaskSummary } from '@/lib/server/tasks/read-task-summaries'
 import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
 import { largeResponse, readStoredPages, runInReadQueue, tooLargeToRead } from '@/lib/server/tasks/large/read-in-thread'
-import { requireTask } from '@/lib/server/tasks/task-detail'
+import { requireReadableTask } from '@/lib/server/tasks/task-detail'
 import { openSession } from '@/lib/server/platform/threads/pool'
 import { readLog } from '@/lib/server/db/events/read-log'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -31,11 +38,14 @@ async function gather(task: TaskRecord): Promise<GatheredRun> {
   return run
 }
 
-const findPair = (viewer: Viewer, leftId: string, rightId: string): Promise<Pair> =>
-  Promise.all([requireTask(viewer, leftId), requireTask(viewer, rightId)])
+async function findPair(viewer: Viewer, leftId: string, rightId: string): Promise<ComparedTasks> {
+  const [left, right] = await Promise.all([requireReadableTask(viewer, leftId), requireReadableTask(viewer, rightId)])
+  const summaries = await Promise.all([readTaskSummary(viewer, left), readTaskSummary(viewer, right)])
+  return { tasks: [left, right], summaries }
+}
 
-const compare = async (tasks: Pair): Promise<Comparison> =>
-  buildComparison(tasks, [await gather(tasks[0]), await gather(tasks[1])])
+const compare = async (compared: ComparedTasks): Promise<Comparison> =>
+  buildComparison(compared, [await gather(compared.tasks[0]), await gather(compared.tasks[1])])
 
 /** Compares any two tasks event by event. Throws `not-found`. */
 export async function compareTasks(viewer: Viewer, leftId: string, rightId: string): Promise<Comparison> {
@@ -52,15 +62,16 @@ export async function respondWithComparison(
   rightId: string,
   signal: AbortSignal,
 ): Promise<Response> {
-  const tasks = await findPair(viewer, leftId, rightId)
-  if (!isLargePair(tasks)) return Response.json(await compare(tasks))
+  const compared = await findPair(viewer, leftId, rightId)
+  const { tasks } = compared
+  if (!isLargePair(tasks)) return Response.json(await compare(compared))
   return runInReadQueue(signal, async () => {
     const session = await openSession('comparison', undefined, { tooLarge: tooLargeToRead })
     try {
       for (const side of [0, 1] as const)
         for await (const rows of readStoredPages(tasks[side].id, endOfComparison(tasks[side]), signal))
           await session.call('add', side, rows)
-      return largeResponse(await session.call('result', tasks))
+      return largeResponse(await session.call('result', compared))
     } finally {
       session.close(true)
     }

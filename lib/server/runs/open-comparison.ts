@@ -7,7 +7,7 @@ import { createRunCollector } from '@/lib/replay/runs/run-collector'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'
 import { toLogRow } from '@/lib/server/db/events/event-text'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { taskSummary } from '@/lib/server/tasks/task-summary'
+import type { TaskSummary } from '@/lib/api/task'
 
 /**
  * Returns the SHA-256 digest of the content of a row, as 43 characters. Comparisons use it as a key,
@@ -30,16 +30,22 @@ const isEmptied = ({ lastSeq, removedRows }: TaskRecord): boolean => removedRows
 const timesOf = ({ removedRows }: TaskRecord, run: GatheredRun): RunTimes =>
   removedRows > 0 ? { firstEventMs: null, totalMs: null, states: [] } : run.times()
 
+/** Two tasks that are compared, and their summaries for the viewer. */
+export interface ComparedTasks {
+  tasks: readonly [TaskRecord, TaskRecord]
+  summaries: readonly [TaskSummary, TaskSummary]
+}
+
 /** Returns the comparison of two tasks, whose rows are in `runs`. */
 export function buildComparison(
-  tasks: readonly [TaskRecord, TaskRecord],
+  { tasks, summaries }: ComparedTasks,
   runs: readonly [GatheredRun, GatheredRun],
 ): Comparison {
   const comparable = !tasks.some(isEmptied)
   const [left, right] = runs
   return {
-    left: taskSummary(tasks[0]),
-    right: taskSummary(tasks[1]),
+    left: summaries[0],
+    right: summaries[1],
     times: { left: timesOf(tasks[0], left), right: timesOf(tasks[1], right) },
     pairs: comparable ? alignRuns(left.rows, right.rows) : [],
     leftOut: comparable ? tasks.reduce((sum, task) => sum + task.lastSeq - endOfComparison(task), 0) : 0,
@@ -64,7 +70,6 @@ export function openComparison() {
       for (const row of rows) runs[side].add(toLogRow(row), row.rawBytes)
     },
     /** Returns the response of `GET /api/tasks/{id}/compare/{other}`. */
-    result: (tasks: readonly [TaskRecord, TaskRecord]) =>
-      new TextEncoder().encode(JSON.stringify(buildComparison(tasks, runs))),
+    result: (compared: ComparedTasks) => new TextEncoder().encode(JSON.stringify(buildComparison(compared, runs))),
   }
 }

@@ -21,10 +21,10 @@ import { readScript } from '@/lib/server/runs/read-script'
 import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
 import { tailTurn } from '@/lib/server/tasks/log/tail'
 import { type StartedTurn, startTurn } from '@/lib/server/tasks/start-turn'
-import { requireTask } from '@/lib/server/tasks/task-detail'
+import { requireReadableTask, requireTask } from '@/lib/server/tasks/task-detail'
 import { getStateAfter, type Script, type ScriptedTurn } from '@/lib/trace/script'
 import type { Run } from '@/lib/api/run'
-import { taskSummary } from '@/lib/server/tasks/task-summary'
+import { readTaskSummaries } from '@/lib/server/tasks/read-task-summaries'
 
 /**
  * Sends the messages of a task again in a new task, to its current agent or to another one (ID or slug). Returns the new task's
@@ -150,7 +150,11 @@ async function stopWithNote(viewer: Viewer, taskId: string, note: Remark): Promi
 
 /** Returns the task, its reruns, and the task that it reruns, oldest first. Throws `not-found`. */
 export async function listTaskRuns(viewer: Viewer, taskId: string): Promise<Run[]> {
-  await requireTask(viewer, taskId)
+  await requireReadableTask(viewer, taskId)
   const runs = await listRuns(viewer, await findFirstRun(viewer, taskId))
-  return runs.map(({ task, messageCount: said }) => ({ task: taskSummary(task), said }))
+  const summaries = await readTaskSummaries(
+    viewer,
+    runs.map(({ task }) => task),
+  )
+  return summaries.map((task, index) => ({ task, said: runs[index]?.messageCount ?? 0 }))
 }

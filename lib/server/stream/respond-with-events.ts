@@ -7,8 +7,9 @@ import { readQuery } from '@/lib/server/platform/http/read-json'
 import { sseResponse } from '@/lib/server/platform/http/stream-response'
 import { createRowEncoder } from '@/lib/server/stream/task-frames'
 import { frameStream } from '@/lib/server/stream/frame-stream'
+import { watchTaskAccess } from '@/lib/server/stream/watch-task-access'
 import { tail } from '@/lib/server/tasks/log/tail'
-import { requireTask } from '@/lib/server/tasks/task-detail'
+import { requireReadableTask } from '@/lib/server/tasks/task-detail'
 import { taskSummary } from '@/lib/server/tasks/task-summary'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
@@ -27,11 +28,15 @@ const lastEventId = z.coerce.number().int().min(0)
  */
 export async function respondWithEvents(viewer: Viewer, id: string, request: Request): Promise<Response> {
   const { after, limit } = readQuery(request, eventQuerySchema)
-  const task = await requireTask(viewer, id)
+  const task = await requireReadableTask(viewer, id)
   if (request.headers.get('accept')?.includes('text/event-stream')) {
     const seen = lastEventId.safeParse(request.headers.get('last-event-id') ?? after)
     const from = seen.success ? seen.data : after
-    return sseResponse(frameStream('log', viewer, (closed) => rowFrames(id, from, closed)))
+    return sseResponse(
+      frameStream('log', viewer, (closed) =>
+        rowFrames(id, from, AbortSignal.any([closed, watchTaskAccess(viewer, task, closed)])),
+      ),
+    )
   }
   const { lastSeq, open, removed } = taskSummary(task)
   const page: EventPage = { events: await readEvents(id, after, limit), lastSeq, open, removed }

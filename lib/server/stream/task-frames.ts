@@ -6,8 +6,9 @@ import { retryUntilReconnected } from '@/lib/server/db/engine/database-outage'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
+import { watchTaskAccess } from '@/lib/server/stream/watch-task-access'
 import { tail } from '@/lib/server/tasks/log/tail'
-import { requireTask } from '@/lib/server/tasks/task-detail'
+import { requireReadableTask, taskNotFound } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import type { LogRow } from '@/lib/a2a/log'
 
@@ -45,33 +46,41 @@ async function foldJson(task: TaskRecord, closed: AbortSignal): Promise<{ lastSe
 }
 
 /**
- * Yields the rows of the viewer's task after `after`, or with `fold` their fold, then live rows, and a `rest` event once the
- * task rests. Throws `not-found`.
+ * Yields the rows of a task that the viewer may read after `after`, or with `fold` their fold, then live rows, and a `rest` event
+ * once the task rests. Throws `not-found`, also once the viewer may no longer read the task.
  */
 export async function* taskFrames(
   viewer: Viewer,
   { id, after, fold = false }: { id: string; after: number; fold?: boolean | undefined },
-  closed: AbortSignal,
+  left: AbortSignal,
 ): AsyncGenerator<string, void> {
   const key = `task/${id}`
   let seq = after
-  const record = await retryUntilReconnected(() => requireTask(viewer, id), closed)
-  if (fold && after === 0 && record) {
-    const now = await retryUntilReconnected(() => foldJson(record, closed), closed)
-    seq = now?.lastSeq ?? 0
-    if (now && seq > 0) yield encodeSseJson(now.json, { event: 'fold', id: `${key} ${seq}` })
-  }
-  while (!closed.aborted) {
-    for await (const rows of tail(id, seq, closed)) {
-      seq = rows.at(-1)?.seq ?? seq
-      yield rows.map((row) => encodeRow(row, key)).join('')
+  const ended = new AbortController()
+  const record = await retryUntilReconnected(() => requireReadableTask(viewer, id), left)
+  const lost = record && watchTaskAccess(viewer, record, AbortSignal.any([left, ended.signal]))
+  const closed = lost ? AbortSignal.any([left, lost]) : left
+  try {
+    if (fold && after === 0 && record) {
+      const now = await retryUntilReconnected(() => foldJson(record, closed), closed)
+      seq = now?.lastSeq ?? 0
+      if (now && seq > 0) yield encodeSseJson(now.json, { event: 'fold', id: `${key} ${seq}` })
     }
-    const task = await retryUntilReconnected(() => requireTask(viewer, id), closed)
-    if (!task || closed.aborted) return
-    if (!task.open && seq >= task.lastSeq) {
-      yield encodeSseJson('{}', { event: 'rest', id: `${key} ${seq}` })
-      return
+    while (!closed.aborted) {
+      for await (const rows of tail(id, seq, closed)) {
+        seq = rows.at(-1)?.seq ?? seq
+        yield rows.map((row) => encodeRow(row, key)).join('')
+      }
+      const task = await retryUntilReconnected(() => requireReadableTask(viewer, id), closed)
+      if (!task || closed.aborted) break
+      if (!task.open && seq >= task.lastSeq) {
+        yield encodeSseJson('{}', { event: 'rest', id: `${key} ${seq}` })
+        return
+      }
+      await sleep(recheckMs, undefined, { signal: closed }).catch(() => undefined)
     }
-    await sleep(recheckMs, undefined, { signal: closed }).catch(() => undefined)
+    if (lost?.aborted && !left.aborted) throw taskNotFound(id)
+  } finally {
+    ended.abort()
   }
 }

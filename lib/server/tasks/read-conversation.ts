@@ -1,9 +1,10 @@
 import 'server-only'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
-import { findConversation, findConversationByKey } from '@/lib/server/db/conversations/conversations'
+import { readPersonNames } from '@/lib/server/db/access/people'
+import { findConversationByKey, findReadableConversation } from '@/lib/server/db/conversations/conversations'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { listTasks } from '@/lib/server/db/tasks/list-tasks'
-import { findTask } from '@/lib/server/db/tasks/tasks'
+import { findReadableTask } from '@/lib/server/db/tasks/tasks'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -15,6 +16,14 @@ export interface Conversation {
   tasks: { id: string; fold: TaskFold; open: boolean }[]
   /** Where to get the earlier tasks; null if there are none. */
   earlier: EarlierTasks | null
+  /** Set for a conversation of another person, which can only be read. */
+  shared?: SharedConversation
+}
+
+/** ID of a conversation of another person, and the name of its author. */
+interface SharedConversation {
+  id: string
+  author: string
 }
 
 /** The next page of the context's task list, and the first task, which that list does not include. */
@@ -36,33 +45,39 @@ function lengthOf(fold: TaskFold): number {
   return atLeast > budget ? atLeast : JSON.stringify(fold).length
 }
 
-interface ConversationRecords extends Pick<Conversation, 'contextId' | 'earlier'> {
+interface ConversationRecords extends Pick<Conversation, 'contextId' | 'earlier' | 'shared'> {
   records: TaskRecord[]
 }
 
 /** Finds a conversation by its context ID or by Switchboard's ID of one of its tasks. */
 async function recordsOf(viewer: Viewer, agentId: string, id: string): Promise<ConversationRecords> {
-  const task = await findTask(viewer, id)
+  const task = await findReadableTask(viewer, id)
   const named = task?.agentId === agentId ? task : null
   const found = named?.conversationId
-    ? await findConversation(viewer, named.conversationId)
+    ? await findReadableConversation(viewer, named.conversationId)
     : await findConversationByKey(viewer, agentId, id)
+  // A shared task does not share its conversation.
+  if (!found && named && named.ownerId !== viewer.userId) return { contextId: null, records: [], earlier: null }
   // A task that was stored by an earlier version of Switchboard may have no conversation yet.
   if (!found) return { contextId: named ? named.contextId : id, records: named ? [named] : [], earlier: null }
-  const { tasks, nextCursor } = await listTasks(viewer, { conversation: found.id, limit: taskLimit })
+  const isOwn = found.ownerId === viewer.userId
+  const of = isOwn ? 'mine' : 'shared'
+  const { tasks, nextCursor } = await listTasks(viewer, { of, conversation: found.id, limit: taskLimit })
   const records = tasks.toReversed()
+  const names = isOwn ? null : await readPersonNames([found.ownerId])
+  const shared = names && { shared: { id: found.id, author: names.get(found.ownerId) ?? '' } }
   if (nextCursor !== null) {
     // If the agent sends no context ID, the first task's ID is the key, and a list by context lacks that task.
-    const first = (await findTask(viewer, found.key))?.id ?? null
-    return { contextId: found.key, records, earlier: { cursor: nextCursor, first } }
+    const first = shared ? null : ((await findReadableTask(viewer, found.key))?.id ?? null)
+    return { contextId: found.key, records, earlier: { cursor: nextCursor, first }, ...shared }
   }
   const isNamed = tasks.every((each) => each.id !== found.key)
-  return { contextId: isNamed ? found.key : null, records, earlier: null }
+  return { contextId: isNamed ? found.key : null, records, earlier: null, ...shared }
 }
 
 /** Returns the conversation with context ID or task ID `id`; it has no tasks if there is none. */
 export async function readConversation(viewer: Viewer, agentId: string, id: string): Promise<Conversation> {
-  const { contextId, records, earlier } = await recordsOf(viewer, agentId, id)
+  const { contextId, records, earlier, shared } = await recordsOf(viewer, agentId, id)
   let left = budget
   const tasks: Conversation['tasks'] = []
   for (const record of records.toReversed()) {
@@ -76,5 +91,5 @@ export async function readConversation(viewer: Viewer, agentId: string, id: stri
       left > 0 ? { id: record.id, fold, open: record.open } : { id: record.id, fold: emptyFold, open: true },
     )
   }
-  return { contextId, tasks, earlier }
+  return { contextId, tasks, earlier, ...(shared && { shared }) }
 }

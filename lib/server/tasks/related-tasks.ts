@@ -9,7 +9,7 @@ import {
   type TaskRelation,
 } from '@/lib/server/db/tasks/task-relations'
 import type { Viewer } from '@/lib/server/platform/viewer'
-import { taskSummary } from '@/lib/server/tasks/task-summary'
+import { readTaskSummaries } from '@/lib/server/tasks/read-task-summaries'
 
 /** Maximum tasks of a tree. */
 const maxTasks = 50
@@ -72,11 +72,15 @@ function findParent(task: TaskRecord, { tasks, relations }: RelatedSet): Parent 
  */
 export async function listRelatedTasks(viewer: Viewer, task: TaskRecord): Promise<RelatedTask[]> {
   const related = await collectRelated(viewer, task)
+  const summaries = await readTaskSummaries(viewer, related.tasks)
   return Promise.all(
-    related.tasks.map(async (each) => ({
-      task: taskSummary(each),
-      ...findParent(each, related),
-      at: each.id !== task.id && each.createdAt < task.createdAt ? await findSeqAt(each, task.createdAt) : null,
-    })),
+    summaries.map(async (summary, index) => {
+      const each = related.tasks[index] ?? task
+      return {
+        task: summary,
+        ...findParent(each, related),
+        at: each.id !== task.id && each.createdAt < task.createdAt ? await findSeqAt(each, task.createdAt) : null,
+      }
+    }),
   )
 }

@@ -2,11 +2,11 @@ import 'server-only'
 import type { TaskDetail } from '@/lib/api/task'
 import { findApiKeyName } from '@/lib/server/db/access/api-keys'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { findTask } from '@/lib/server/db/tasks/tasks'
+import { findReadableTask, findTask } from '@/lib/server/db/tasks/tasks'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { largeResponse, readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
-import { taskSummary } from '@/lib/server/tasks/task-summary'
+import { readTaskSummary, readTaskSummaries } from '@/lib/server/tasks/read-task-summaries'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { Fault } from '@/lib/faults/fault'
@@ -16,7 +16,14 @@ import type { z } from 'zod'
 import type { taskPageSchema, taskQuerySchema } from '@/lib/api/task-calls'
 import { listTasks } from '@/lib/server/db/tasks/list-tasks'
 
-/** Returns the viewer's task by Switchboard's ID. Throws `not-found`. */
+/** Returns a task that the viewer may read, by Switchboard's ID. Throws `not-found`. */
+export async function requireReadableTask(viewer: Viewer, id: string): Promise<TaskRecord> {
+  const task = await findReadableTask(viewer, id)
+  if (!task) throw taskNotFound(id)
+  return task
+}
+
+/** Returns the viewer's own task by Switchboard's ID, which the viewer may change. Throws `not-found`. */
 export async function requireTask(viewer: Viewer, id: string): Promise<TaskRecord> {
   const task = await findTask(viewer, id)
   if (!task) throw taskNotFound(id)
@@ -25,19 +32,22 @@ export async function requireTask(viewer: Viewer, id: string): Promise<TaskRecor
 
 /** Returns a task with its messages and artifacts. Throws `not-found`. */
 export async function taskDetail(viewer: Viewer, id: string): Promise<TaskDetail> {
-  return detailOf(await requireTask(viewer, id))
+  return detailOf(viewer, await requireReadableTask(viewer, id))
 }
 
-async function detailOf(record: TaskRecord): Promise<TaskDetail> {
+async function detailOf(viewer: Viewer, record: TaskRecord): Promise<TaskDetail> {
   const { task } = await currentFold(record.id)
-  return { ...(await readTaskHead(record)), history: task.history, artifacts: task.artifacts }
+  return { ...(await readTaskHead(viewer, record)), history: task.history, artifacts: task.artifacts }
 }
 
-/** Returns a task without its messages and artifacts. */
-export async function readTaskHead(record: TaskRecord): Promise<Omit<TaskDetail, 'history' | 'artifacts'>> {
-  const { apiKeyId } = record
+/** Returns a task without its messages and artifacts. Only its author sees the API key. */
+export async function readTaskHead(
+  viewer: Viewer,
+  record: TaskRecord,
+): Promise<Omit<TaskDetail, 'history' | 'artifacts'>> {
+  const apiKeyId = record.ownerId === viewer.userId ? record.apiKeyId : null
   return {
-    ...taskSummary(record),
+    ...(await readTaskSummary(viewer, record)),
     credentials: record.credentialMode,
     apiKey: apiKeyId === null ? null : await findApiKeyName(apiKeyId),
   }
@@ -45,9 +55,9 @@ export async function readTaskHead(record: TaskRecord): Promise<Omit<TaskDetail,
 
 /** Returns the same as a response. A large task is read in a worker thread. Also throws what `readInThread` throws. */
 export async function respondWithTask(viewer: Viewer, id: string, signal: AbortSignal): Promise<Response> {
-  const record = await requireTask(viewer, id)
-  if (!isLargeTask(record)) return Response.json(await detailOf(record))
-  const head = await readTaskHead(record)
+  const record = await requireReadableTask(viewer, id)
+  if (!isLargeTask(record)) return Response.json(await detailOf(viewer, record))
+  const head = await readTaskHead(viewer, record)
   return largeResponse(await readInThread(id, Infinity, signal, (session) => session.call('detail', head)))
 }
 
@@ -71,11 +81,11 @@ export function taskNotFound(taskId: string): Fault {
   })
 }
 
-/** Returns one page of the viewer's tasks, newest first. */
+/** Returns one page of tasks that the viewer may read, newest first. */
 export async function listTaskPage(
   viewer: Viewer,
   query: z.infer<typeof taskQuerySchema>,
 ): Promise<z.infer<typeof taskPageSchema>> {
   const page = await listTasks(viewer, query)
-  return { ...page, tasks: page.tasks.map(taskSummary) }
+  return { ...page, tasks: await readTaskSummaries(viewer, page.tasks) }
 }

@@ -6,7 +6,7 @@ import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { outlineOfFold } from '@/lib/server/tasks/large/outline-of-fold'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
-import { requireTask } from '@/lib/server/tasks/task-detail'
+import { requireReadableTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Returns the milliseconds since the previous time for each time; 0 for an invalid time. */
@@ -30,7 +30,7 @@ export async function taskOutline(
   { after, limit }: z.infer<typeof outlineQuerySchema>,
   signal = new AbortController().signal,
 ): Promise<TaskOutline> {
-  const task = await requireTask(viewer, id)
+  const task = await requireReadableTask(viewer, id)
   // Removed rows are replaced by one row with the number of the last of them.
   const from = Math.max(after, task.removedRows - 1)
   const [rows, frames] = await Promise.all([readOutlineRows(id, from, limit), readMarkedFrames(id)])

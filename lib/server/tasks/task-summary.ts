@@ -17,7 +17,7 @@ export function taskTitle({ parts }: Message, clean = (line: string): string => 
   return line.length > maxLength ? `${line.slice(0, maxLength - 1).trimEnd()}…` : line
 }
 
-/** Returns a task as lists show it. Every member is named: a new column stays private until it is added here. */
+/** Returns a task as lists show it to its author. Every member is named: a new column stays private until it is added here. */
 export function taskSummary(task: TaskRecord): TaskSummary {
   const { agent, imported, removedAt } = task
   const waiting = waitsForUser({ state: task.state, successorId: task.successorId }) && !imported
@@ -27,6 +27,8 @@ export function taskSummary(task: TaskRecord): TaskSummary {
     agentSlug: agent.slug,
     agentName: agent.name,
     agentArchived: agent.lifecycle === 'archived',
+    agentHidden: false,
+    author: null,
     remoteId: task.remoteId,
     contextId: task.contextId,
     conversationId: task.conversationId,

@@ -4,7 +4,7 @@ import type { TasksExport } from '@/lib/api/task-calls'
 import { Fault } from '@/lib/faults/fault'
 import { computeTaskTime } from '@/lib/replay/task-time'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { listTasksById } from '@/lib/server/db/tasks/tasks'
+import { listReadableTasksById } from '@/lib/server/db/tasks/tasks'
 import { streamText } from '@/lib/server/platform/http/stream-response'
 import { formatSizeLimit } from '@/lib/server/platform/limits'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -73,7 +73,7 @@ async function* continueWith(first: string, rest: AsyncGenerator<string>): Async
  * `openTaskExport` throws for the first one. An error of a later task ends the response.
  */
 export async function exportTasks(viewer: Viewer, { ids, format, redact }: TasksExport): Promise<Response> {
-  const tasks = await listTasksById(viewer, ids)
+  const tasks = await listReadableTasksById(viewer, ids)
   const missing = ids.find((id) => !tasks.some((task) => task.id === id))
   if (missing !== undefined) throw taskNotFound(missing)
   if (tasks.reduce((sum, { logBytes }) => sum + logBytes, 0) > maxTraceBytes)

@@ -9,13 +9,13 @@ import { readCardVersion } from '@/lib/server/db/agents/card-versions'
 import { listRatings } from '@/lib/server/db/tasks/task-ratings'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
-import { requireTask } from '@/lib/server/tasks/task-detail'
+import { requireReadableTask } from '@/lib/server/tasks/task-detail'
 import { singleton } from '@/lib/server/platform/singleton'
 import { openSession } from '@/lib/server/platform/threads/pool'
 import type { RedactionInput } from '@/lib/server/traces/open-redaction'
 import { readStoredLog } from '@/lib/server/db/events/read-log'
 import { appVersion } from '@/lib/server/platform/version'
-import type { Viewer } from '@/lib/server/platform/viewer'
+import { actFor, type Viewer } from '@/lib/server/platform/viewer'
 import { withLock } from '@/lib/server/platform/limiter'
 import { resolveRedaction, type RedactionSummary, type RedactionKind } from '@/lib/trace/redaction'
 import { traceFormat, type TraceHead, traceVersion } from '@/lib/trace/trace'
@@ -81,23 +81,33 @@ export interface TaskExportInput {
   redaction: RedactionInput
 }
 
-/** Reads what is needed to export the viewer's task without secrets and without what `kinds` name. Throws `not-found`. */
+/**
+ * Reads what is needed to export a task that the viewer may read, without secrets and without what `kinds` name. Of an agent that
+ * the viewer does not see, the export has only the name. Throws `not-found`.
+ */
 export async function readTaskExportInput(
   viewer: Viewer,
   id: string,
   kinds: readonly RedactionKind[],
 ): Promise<TaskExportInput> {
-  const task = await requireTask(viewer, id)
-  const agent = await findAgent(viewer, task.agentId)
+  const task = await requireReadableTask(viewer, id)
+  const isOwn = task.ownerId === viewer.userId
+  const agent = await findAgent(isOwn ? viewer : actFor(task.ownerId), task.agentId)
   if (!agent) throw new Fault('not-found', `Agent not found: ${task.agentId}.`)
-  const stored = await readCardVersion(agent.id, agent.cardVersion)
+  const isHidden = !isOwn && !(await findAgent(viewer, task.agentId))
+  const stored = isHidden ? null : await readCardVersion(agent.id, agent.cardVersion)
   const secrets = await collectExportSecrets(agent)
   const { [id]: ratings = [] } = await listRatings(viewer, [id])
   return {
     task,
-    agent,
+    agent: isHidden ? { ...agent, slug: 'task' } : agent,
     ratings,
-    redaction: { kinds, addresses: [agent.url, agent.cardUrl], card: stored?.raw ?? '', secrets },
+    redaction: {
+      kinds: isHidden ? [...kinds, 'agent'] : kinds,
+      addresses: [agent.url, agent.cardUrl],
+      card: stored?.raw ?? '',
+      secrets,
+    },
   }
 }
 

@@ -6,11 +6,14 @@ import { ForRole } from '@/components/entities/viewer/viewer-context'
 import { ImportTrace } from '@/components/tasks/import/import-trace'
 import { NoTasks } from '@/components/tasks/no-tasks'
 import { TaskBrowser } from '@/components/tasks/task-browser'
-import { taskFilterParsers, toTaskQuery } from '@/components/tasks/task-filter'
+import { MetadataBrowser } from '@/components/tasks/metadata/metadata-browser'
+import { taskFilterParsers, toMetadataQuery, toTaskQuery } from '@/components/tasks/task-filter'
 import { TaskFilters } from '@/components/tasks/filters/task-filters'
 import { TaskViews } from '@/components/tasks/views/task-views'
 import { Page } from '@/components/ui/layout/page'
 import { taskQuerySchema } from '@/lib/api/task-calls'
+import { taskMetadataQuerySchema } from '@/lib/api/task-metadata'
+import { listTaskMetadata } from '@/lib/server/db/tasks/task-metadata'
 import { listTaskViews } from '@/lib/server/db/tasks/task-views'
 import { listAgents } from '@/lib/server/db/agents/list-agents'
 import { countWaitingTasks } from '@/lib/server/db/tasks/tasks'
@@ -24,18 +27,27 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
+function emptyKind({ of, ...filters }: Record<string, string>): 'none' | 'shared' | 'filtered' {
+  if (Object.keys(filters).length > 0) return 'filtered'
+  return of === 'shared' ? 'shared' : 'none'
+}
+
 export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
   const viewer = await requirePageViewer()
   const t = await getTranslations('tasks')
-  const query = toTaskQuery(await loadFilter(searchParams))
-  const [first, { agents }, waiting, views] = await Promise.all([
-    listTaskPage(viewer, taskQuerySchema.parse(query)),
+  const filter = await loadFilter(searchParams)
+  const query = toTaskQuery(filter)
+  const isMetadata = filter.of === 'everyone' && viewer.ofPerson && viewer.role === 'administrator'
+  const metadataQuery = toMetadataQuery(filter)
+  const [first, metadata, { agents }, waiting, views] = await Promise.all([
+    isMetadata ? null : listTaskPage(viewer, taskQuerySchema.parse(query)),
+    isMetadata ? listTaskMetadata(taskMetadataQuerySchema.parse(metadataQuery)) : null,
     listAgents(viewer, { sort: 'name', limit: 200 }),
     countWaitingTasks(viewer),
     listTaskViews(viewer),
   ])
   return (
-    <ClientMessages of={['ratings', 'tasks', 'traces']}>
+    <ClientMessages of={['ratings', 'taskMetadata', 'tasks', 'traces']}>
       <Page
         title={t('title')}
         head={
@@ -47,14 +59,19 @@ export default async function TasksPage({ searchParams }: PageProps<'/tasks'>) {
         <TaskFilters agents={agents.map(({ slug, name }) => ({ slug, name }))} waiting={waiting}>
           <TaskViews first={views} />
         </TaskFilters>
-        <TaskBrowser
-          key={JSON.stringify(query)}
-          first={first}
-          query={query}
-          sortable
-          selectable
-          empty={<NoTasks filtered={Object.keys(query).length > 0} />}
-        />
+        {metadata ? (
+          <MetadataBrowser key={JSON.stringify(metadataQuery)} first={metadata} query={metadataQuery} />
+        ) : null}
+        {first ? (
+          <TaskBrowser
+            key={JSON.stringify(query)}
+            first={first}
+            query={query}
+            sortable
+            selectable
+            empty={<NoTasks kind={emptyKind(query)} />}
+          />
+        ) : null}
       </Page>
     </ClientMessages>
   )

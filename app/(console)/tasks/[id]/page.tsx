@@ -5,6 +5,8 @@ import { notFound } from 'next/navigation'
 import { preload } from 'react-dom'
 import { ClientMessages } from '@/app/client-messages'
 import { RelatedTasks } from '@/components/tasks/related/related-tasks'
+import { ReadingNotice, TaskReadings } from '@/components/tasks/metadata/task-readings'
+import { TaskMetadataScreen } from '@/components/tasks/metadata/task-metadata-screen'
 import { ReplayScreen } from '@/components/tasks/replay/replay-screen'
 import { TaskMenu } from '@/components/tasks/runs/task-menu'
 import { dialects } from '@/lib/a2a/dialects'
@@ -14,9 +16,10 @@ import { listCredentialPlaces } from '@/lib/server/credentials/agent-fetch'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { env } from '@/lib/server/platform/env'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
-import { findPageTask, requirePageViewer } from '@/lib/server/http/page-viewer'
+import { findPageTask, findPageTaskMetadata, requirePageViewer } from '@/lib/server/http/page-viewer'
 import { readInitialReplay } from '@/lib/server/tasks/log/tail'
 import { listRelatedTasks } from '@/lib/server/tasks/related-tasks'
+import { readReadings } from '@/lib/server/access/open-task'
 import { readTaskHead } from '@/lib/server/tasks/task-detail'
 
 type Props = PageProps<'/tasks/[id]'>
@@ -31,12 +34,13 @@ export default async function ReplayPage({ params, searchParams }: Props) {
   const viewer = await requirePageViewer()
   const { id } = await params
   const task = await findPageTask(id)
-  if (!task) notFound()
+  if (!task) return renderMetadata(id)
   const { at } = await searchParams
-  const [agent, opening, related] = await Promise.all([
+  const [agent, opening, related, access] = await Promise.all([
     findAgent(viewer, task.agentId),
     readInitialReplay(viewer, task),
     listRelatedTasks(viewer, task),
+    readReadings(viewer, task),
   ])
   if (!opening && task.removedRows === 0 && task.lastSeq > 0) {
     const count = Math.min(parseMoment(typeof at === 'string' ? at : null) ?? task.lastSeq, task.lastSeq)
@@ -45,10 +49,23 @@ export default async function ReplayPage({ params, searchParams }: Props) {
   }
   // Headers of a call, without its extensions.
   const call = dialects[task.dialect].encodeCall({ operation: 'get', taskId: task.id })
-  const summary = await readTaskHead(task)
+  const summary = await readTaskHead(viewer, task)
   return (
     <ClientMessages
-      of={['attempts', 'forms', 'frames', 'mock', 'parts', 'ratings', 'replay', 'rerun', 'runs', 'tasks', 'traces']}
+      of={[
+        'attempts',
+        'forms',
+        'frames',
+        'mock',
+        'parts',
+        'ratings',
+        'replay',
+        'rerun',
+        'runs',
+        'taskMetadata',
+        'tasks',
+        'traces',
+      ]}
     >
       <ReplayScreen
         key={`${task.id} ${task.removedRows}`}
@@ -64,7 +81,15 @@ export default async function ReplayPage({ params, searchParams }: Props) {
             : undefined,
         }}
         opening={opening}
-        related={<RelatedTasks taskId={task.id} first={related} />}
+        related={
+          <>
+            {access.until && summary.author ? (
+              <ReadingNotice author={summary.author.name} until={access.until.toISOString()} />
+            ) : null}
+            <TaskReadings readings={access.readings} />
+            <RelatedTasks taskId={task.id} first={related} />
+          </>
+        }
         actions={
           <TaskMenu
             task={summary}
@@ -72,6 +97,17 @@ export default async function ReplayPage({ params, searchParams }: Props) {
           />
         }
       />
+    </ClientMessages>
+  )
+}
+
+/** What an administrator sees of a task that they have not opened. */
+async function renderMetadata(id: string) {
+  const metadata = await findPageTaskMetadata(id)
+  if (!metadata) notFound()
+  return (
+    <ClientMessages of={['taskMetadata']}>
+      <TaskMetadataScreen task={metadata} />
     </ClientMessages>
   )
 }

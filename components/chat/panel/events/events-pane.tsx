@@ -32,8 +32,9 @@ function showTurn(taskId: string, fold: TaskFold, seq: number): void {
 /** The task's events as sent, including those from before the page was opened. */
 export function EventsPane({ taskId }: { taskId: string }) {
   const t = useTranslations('chat.panel')
-  const { agent, panel, conversation } = useChat()
+  const { agent, author, panel, conversation } = useChat()
   const isMember = useHasRole('member')
+  const canEdit = isMember && author === null && agent.lifecycle !== 'archived'
   const { rows, failed, retry } = useAllRows(taskId)
   const row = usePanel((state) => state.row)
   const many = useConversation((state) => state.taskIds.length > 1)
@@ -82,7 +83,7 @@ export function EventsPane({ taskId }: { taskId: string }) {
         <p className="p-4 text-fg-muted">{t('noEvents')}</p>
       ) : (
         <LinkedTask task={taskId}>
-          <FrameEditing agent={agent.lifecycle === 'archived' || !isMember ? null : agent.slug}>
+          <FrameEditing agent={canEdit ? agent.slug : null}>
             <FrameList
               key={`${JSON.stringify(applied)} ${row}`}
               frames={shown}

@@ -49,6 +49,15 @@ export async function isActivePerson(userId: string): Promise<boolean> {
   return (await database().prisma.user.count({ where: { id: userId, disabledAt: null } })) > 0
 }
 
+/** Returns the names of people by ID. Unknown IDs are left out. */
+export async function readPersonNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await database().prisma.user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, name: true },
+  })
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 const personSelection = {
   select: {
     id: true,

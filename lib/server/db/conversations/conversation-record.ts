@@ -33,6 +33,8 @@ export interface ConversationFilter {
   q?: string | undefined
   unread?: boolean | undefined
   waiting?: boolean | undefined
+  /** Those of other people that are shared with a team of the viewer, instead of the viewer's own ones. */
+  shared?: boolean | undefined
   cursor?: string | undefined
   limit?: number | undefined
 }

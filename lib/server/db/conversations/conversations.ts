@@ -1,5 +1,12 @@
 import 'server-only'
 import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
+import {
+  canHaveSharedWork,
+  readableConversationFilter,
+  readableTaskFilter,
+  readShareRevision,
+  sharedConversationListFilter,
+} from '@/lib/server/db/agents/readable-work'
 import { database } from '@/lib/server/db/engine/client'
 import {
   conversationSelection,
@@ -13,6 +20,7 @@ import type {
   ConversationOrderByWithRelationInput,
   ConversationWhereInput,
 } from '@/lib/server/db/gen/sqlite/models/Conversation'
+import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { parseSearchTerms, buildSearchText } from '@/lib/server/db/search/search-text'
 import { findConversationsByText } from '@/lib/server/db/conversations/message-texts'
@@ -30,10 +38,12 @@ interface Page {
  */
 export async function listConversations(viewer: Viewer, filter: ConversationFilter = {}): Promise<Page> {
   if (parseSearchTerms(filter.q ?? '').length > 0) return searchConversations(viewer, toStorableData(filter))
+  const among = filter.shared ? await sharedConversationListFilter(viewer) : ownWorkFilter(viewer)
+  if (!among) return { conversations: [], nextCursor: null, total: 0 }
   const { conversation } = database().prisma
   const { agent, unread, waiting } = toStorableData(filter)
   const where: ConversationWhereInput = {
-    ...ownWorkFilter(viewer),
+    AND: [among],
     ...(unread && { unread }),
     ...(waiting && { waiting }),
     ...(agent && { agent: { OR: [{ id: agent }, { slug: agent }] } }),
@@ -56,17 +66,32 @@ export async function listConversations(viewer: Viewer, filter: ConversationFilt
   }
 }
 
-/** Returns a conversation by its ID or the ID of one of its tasks. */
-export async function findConversation(viewer: Viewer, id: string): Promise<ConversationRecord | null> {
-  const own = ownWorkFilter(viewer)
+/** Returns the viewer's own conversation by its ID or the ID of one of its tasks. */
+export function findConversation(viewer: Viewer, id: string): Promise<ConversationRecord | null> {
+  return findWithin(id, ownWorkFilter(viewer), ownWorkFilter(viewer))
+}
+
+/** Returns a conversation that the viewer may read by its ID or the ID of one of its tasks. */
+export function findReadableConversation(viewer: Viewer, id: string): Promise<ConversationRecord | null> {
+  return findWithin(id, readableConversationFilter(viewer), readableTaskFilter(viewer))
+}
+
+async function findWithin(
+  id: string,
+  among: ConversationWhereInput,
+  tasksAmong: TaskWhereInput,
+): Promise<ConversationRecord | null> {
   const { conversation, task } = database().prisma
   const key = toStorableData(id)
-  const row = await conversation.findFirst({ where: { ...own, id: key }, ...conversationSelection })
+  const row = await conversation.findFirst({ where: { AND: [among, { id: key }] }, ...conversationSelection })
   if (row) return toConversationRecord(row)
-  const member = await task.findFirst({ where: { ...own, id: key }, select: { conversationId: true } })
+  const member = await task.findFirst({
+    where: { AND: [tasksAmong, { id: key }] },
+    select: { conversationId: true },
+  })
   if (!member?.conversationId) return null
   const parent = await conversation.findFirst({
-    where: { ...own, id: member.conversationId },
+    where: { AND: [among, { id: member.conversationId }] },
     ...conversationSelection,
   })
   return parent && toConversationRecord(parent)
@@ -137,7 +162,16 @@ export async function readConversationRevision(viewer: Viewer): Promise<string> 
     conversation.findFirst({ where: own, orderBy: { changedAt: 'desc' }, select: { changedAt: true } }),
     conversation.count({ where: { ...own, unread: true } }),
   ])
-  return [count, changed?.changedAt.getTime() ?? 0, unread].map((number) => number.toString(36)).join('-')
+  const revision = [count, changed?.changedAt.getTime() ?? 0, unread].map((number) => number.toString(36)).join('-')
+  return canHaveSharedWork(viewer) ? `${revision} ${await readSharedRevision(viewer)}` : revision
+}
+
+async function readSharedRevision(viewer: Viewer): Promise<string> {
+  const [shares, where] = await Promise.all([readShareRevision(viewer), sharedConversationListFilter(viewer)])
+  const orderBy = { changedAt: 'desc' } as const
+  const changed =
+    where && (await database().prisma.conversation.findFirst({ where, orderBy, select: { changedAt: true } }))
+  return `${shares}-${changed?.changedAt.getTime().toString(36) ?? ''}`
 }
 
 /** Returns a page of search results. A search reads every text once; its pages are cut from the result. */

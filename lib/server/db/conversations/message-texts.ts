@@ -1,5 +1,6 @@
 import 'server-only'
 import { ownWorkCondition } from '@/lib/server/db/agents/own-work'
+import { sharedConversationListFilter } from '@/lib/server/db/agents/readable-work'
 import type { ConversationFilter } from '@/lib/server/db/conversations/conversation-record'
 import type { StoredText, TextLine } from '@/lib/server/db/conversations/conversation-update'
 import { database } from '@/lib/server/db/engine/client'
@@ -35,7 +36,7 @@ export async function findConversationsByText(
 ): Promise<FoundConversation[]> {
   const { agent, q, unread, waiting } = filter
   const all = [
-    ownWorkCondition(viewer, sql`c`),
+    filter.shared ? await sharedCondition(viewer) : ownWorkCondition(viewer, sql`c`),
     ...parseSearchTerms(q ?? '').map(
       (term) => sql`(${containsTerm(sql`c."searchText"`, term)} OR c."id" IN (
         SELECT t."conversationId" FROM "TaskText" s JOIN "Task" t ON t."id" = s."taskId"
@@ -48,6 +49,19 @@ export async function findConversationsByText(
   return database().prisma.$queryRaw<FoundConversation[]>`
     SELECT c."id", c."updatedAt" FROM "Conversation" c WHERE ${join(all, ' AND ')}
     ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${maxConversations}`
+}
+
+/** Returns the condition for the newest conversations that are shared with the viewer. */
+async function sharedCondition(viewer: Viewer): Promise<Prisma.Sql> {
+  const where = await sharedConversationListFilter(viewer)
+  if (!where) return sql`1 = 0`
+  const rows = await database().prisma.conversation.findMany({
+    where,
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take: maxConversations,
+    select: { id: true },
+  })
+  return rows.length > 0 ? sql`c."id" IN (${join(rows.map(({ id }) => id))})` : sql`1 = 0`
 }
 
 /** Returns the text lines of conversations, newest tasks first, of the tasks that contain one of the terms. */

@@ -1,5 +1,6 @@
 import 'server-only'
 import { ownWorkCondition, ownWorkFilter } from '@/lib/server/db/agents/own-work'
+import { sharedConversationListFilter } from '@/lib/server/db/agents/readable-work'
 import {
   conversationSelection,
   type ConversationRecord,
@@ -16,7 +17,24 @@ const maxSearched = 20_000
 const { sql, join } = Prisma
 
 /**
- * Returns at most `limit` of the newest 20,000 conversations whose title or first message contains all words of `q`, most
+ * Returns at most `limit` conversations of other people that are shared with the viewer and whose title or first message contains
+ * all words of `q`, most recently updated first.
+ */
+export async function findRecentShared(viewer: Viewer, q: string, limit: number): Promise<ConversationRecord[]> {
+  const shared = await sharedConversationListFilter(viewer)
+  if (!shared) return []
+  const words = parseSearchTerms(q).map((term) => ({ searchText: { contains: term } }))
+  const rows = await database().prisma.conversation.findMany({
+    where: { AND: [shared, ...words] },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    ...conversationSelection,
+  })
+  return rows.map(toConversationRecord)
+}
+
+/**
+ * Returns at most `limit` of the newest 20,000 own conversations whose title or first message contains all words of `q`, most
  * recently updated first.
  */
 export async function findRecentConversations(viewer: Viewer, q: string, limit: number): Promise<ConversationRecord[]> {

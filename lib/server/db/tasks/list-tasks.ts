@@ -1,9 +1,10 @@
 import 'server-only'
-import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
+import { type TaskListFilter, taskListFilters } from '@/lib/server/db/agents/readable-work'
+import { visibleAgentFilter } from '@/lib/server/db/agents/visible-agents'
 import { z } from 'zod'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { isInterrupted, type TaskState, taskStates } from '@/lib/a2a/states'
-import type { RatingValue, TaskOrigin, TaskSort } from '@/lib/api/constants'
+import type { RatingValue, TaskOrigin, TaskScope, TaskSort } from '@/lib/api/constants'
 import { clampPageSize, decodeCursor, encodeCursor } from '@/lib/server/db/engine/paging'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
@@ -27,11 +28,13 @@ const maxCount = 10_000
 
 /** Filters for tasks. All of them must match. */
 export interface TaskQuery {
+  /** Whose tasks; defaults to the viewer's own ones. */
+  of?: TaskScope
   /** ID or slug of the agent. */
   agent?: string
   /** One of these states. */
   state?: TaskState[]
-  /** Only tasks that wait for the user. */
+  /** Only tasks that wait for the user, which are always the viewer's own. */
   waiting?: boolean
   dialect?: DialectId
   origin?: TaskOrigin
@@ -71,20 +74,26 @@ const columns = { started: 'createdAt', duration: 'spanMs', events: 'rowCount' }
 export async function listTasks(viewer: Viewer, query: TaskQuery = {}): Promise<TaskList> {
   const { prisma } = database()
   const { sort = 'started', order = 'desc', cursor } = query
-  const filter = taskFilter(viewer, toStorableData(query))
-  const where = cursor ? { AND: [filter, behind(cursor, sort, order)] } : filter
+  const scopes = await taskListFilters(viewer, query.waiting ? 'mine' : (query.of ?? 'mine'))
+  const filters = scopes.map((scope) => taskFilter(viewer, scope, toStorableData(query)))
   const limit = clampPageSize(query.limit)
   const orderBy: TaskOrderByWithRelationInput[] = [{ [columns[sort]]: order }, { id: order }]
-  const rows = await prisma.task.findMany({
-    where,
-    orderBy,
-    take: limit + 1,
-    ...taskSelection,
-    omit: { ...taskSelection.omit, rowCount: false },
-  })
+  const readRows = (filter: TaskWhereInput) =>
+    prisma.task.findMany({
+      where: cursor ? { AND: [filter, behind(cursor, sort, order)] } : filter,
+      orderBy,
+      take: limit + 1,
+      ...taskSelection,
+      omit: { ...taskSelection.omit, rowCount: false },
+    })
+  const found = await Promise.all(filters.map(readRows))
+  const isBefore = createOrder(columns[sort], order)
+  const rows = found.length > 1 ? found.flat().toSorted(isBefore) : (found[0] ?? [])
   // A search reads every row once, and not a second time to count what has been read.
   const isCounted = cursor !== undefined || rows.length > limit
-  const counted = isCounted ? await prisma.task.count({ where: filter, take: maxCount + 1 }) : rows.length
+  const countRows = (where: TaskWhereInput) => prisma.task.count({ where, take: maxCount + 1 })
+  const counts = isCounted ? await Promise.all(filters.map(countRows)) : [rows.length]
+  const counted = counts.reduce((sum, count) => sum + count, 0)
   const last = rows[limit - 1]
   const key = last && (sort === 'started' ? last.createdAt.toISOString() : last[columns[sort]])
   return {
@@ -101,14 +110,25 @@ function originFilter(origin: TaskOrigin | undefined): TaskWhereInput {
   return origin === 'call' ? { imported: { equals: Prisma.DbNull }, rerunOf: null } : {}
 }
 
-function taskFilter(viewer: Viewer, query: TaskQuery): TaskWhereInput {
+type SortColumn = (typeof columns)[TaskSort]
+type SortedRow = { id: string } & Record<SortColumn, Date | number>
+
+/** Returns the comparison of two rows by which they are listed. */
+function createOrder(column: SortColumn, order: 'asc' | 'desc'): (one: SortedRow, other: SortedRow) => number {
+  const sign = order === 'asc' ? 1 : -1
+  return (one, other) => {
+    const difference = Number(one[column]) - Number(other[column])
+    return sign * (difference || (one.id < other.id ? -1 : 1))
+  }
+}
+
+function taskFilter(viewer: Viewer, scope: TaskListFilter, query: TaskQuery): TaskWhereInput {
   const { agent, state, waiting, context, conversation, q, since, until, dialect, origin, faulty, rating, longer } =
     query
   const id = q?.trim()
   const words = parseSearchTerms(q ?? '').map((term) => ({ searchText: { contains: term } }))
   const matches: TaskWhereInput[] = [{ AND: words }, { id }, { remoteId: id }, { callerId: id }, { contextId: id }]
   return {
-    ownerId: viewer.userId,
     // A single state can use the index.
     state: state?.length === 1 ? state[0] : state && { in: state },
     contextId: context,
@@ -119,8 +139,10 @@ function taskFilter(viewer: Viewer, query: TaskQuery): TaskWhereInput {
     spanMs: longer === undefined ? undefined : { gte: longer },
     createdAt: (since || until) && { gte: since, lt: until },
     AND: [
-      ownWorkFilter(viewer),
+      scope.where,
       agent ? { agent: { OR: [{ id: agent }, { slug: agent }] } } : {},
+      // A filter must not reveal the ID or slug of an agent that the viewer does not see.
+      agent && !scope.isOwn ? { agent: visibleAgentFilter(viewer) } : {},
       waiting ? waitingTaskFilter : {},
       originFilter(origin),
       id ? { OR: matches } : {},

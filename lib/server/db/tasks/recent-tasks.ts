@@ -1,5 +1,11 @@
 import 'server-only'
-import { ownWorkCondition, ownWorkFilter } from '@/lib/server/db/agents/own-work'
+import { ownWorkCondition } from '@/lib/server/db/agents/own-work'
+import {
+  canHaveSharedWork,
+  readableTaskFilter,
+  sharedTaskCondition,
+  taskListFilters,
+} from '@/lib/server/db/agents/readable-work'
 import type { TextLine } from '@/lib/server/db/conversations/conversation-update'
 import { containsTerm } from '@/lib/server/db/conversations/message-texts'
 import { database } from '@/lib/server/db/engine/client'
@@ -16,39 +22,62 @@ const maxWithArtifacts = 2_000
 const maxNameLength = 200
 const { sql, join } = Prisma
 
+/** Returns the conditions for the tasks that are searched, one for each query: the viewer's own ones, and shared ones. */
+const searchConditions = (viewer: Viewer, table: Prisma.Sql): Prisma.Sql[] => [
+  ownWorkCondition(viewer, table),
+  ...(canHaveSharedWork(viewer) ? [sharedTaskCondition(viewer, table)] : []),
+]
+
 /**
- * Returns at most `limit` tasks: first those whose ID at Switchboard, at their agent or at their caller is `q`, however old they
+ * Returns at most `limit` tasks that the viewer may read: first those whose ID at Switchboard, at their agent or at their caller is `q`, however old they
  * are, then those of the newest 20,000 whose title or text contains all words of `q`, newest first.
  */
 export async function findRecentTasks(viewer: Viewer, q: string, limit: number): Promise<TaskRecord[]> {
   const terms = parseSearchTerms(q)
-  if (terms.length === 0) return readTasks(ownWorkFilter(viewer), limit)
+  if (terms.length === 0) {
+    const pages = (await taskListFilters(viewer, 'all')).map(({ where }) => readTasks(where, limit))
+    return newestFirst((await Promise.all(pages)).flat()).slice(0, limit)
+  }
   const matches = terms.map((term) => containsTerm(sql`t."searchText"`, term))
-  const [identified, found] = await Promise.all([
+  const [identified, ...found] = await Promise.all([
     findIdentified(viewer, toStorableText(q.trim()), limit),
-    database().prisma.$queryRaw<{ id: string }[]>`
+    ...searchConditions(viewer, sql`"Task"`).map(
+      (condition) => database().prisma.$queryRaw<{ id: string }[]>`
       SELECT t."id" FROM (
-        SELECT "id", "searchText", "createdAt" FROM "Task" WHERE ${ownWorkCondition(viewer, sql`"Task"`)}
+        SELECT "id", "searchText", "createdAt" FROM "Task" WHERE ${condition}
         ORDER BY "createdAt" DESC, "id" DESC LIMIT ${maxSearched}
       ) t WHERE ${join(matches, ' AND ')} ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`,
+    ),
   ])
-  const others = found.map(({ id }) => id).filter((id) => !identified.some((task) => task.id === id))
-  return [...identified, ...(await readTasks({ ...ownWorkFilter(viewer), id: { in: others } }, limit))].slice(0, limit)
+  const others = found.flat().flatMap(({ id }) => (identified.some((task) => task.id === id) ? [] : id))
+  return [...identified, ...(await readByIds(viewer, others, limit))].slice(0, limit)
 }
+
+const newestFirst = (tasks: TaskRecord[]): TaskRecord[] =>
+  tasks.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+
+const readByIds = (viewer: Viewer, ids: string[], limit: number): Promise<TaskRecord[]> =>
+  readTasks({ AND: [{ id: { in: ids } }, readableTaskFilter(viewer)] }, limit)
 
 /** Returns at most `limit` tasks with this ID at Switchboard, at their agent or at the caller that created them, newest first. */
 async function findIdentified(viewer: Viewer, id: string, limit: number): Promise<TaskRecord[]> {
+  const conditions = searchConditions(viewer, sql`t`).map((condition) => sql`(${condition})`)
+  const isReadable = sql`(${join(conditions, ' OR ')})`
   // Joined, because the indexes of the IDs begin with the agent.
   const found = await database().prisma.$queryRaw<{ id: string }[]>`
     SELECT "id" FROM (
-      SELECT "id", "createdAt" FROM "Task" WHERE "id" = ${id} AND ${ownWorkCondition(viewer, sql`"Task"`)}
+      SELECT t."id", t."createdAt" FROM "Task" t WHERE t."id" = ${id} AND ${isReadable}
       UNION SELECT t."id", t."createdAt" FROM "Agent" a
-        JOIN "Task" t ON t."agentId" = a."id" AND t."remoteId" = ${id} WHERE ${ownWorkCondition(viewer, sql`t`)}
+        JOIN "Task" t ON t."agentId" = a."id" AND t."remoteId" = ${id} WHERE ${isReadable}
       UNION SELECT t."id", t."createdAt" FROM "Agent" a
-        JOIN "Task" t ON t."agentId" = a."id" AND t."callerId" = ${id} WHERE ${ownWorkCondition(viewer, sql`t`)}
+        JOIN "Task" t ON t."agentId" = a."id" AND t."callerId" = ${id} WHERE ${isReadable}
     ) f ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}`
   if (found.length === 0) return []
-  return readTasks({ ...ownWorkFilter(viewer), id: { in: found.map((task) => task.id) } }, limit)
+  return readByIds(
+    viewer,
+    found.map((task) => task.id),
+    limit,
+  )
 }
 
 /** An artifact with its task. */
@@ -65,20 +94,19 @@ export async function findRecentArtifacts(viewer: Viewer, q: string, limit: numb
   const terms = parseSearchTerms(q)
   if (terms.length === 0) return []
   const matches = terms.map((term) => containsTerm(sql`s."searchText"`, term))
-  const found = await database().prisma.$queryRaw<{ id: string; lines: string }[]>`
+  const pages = searchConditions(viewer, sql`"Task"`).map(
+    (condition) => database().prisma.$queryRaw<{ id: string; lines: string }[]>`
     SELECT t."id", s."lines" FROM (
-      SELECT "id", "createdAt", "artifactCount" FROM "Task" WHERE ${ownWorkCondition(viewer, sql`"Task"`)}
+      SELECT "id", "createdAt", "artifactCount" FROM "Task" WHERE ${condition}
       ORDER BY "createdAt" DESC, "id" DESC LIMIT ${maxWithArtifacts}
     ) t JOIN "TaskText" s ON s."taskId" = t."id"
     WHERE t."artifactCount" > 0 AND ${join(matches, ' AND ')}
-    ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`
-  const tasks = await readTasks({ ...ownWorkFilter(viewer), id: { in: found.map(({ id }) => id) } }, limit)
-  const byId = new Map(tasks.map((task) => [task.id, task]))
-  return found
-    .flatMap(({ id, lines }) => {
-      const task = byId.get(id)
-      return task ? artifactNames(lines, terms).map((name) => ({ task, name })) : []
-    })
+    ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${limit}`,
+  )
+  const linesById = new Map((await Promise.all(pages)).flat().map(({ id, lines }) => [id, lines]))
+  const tasks = await readByIds(viewer, [...linesById.keys()], limit)
+  return tasks
+    .flatMap((task) => artifactNames(linesById.get(task.id) ?? '[]', terms).map((name) => ({ task, name })))
     .slice(0, limit)
 }
 

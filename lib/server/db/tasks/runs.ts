@@ -1,5 +1,5 @@
 import 'server-only'
-import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
+import { readableTaskFilter } from '@/lib/server/db/agents/readable-work'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { database } from '@/lib/server/db/engine/client'
@@ -32,17 +32,17 @@ export async function markRerun(id: string, rerunOf: string): Promise<void> {
 /** Returns the ID of the task that this one reruns, or its own ID. */
 export async function findFirstRun(viewer: Viewer, id: string): Promise<string> {
   const task = await database().prisma.task.findFirst({
-    where: { id: toStorableData(id), ...ownWorkFilter(viewer) },
+    where: { AND: [{ id: toStorableData(id) }, readableTaskFilter(viewer)] },
     select: { rerunOf: true },
   })
   return task?.rerunOf ?? id
 }
 
-/** Returns the first run and its reruns, oldest first. */
+/** Returns the first run and its reruns, oldest first, as far as the viewer may read them. */
 export async function listRuns(viewer: Viewer, firstId: string): Promise<RunRecord[]> {
   const { prisma } = database()
   const rows = await prisma.task.findMany({
-    where: { ...ownWorkFilter(viewer), OR: [{ id: firstId }, { rerunOf: firstId }] },
+    where: { AND: [readableTaskFilter(viewer), { OR: [{ id: firstId }, { rerunOf: firstId }] }] },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: maxRuns,
     ...taskSelection,

@@ -1,5 +1,6 @@
 import 'server-only'
 import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
+import { readableTaskFilter } from '@/lib/server/db/agents/readable-work'
 import { maxTaskRatings, type RatingValue } from '@/lib/api/constants'
 import type { Rating, RatingInput, Ratings } from '@/lib/api/rating'
 import { Fault } from '@/lib/faults/fault'
@@ -16,10 +17,10 @@ const toRating = ({ item, itemId, value, comment, updatedAt }: TaskRatingModel):
   at: updatedAt.toISOString(),
 })
 
-/** Returns the ratings of the viewer's tasks by the ID of the task, oldest first. Tasks without ratings are left out. */
+/** Returns the ratings of tasks that the viewer may read by the ID of the task, oldest first. Tasks without ratings are left out. */
 export async function listRatings(viewer: Viewer, taskIds: readonly string[]): Promise<Ratings['ratings']> {
   const rows = await database().prisma.taskRating.findMany({
-    where: { taskId: { in: toStorableData([...taskIds]) }, task: ownWorkFilter(viewer) },
+    where: { taskId: { in: toStorableData([...taskIds]) }, task: readableTaskFilter(viewer) },
     orderBy: [{ updatedAt: 'asc' }, { item: 'asc' }, { itemId: 'asc' }],
   })
   const byTask = Map.groupBy(rows, ({ taskId }) => taskId)

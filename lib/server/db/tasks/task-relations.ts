@@ -1,5 +1,5 @@
 import 'server-only'
-import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
+import { readableTaskFilter } from '@/lib/server/db/agents/readable-work'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
@@ -51,7 +51,7 @@ export async function listRelations(taskIds: readonly string[]): Promise<TaskRel
 }
 
 /**
- * Returns the viewer's tasks that are directly related to these: of the same trace or context, that they refer to, or that
+ * Returns the tasks that the viewer may read and that are directly related to these: of the same trace or context, that they refer to, or that
  * refer to them. At most `limit`: those with the strongest relation, and of these the newest. Context comes last, because each
  * turn of a conversation has it.
  */
@@ -79,7 +79,7 @@ export async function listDirectlyRelated(
   const pages = await Promise.all(
     filters.map((filter) =>
       database().prisma.task.findMany({
-        where: { ...filter, ...ownWorkFilter(viewer) },
+        where: { AND: [filter, readableTaskFilter(viewer)] },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: limit,
         ...taskSelection,

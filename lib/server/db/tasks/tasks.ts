@@ -1,8 +1,15 @@
 import 'server-only'
 import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
+import {
+  canHaveSharedWork,
+  readableTaskFilter,
+  readShareRevision,
+  taskListFilters,
+} from '@/lib/server/db/agents/readable-work'
 import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
+import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 import { waitingTaskFilter } from '@/lib/server/db/tasks/list-tasks'
 import {
   type TaskPatch,
@@ -14,7 +21,7 @@ import {
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
-/** Returns the task with that ID of Switchboard. */
+/** Returns the viewer's own task with that ID of Switchboard. */
 export async function findTask(viewer: Viewer, id: string): Promise<TaskRecord | null> {
   const row = await database().prisma.task.findFirst({
     where: { id: toStorableData(id), ...ownWorkFilter(viewer) },
@@ -23,9 +30,31 @@ export async function findTask(viewer: Viewer, id: string): Promise<TaskRecord |
   return row && toTaskRecord(row)
 }
 
-/** Returns the viewer's tasks with these IDs of Switchboard, in the order of `ids`, without unknown ones. At most 500 IDs. */
+/** Returns the task with that ID of Switchboard if the viewer may read it. */
+export async function findReadableTask(viewer: Viewer, id: string): Promise<TaskRecord | null> {
+  const where = { AND: [{ id: toStorableData(id) }, readableTaskFilter(viewer)] }
+  const row = await database().prisma.task.findFirst({ where, ...taskSelection })
+  return row && toTaskRecord(row)
+}
+
+/** Returns true if the viewer may read the task with that ID of Switchboard. */
+export async function isReadableTask(viewer: Viewer, id: string): Promise<boolean> {
+  const where = { AND: [{ id: toStorableData(id) }, readableTaskFilter(viewer)] }
+  return (await database().prisma.task.findFirst({ where, select: { id: true } })) !== null
+}
+
+/** Returns the viewer's own tasks with these IDs of Switchboard, in the order of `ids`, without unknown ones. At most 500 IDs. */
 export async function listTasksById(viewer: Viewer, ids: readonly string[]): Promise<TaskRecord[]> {
-  const where = { id: { in: ids.map(toStorableData) }, ...ownWorkFilter(viewer) }
+  return listByIds(ids, ownWorkFilter(viewer))
+}
+
+/** Returns the same of the tasks that the viewer may read. */
+export async function listReadableTasksById(viewer: Viewer, ids: readonly string[]): Promise<TaskRecord[]> {
+  return listByIds(ids, readableTaskFilter(viewer))
+}
+
+async function listByIds(ids: readonly string[], filter: TaskWhereInput): Promise<TaskRecord[]> {
+  const where = { AND: [{ id: { in: ids.map(toStorableData) } }, filter] }
   const rows = await database().prisma.task.findMany({ where, ...taskSelection })
   const byId = new Map(rows.map((row) => [row.id, toTaskRecord(row)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -69,18 +98,21 @@ export function countOpenTasks(of: { ownerId: string } | { apiKeyId: string }): 
   return database().prisma.task.count({ where: { ...of, open: true } })
 }
 
-/** Returns a string that changes when a task starts, ends its turn or waits for the user. */
+/** Returns a string that changes when a task that the viewer may read starts, ends its turn or waits for its author. */
 export async function readTaskRevision(viewer: Viewer): Promise<string> {
+  const own = await readRevisionOf(ownWorkFilter(viewer))
+  const shared = canHaveSharedWork(viewer) ? await taskListFilters(viewer, 'shared') : []
+  const others = await Promise.all(shared.map(({ where }) => readRevisionOf(where)))
+  const revisions = canHaveSharedWork(viewer) ? [own, ...others, await readShareRevision(viewer)] : [own]
+  return revisions.join(' ')
+}
+
+async function readRevisionOf(where: TaskWhereInput): Promise<string> {
   const { prisma } = database()
-  const own = ownWorkFilter(viewer)
   const [open, waiting, newest] = await Promise.all([
-    prisma.task.count({ where: { ...own, open: true } }),
-    countWaitingTasks(viewer),
-    prisma.task.findFirst({
-      where: own,
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      select: { id: true },
-    }),
+    prisma.task.count({ where: { AND: [where, { open: true }] } }),
+    prisma.task.count({ where: { AND: [where, waitingTaskFilter] } }),
+    prisma.task.findFirst({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: { id: true } }),
   ])
   return [open, waiting, newest?.id ?? ''].join('-')
 }

@@ -7,8 +7,8 @@ import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { hasFileUrl } from '@/lib/server/tasks/files/has-file-url'
-import { requireTask } from '@/lib/server/tasks/task-detail'
-import type { Viewer } from '@/lib/server/platform/viewer'
+import { requireReadableTask } from '@/lib/server/tasks/task-detail'
+import { actFor, type Viewer } from '@/lib/server/platform/viewer'
 
 interface TaskFile {
   body: Blob
@@ -27,7 +27,7 @@ const inertType =
 const plainType = /^[\w.+-]+\/[\w.+-]+(?:\s*;\s*charset=[\w-]+)?$/i
 
 /**
- * Fetches a file on another server that the viewer's task refers to, under the outbound policy and without any credential.
+ * Fetches a file on another server that a task refers to, under the outbound policy and without any credential.
  * Throws `not-found` for a URL that the task does not refer to, so that no other URL can be called.
  */
 export async function fetchTaskFile(
@@ -36,12 +36,13 @@ export async function fetchTaskFile(
   url: string,
   signal: AbortSignal,
 ): Promise<TaskFile> {
-  const task = await requireTask(viewer, taskId)
+  const task = await requireReadableTask(viewer, taskId)
   const hasFile = isLargeTask(task)
     ? await readInThread(taskId, Infinity, signal, (session) => session.call('hasFileUrl', url))
     : hasFileUrl(await currentFold(taskId), url)
   if (!hasFile) throw new Fault('not-found', 'This task has no file with that URL.')
-  const agent = await requireAgent(viewer, task.agentId)
+  // A person who may read the task may read its files, also without seeing the agent.
+  const agent = await requireAgent(actFor(task.ownerId), task.agentId)
   const cardSources = findEndpointSources(agent, agent.url)
   const sources = async () => [
     agent.url,

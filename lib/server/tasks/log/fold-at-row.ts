@@ -5,7 +5,7 @@ import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { largeResponse, readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
-import { requireTask } from '@/lib/server/tasks/task-detail'
+import { requireReadableTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /**
@@ -17,7 +17,7 @@ export async function foldAtRow(
   id: string,
   at: number | undefined,
 ): Promise<{ at: number; fold: TaskFold }> {
-  return readFoldAt(await requireTask(viewer, id), at)
+  return readFoldAt(await requireReadableTask(viewer, id), at)
 }
 
 /** Returns the number of the last row of the fold; Infinity for all rows. */
@@ -39,7 +39,7 @@ export async function respondWithFold(
   at: number | undefined,
   signal: AbortSignal,
 ): Promise<Response> {
-  const record = await requireTask(viewer, id)
+  const record = await requireReadableTask(viewer, id)
   if (!isLargeTask(record)) return Response.json(await readFoldAt(record, at))
   return largeResponse(await readInThread(id, lastRow(record, at), signal, (session) => session.call('fold')))
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { EventSearchResponse, eventSearchSchema } from '@/lib/api/outline'
 import { findRows, type RowRange } from '@/lib/server/db/events/find-rows'
 import { withLock } from '@/lib/server/platform/limiter'
-import { requireTask } from '@/lib/server/tasks/task-detail'
+import { requireReadableTask } from '@/lib/server/tasks/task-detail'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Rows that one step searches. The embedded database serves no other query during a step, and rows may be large. */
@@ -27,7 +27,7 @@ export async function searchEventLog(
   id: string,
   { q, after }: z.infer<typeof eventSearchSchema>,
 ): Promise<EventSearchResponse> {
-  const { lastSeq, logBytes } = await requireTask(viewer, id)
+  const { lastSeq, logBytes } = await requireReadableTask(viewer, id)
   const rowBytes = logBytes / Math.max(1, lastSeq)
   const perStep = rowBytes > firstBytes ? wordsPerLargeStep : wordsPerStep
   const words = [...new Set(q.split(/\s+/).filter(Boolean))]

@@ -3,9 +3,9 @@ import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { ClientMessages } from '@/app/client-messages'
 import { CompareRuns } from '@/components/tasks/runs/compare-runs'
-import { findTask } from '@/lib/server/db/tasks/tasks'
+import { findReadableTask } from '@/lib/server/db/tasks/tasks'
 import { requirePageViewer } from '@/lib/server/http/page-viewer'
-import { taskSummary } from '@/lib/server/tasks/task-summary'
+import { readTaskSummary } from '@/lib/server/tasks/read-task-summaries'
 
 type Props = PageProps<'/tasks/[id]/compare/[other]'>
 
@@ -16,11 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function CompareRunsPage({ params }: Props) {
   const viewer = await requirePageViewer()
   const { id, other } = await params
-  const [left, right] = await Promise.all([findTask(viewer, id), findTask(viewer, other)])
+  const [left, right] = await Promise.all([findReadableTask(viewer, id), findReadableTask(viewer, other)])
   if (!left || !right) notFound()
+  const summaries = await Promise.all([readTaskSummary(viewer, left), readTaskSummary(viewer, right)])
   return (
     <ClientMessages of={['attempts', 'compareRuns', 'frames']}>
-      <CompareRuns key={`${id} ${other}`} left={taskSummary(left)} right={taskSummary(right)} />
+      <CompareRuns key={`${id} ${other}`} left={summaries[0]} right={summaries[1]} />
     </ClientMessages>
   )
 }
