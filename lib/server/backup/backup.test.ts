@@ -17,6 +17,7 @@ import { replacedMigrations } from '@/lib/server/db/engine/migrations'
 import { appendEvents } from '@/lib/server/db/events/events'
 import { databaseOptions, describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-server'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
@@ -45,10 +46,24 @@ async function fill(): Promise<string> {
   }
   await prisma.agent.update({ where: { id: task.agentId }, data })
   await prisma.task.update({ where: { id: task.id }, data: { removedBytes: 2n ** 60n, open: false } })
+  await share(task)
   await prisma.setting.create({ data: { name: randomUUID(), value: { keepDays: 30 } } })
   await prisma.browserSession.create({ data: { id: randomUUID() } })
   await prisma.lease.create({ data: { name: randomUUID(), holder: 'me', expiresAt: new Date(0) } })
   return task.id
+}
+
+/** Tables of what is shared and read. */
+const tablesOfShares = ['TaskTeam', 'ConversationTeam', 'TaskReading']
+
+/** Shares a task and its conversation with a team, and lets an administrator read it. */
+async function share({ id: taskId, conversationId }: Pick<TaskRecord, 'id' | 'conversationId'>): Promise<void> {
+  const { prisma } = database()
+  const { id: teamId } = await prisma.team.create({ data: { name: 'Team', nameKey: randomUUID() } })
+  await prisma.taskTeam.create({ data: { taskId, teamId } })
+  if (conversationId) await prisma.conversationTeam.create({ data: { conversationId, teamId } })
+  const reader = { readerId: randomUUID(), readerName: 'Ada', reason: 'A test' }
+  await prisma.taskReading.create({ data: { ...reader, taskId, expiresAt: new Date(0) } })
 }
 
 async function contentsOf(place: DatabaseLocation) {
@@ -120,7 +135,9 @@ describeEachDatabase('a backup of %s', (provider) => {
       const backup = await openFileSource(file)
       expect(await copyTables(backup, await openTarget(target, backup.migration, false))).toEqual(copied)
       await backup.close()
-      expect(await contentsOf(target)).toEqual(await contentsOf(place))
+      const contents = await contentsOf(target)
+      expect(contents).toEqual(await contentsOf(place))
+      expect(tablesOfShares.filter((table) => !contents[table]?.rows)).toEqual([])
     })
 
   it('is a snapshot, regardless of writes meanwhile', async () => {
