@@ -29,10 +29,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ChatsPage() {
   const viewer = await requirePageViewer()
   const isMember = includesRole(viewer.role, 'member')
-  const [{ agents }, first, waiting] = await Promise.all([
+  const [{ agents }, first, waiting, shared] = await Promise.all([
     listAgents(viewer, { sort: 'used', limit: many }),
     listConversationPage(viewer, { limit: 50 }),
     listConversationPage(viewer, { waiting: true, limit: 50 }),
+    isMember ? null : listConversationPage(viewer, { shared: true, limit: 1 }),
   ])
   const hasConversations = first.total > 0
   const choice = agents
@@ -55,7 +56,7 @@ export default async function ChatsPage() {
               <AgentChoice agents={choice} />
             </div>
           ) : null}
-          {isMember || hasConversations ? null : <NeedsRole least="member" />}
+          {isMember || hasConversations || shared?.total ? null : <NeedsRole least="member" />}
           {hasConversations ? <ConversationHome first={first} /> : null}
           <SharedConversations query={{}} showAgent />
         </div>

@@ -18,6 +18,7 @@ import { replacedMigrations } from '@/lib/server/db/engine/migrations'
 import { appendEvents } from '@/lib/server/db/events/events'
 import { databaseOptions, describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { findPostgres, startPostgres } from '@/lib/server/db/testing/postgres-server'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, providers, useTestDatabase } from '@/lib/server/db/testing/test-database'
 
@@ -47,6 +48,7 @@ async function fill(): Promise<string> {
   }
   await prisma.agent.update({ where: { id: task.agentId }, data })
   await prisma.task.update({ where: { id: task.id }, data: { removedBytes: 2n ** 60n, open: false } })
+  await share(task)
   await prisma.setting.create({ data: { name: randomUUID(), value: { keepDays: 30 } } })
   await prisma.browserSession.create({ data: { id: randomUUID() } })
   const passkey = { name: 'Phone', credentialId: randomUUID(), publicKey: new Uint8Array(randomBytes(77)) }
@@ -90,6 +92,19 @@ async function fillPeople(agentId: string): Promise<void> {
   await prisma.dailyUsage.create({ data: { subject: `key ${id}`, day: '2026-01-02', bytes: 2n ** 40n } })
   const actor = { actorId: userId, actorName: 'Ann', method: 'session', keyId: null, address: '203.0.113.1' } as const
   await appendAuditEntry({ ...actor, action: 'sign-in', targetId: '', targetName: '', details: { with: 'pässword' } })
+}
+
+/** Tables of what is shared and read. */
+const tablesOfShares = ['TaskTeam', 'ConversationTeam', 'TaskReading']
+
+/** Shares a task and its conversation with a team, and lets an administrator read it. */
+async function share({ id: taskId, conversationId }: Pick<TaskRecord, 'id' | 'conversationId'>): Promise<void> {
+  const { prisma } = database()
+  const { id: teamId } = await prisma.team.create({ data: { name: 'Team', nameKey: randomUUID() } })
+  await prisma.taskTeam.create({ data: { taskId, teamId } })
+  if (conversationId) await prisma.conversationTeam.create({ data: { conversationId, teamId } })
+  const reader = { readerId: randomUUID(), readerName: 'Ada', reason: 'A test' }
+  await prisma.taskReading.create({ data: { ...reader, taskId, expiresAt: new Date(0) } })
 }
 
 async function contentsOf(place: DatabaseLocation) {
@@ -180,7 +195,7 @@ describeEachDatabase('a backup of %s', (provider) => {
       await backup.close()
       const contents = await contentsOf(target)
       expect(contents).toEqual(await contentsOf(place))
-      expect(tablesOfPeople.filter((table) => !contents[table]?.rows)).toEqual([])
+      expect([...tablesOfPeople, ...tablesOfShares].filter((table) => !contents[table]?.rows)).toEqual([])
     })
 
   it('is a snapshot, regardless of writes meanwhile', async () => {
