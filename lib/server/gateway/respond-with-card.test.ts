@@ -49,8 +49,9 @@ test('the card has the gateway’s URL and capabilities in every dialect', async
     capabilities: { streaming: true, pushNotifications: true },
     supportedInterfaces: [
       { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
-      { url, protocolVersion: '0.3' },
-      { url },
+      { url, protocolBinding: 'JSONRPC', protocolVersion: '0.3' },
+      { url, protocolBinding: 'JSONRPC', protocolVersion: '0.1' },
+      { url, protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' },
     ],
     skills: [{ id: 'echo' }],
   })

@@ -205,6 +205,7 @@ export const v03: Dialect = {
   rejectsUndeclaredExtendedCard: false,
   hasExtendedCardUrl: true,
   hasHttpJson: true,
+  hasStatusErrors: false,
   hasDraftParts: true,
   hasCardSignatures: true,
   pushesEvents: false,
