@@ -13,7 +13,10 @@ const at = ({ method, path }: Operation): Pick<DirectRoute, 'method' | 'path'> =
 /** Routes that are served without Next.js: frequent ones and long streams. Next.js has the same handlers. */
 export const directRoutes: DirectRoute[] = [
   { ...at(operations.call), handler: answerCall },
-  ...['message:send', 'message:stream'].map((name) => ({ ...overHttp(name), handler: answerHttpCall })),
+  ...['message:send', 'message:stream', 'v1/message:send', 'v1/message:stream'].map((name) => ({
+    ...overHttp(name),
+    handler: answerHttpCall,
+  })),
   { ...at(operations.stream), handler: answerStream },
   // Next.js compresses pages of a log, which are large.
   { ...at(operations.readEvents), accept: 'text/event-stream', handler: answerEvents },

@@ -35,7 +35,7 @@ export function completeResponse(request, response) {
   if (!isWellFormed(request.url)) {
     if (!wantsPage(request)) {
       const message = 'The URL has invalid percent-encoding.'
-      if (isHttpCall(request)) sendHttpError(response, 400, invalidUrl, message)
+      if (isHttpCall(request)) sendHttpError(request, response, 400, invalidUrl, message)
       else sendError(response, 400, 'invalid-input', message)
       return true
     }
@@ -56,11 +56,12 @@ export function completeResponse(request, response) {
   return false
 }
 
+const requestedVersion = ({ headers, url }) =>
+  headers['a2a-version'] ?? new URL(url, 'http://localhost').searchParams.get('A2A-Version') ?? ''
+
 /** Returns the protocol version of a gateway call, as the gateway reads it. */
-function versionOf({ headers, url }) {
-  const requestedVersion =
-    headers['a2a-version'] ?? new URL(url, 'http://localhost').searchParams.get('A2A-Version') ?? ''
-  return /^\s*(1\.0|1(?=\s*$)|0\.1)(\.|\s*$)/.exec(requestedVersion)?.[1] ?? '0.3'
+function versionOf(request) {
+  return /^\s*(1\.0|1(?=\s*$)|0\.1)(\.|\s*$)/.exec(requestedVersion(request))?.[1] ?? '0.3'
 }
 
 const createErrorInfo = (kind, reason, domain) => ({
@@ -83,23 +84,31 @@ function errorOf(version, message, seconds) {
   return { code: -32603, message, data }
 }
 
-const invalidUrl = { kind: 'invalid-input', reason: 'INVALID_REQUEST', name: 'INVALID_ARGUMENT' }
-const unavailable = { kind: 'unavailable', reason: 'RESOURCE_UNAVAILABLE', name: 'UNAVAILABLE' }
+const invalidUrl = { code: -32600, kind: 'invalid-input', reason: 'INVALID_REQUEST', name: 'INVALID_ARGUMENT' }
+const unavailable = { code: -32603, kind: 'unavailable', reason: 'RESOURCE_UNAVAILABLE', name: 'UNAVAILABLE' }
 
 /** Returns true for a gateway call over HTTP+JSON: a path below that of an agent, except for its cards. */
 const isHttpCall = ({ url }) => /^\/a2a\/(?!\.well-known\/)[^/?]+\/(?!\.well-known\/)[^/?]/.test(url)
 
+/** Returns true for a call over HTTP+JSON of v0.3 (lib/a2a/bindings/http-json/match-route.ts). */
+function isHttpCallV03(request) {
+  const [, version] = /^\s*(1|1\.0|0\.[23])(?:(?<=\.\d)\.|\s*$)/.exec(requestedVersion(request)) ?? []
+  return version === undefined ? /^\/a2a\/[^/?]+\/v1(\/|$)/.test(request.url.split('?', 1)[0]) : version.startsWith('0')
+}
+
 /** Sends the error of the gateway over HTTP+JSON (lib/a2a/bindings/http-json/encode-http-error.ts). */
-function sendHttpError(response, status, { kind, reason, name }, message, headers = {}) {
+function sendHttpError(request, response, status, { code, kind, reason, name }, message, headers = {}) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  if (isHttpCallV03(request))
+    return response.end(JSON.stringify({ code, message, data: { kind, reason, requestId: randomUUID() } }))
   const domain = reason === 'INVALID_REQUEST' ? 'a2a-protocol.org' : 'switchboard'
   const details = [createErrorInfo(kind, reason, domain), ...createRetryInfo(headers['retry-after'])]
-  response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(JSON.stringify({ error: { code: status, status: name, message, details } }))
+  return response.end(JSON.stringify({ error: { code: status, status: name, message, details } }))
 }
 
 /** Responds with 503: to a gateway call in the caller's protocol version, to others like the REST API. */
 export function sendUnavailable(request, response, message, headers) {
-  if (isHttpCall(request)) return sendHttpError(response, 503, unavailable, message, headers)
+  if (isHttpCall(request)) return sendHttpError(request, response, 503, unavailable, message, headers)
   if (request.method !== 'POST' || !request.url.startsWith('/a2a/'))
     return sendError(response, 503, 'unavailable', message, headers)
   const error = errorOf(versionOf(request), message, headers?.['retry-after'])

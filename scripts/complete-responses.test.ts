@@ -29,23 +29,34 @@ test.each(['', '0.1', '0.2', '0.3', '0.3.0', '1', '1.0', '1.0.1', '1.1', '2.0', 
   },
 )
 
-test.each(['GET /a2a/echo/tasks?pageSize=1', 'POST /a2a/echo/message:send', 'DELETE /a2a/echo/acme/tasks/1'])(
-  '%s gets the error of the gateway over HTTP+JSON',
-  async (line) => {
+test.each(['', '0.1', '0.2', '0.3.0', '1', '1.0', '1.0.1', '1.1', '2.0', 'none'])(
+  'a call over HTTP+JSON with the version "%s" gets the error of the gateway',
+  async (version) => {
     const { url } = await serve()
-    const [method = '', path = ''] = line.split(' ')
-    const answer = await fetch(`${url}${path}`, { method })
-    const expected = earlyHttpFailure(fault, 'id', new Request(`${url}${path}`, { method }))
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
-    expect(expected.status).toBe(503)
-    expect(JSON.parse(withoutId(await answer.text()))).toEqual(await expected.json())
+    const headers: Record<string, string> = version ? { 'a2a-version': version } : {}
+    for (const line of [
+      'GET /a2a/echo/tasks?pageSize=1',
+      'POST /a2a/echo/message:send',
+      'POST /a2a/echo/v1/message:send',
+      'GET /a2a/echo/v1',
+      'DELETE /a2a/echo/acme/tasks/1',
+    ]) {
+      const [method = '', path = ''] = line.split(' ')
+      const answer = await fetch(`${url}${path}`, { method, headers })
+      const expected = earlyHttpFailure(fault, 'id', new Request(`${url}${path}`, { method, headers }))
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(expected.status).toBe(503)
+      expect([line, JSON.parse(withoutId(await answer.text()))]).toEqual([line, await expected.json()])
+    }
   },
 )
 
 test('an invalid path gets the error of its binding', async () => {
   const { url } = await startHttpServer((request, response) => void completeResponse(request, response))
-  const [call, other] = await Promise.all(['/a2a/echo/tasks/%ZZ', '/a2a/%ZZ'].map((path) => fetch(`${url}${path}`)))
-  expect([call?.status, other?.status]).toEqual([400, 400])
+  const paths = ['/a2a/echo/tasks/%ZZ', '/a2a/%ZZ', '/a2a/echo/v1/tasks/%ZZ']
+  const [call, other, old] = await Promise.all(paths.map((path) => fetch(`${url}${path}`)))
+  expect([call?.status, other?.status, old?.status]).toEqual([400, 400, 400])
+  expect(await old?.json()).toMatchObject({ code: -32600, data: { kind: 'invalid-input' } })
   expect(await call?.json()).toMatchObject({
     error: { code: 400, status: 'INVALID_ARGUMENT', details: [{ reason: 'INVALID_REQUEST' }] },
   })

@@ -112,7 +112,7 @@ This page is generated from \`lib/a2a/dialects/dialect-losses.ts\`, the protocol
 ## Operations
 
 Each cell lists the JSON-RPC method, then the HTTP+JSON route. The gateway calls agents over either binding. Clients call it over
-JSON-RPC in every version, and over HTTP+JSON in 1.0.
+either binding too, over HTTP+JSON in 0.3 and 1.0.
 
 ${table(['Operation', ...columns], has)}
 

@@ -5,7 +5,7 @@ import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 const versions = { 'v0.1': '0.1', 'v0.3': '0.3', 'v1.0': '1.0' } as const satisfies Record<DialectId, string>
 
 /** Protocol versions that callers may use over HTTP+JSON. */
-const httpDialects: ReadonlySet<DialectId> = new Set(['v1.0'])
+const httpDialects: ReadonlySet<DialectId> = new Set(['v0.3', 'v1.0'])
 
 const bearer = {
   securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

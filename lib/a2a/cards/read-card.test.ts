@@ -309,6 +309,7 @@ describe('a card of the gateway', () => {
       'JSONRPC v0.3',
       'JSONRPC v0.1',
       'HTTP+JSON v1.0',
+      'HTTP+JSON v0.3',
     ])
   })
 

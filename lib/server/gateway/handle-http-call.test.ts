@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { strictV03Proto } from '@/lib/a2a/testing/strict-v0-3-proto'
 import { strictV10 } from '@/lib/a2a/testing/strict-v1-0'
 import { callOverHttp } from '@/lib/server/gateway/testing/http-call'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
@@ -177,3 +178,63 @@ test.each(['application/json', 'application/a2a+json; charset=utf-8', ''])(
     expect(strictV10.sent.parse(await response.json())).toMatchObject({ task: { id: 't1' } })
   },
 )
+
+describe('v0.3, below /v1', () => {
+  const content = [{ text: 'go' }]
+  const body = { message: { messageId: 'u1', role: 'ROLE_USER', content } }
+
+  test('responds with bare payloads in the form of the proto', async () => {
+    const { agent } = await agentOf()
+    const stream = await callOverHttp(agent, 'POST /v1/message:stream', body)
+    const frames = await framesOf(stream)
+    for (const { id, event, body: payload } of frames) {
+      expect([id, event]).toEqual([expect.stringMatching(/^\d+$/), undefined])
+      strictV03Proto.event.parse(payload)
+    }
+    expect(frames.at(-1)?.body).toMatchObject({
+      statusUpdate: { final: true, status: { state: 'TASK_STATE_COMPLETED' } },
+    })
+    const got = await callOverHttp(agent, 'GET /v1/tasks/t1?historyLength=5')
+    expect(got.headers.get('content-type')).toBe('application/json')
+    expect(strictV03Proto.task.parse(await got.json())).toMatchObject({ history: [{ content }] })
+    const headers = { 'last-event-id': frames[0]?.id ?? '' }
+    const again = await framesOf(await callOverHttp(agent, 'GET /v1/tasks/t1:subscribe', undefined, headers))
+    expect(again).toEqual(frames.slice(1))
+  })
+
+  test('has the errors of JSON-RPC, with an HTTP status', async () => {
+    const { agent } = await agentOf()
+    const cases: [string, object | undefined, Record<string, string>, number, number][] = [
+      ['GET /v1/tasks/none', undefined, {}, 404, -32001],
+      ['GET /v1/tasks', undefined, {}, 404, -32601],
+      ['GET /v1/message:send', undefined, {}, 405, -32601],
+      ['POST /v1/message:send', {}, {}, 400, -32602],
+      ['POST /v1/message:send', body, { 'content-type': 'text/plain' }, 415, -32005],
+      ['POST /v1/message:send', body, { 'a2a-version': '2.0' }, 400, -32004],
+      ['POST /message:send', body, { 'a2a-version': '0.3' }, 400, -32004],
+      ['GET /v1/card', undefined, {}, 400, -32007],
+    ]
+    for (const [line, sent, headers, status, code] of cases) {
+      const response = await callOverHttp(agent, line, sent, headers)
+      const error = strictV03Proto.httpError.parse(await response.json())
+      expect([line, response.status, error.code]).toEqual([line, status, code])
+    }
+    const unknown = await callOverHttp({ slug: 'none' }, 'POST /v1/message:send', body)
+    expect([unknown.status, strictV03Proto.httpError.parse(await unknown.json()).code]).toEqual([404, -32600])
+  })
+
+  test('ends a stream with an error event', async () => {
+    await startEngine()
+    const server = await rawAgent({ SendStreamingMessage: (call) => call.fail(-32603, 'Broken') })
+    const agent = await agentAt(server.url)
+    const response = await callOverHttp(agent, 'POST /v1/message:stream', body, { prefer: 'respond-async' })
+    const last = (await framesOf(response)).at(-1)
+    expect([last?.event, strictV03Proto.httpError.parse(last?.body).code]).toEqual(['error', -32603])
+  })
+
+  test('is a tenant of v1.0 if the version says so', async () => {
+    const { agent } = await agentOf()
+    const response = await callOverHttp(agent, 'POST /v1/message:send', { message }, { 'a2a-version': '1.0' })
+    expect(strictV10.sent.parse(await response.json())).toMatchObject({ task: { id: 't1' } })
+  })
+})

@@ -30,7 +30,7 @@ export async function answerHttpCall({
   return withByteQuota(viewer, request, () => handleHttpCall({ viewer, slug: params.slug, request, requestId }))
 }
 
-/** Responds to one call over HTTP+JSON (v1.0 §11) for the agent, whatever its dialect and binding. Never rejects. */
+/** Responds to one call over HTTP+JSON (v0.3 §3.2.3, v1.0 §11) for the agent, whatever its dialect and binding. Never rejects. */
 function handleHttpCall(gatewayRequest: GatewayRequest): Promise<Response> {
   const { viewer, slug, request } = gatewayRequest
   const { resolution, recipient } = readHttpCaller(request)
@@ -68,9 +68,11 @@ function unknownRouteResponse(
   const name = `${request.method} ${new URL(request.url).pathname.slice(0, 200)}`
   if ('refusal' in resolution) {
     const { refusal } = resolution
-    const fault = createUnsupportedCallFault(name, readRequestedVersion(request), refusal)
-    const status = refusal === 'METHOD_NOT_FOUND' ? 404 : undefined
-    return failureResponse(recipient, fault.data, requestId, {}, status)
+    if (refusal === 'METHOD_NOT_FOUND')
+      return failureResponse(recipient, createUnsupportedCallFault(name, null, refusal).data, requestId, {}, 404)
+    const version = readRequestedVersion(request)
+    const message = `A2A version ${version} is not supported at this path. 1.0 is at /a2a/{slug}, 0.3 at /a2a/{slug}/v1.`
+    return failureResponse(recipient, new Fault('call-unsupported', message, { reason: refusal }).data, requestId)
   }
   const fault = createUnsupportedCallFault(name, null, 'METHOD_NOT_FOUND')
   return failureResponse(recipient, fault.data, requestId, { Allow: resolution.allow.join(', ') }, 405)

@@ -204,7 +204,7 @@ async function handleExtendedCard(context: CallContext, call: ExtendedCardCall):
     throw new Fault('call-unsupported', `${agent.name} has no extended Agent Card.`)
   const { operation: _operation, ...callerContext } = call
   const { reading } = await fetchExtendedCard(agent, callerContext, request.signal)
-  const { sign } = await buildCard(reading.card, agent.slug, readBaseUrl(request.headers), [dialect.id])
+  const { sign } = await buildCard(reading.card, agent.slug, readBaseUrl(request.headers), [dialect])
   const reply = { kind: 'card', card: await sign() } as const
   return createReplyResponse(context, 'extendedCard', reply, { taskId: '', contextId: '', artifactIndex: () => 0 })
 }

@@ -55,6 +55,11 @@ test('a large task is sent whole over HTTP+JSON', async () => {
   expect(listed.headers.get('content-type')).toBe('application/a2a+json')
   expect(await listed.json()).toMatchObject({ tasks: [{ id: 't1', artifacts }], totalSize: 1, pageSize: 1 })
 
+  const old = await callOverHttp(agent, 'GET /v1/tasks/t1')
+  expect(old.headers.get('content-type')).toBe('application/json')
+  const parts = [{ data: { data: { value: numbers } }, metadata: { data_part_compat: true } }]
+  expect(await old.json()).toMatchObject({ id: 't1', artifacts: [{ artifactId: 'a', parts }] })
+
   const stream = await callOverHttp(agent, 'GET /tasks/t1:subscribe')
   await callOverHttp(agent, 'POST /message:send', { message: { ...message, messageId: 'u2', taskId: 't1' } })
   const [first] = createSseDecoder().feed(new Uint8Array(await stream.arrayBuffer()))

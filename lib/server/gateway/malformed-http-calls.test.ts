@@ -4,6 +4,7 @@ import { dialects } from '@/lib/a2a/dialects'
 import { corruptText, createRandom, mutateJson } from '@/lib/a2a/fixtures/mutate'
 import type { Json } from '@/lib/a2a/json'
 import { calls, message } from '@/lib/a2a/testing/neutral-samples'
+import { strictV03Proto } from '@/lib/a2a/testing/strict-v0-3-proto'
 import { strictV10 } from '@/lib/a2a/testing/strict-v1-0'
 import { callOverHttp } from '@/lib/server/gateway/testing/http-call'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
@@ -11,14 +12,16 @@ import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
 const rounds = 200
-const requests = calls.flatMap((call) => {
-  const own = 'message' in call ? { ...call, message: { ...message, role: 'user' as const } } : call
-  const wire = httpJsonBinding.encodeCall(dialects['v1.0'], own, '1')
-  if (!wire.ok) return []
-  const { verb, path, query, body } = wire.value
-  const text = new URLSearchParams(query).toString()
-  return [{ line: `${verb} ${path}${text && `?${text}`}`, body }]
-})
+const requests = (['v0.3', 'v1.0'] as const).flatMap((id) =>
+  calls.flatMap((call) => {
+    const own = 'message' in call ? { ...call, message: { ...message, role: 'user' as const } } : call
+    const wire = httpJsonBinding.encodeCall(dialects[id], own, '1')
+    if (!wire.ok) return []
+    const { verb, path, query, body } = wire.value
+    const text = new URLSearchParams(query).toString()
+    return [{ line: `${verb} ${path}${text && `?${text}`}`, body }]
+  }),
+)
 const bodies = requests.flatMap(({ body }) => (body ? [JSON.parse(body) as Json] : []))
 
 /** Checks that a response is a valid error, or no error. */
@@ -29,7 +32,9 @@ async function problemOf(response: Response): Promise<string | undefined> {
   const text = await response.text()
   if (response.status >= 500) return `HTTP ${response.status} ${text}`
   if (response.ok) return text.startsWith('{') ? undefined : text
-  const error = strictV10.httpError.safeParse(JSON.parse(text))
+  const json: unknown = JSON.parse(text)
+  if (strictV03Proto.httpError.safeParse(json).success) return undefined
+  const error = strictV10.httpError.safeParse(json)
   return error.success && error.data.error.code === response.status ? undefined : text
 }
 

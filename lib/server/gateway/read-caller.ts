@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Recipient } from '@/lib/a2a/bindings/caller-responses'
+import { callerDialect } from '@/lib/a2a/bindings/caller-dialect'
 import { prefersProblemDetails } from '@/lib/a2a/bindings/http-json/prefers-problem-details'
 import { resolveHttpRoute, type RouteResolution } from '@/lib/a2a/bindings/http-json/match-route'
 import { readRpcId } from '@/lib/a2a/bindings/json-rpc'
@@ -55,7 +56,7 @@ export function readHttpCaller(request: Request): { resolution: RouteResolution;
   const resolution = resolveHttpRoute(request.method, segments, readRequestedVersion(request))
   const problemDetails = prefersProblemDetails(request.headers.get('accept') ?? '')
   const envelope = { binding: 'HTTP+JSON', problemDetails } as const
-  return { resolution, recipient: { dialect: dialects[resolution.dialect], envelope } }
+  return { resolution, recipient: { dialect: callerDialect(resolution.dialect, envelope), envelope } }
 }
 
 /**

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { callerDialect } from '@/lib/a2a/bindings/caller-dialect'
 import { decodeHttpCall } from '@/lib/a2a/bindings/http-json/decode-http-call'
 import { resolveHttpRoute } from '@/lib/a2a/bindings/http-json/match-route'
-import { dialects } from '@/lib/a2a/dialects'
 import type { Json } from '@/lib/a2a/json'
 
-function decode(request: string, body?: Json) {
+function decode(request: string, body?: Json, version = '1.0') {
   const [method = '', target = ''] = request.split(' ')
   const [path = '', query = ''] = target.split('?')
-  const resolved = resolveHttpRoute(method, path.split('/').slice(1), '1.0')
+  const resolved = resolveHttpRoute(method, path.split('/').slice(1), version)
   if (!('route' in resolved)) throw new Error(JSON.stringify(resolved))
-  return decodeHttpCall(dialects[resolved.dialect], resolved.route, new URLSearchParams(query), body)
+  const dialect = callerDialect(resolved.dialect, { binding: 'HTTP+JSON', problemDetails: false })
+  return decodeHttpCall(dialect, resolved.route, new URLSearchParams(query), body)
 }
 
 const message = { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'x' }] }
@@ -65,5 +66,78 @@ describe('v1.0', () => {
     ['POST /tasks/t/pushNotificationConfigs', {}, 'The push notification config has no URL.'],
   ])('%s with %j is a problem', (request, body, problem) => {
     expect(decode(request, body)).toMatchObject({ ok: false, problem: expect.stringContaining(problem) })
+  })
+})
+
+describe('v0.3', () => {
+  const content: Json = [
+    { text: 'x' },
+    { data: { data: { data: { deep: 1 } } } },
+    { file: { fileWithBytes: 'aGk=', mimeType: 'text/plain', name: 'a.txt' } },
+    { file: { fileWithUri: 'https://a.example/b' } },
+  ]
+  const parts = [
+    { text: 'x' },
+    { data: { data: { deep: 1 } } },
+    { raw: 'aGk=', mediaType: 'text/plain', filename: 'a.txt' },
+    { url: 'https://a.example/b' },
+  ]
+  const head = { messageId: 'm', role: 'ROLE_USER' }
+  const push = { id: 'c', url: 'https://a.example', authentication: { schemes: ['Bearer'], credentials: 'x' } }
+
+  test.each<[string, Json | undefined, object]>([
+    [
+      'POST /v1/message:send',
+      { message: { ...head, content } },
+      { operation: 'send', message: { role: 'user', parts } },
+    ],
+    [
+      'POST /v1/message:send',
+      { request: { ...head, content } },
+      { operation: 'send', message: { role: 'user', parts } },
+    ],
+    [
+      'POST /v1/message:stream',
+      { message: { kind: 'message', messageId: 'm', role: 'user', parts: [{ kind: 'data', data: { data: {} } }] } },
+      { operation: 'stream', message: { parts: [{ data: { data: {} } }] } },
+    ],
+    [
+      'POST /v1/message:send',
+      { message: { ...head, content }, configuration: { historyLength: 2, blocking: true, pushNotification: push } },
+      { options: { historyLength: 2, returnImmediately: false, pushConfig: push } },
+    ],
+    [
+      'POST /v1/message:send',
+      {
+        message: { ...head, content },
+        configuration: { accepted_output_modes: ['text/plain'], push_notification: push },
+      },
+      { options: { acceptedOutputModes: ['text/plain'], returnImmediately: true, pushConfig: push } },
+    ],
+    ['GET /v1/tasks/t?historyLength=3', undefined, { operation: 'get', taskId: 't', historyLength: 3 }],
+    ['POST /v1/tasks/t:cancel', {}, { operation: 'cancel', taskId: 't' }],
+    [
+      'POST /v1/tasks/t/pushNotificationConfigs',
+      { name: 'tasks/t/pushNotificationConfigs/c', pushNotificationConfig: { url: push.url } },
+      { operation: 'setPush', taskId: 't', config: { id: 'c', url: push.url } },
+    ],
+    [
+      'POST /v1/tasks/t/pushNotificationConfigs',
+      { parent: 'tasks/t', configId: 'c', config: { pushNotificationConfig: { url: push.url } } },
+      { operation: 'setPush', taskId: 't', config: { id: 'c', url: push.url } },
+    ],
+    ['GET /v1/tasks/t/pushNotificationConfigs/c', undefined, { operation: 'getPush', taskId: 't', configId: 'c' }],
+    ['GET /v1/card', undefined, { operation: 'extendedCard' }],
+  ])('%s with %j', (request, body, call) => {
+    expect(decode(request, body, '0.3')).toMatchObject({ ok: true, value: call })
+  })
+
+  test.each<[string, Json | undefined, string]>([
+    ['POST /v1/message:send', {}, 'message is not an object.'],
+    ['POST /v1/message:send', { message: { ...head, content: [{ text: 1 }] } }, 'message.content[0].text must be'],
+    ['POST /v1/message:send', { message: { ...head, content: [] } }, 'message has no parts.'],
+    ['GET /v1/tasks/t?historyLength=x', undefined, 'historyLength must be a non-negative integer, not "x".'],
+  ])('%s with %j is a problem', (request, body, problem) => {
+    expect(decode(request, body, '0.3')).toMatchObject({ ok: false, problem: expect.stringContaining(problem) })
   })
 })

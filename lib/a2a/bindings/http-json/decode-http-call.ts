@@ -4,10 +4,13 @@ import type { Dialect } from '@/lib/a2a/dialect'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import { type Outcome, problem } from '@/lib/a2a/outcome'
 
-/** Returns a query parameter as the JSON value that it stands for: true, false, an enum number, or text. */
+/** Query parameters that are numbers, or enums, which may be written as numbers. */
+const numbers = new Set(['historyLength', 'history_length', 'pageSize', 'page_size', 'status'])
+
+/** Returns a query parameter as the JSON value that it stands for: true, false, a number, or text. */
 function readParameter(name: string, text: string): Json {
   if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
-  return name === 'status' && /^\d{1,4}$/.test(text) ? Number(text) : text
+  return numbers.has(name) && /^\d{1,15}$/.test(text) ? Number(text) : text
 }
 
 /** Returns the query as params, as ProtoJSON of the request without its body. Empty parameters count as absent. */
@@ -27,8 +30,8 @@ function readPath({ operation, tenant, taskId, configId }: HttpRoute): JsonObjec
 const operationsWithBody = new Set<Operation>(['send', 'stream', 'cancel', 'setPush'])
 
 /**
- * Decodes a v1.0 call over HTTP+JSON (§11): the params of its JSON-RPC form come from path, query and body, where the path takes
- * precedence. `body`: undefined if there is none. A problem names the path of the invalid member.
+ * Decodes a call over HTTP+JSON (v0.3 §3.2.3, v1.0 §11): the params of its JSON-RPC form come from path, query and body, where
+ * the path takes precedence. `body`: undefined if there is none. A problem names the path of the invalid member.
  */
 export function decodeHttpCall(
   dialect: Dialect,

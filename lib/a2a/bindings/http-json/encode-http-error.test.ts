@@ -74,6 +74,19 @@ describe('v1.0', () => {
   })
 })
 
+test('v0.3 has the error object of JSON-RPC', () => {
+  const fault: FaultData = { kind: 'not-found', message: 'Task not found: x.' }
+  expect(encodeHttpError(dialects['v0.3'], fault, { requestId: 'r', problemDetails: true })).toEqual({
+    status: 404,
+    mediaType: 'application/json',
+    body: {
+      code: -32001,
+      message: 'Task not found: x.',
+      data: { kind: 'not-found', reason: 'TASK_NOT_FOUND', requestId: 'r' },
+    },
+  })
+})
+
 test.each([
   ['', false],
   ['*/*', false],

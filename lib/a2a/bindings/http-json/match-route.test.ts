@@ -68,6 +68,40 @@ test.each([
     expect(resolve(request, version)).toEqual({ dialect: 'v1.0', refusal: 'METHOD_NOT_FOUND' })
 })
 
-test.each(['0.1', '0.3', '2.0', '1.1', 'x'])('version %s is not supported', (version) => {
-  expect(resolve('POST /message:send', version)).toEqual({ dialect: 'v1.0', refusal: 'VERSION_NOT_SUPPORTED' })
+describe('v0.3', () => {
+  test.each([
+    ['POST /v1/message:send', { operation: 'send' }],
+    ['POST /v1/message%3Astream', { operation: 'stream' }],
+    ['GET /v1/tasks/a%2Fb', { operation: 'get', taskId: 'a/b' }],
+    ['POST /v1/tasks/t1:cancel', { operation: 'cancel', taskId: 't1' }],
+    ['GET /v1/tasks/t1:subscribe', { operation: 'subscribe', taskId: 't1' }],
+    ['POST /v1/tasks/t1:subscribe', { operation: 'subscribe', taskId: 't1' }],
+    ['POST /v1/tasks/t1/pushNotificationConfigs', { operation: 'setPush', taskId: 't1' }],
+    ['DELETE /v1/tasks/t1/pushNotificationConfigs/c1', { operation: 'deletePush', taskId: 't1', configId: 'c1' }],
+    ['GET /v1/card', { operation: 'extendedCard' }],
+  ])('%s', (request, route) => {
+    for (const version of [null, '0.3', '0.2.6']) expect(resolve(request, version)).toEqual({ dialect: 'v0.3', route })
+  })
+
+  test('names the verbs of a path', () => {
+    expect(resolve('GET /v1/message:send')).toEqual({ dialect: 'v0.3', allow: ['POST'] })
+  })
+
+  test.each(['GET /v1', 'GET /v1/tasks', 'GET /v1/extendedAgentCard', 'GET /v1/acme/card', 'GET /v1/v1/card'])(
+    '%s is unknown',
+    (request) => {
+      expect(resolve(request)).toEqual({ dialect: 'v0.3', refusal: 'METHOD_NOT_FOUND' })
+    },
+  )
+})
+
+test.each([
+  ['POST /message:send', '0.1', 'v1.0'],
+  ['POST /message:send', '2.0', 'v1.0'],
+  ['POST /v1/message:send', '1.1', 'v0.3'],
+  ['GET /unknown', 'x', 'v1.0'],
+  ['POST /message:send', '0.3', 'v0.3'],
+  ['GET /v1/card', '1.0', 'v1.0'],
+])('%s is not supported with version %s', (request, version, dialect) => {
+  expect(resolve(request, version)).toEqual({ dialect, refusal: 'VERSION_NOT_SUPPORTED' })
 })

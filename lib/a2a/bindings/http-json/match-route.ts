@@ -26,7 +26,7 @@ export type RouteResolution = { dialect: HttpDialectId } & (
 )
 
 /** Protocol versions that callers may use over HTTP+JSON. */
-export type HttpDialectId = Extract<DialectId, 'v1.0'>
+export type HttpDialectId = Extract<DialectId, 'v0.3' | 'v1.0'>
 
 /** Decodes a segment once; undefined for an empty segment and invalid escapes. */
 function decodeSegment(segment: string | undefined): string | undefined {
@@ -76,32 +76,37 @@ function findResourcesV10(segments: readonly string[]): Resource[] {
   return [...(plain ? [plain] : []), ...(below && tenant !== undefined ? [{ ...below, tenant }] : [])]
 }
 
-/** Resources of a path by protocol version, in the order in which they are tried without a version. */
-const forms: readonly (readonly [HttpDialectId, (segments: readonly string[]) => Resource[]])[] = [
-  ['v1.0', findResourcesV10],
-]
+/** Returns what a path below `/v1` names in v0.3 (§3.5.3), which has no list of tasks. */
+function findResourcesV03([first, ...rest]: readonly string[]): Resource[] {
+  const found = first === 'v1' ? findResource(rest, 'card') : undefined
+  return found && found.operations.GET !== 'list' ? [found] : []
+}
+
+const finders: Readonly<Record<HttpDialectId, (segments: readonly string[]) => Resource[]>> = {
+  'v0.3': findResourcesV03,
+  'v1.0': findResourcesV10,
+}
+const other: Readonly<Record<HttpDialectId, HttpDialectId>> = { 'v0.3': 'v1.0', 'v1.0': 'v0.3' }
+
+const isServed = (dialect: DialectId | undefined): dialect is HttpDialectId =>
+  dialect !== undefined && Object.hasOwn(finders, dialect)
 
 /**
  * Returns the route of a request over HTTP+JSON. `segments`: of the path below the agent's URL, not decoded. `version`: the
- * `A2A-Version`. Without one, the path decides.
+ * `A2A-Version`. Without one, the path decides: v0.3 is below `/v1`, which is a tenant in v1.0.
  */
 export function resolveHttpRoute(method: string, segments: readonly string[], version: string | null): RouteResolution {
   const verb = method === 'HEAD' ? 'GET' : method
-  const named = version ? headerDialect(version) : undefined
-  const found = forms.map(([dialect, find]) => ({ dialect, resources: find(segments) }))
-  const usable = found.filter(({ dialect, resources }) => resources.length > 0 && (!version || dialect === named))
-  for (const { dialect, resources } of usable) {
-    for (const { operations, ...names } of resources) {
-      const operation = operations[verb as Verb]
-      if (operation) return { dialect, route: { operation, ...names } }
-    }
+  const ofPath: HttpDialectId = segments[0] === 'v1' ? 'v0.3' : 'v1.0'
+  const dialect = version ? headerDialect(version) : ofPath
+  if (!isServed(dialect)) return { dialect: ofPath, refusal: 'VERSION_NOT_SUPPORTED' }
+  const resources = finders[dialect](segments)
+  for (const { operations, ...names } of resources) {
+    const operation = operations[verb as Verb]
+    if (operation) return { dialect, route: { operation, ...names } }
   }
-  const [first] = usable
-  if (first)
-    return { dialect: first.dialect, allow: first.resources.flatMap((one) => Object.keys(one.operations) as Verb[]) }
-  const isServed = named === undefined ? !version : found.some(({ dialect }) => dialect === named)
-  const other = found.find(({ resources }) => resources.length > 0)
-  // A path of one version with the name of another one.
-  if (!isServed || (version && other)) return { dialect: other?.dialect ?? 'v1.0', refusal: 'VERSION_NOT_SUPPORTED' }
-  return { dialect: 'v1.0', refusal: 'METHOD_NOT_FOUND' }
+  if (resources.length > 0)
+    return { dialect, allow: resources.flatMap(({ operations }) => Object.keys(operations) as Verb[]) }
+  const isOfOther = version !== null && finders[other[dialect]](segments).length > 0
+  return { dialect, refusal: isOfOther ? 'VERSION_NOT_SUPPORTED' : 'METHOD_NOT_FOUND' }
 }

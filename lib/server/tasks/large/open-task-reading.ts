@@ -1,9 +1,9 @@
 import 'server-only'
 import { applyRows } from '@/lib/a2a/folding/apply-row'
+import { callerDialect } from '@/lib/a2a/bindings/caller-dialect'
 import { type Envelope, wrapResult } from '@/lib/a2a/bindings/envelope'
 import type { Operation } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect-id'
-import { dialects } from '@/lib/a2a/dialects'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { Task } from '@/lib/a2a/model'
 import { limitHistory, withContents } from '@/lib/a2a/replies/turn-progress'
@@ -88,7 +88,7 @@ export function openTaskReading() {
      * support it.
      */
     reply({ dialect: id, envelope, operation, historyLength, task }: ReplyInput): Uint8Array<ArrayBuffer> {
-      const dialect = dialects[id]
+      const dialect = callerDialect(id, envelope)
       const reply = { kind: 'task', task: limitHistory(fold, dialect, operation, historyLength) } as const
       const result = dialect.encodeReply(operation, reply, audienceOf(task, fold))
       if (!result.ok) throw new Fault('call-unsupported', result.problem)
@@ -96,7 +96,10 @@ export function openTaskReading() {
     },
     /** Returns the task as the JSON of the first event of a stream in the caller's dialect; null if the dialect has none. */
     firstEvent({ dialect, envelope, task }: Pick<ReplyInput, 'dialect' | 'envelope' | 'task'>): string | null {
-      const result = dialects[dialect].encodeEvent({ kind: 'task', task: fold.task }, audienceOf(task, fold))
+      const result = callerDialect(dialect, envelope).encodeEvent(
+        { kind: 'task', task: fold.task },
+        audienceOf(task, fold),
+      )
       const [first] = result.ok ? result.value : []
       return first === undefined ? null : JSON.stringify(wrapResult(envelope, first))
     },
@@ -104,7 +107,7 @@ export function openTaskReading() {
     list({ dialect, envelope, head, includeArtifacts, historyLength, page }: ListInput): Uint8Array<ArrayBuffer> {
       const tasks = [withContents(head, fold, includeArtifacts, historyLength)]
       const audience = { taskId: '', contextId: '', artifactIndex: () => 0 }
-      const result = dialects[dialect].encodeReply('list', { kind: 'list', tasks, ...page }, audience)
+      const result = callerDialect(dialect, envelope).encodeReply('list', { kind: 'list', tasks, ...page }, audience)
       if (!result.ok) throw new Fault('call-unsupported', result.problem)
       return jsonBytes(wrapResult(envelope, result.value))
     },

@@ -1,40 +1,17 @@
 import { ListTasksRequest, SendMessageRequest, StreamResponse, Task, TaskPushNotificationConfig } from 'a2a-sdk-1'
 import { ClientFactory, ClientFactoryOptions } from 'a2a-sdk-1/client'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import type { DialectId } from '@/lib/a2a/dialect-id'
-import { sdkPeerV03 } from '@/lib/a2a/testing/sdk-peer-v0-3'
-import { sdkPeerV10 } from '@/lib/a2a/testing/sdk-peer-v1-0'
-import { cardV03 } from '@/lib/server/agents/testing/cards'
-import { startGatewayServer } from '@/lib/server/gateway/testing/gateway-server'
-import { startV01Agent } from '@/lib/server/gateway/testing/v0-1-agent'
-import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
-
-const agents: readonly [DialectId, () => Promise<{ url: string; close?: () => void }>][] = [
-  ['v0.1', startV01Agent],
-  ['v0.3', sdkPeerV03],
-  ['v1.0', sdkPeerV10],
-]
+import { describe, expect, test } from 'vitest'
+import { agentsOfVersions as agents, serveAgent } from '@/lib/server/gateway/testing/agents-of-versions'
 
 const tenant = ''
 const request = (text: string, taskId = '') =>
   SendMessageRequest.fromJSON({ message: { messageId: `m ${text}`, taskId, role: 'ROLE_USER', parts: [{ text }] } })
 
 /** The unmodified client of SDK 1.3.0 over HTTP+JSON, connected by the gateway card of an agent. */
-async function connect(dialect: DialectId, start: (typeof agents)[number][1]) {
-  await startEngine()
-  const { url, close } = await start()
-  if (close) onTestFinished(close)
-  const isHttp = dialect !== 'v0.1'
-  const agent = await agentAt(isHttp ? `${url}/rest` : url, {
-    dialect,
-    binding: isHttp ? 'HTTP+JSON' : 'JSONRPC',
-    pushNotifications: isHttp,
-    extendedCard: isHttp,
-    card: { raw: JSON.stringify(cardV03(url)), sourceUrl: null, etag: null },
-  })
-  const gateway = await startGatewayServer()
+async function connect(...agent: Parameters<typeof serveAgent>) {
+  const { base, gateway } = await serveAgent(...agent)
   const options = ClientFactoryOptions.createFrom(ClientFactoryOptions.default, { preferredTransports: ['HTTP+JSON'] })
-  const client = await new ClientFactory(options).createFromUrl(`${gateway.url}/a2a/${agent.slug}/`)
+  const client = await new ClientFactory(options).createFromUrl(`${base}/`)
   expect(client.transport.protocolName).toBe('HTTP+JSON')
   return { client, gateway }
 }
