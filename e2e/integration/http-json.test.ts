@@ -1,4 +1,5 @@
 import { SendMessageRequest, StreamResponse, Task } from 'a2a-sdk-1'
+import { ClientFactory as Factory03, ClientFactoryOptions as Options03 } from 'a2a-sdk-0.3/client'
 import { ClientFactory, ClientFactoryOptions } from 'a2a-sdk-1/client'
 import { expect, test } from 'vitest'
 import { httpError } from '../validators/v1-0/http-error.ts'
@@ -21,6 +22,24 @@ test('SDK 1 calls an agent over HTTP+JSON by its gateway URL', async () => {
   expect(v10.task.parse(Task.toJSON(task))).toMatchObject({ status: { state: 'TASK_STATE_COMPLETED' } })
   const unknown = client.getTask({ tenant: '', id: 'not/there? 100%' })
   await expect(unknown).rejects.toMatchObject({ name: 'TaskNotFoundError', statusCode: 404 })
+})
+
+test('SDK 0.3 calls an agent over HTTP+JSON by its gateway URL', async () => {
+  const transports = { preferredTransports: ['HTTP+JSON'] }
+  const own = Options03.createFrom(Options03.default, transports)
+  const client = await new Factory03(own).createFromUrl(`${appUrl}${base}/`)
+  const messageId = crypto.randomUUID()
+  const message = {
+    kind: 'message' as const,
+    messageId,
+    role: 'user' as const,
+    parts: [{ kind: 'text' as const, text }],
+  }
+  const events: unknown[] = []
+  for await (const event of client.sendMessageStream({ message })) events.push(event)
+  expect(events.at(-1)).toMatchObject({ kind: 'status-update', final: true, status: { state: 'completed' } })
+  expect(await client.sendMessage({ message })).toMatchObject({ kind: 'task', status: { state: 'completed' } })
+  await expect(client.getTask({ id: 'not/there? 100%' })).rejects.toMatchObject({ name: 'TaskNotFoundError' })
 })
 
 test('serves each path of the binding, with escaped names', async () => {

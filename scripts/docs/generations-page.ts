@@ -102,6 +102,10 @@ export function generationsPage(): string {
       return [...both].toSorted((one, other) => one - other).join(', ')
     }),
   ])
+  const overHttp = dialectIds.flatMap((id) => {
+    const more = listDialectLosses(id, 'HTTP+JSON').filter((name) => !listDialectLosses(id).includes(name))
+    return more.length > 0 ? [`, in ${headings[id]} also ${more.map(numberOf).join(' and ')}`] : []
+  })
   return `# Version compatibility
 
 Any A2A client can call any registered agent at \`/a2a/{slug}\`, whatever protocol version each side uses: the gateway converts
@@ -130,6 +134,8 @@ ${table(['#', 'Content', 'If unsupported', ...columns], lost)}
 Rows are callers, columns are agents. The numbers refer to the table above.
 
 ${table(['Caller', ...columns], pairs)}
+
+The table is for JSON-RPC. A caller or an agent over HTTP+JSON has the same gaps${overHttp.join('')}.
 
 ## Limits
 
