@@ -71,7 +71,7 @@ export const targets: Record<OperationId, Target> = {
   call: { of: 'agent', body: call, headers: v1 },
   readOverHttp: { of: 'agent', with: { path: 'tasks' } },
   callOverHttp: { of: 'agent', with: { path: 'message:send' }, body: { message } },
-  deleteOverHttp: { of: 'agent', with: { path: `tasks/${absent}/pushNotificationConfigs/${absent}` } },
+  deleteOverHttp: { of: 'agent', with: { path: 'tasks' } },
   readGatewayCard: { of: 'agent' },
   readOldGatewayCard: { of: 'agent' },
   readSigningKeys: { of: 'none' },

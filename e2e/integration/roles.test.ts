@@ -82,15 +82,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.end('SIGKILL'))
 
-/** `path` is the rest of a path. */
-const encode = (name: string, value: string) => (name === 'path' ? value : encodeURIComponent(value))
-
 /** Calls an operation with an ID, and returns status and body without what differs between any two calls. */
 async function answerOf(caller: Caller, id: OperationId, target: string): Promise<{ status: number; text: string }> {
   const { with: more = {}, query = '', body, headers, inBody, inQuery } = targets[id]
   const [method = '', path = ''] = routes[id].split(' ')
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const url = names.reduce((text, name) => text.replace(`{${name}}`, encode(name, more[name] ?? target)), path)
+  const url = names.reduce((text, name) => text.replace(`{${name}}`, encodeURIComponent(more[name] ?? target)), path)
   const data = inBody ? inBody(target) : body
   const full = url + (inQuery ? inQuery(target) : query)
   const answer = await clients[caller].send(method, full, {

@@ -46,6 +46,7 @@ describe('v1.0', () => {
     ['POST /tasks/t1', ['GET']],
     ['GET /tasks/t1:cancel', ['POST']],
     ['PATCH /tasks/t1:subscribe', ['GET', 'POST']],
+    ['HEAD /tasks/t1:subscribe', ['GET', 'POST']],
     ['DELETE /tasks/t1/pushNotificationConfigs', ['GET', 'POST']],
     ['POST /x/extendedAgentCard', ['GET']],
   ])('%s allows other verbs', (request, allow) => {

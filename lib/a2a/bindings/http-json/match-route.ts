@@ -96,14 +96,16 @@ const isServed = (dialect: DialectId | undefined): dialect is HttpDialectId =>
  * `A2A-Version`. Without one, the path decides: v0.3 is below `/v1`, which is a tenant in v1.0.
  */
 export function resolveHttpRoute(method: string, segments: readonly string[], version: string | null): RouteResolution {
-  const verb = method === 'HEAD' ? 'GET' : method
+  const isHead = method === 'HEAD'
+  const verb = isHead ? 'GET' : method
   const ofPath: HttpDialectId = segments[0] === 'v1' ? 'v0.3' : 'v1.0'
   const dialect = version ? headerDialect(version) : ofPath
   if (!isServed(dialect)) return { dialect: ofPath, refusal: 'VERSION_NOT_SUPPORTED' }
   const resources = finders[dialect](segments)
   for (const { operations, ...names } of resources) {
     const operation = operations[verb as Verb]
-    if (operation) return { dialect, route: { operation, ...names } }
+    // Nobody would read or close the stream.
+    if (operation && !(isHead && operation === 'subscribe')) return { dialect, route: { operation, ...names } }
   }
   if (resources.length > 0)
     return { dialect, allow: resources.flatMap(({ operations }) => Object.keys(operations) as Verb[]) }
