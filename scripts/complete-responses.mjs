@@ -34,44 +34,81 @@ export function sendError(response, status, kind, message, headers = {}) {
 export function completeResponse(request, response) {
   if (!isWellFormed(request.url)) {
     if (!wantsPage(request)) {
-      sendError(response, 400, 'invalid-input', 'The URL has invalid percent-encoding.')
+      const message = 'The URL has invalid percent-encoding.'
+      if (isHttpCall(request)) sendHttpError(request, response, 400, invalidUrl, message)
+      else sendError(response, 400, 'invalid-input', message)
       return true
     }
     request.url = withoutEscapes(request.url)
   }
   const { writeHead, end } = response
+  // Those of Route Handlers, which have a request ID, are complete.
+  const isIncomplete = (status) => status === 405 && !response.hasHeader('x-request-id')
   response.writeHead = (status, ...rest) => {
-    if (status === 405) response.setHeader('content-type', 'application/json')
+    if (isIncomplete(status)) response.setHeader('content-type', 'application/json')
     return writeHead.call(response, status, ...rest)
   }
   response.end = (...given) => {
-    if (response.statusCode !== 405) return end.apply(response, given)
+    if (!isIncomplete(response.statusCode)) return end.apply(response, given)
     const done = given.find((each) => typeof each === 'function')
     return end.call(response, bodyOf('call-unsupported', `${request.method} is not allowed for this URL.`), done)
   }
   return false
 }
 
+const requestedVersion = ({ headers, url }) =>
+  headers['a2a-version'] ?? new URL(url, 'http://localhost').searchParams.get('A2A-Version') ?? ''
+
 /** Returns the protocol version of a gateway call, as the gateway reads it. */
-function versionOf({ headers, url }) {
-  const requestedVersion =
-    headers['a2a-version'] ?? new URL(url, 'http://localhost').searchParams.get('A2A-Version') ?? ''
-  return /^\s*(1\.0|1(?=\s*$)|0\.1)(\.|\s*$)/.exec(requestedVersion)?.[1] ?? '0.3'
+function versionOf(request) {
+  return /^\s*(1\.0|1(?=\s*$)|0\.1)(\.|\s*$)/.exec(requestedVersion(request))?.[1] ?? '0.3'
 }
+
+const createErrorInfo = (kind, reason, domain) => ({
+  '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+  reason,
+  domain,
+  metadata: { kind, requestId: randomUUID() },
+})
+
+/** Returns one RetryInfo, or none without a number of seconds. */
+const createRetryInfo = (seconds) =>
+  seconds === undefined ? [] : [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${seconds}s` }]
 
 /** Returns the error of the gateway for the fault `unavailable` (lib/a2a/dialects). */
 function errorOf(version, message, seconds) {
   const [kind, reason, requestId] = ['unavailable', 'RESOURCE_UNAVAILABLE', randomUUID()]
   if (version === '0.1') return { code: -32011, message, data: { kind, reason, requestId } }
   if (version === '0.3') return { code: -32603, message, data: { kind, reason, requestId } }
-  const info = { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'switchboard' }
-  const retry = { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${seconds}s` }
-  const data = [{ ...info, metadata: { kind, requestId } }, ...(seconds === undefined ? [] : [retry])]
+  const data = [createErrorInfo(kind, reason, 'switchboard'), ...createRetryInfo(seconds)]
   return { code: -32603, message, data }
+}
+
+const invalidUrl = { code: -32600, kind: 'invalid-input', reason: 'INVALID_REQUEST', name: 'INVALID_ARGUMENT' }
+const unavailable = { code: -32603, kind: 'unavailable', reason: 'RESOURCE_UNAVAILABLE', name: 'UNAVAILABLE' }
+
+/** Returns true for a gateway call over HTTP+JSON: a path below that of an agent, except for its cards. */
+const isHttpCall = ({ url }) => /^\/a2a\/(?!\.well-known\/)[^/?]+\/(?!\.well-known\/)[^/?]/.test(url)
+
+/** Returns true for a call over HTTP+JSON of v0.3 (lib/a2a/bindings/http-json/match-route.ts). */
+function isHttpCallV03(request) {
+  const [, version] = /^\s*(1|1\.0|0\.[23])(?:(?<=\.\d)\.|\s*$)/.exec(requestedVersion(request)) ?? []
+  return version === undefined ? /^\/a2a\/[^/?]+\/v1(\/|$)/.test(request.url.split('?', 1)[0]) : version.startsWith('0')
+}
+
+/** Sends the error of the gateway over HTTP+JSON (lib/a2a/bindings/http-json/encode-http-error.ts). */
+function sendHttpError(request, response, status, { code, kind, reason, name }, message, headers = {}) {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  if (isHttpCallV03(request))
+    return response.end(JSON.stringify({ code, message, data: { kind, reason, requestId: randomUUID() } }))
+  const domain = reason === 'INVALID_REQUEST' ? 'a2a-protocol.org' : 'switchboard'
+  const details = [createErrorInfo(kind, reason, domain), ...createRetryInfo(headers['retry-after'])]
+  return response.end(JSON.stringify({ error: { code: status, status: name, message, details } }))
 }
 
 /** Responds with 503: to a gateway call in the caller's protocol version, to others like the REST API. */
 export function sendUnavailable(request, response, message, headers) {
+  if (isHttpCall(request)) return sendHttpError(request, response, 503, unavailable, message, headers)
   if (request.method !== 'POST' || !request.url.startsWith('/a2a/'))
     return sendError(response, 503, 'unavailable', message, headers)
   const error = errorOf(versionOf(request), message, headers?.['retry-after'])

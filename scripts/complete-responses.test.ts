@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { earlyFailure } from '@/lib/server/gateway/respond'
+import { earlyFailure, earlyHttpFailure } from '@/lib/server/gateway/respond'
 import { startHttpServer } from '@/lib/server/testing/http-server'
-import { sendUnavailable } from '@/scripts/complete-responses.mjs'
+import { completeResponse, sendUnavailable } from '@/scripts/complete-responses.mjs'
 
 const message = 'Switchboard is stopping.'
+const fault = { kind: 'unavailable', message, hop: 'switchboard', retryAfter: 5 } as const
 const serve = () =>
   startHttpServer((request, response) => sendUnavailable(request, response, message, { 'retry-after': '5' }))
 const withoutId = (text: string) => text.replace(/("requestId":")[^"]*/, '$1id')
@@ -20,7 +21,6 @@ test.each(['', '0.1', '0.2', '0.3', '0.3.0', '1', '1.0', '1.0.1', '1.1', '2.0', 
     ] as const) {
       const answer = await fetch(address, { ...call, headers: given })
       const request = new Request(address, { ...call, headers: given })
-      const fault = { kind: 'unavailable', message, hop: 'switchboard', retryAfter: 5 } as const
       const expected = await earlyFailure(fault, 'id', request)
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
       expect(expected.status).toBe(503)
@@ -29,9 +29,43 @@ test.each(['', '0.1', '0.2', '0.3', '0.3.0', '1', '1.0', '1.0.1', '1.1', '2.0', 
   },
 )
 
+test.each(['', '0.1', '0.2', '0.3.0', '1', '1.0', '1.0.1', '1.1', '2.0', 'none'])(
+  'a call over HTTP+JSON with the version "%s" gets the error of the gateway',
+  async (version) => {
+    const { url } = await serve()
+    const headers: Record<string, string> = version ? { 'a2a-version': version } : {}
+    for (const line of [
+      'GET /a2a/echo/tasks?pageSize=1',
+      'POST /a2a/echo/message:send',
+      'POST /a2a/echo/v1/message:send',
+      'GET /a2a/echo/v1',
+      'DELETE /a2a/echo/acme/tasks/1',
+    ]) {
+      const [method = '', path = ''] = line.split(' ')
+      const answer = await fetch(`${url}${path}`, { method, headers })
+      const expected = earlyHttpFailure(fault, 'id', new Request(`${url}${path}`, { method, headers }))
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(expected.status).toBe(503)
+      expect([line, JSON.parse(withoutId(await answer.text()))]).toEqual([line, await expected.json()])
+    }
+  },
+)
+
+test('an invalid path gets the error of its binding', async () => {
+  const { url } = await startHttpServer((request, response) => void completeResponse(request, response))
+  const paths = ['/a2a/echo/tasks/%ZZ', '/a2a/%ZZ', '/a2a/echo/v1/tasks/%ZZ']
+  const [call, other, old] = await Promise.all(paths.map((path) => fetch(`${url}${path}`)))
+  expect([call?.status, other?.status, old?.status]).toEqual([400, 400, 400])
+  expect(await old?.json()).toMatchObject({ code: -32600, data: { kind: 'invalid-input' } })
+  expect(await call?.json()).toMatchObject({
+    error: { code: 400, status: 'INVALID_ARGUMENT', details: [{ reason: 'INVALID_REQUEST' }] },
+  })
+  expect(await other?.json()).toMatchObject({ error: { kind: 'invalid-input' } })
+})
+
 test('other requests get the error of the REST API', async () => {
   const { url } = await serve()
-  for (const path of ['/api/agents', '/', '/a2a/echo']) {
+  for (const path of ['/api/agents', '/', '/a2a/echo', '/a2a/echo/.well-known/agent-card.json']) {
     const answer = await fetch(`${url}${path}`)
     expect(answer.status).toBe(503)
     expect(await answer.json()).toEqual({ error: { kind: 'unavailable', message, requestId: expect.any(String) } })

@@ -254,7 +254,7 @@ const targets: Record<string, Target> = {
       applyRows(emptyFold, rows)
       const audience = { taskId: 't', contextId: 'c', artifactIndex: () => 0 }
       createRowStreamEncoder(
-        { dialect: dialects['v1.0'], rpcId: 1, audienceOf: () => audience },
+        { dialect: dialects['v1.0'], envelope: { binding: 'JSONRPC', id: 1 }, audienceOf: () => audience },
         emptyFold,
         true,
       ).encode(rows)

@@ -32,6 +32,13 @@ test('returns the same response with and without Next', async () => {
     expect(direct.headers).toEqual(other.headers)
     expect(direct.text.length).toBeGreaterThan(50)
   }
+  const { message } = body('').params
+  for (const name of ['message:send', 'message:stream']) {
+    const direct = await call(`/a2a/${slug}/${name}`, { message })
+    const other = await call(`${throughNext(slug)}/${name}`, { message })
+    expect([direct.status, direct.headers]).toEqual([200, other.headers])
+    expect(direct.text.length).toBeGreaterThan(50)
+  }
   const foreign = { origin: 'https://elsewhere.example' }
   const refused = await call(`/a2a/${slug}`, body('SendMessage'), foreign)
   expect(refused.status).toBe(403)

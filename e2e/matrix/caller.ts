@@ -69,6 +69,10 @@ export interface Client {
 export interface Caller {
   name: string
   generation: Generation
+  /** Of its calls; JSON-RPC if absent. */
+  binding?: 'HTTP+JSON'
+  /** It drops the names of files. */
+  losesFileNames?: boolean
   /** Operations that the program or its generation has not. */
   lacks: ReadonlySet<Operation | 'wait' | 'resume' | 'nonsense' | 'extensions'>
   /** `extensions`: what the caller says it understands. */

@@ -1,10 +1,23 @@
 import type { Caller } from './caller.ts'
 import { rawV01 } from './callers/raw-v0-1.ts'
 import { rawV03 } from './callers/raw-v0-3.ts'
+import { rawV03Http } from './callers/raw-v0-3-http.ts'
 import { rawV10 } from './callers/raw-v1-0.ts'
+import { rawV10Http } from './callers/raw-v1-0-http.ts'
 import { sdk02 } from './callers/sdk-0-2.ts'
-import { sdk03 } from './callers/sdk-0-3.ts'
-import { sdk1 } from './callers/sdk-1.ts'
+import { sdk03, sdk03Http } from './callers/sdk-0-3.ts'
+import { sdk1, sdk1Http } from './callers/sdk-1.ts'
 
 /** Every program that calls. */
-export const callers: Caller[] = [rawV01, sdk02, sdk03, rawV03, sdk1, rawV10]
+export const callers: Caller[] = [
+  rawV01,
+  sdk02,
+  sdk03,
+  sdk03Http,
+  rawV03,
+  rawV03Http,
+  sdk1,
+  sdk1Http,
+  rawV10,
+  rawV10Http,
+]

@@ -1,6 +1,8 @@
 export interface Frame {
   /** Of the event, or of the last one that had an id, as an EventSource would say; '' before the first. */
   id: string
+  /** The name of the event, if it has one. */
+  event?: string
   data: string
 }
 
@@ -18,11 +20,11 @@ export function readFrames(text: string, before = ''): Frame[] {
     if (!read) return []
     if (read.id !== undefined && Number(read.id) <= Number(last)) throw new Error(`id ${read.id} after ${last}`)
     last = read.id ?? last
-    return [{ id: last, data: read.data }]
+    return [{ id: last, data: read.data, ...(read.event !== undefined && { event: read.event }) }]
   })
 }
 
-function readBlock(lines: string[]): { id: string | undefined; data: string } | undefined {
+function readBlock(lines: string[]): { id: string | undefined; event: string | undefined; data: string } | undefined {
   if (lines.length === 0) return undefined
   const fields = lines.map((line) => /^(data|id|event|retry): ?(.*)$/.exec(line))
   const unknown = fields.indexOf(null)
@@ -30,7 +32,8 @@ function readBlock(lines: string[]): { id: string | undefined; data: string } | 
   const of = (name: string) => fields.flatMap((field) => (field?.[1] === name ? [field[2] ?? ''] : []))
   const data = of('data').join('\n')
   const [id] = of('id')
+  const [event] = of('event')
   if (data === '') throw new Error('an event without data')
   if (id !== undefined && !/^[1-9]\d*$/.test(id)) throw new Error(`an id that is no number: ${id}`)
-  return { id, data }
+  return { id, event, data }
 }

@@ -60,6 +60,8 @@ export interface Dialect {
   hasExtendedCardUrl: boolean
   /** v0.1 has only JSON-RPC. */
   hasHttpJson: boolean
+  /** Errors over HTTP+JSON are google.rpc.Status (v1.0 §11.6). Servers of v0.3 send the error object of JSON-RPC. */
+  hasStatusErrors: boolean
   /** The 0.2 draft, which has only JSON-RPC, writes `type` in parts instead of `kind`. */
   hasDraftParts: boolean
   /** v0.3 §5.5.6, v1.0 §8.4: cards may be signed. */

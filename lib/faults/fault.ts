@@ -47,7 +47,7 @@ export interface FaultData {
 
 const brand = Symbol.for('switchboard.fault')
 
-/** The error that server code throws. Three boundaries translate it: REST, JSON-RPC and the task log. */
+/** The error that server code throws. Three boundaries translate it: REST, the gateway and the task log. */
 export class Fault extends Error {
   readonly [brand] = true
   readonly data: FaultData

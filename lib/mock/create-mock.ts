@@ -47,7 +47,9 @@ function buildMockCard(
     ...card,
     name: `${card.name || agent.name} (mock)`,
     description: description ? `${recorded} ${description}` : recorded,
-    interfaces: interfaces.filter(({ dialect }) => dialect !== undefined && supportedDialects.includes(dialect)),
+    interfaces: interfaces.filter(
+      ({ binding, dialect }) => binding === 'JSONRPC' && dialect !== undefined && supportedDialects.includes(dialect),
+    ),
     capabilities: { ...capabilities, pushNotifications: false, extendedCard: false, stateTransitionHistory: false },
     // v0.3 and v1.0 require at least one skill.
     skills:

@@ -1,7 +1,7 @@
 import { createUnsupportedCallFault, readRequestedVersion } from '@/lib/a2a/bindings/incoming-requests'
 import { decodeRequest, readRpcId as rpcIdOf, type RpcRequest } from '@/lib/a2a/bindings/json-rpc'
 import { describeBodyError, parseJson } from '@/lib/a2a/bindings/parse-json'
-import type { Call, Operation, SendCall, TaskCall } from '@/lib/a2a/call'
+import type { Call, SendCall, TaskCall } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import { resolveDialect } from '@/lib/a2a/dialects/resolve-dialect'
@@ -21,8 +21,8 @@ import {
 import { isTerminal } from '@/lib/a2a/states'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import { createAudience, type MockContext, type MockTask, requireTask, signalChange } from '@/lib/mock/mock-context'
-import { createReplyResponse } from '@/lib/a2a/bindings/json-rpc-responses'
-import { createErrorResponse, createStreamResponse } from '@/lib/mock/responses'
+import { createReplyResponse, type Recipient } from '@/lib/a2a/bindings/caller-responses'
+import { createFaultResponse, createStreamResponse } from '@/lib/mock/responses'
 import { selectPastRows, streamRows } from '@/lib/mock/stream-rows'
 
 /** Maximum characters of an ID from a caller. */
@@ -108,12 +108,12 @@ async function collectTurn(
 async function* encodeRows(
   task: MockTask,
   start: TaskFold,
-  { script, speed, dialect, rpcId }: MockContext,
+  { script, speed, dialect, envelope }: MockContext,
   firstEvents: AgentEvent[] | undefined,
   disconnected: AbortSignal,
 ): AsyncGenerator<EncodedEvent[], void> {
   const encoder = createRowStreamEncoder(
-    { dialect, rpcId, audienceOf: createAudience(task) },
+    { dialect, envelope, audienceOf: createAudience(task) },
     start,
     firstEvents !== undefined,
   )
@@ -136,7 +136,7 @@ async function handleSend(context: MockContext, call: SendCall): Promise<Respons
   const isEnough = (progress: TurnProgress) =>
     returnImmediately ? progress.hasEvents : dialect.respondsWithFirstReply && hasFirstReply(progress, call)
   const progress = await collectTurn(task, start, context, limit, isEnough)
-  if (progress.fault) return createErrorResponse(context, progress.fault, 'send')
+  if (progress.fault) return createFaultResponse({ ...context, operation: 'send' }, progress.fault)
   const name = progress.extensions.length > 0 ? dialect.extensionsHeader : undefined
   const headers: Record<string, string> = name ? { [name]: progress.extensions.join(', ') } : {}
   const reply = buildSendReply(progress, dialect, call.options.historyLength)
@@ -196,14 +196,14 @@ type Mock = Pick<MockContext, 'script' | 'speed' | 'tasks'> & { supportedDialect
 export async function handleRpcCall(mock: Mock, request: Request, text: string): Promise<Response> {
   const version = readRequestedVersion(request)
   // The dialect and ID for an error response, as far as they are known.
-  const caller: Pick<MockContext, 'dialect' | 'rpcId'> & { operation?: Operation } = {
+  const caller: Recipient = {
     dialect: dialects[resolveDialect('', version).dialect],
-    rpcId: null,
+    envelope: { binding: 'JSONRPC', id: null },
   }
   try {
     const json = parseJson(text)
     if (!json.ok) throw new Fault('invalid-input', describeBodyError(text), { reason: 'PARSE_ERROR' })
-    caller.rpcId = rpcIdOf(json.value)
+    caller.envelope = { binding: 'JSONRPC', id: rpcIdOf(json.value) }
     const rpc = decodeRequest(json.value)
     if (!rpc.ok) throw new Fault('invalid-input', rpc.problem, { reason: 'INVALID_REQUEST' })
     const { method, params } = rpc.value
@@ -216,7 +216,7 @@ export async function handleRpcCall(mock: Mock, request: Request, text: string):
     if (!call.ok) throw new Fault('invalid-input', call.problem)
     return await handleOperation({ ...mock, ...caller, request }, call.value)
   } catch (error) {
-    return createErrorResponse(caller, toFaultData(error), caller.operation)
+    return createFaultResponse(caller, toFaultData(error))
   }
 }
 

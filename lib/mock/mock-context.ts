@@ -1,4 +1,4 @@
-import type { RpcId } from '@/lib/a2a/bindings/json-rpc'
+import type { Envelope } from '@/lib/a2a/bindings/envelope'
 import type { SendCall } from '@/lib/a2a/call'
 import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { DialectId } from '@/lib/a2a/dialect-id'
@@ -107,7 +107,7 @@ export interface MockContext {
   tasks: ReturnType<typeof createMockTaskStore>
   /** The dialect of the caller. */
   dialect: Dialect
-  rpcId: RpcId
+  envelope: Envelope
   request: Request
 }
 

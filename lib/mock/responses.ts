@@ -1,25 +1,18 @@
-import { encodeErrorResponse } from '@/lib/a2a/bindings/json-rpc'
-import type { Operation } from '@/lib/a2a/call'
-import { chooseErrorStatus } from '@/lib/a2a/bindings/json-rpc-responses'
+import { createErrorResponse, type Recipient } from '@/lib/a2a/bindings/caller-responses'
 import type { EncodedEvent } from '@/lib/a2a/replies/row-stream-encoder'
 import type { FaultData } from '@/lib/faults/fault'
-import type { MockContext } from '@/lib/mock/mock-context'
 import { encodeSse } from '@/lib/sse/encode'
-
-type Caller = Pick<MockContext, 'dialect' | 'rpcId'>
 
 /** Interval of heartbeats. Proxies close idle connections. */
 const heartbeatMs = 15_000
 
 const encoder = new TextEncoder()
 
-/** Creates a response with a fault as a JSON-RPC error of the caller's dialect, with the matching HTTP status. */
-export function createErrorResponse({ dialect, rpcId }: Caller, fault: FaultData, operation?: Operation): Response {
-  const wire = dialect.encodeError(fault)
-  const retryHeaders: Record<string, string> =
+/** Creates a response with a fault as an error of the caller's dialect, with the matching HTTP status. */
+export function createFaultResponse(caller: Recipient, fault: FaultData): Response {
+  const headers: Record<string, string> =
     fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) }
-  const status = chooseErrorStatus(dialect, wire, fault, operation)
-  return Response.json(encodeErrorResponse(rpcId, wire.error), { status, headers: retryHeaders })
+  return createErrorResponse(caller, fault, { headers })
 }
 
 const streamHeaders = {
@@ -28,8 +21,9 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 }
 
-function encodeFrame({ seq, body }: EncodedEvent): string {
-  return encodeSse({ ...(seq !== undefined && { id: String(seq) }), data: JSON.stringify(body) })
+function encodeFrame({ seq, event, body }: EncodedEvent): string {
+  const id = seq === undefined ? {} : { id: String(seq) }
+  return encodeSse({ ...id, ...(event && { event }), data: JSON.stringify(body) })
 }
 
 /** Streams events with backpressure. The source's signal aborts when the reader disconnects. */

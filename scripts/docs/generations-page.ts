@@ -102,6 +102,10 @@ export function generationsPage(): string {
       return [...both].toSorted((one, other) => one - other).join(', ')
     }),
   ])
+  const overHttp = dialectIds.flatMap((id) => {
+    const more = listDialectLosses(id, 'HTTP+JSON').filter((name) => !listDialectLosses(id).includes(name))
+    return more.length > 0 ? [`, in ${headings[id]} also ${more.map(numberOf).join(' and ')}`] : []
+  })
   return `# Version compatibility
 
 Any A2A client can call any registered agent at \`/a2a/{slug}\`, whatever protocol version each side uses: the gateway converts
@@ -111,8 +115,8 @@ This page is generated from \`lib/a2a/dialects/dialect-losses.ts\`, the protocol
 
 ## Operations
 
-Each cell lists the JSON-RPC method, then the HTTP+JSON route. Clients call the gateway over JSON-RPC; the gateway calls agents
-over either binding.
+Each cell lists the JSON-RPC method, then the HTTP+JSON route. The gateway calls agents over either binding. Clients call it over
+either binding too, over HTTP+JSON in 0.3 and 1.0.
 
 ${table(['Operation', ...columns], has)}
 
@@ -130,6 +134,8 @@ ${table(['#', 'Content', 'If unsupported', ...columns], lost)}
 Rows are callers, columns are agents. The numbers refer to the table above.
 
 ${table(['Caller', ...columns], pairs)}
+
+The table is for JSON-RPC. A caller or an agent over HTTP+JSON has the same gaps${overHttp.join('')}.
 
 ## Limits
 

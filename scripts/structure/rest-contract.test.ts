@@ -34,7 +34,9 @@ describe('the REST contract', () => {
     const served = product.flatMap(({ path, text }) => {
       const [, url] = /^app(\/(?:api|a2a|mocks|\.well-known)\/.*)\/route\.ts$/.exec(path) ?? []
       const handlers = text.matchAll(/^export const (\w+) = route\(\s*operations\.(\w+),/gm)
-      return url ? [...handlers].map(([, method, id]) => [id, `${method} ${url.replaceAll(/\[(\w+)\]/g, '{$1}')}`]) : []
+      return url
+        ? [...handlers].map(([, method, id]) => [id, `${method} ${url.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')}`])
+        : []
     })
     expect(Object.fromEntries(served)).toEqual(routes)
   })

@@ -9,7 +9,7 @@ export const POST = route(
   operations.call,
   async ({ request, viewer, params, requestId }) => {
     await limitCalls(request.headers)
-    return withByteQuota(viewer, request, () => handleCall(viewer, params.slug, request, requestId))
+    return withByteQuota(viewer, request, () => handleCall({ viewer, slug: params.slug, request, requestId }))
   },
   earlyFailure,
 )

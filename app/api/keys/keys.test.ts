@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GET as readOverHttp } from '@/app/a2a/[slug]/[...path]/route'
 import { POST as callAgent } from '@/app/a2a/[slug]/route'
 import { GET as readGatewayCard } from '@/app/a2a/[slug]/.well-known/agent-card.json/route'
 import { DELETE as disable, POST as enable } from '@/app/api/accounts/route'
@@ -53,6 +54,13 @@ const readSample = (token: string) =>
     params: { name: 'storyteller', path: ['.well-known', 'agent-card.json'] },
     headers: bearer(token),
   })
+
+/** Reads a path below /a2a over HTTP+JSON. Returns what does not differ between any two calls. */
+async function readPath(path: string, headers = {}) {
+  const [slug = '', ...rest] = path.split('/')
+  const answer = await callRoute(readOverHttp, { path: `/a2a/${path}`, params: { slug, path: rest }, headers })
+  return { status: answer.status, text: answer.text.replaceAll(/"requestId":"[^"]+"/g, '') }
+}
 
 describeEachDatabase('API keys on %s', (provider) => {
   let opened: TestDatabase
@@ -162,6 +170,19 @@ describeEachDatabase('API keys on %s', (provider) => {
       params: { slug: 'one' },
       headers: { ...v1, ...bearer(token) },
     })
+    expect(listed.text).toContain('"r1"')
+    expect(listed.text).not.toContain('"r2"')
+  })
+
+  it('do not find them over HTTP+JSON either', async () => {
+    const { token } = await create({ agents: ['one'] })
+    const other = `other/tasks/${ofOther?.id}`
+    expect((await readPath(other)).status).toBe(200)
+    const hidden = await readPath(other, bearer(token))
+    expect(hidden.status).toBe(404)
+    expect(hidden.text).toBe((await readPath('absent/tasks/x', bearer(token))).text.replace('absent', 'other'))
+    expect((await readPath(`one/tasks/${ofOther?.id}`, bearer(token))).status).not.toBe(200)
+    const listed = await readPath('one/tasks', bearer(token))
     expect(listed.text).toContain('"r1"')
     expect(listed.text).not.toContain('"r2"')
   })

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { DELETE, GET, POST } from '@/app/a2a/[slug]/[...path]/route'
 import { POST as callAgent } from '@/app/a2a/[slug]/route'
 import { POST as createKey } from '@/app/api/keys/route'
 import { PATCH as changeQuota } from '@/app/api/settings/quota/route'
@@ -36,6 +37,15 @@ const send = (text: string, headers: Record<string, string> = {}, configuration 
   const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text }] }
   return post('SendMessage', { message, configuration }, { 'a2a-version': '1.0', ...headers })
 }
+const handlers = { GET, POST, DELETE }
+const overHttp = (method: keyof typeof handlers, path: string, headers: Record<string, string>, body?: object) =>
+  callRoute(handlers[method], {
+    method,
+    path: `/a2a/teller/${path}`,
+    params: { slug: 'teller', path: path.split('/') },
+    headers,
+    ...(body && { body }),
+  })
 const refused = { id: 7, error: { code: expect.any(Number), message: expect.stringMatching(/^Too many|bytes/) } }
 
 describeEachDatabase('quotas on %s', (provider) => {
@@ -88,6 +98,17 @@ describeEachDatabase('quotas on %s', (provider) => {
       expect([method, answer.status, answer.json]).toMatchObject([method, 429, refused])
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     }
+    for (const [method, path] of [
+      ['GET', 'tasks'],
+      ['POST', 'message:send'],
+      ['POST', 'v1/message:stream'],
+      ['DELETE', 'tasks/t/pushNotificationConfigs/c'],
+    ] as const) {
+      const answer = await overHttp(method, path, bearer(token))
+      expect([path, answer.status]).toEqual([path, 429])
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(answer.text).toContain('Too many calls')
+    }
     expect((await send('hello')).status).toBe(200)
   })
 
@@ -136,6 +157,13 @@ describeEachDatabase('quotas on %s', (provider) => {
     const answer = await post('SendStreamingMessage', { message }, { 'a2a-version': '1.0' })
     expect(answer.headers.get('content-type')).toContain('text/event-stream')
     await storeDailyBytes()
-    expect(await readUsage('person local', today())).toBeGreaterThan(Buffer.byteLength(answer.text))
+    const used = await readUsage('person local', today())
+    expect(used).toBeGreaterThan(Buffer.byteLength(answer.text))
+    const again = { message: { ...message, messageId: crypto.randomUUID() } }
+    const bare = await overHttp('POST', 'message:stream', { 'content-type': 'application/a2a+json' }, again)
+    expect(bare.headers.get('content-type')).toContain('text/event-stream')
+    await storeDailyBytes()
+    const sent = Buffer.byteLength(JSON.stringify(again)) + Buffer.byteLength(bare.text)
+    expect(await readUsage('person local', today())).toBe(used + sent)
   })
 })

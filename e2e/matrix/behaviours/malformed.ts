@@ -5,6 +5,8 @@ import { v03 } from '../../validators/v0-3/validators.ts'
 import { v10 } from '../../validators/v1-0/validators.ts'
 import { type Behaviour, type Cell, check } from '../behaviour.ts'
 import type { Generation } from '../caller.ts'
+import { readErrorV03 } from '../callers/raw-v0-3-http.ts'
+import { readErrorV10 } from '../callers/raw-v1-0-http.ts'
 
 const words = {
   'v0.1': { valid: v01, version: '0.1', send: 'tasks/send', get: 'tasks/get' },
@@ -25,12 +27,45 @@ async function refusedWith({ base, caller }: Cell, body: string, id: string | nu
 
 const call = (method: string, params?: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 7, method, params })
 
+type HttpCase = [code: number, line: string, body?: string, type?: string]
+
+/** Checks what bytes are refused with over HTTP+JSON. */
+async function checkHttp({ base, caller }: Cell): Promise<void> {
+  const isV10 = caller.generation === 'v1.0'
+  const read = isV10 ? readErrorV10 : readErrorV03
+  const cases: HttpCase[] = [
+    [-32700, 'POST /message:send', '{"message"'],
+    [-32602, 'POST /message:send'],
+    [-32602, 'POST /message:send', '[]'],
+    [-32602, 'POST /message:send', '"call"'],
+    [-32602, 'POST /message:stream', '{"message":"hello"}'],
+    [-32602, 'POST /message:stream', '{"message":{"messageId":"m","role":"ROLE_USER","parts":[]}}'],
+    [-32602, 'GET /tasks/t?historyLength=-1'],
+    [-32602, 'POST /tasks/t/pushNotificationConfigs', '{}'],
+    [-32601, 'GET /message:send'],
+    [-32601, 'PUT /tasks/t', '{}'],
+    [-32005, 'POST /message:send', '{}', 'text/plain'],
+  ]
+  for (const [code, line, body, type = 'application/json'] of cases) {
+    const [method = '', path = ''] = line.split(' ')
+    const headers: Record<string, string> = body === undefined ? {} : { 'content-type': type }
+    const url = `${base}${isV10 ? '' : '/v1'}${path}`
+    const response = await fetch(url, { method, headers, ...(body !== undefined && { body }) })
+    const found = read(await response.json(), response.status).code
+    check(found === code, `another code than ${code} for ${line} ${body}`, found)
+  }
+}
+
 /** Rejects invalid JSON, invalid calls and calls of other versions with the error codes of JSON-RPC. */
 export const malformed: Behaviour = {
   name: 'malformed requests',
   lacking: 'nonsense',
   local: true,
   run: async (cell) => {
+    if (cell.caller.binding === 'HTTP+JSON') {
+      await checkHttp(cell)
+      return 'passed'
+    }
     const { send, get } = words[cell.caller.generation]
     const cases: [code: number, body: string, id: string | number | null][] = [
       [-32700, '{"jsonrpc"', null],

@@ -1,4 +1,4 @@
-import { ClientFactory, ServiceParameters, withA2AExtensions } from 'a2a-sdk-0.3/client'
+import { ClientFactory, ClientFactoryOptions, ServiceParameters, withA2AExtensions } from 'a2a-sdk-0.3/client'
 import { absent, type Caller, type Client, refusal } from '../caller.ts'
 import { readV03 } from '../reading/read-v0-3.ts'
 import { writeConfig } from './raw-v0-1.ts'
@@ -25,44 +25,57 @@ async function asked<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => Promise.reject(read(error)))
 }
 
-async function* received(events: AsyncIterable<unknown>) {
+/** `appends`: over HTTP+JSON the client drops `append`, so that more of an artifact can only be appended. */
+async function* received(events: AsyncIterable<unknown>, appends: boolean) {
   try {
-    for await (const event of events) yield readV03(event)
+    for await (const event of events) {
+      const seen = readV03(event)
+      yield appends && seen.kind === 'artifact' ? { ...seen, append: true } : seen
+    }
   } catch (error) {
     throw read(error)
   }
 }
 
-/** The client of @a2a-js/sdk 0.3.14 as it was released. */
-export const sdk03: Caller = {
-  name: 'SDK 0.3.14',
-  generation: 'v0.3',
-  lacks: new Set(['list', 'resume', 'nonsense']),
-  connect: async (base, extensions): Promise<Client> => {
-    const client = await new ClientFactory().createFromUrl(`${base}/`)
-    const options =
-      extensions.length > 0 ? { serviceParameters: ServiceParameters.create(withA2AExtensions(...extensions)) } : {}
-    return {
-      send: async (ask) => readV03(await asked(client.sendMessage(legacyParams(ask) as never, options))),
-      stream: (ask) => received(client.sendMessageStream(legacyParams(ask) as never, options)),
-      get: async (id, historyLength) => readV03(await asked(client.getTask({ id, historyLength }, options))),
-      list: absent('list'),
-      cancel: async (id) => readV03(await asked(client.cancelTask({ id }, options))),
-      resubscribe: (id) => received(client.resubscribeTask({ id }, options)),
-      setPush: async (taskId, push, id) => {
-        const pushNotificationConfig = { id, ...writeConfig(push) }
-        await asked(client.setTaskPushNotificationConfig({ taskId, pushNotificationConfig }, options))
-      },
-      getPush: async (id, pushNotificationConfigId) => {
-        const params = { id, pushNotificationConfigId }
-        return readLegacyConfig(await asked(client.getTaskPushNotificationConfig(params, options)))
-      },
-      listPush: async (id) =>
-        (await asked(client.listTaskPushNotificationConfig({ id }, options))).map(readLegacyConfig),
-      deletePush: async (id, pushNotificationConfigId) =>
-        asked(client.deleteTaskPushNotificationConfig({ id, pushNotificationConfigId }, options)),
-      extendedCard: async () => (await asked(client.transport.getExtendedAgentCard(options))).name,
-      nonsense: absent('free call'),
-    }
-  },
+/** The client of @a2a-js/sdk 0.3.14 as it was released, over JSON-RPC or another binding. */
+function over(binding?: 'HTTP+JSON'): Caller {
+  return {
+    name: binding ? `SDK 0.3.14, ${binding}` : 'SDK 0.3.14',
+    // Its types of the proto have no names of files.
+    ...(binding && { binding, losesFileNames: true }),
+    generation: 'v0.3',
+    lacks: new Set(['list', 'resume', 'nonsense']),
+    connect: async (base, extensions): Promise<Client> => {
+      const preferredTransports = [binding ?? 'JSONRPC']
+      const own = ClientFactoryOptions.createFrom(ClientFactoryOptions.default, { preferredTransports })
+      const client = await new ClientFactory(own).createFromUrl(`${base}/`)
+      const options =
+        extensions.length > 0 ? { serviceParameters: ServiceParameters.create(withA2AExtensions(...extensions)) } : {}
+      return {
+        send: async (ask) => readV03(await asked(client.sendMessage(legacyParams(ask) as never, options))),
+        stream: (ask) => received(client.sendMessageStream(legacyParams(ask) as never, options), binding !== undefined),
+        get: async (id, historyLength) => readV03(await asked(client.getTask({ id, historyLength }, options))),
+        list: absent('list'),
+        cancel: async (id) => readV03(await asked(client.cancelTask({ id }, options))),
+        resubscribe: (id) => received(client.resubscribeTask({ id }, options), binding !== undefined),
+        setPush: async (taskId, push, id) => {
+          const pushNotificationConfig = { id, ...writeConfig(push) }
+          await asked(client.setTaskPushNotificationConfig({ taskId, pushNotificationConfig }, options))
+        },
+        getPush: async (id, pushNotificationConfigId) => {
+          const params = { id, pushNotificationConfigId }
+          return readLegacyConfig(await asked(client.getTaskPushNotificationConfig(params, options)))
+        },
+        listPush: async (id) =>
+          (await asked(client.listTaskPushNotificationConfig({ id }, options))).map(readLegacyConfig),
+        deletePush: async (id, pushNotificationConfigId) =>
+          asked(client.deleteTaskPushNotificationConfig({ id, pushNotificationConfigId }, options)),
+        extendedCard: async () => (await asked(client.transport.getExtendedAgentCard(options))).name,
+        nonsense: absent('free call'),
+      }
+    },
+  }
 }
+
+export const sdk03 = over()
+export const sdk03Http = over('HTTP+JSON')

@@ -6,7 +6,7 @@ import {
   Task,
   TaskPushNotificationConfig,
 } from 'a2a-sdk-1'
-import { ClientFactory, ServiceParameters, withA2AExtensions } from 'a2a-sdk-1/client'
+import { ClientFactory, ClientFactoryOptions, ServiceParameters, withA2AExtensions } from 'a2a-sdk-1/client'
 import { absent, type Ask, type Caller, type Client, type Push, refusal } from '../caller.ts'
 import { readTaskV10, readV10 } from '../reading/read-v1-0.ts'
 import { paramsV10, readConfigV10, writeConfigV10 } from './raw-v1-0.ts'
@@ -24,9 +24,14 @@ const codes: Record<string, number> = {
   VERSION_NOT_SUPPORTED: -32009,
 }
 
+/** Over HTTP+JSON, errors without a reason of A2A's own have only their status. */
+const statusCodes: Record<number, number> = { 400: -32600, 500: -32603 }
+
 function read(error: unknown): unknown {
-  const { reason, envelopeCode } = error as { reason?: string; envelopeCode?: number }
-  const code = envelopeCode ?? codes[String(reason)]
+  const { reason, envelopeCode, statusCode } = error as Partial<Record<'envelopeCode' | 'statusCode', number>> & {
+    reason?: string
+  }
+  const code = envelopeCode ?? codes[String(reason)] ?? statusCodes[statusCode ?? 0]
   return code === undefined ? error : refusal(code, String(error))
 }
 
@@ -48,44 +53,53 @@ function config(value: TaskPushNotificationConfig): Push {
   return readConfigV10(TaskPushNotificationConfig.toJSON(value) as Parameters<typeof readConfigV10>[0])
 }
 
-/** The client of @a2a-js/sdk 1.3.0 as it was released. */
-export const sdk1: Caller = {
-  name: 'SDK 1.3.0',
-  generation: 'v1.0',
-  lacks: new Set(['resume', 'nonsense']),
-  connect: async (base, extensions): Promise<Client> => {
-    const client = await new ClientFactory().createFromUrl(`${base}/`)
-    const options =
-      extensions.length > 0 ? { serviceParameters: ServiceParameters.create(withA2AExtensions(...extensions)) } : {}
-    const tenant = ''
-    return {
-      send: async (ask) => {
-        const sent = await asked(client.sendMessage(request(ask), options))
-        return 'parts' in sent ? readV10({ message: Message.toJSON(sent) }) : readTaskV10(Task.toJSON(sent))
-      },
-      stream: (ask) => received(client.sendMessageStream(request(ask), options)),
-      get: async (id, historyLength) =>
-        readTaskV10(Task.toJSON(await asked(client.getTask({ tenant, id, historyLength }, options)))),
-      list: async (contextId) => {
-        const params = ListTasksRequest.fromJSON({ contextId, includeArtifacts: true })
-        return (await asked(client.listTasks(params, options))).tasks.map((task) => readTaskV10(Task.toJSON(task)))
-      },
-      cancel: async (id) =>
-        readTaskV10(Task.toJSON(await asked(client.cancelTask({ tenant, id, metadata: undefined }, options)))),
-      resubscribe: (id) => received(client.resubscribeTask({ tenant, id }, options)),
-      setPush: async (taskId, push, id) => {
-        const params = TaskPushNotificationConfig.fromJSON({ taskId, id, ...writeConfigV10(push) })
-        await asked(client.createTaskPushNotificationConfig(params, options))
-      },
-      getPush: async (taskId, id) =>
-        config(await asked(client.getTaskPushNotificationConfig({ tenant, taskId, id }, options))),
-      listPush: async (taskId) => {
-        const params = { tenant, taskId, pageSize: 0, pageToken: '' }
-        return (await asked(client.listTaskPushNotificationConfig(params, options))).configs.map(config)
-      },
-      deletePush: async (taskId, id) => asked(client.deleteTaskPushNotificationConfig({ tenant, taskId, id }, options)),
-      extendedCard: async () => (await asked(client.transport.getExtendedAgentCard({ tenant }, options))).name,
-      nonsense: absent('free call'),
-    }
-  },
+/** The client of @a2a-js/sdk 1.3.0 as it was released, over JSON-RPC or another binding. */
+function over(binding?: 'HTTP+JSON'): Caller {
+  return {
+    name: binding ? `SDK 1.3.0, ${binding}` : 'SDK 1.3.0',
+    ...(binding && { binding }),
+    generation: 'v1.0',
+    lacks: new Set(['resume', 'nonsense']),
+    connect: async (base, extensions): Promise<Client> => {
+      const preferredTransports = [binding ?? 'JSONRPC']
+      const own = ClientFactoryOptions.createFrom(ClientFactoryOptions.default, { preferredTransports })
+      const client = await new ClientFactory(own).createFromUrl(`${base}/`)
+      const options =
+        extensions.length > 0 ? { serviceParameters: ServiceParameters.create(withA2AExtensions(...extensions)) } : {}
+      const tenant = ''
+      return {
+        send: async (ask) => {
+          const sent = await asked(client.sendMessage(request(ask), options))
+          return 'parts' in sent ? readV10({ message: Message.toJSON(sent) }) : readTaskV10(Task.toJSON(sent))
+        },
+        stream: (ask) => received(client.sendMessageStream(request(ask), options)),
+        get: async (id, historyLength) =>
+          readTaskV10(Task.toJSON(await asked(client.getTask({ tenant, id, historyLength }, options)))),
+        list: async (contextId) => {
+          const params = ListTasksRequest.fromJSON({ contextId, includeArtifacts: true })
+          return (await asked(client.listTasks(params, options))).tasks.map((task) => readTaskV10(Task.toJSON(task)))
+        },
+        cancel: async (id) =>
+          readTaskV10(Task.toJSON(await asked(client.cancelTask({ tenant, id, metadata: undefined }, options)))),
+        resubscribe: (id) => received(client.resubscribeTask({ tenant, id }, options)),
+        setPush: async (taskId, push, id) => {
+          const params = TaskPushNotificationConfig.fromJSON({ taskId, id, ...writeConfigV10(push) })
+          await asked(client.createTaskPushNotificationConfig(params, options))
+        },
+        getPush: async (taskId, id) =>
+          config(await asked(client.getTaskPushNotificationConfig({ tenant, taskId, id }, options))),
+        listPush: async (taskId) => {
+          const params = { tenant, taskId, pageSize: 0, pageToken: '' }
+          return (await asked(client.listTaskPushNotificationConfig(params, options))).configs.map(config)
+        },
+        deletePush: async (taskId, id) =>
+          asked(client.deleteTaskPushNotificationConfig({ tenant, taskId, id }, options)),
+        extendedCard: async () => (await asked(client.transport.getExtendedAgentCard({ tenant }, options))).name,
+        nonsense: absent('free call'),
+      }
+    },
+  }
 }
+
+export const sdk1 = over()
+export const sdk1Http = over('HTTP+JSON')

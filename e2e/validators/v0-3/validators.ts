@@ -14,16 +14,16 @@ const artifactUpdate = z.strictObject({
   metadata,
 })
 const event = z.discriminatedUnion('kind', [task, message, statusUpdate, artifactUpdate])
-const config = z.strictObject({
+export const pushNotificationConfig = z.strictObject({
   id: id.optional(),
   url: z.url(),
   token: z.string().optional(),
   authentication: z.strictObject({ schemes: z.array(z.string()), credentials: z.string().optional() }).optional(),
 })
-const pushConfig = z.strictObject({ taskId: id, pushNotificationConfig: config })
+const pushConfig = z.strictObject({ taskId: id, pushNotificationConfig })
 
 /** v0.3 §8: JSON-RPC's own numbers, and -32001 to -32007. `data` is free. */
-const error = z.strictObject({
+export const error = z.strictObject({
   code: errorCode(-32007),
   message: z.string().min(1),
   data: z.unknown().optional(),

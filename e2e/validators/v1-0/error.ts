@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorCode } from '../strict.ts'
 
 /** v1.0 §5.4: the reason that goes with each number of A2A's own. */
-const reasons: Record<number, string> = {
+export const reasons: Record<number, string> = {
   [-32001]: 'TASK_NOT_FOUND',
   [-32002]: 'TASK_NOT_CANCELABLE',
   [-32003]: 'PUSH_NOTIFICATION_NOT_SUPPORTED',
@@ -21,7 +21,8 @@ const errorInfo = z.strictObject({
   domain: z.string().min(1),
   metadata: z.record(z.string(), z.string()).optional(),
 })
-const detail = z.union([
+/** A typed detail of an error. */
+export const detail = z.union([
   errorInfo,
   z.looseObject({ '@type': z.string().regex(/^type\.googleapis\.com\/(?!google\.rpc\.ErrorInfo$)[\w.]+$/) }),
 ])

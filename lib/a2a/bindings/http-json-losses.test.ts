@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { httpJsonBinding, unwrapDataParts } from '@/lib/a2a/bindings/http-json-binding'
+import { httpJsonBinding } from '@/lib/a2a/bindings/http-json-binding'
+import { unwrapDataParts } from '@/lib/a2a/dialects/v0-3/unwrap-data-parts'
 import { listDialectLosses } from '@/lib/a2a/dialects/dialect-losses'
 import type { SendCall } from '@/lib/a2a/call'
 import { dialects } from '@/lib/a2a/dialects'

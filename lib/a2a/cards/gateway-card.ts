@@ -4,20 +4,30 @@ import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 /** Major.Minor, the form of an interface's version in v1.0 cards (§3.6). */
 const versions = { 'v0.1': '0.1', 'v0.3': '0.3', 'v1.0': '1.0' } as const satisfies Record<DialectId, string>
 
+/** Protocol versions that callers may use over HTTP+JSON. */
+const httpDialects: ReadonlySet<DialectId> = new Set(['v0.3', 'v1.0'])
+
 const bearer = {
   securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
   security: [{ bearer: [] }],
 }
 
 /**
- * Returns an agent's card as the gateway serves it at `url`: in every dialect, with the capabilities of the gateway (its event
+ * Returns an agent's card as the gateway serves it at `url`: in every dialect over JSON-RPC
+ * and over HTTP+JSON, with the capabilities of the gateway (its event
  * log contains every state of a task). If `secured`, the card requires the gateway's own token; it never requires the agent's
  * credentials.
  */
 export function gatewayCard(card: AgentCard, url: string, secured: boolean): AgentCard {
-  const interfaces = dialectIds
-    .toReversed()
-    .map((dialect) => ({ url, binding: 'JSONRPC', protocolVersion: versions[dialect], dialect }))
+  const newestFirst = dialectIds.toReversed()
+  const over = (binding: string) => (dialect: DialectId) => ({
+    url,
+    binding,
+    protocolVersion: versions[dialect],
+    dialect,
+  })
+  const http = newestFirst.filter((dialect) => httpDialects.has(dialect))
+  const interfaces = [...newestFirst.map(over('JSONRPC')), ...http.map(over('HTTP+JSON'))]
   return {
     ...card,
     interfaces,

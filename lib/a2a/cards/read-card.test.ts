@@ -304,7 +304,13 @@ describe('a card of the gateway', () => {
   it('lists every protocol version in the newest shape', () => {
     const written = dialects['v1.0'].writeCard(gatewayCard(own, gateway, false))
     const reading = read(written.ok ? tidy(written.value) : null)
-    expect(reading.card.interfaces.map((one) => one.dialect)).toEqual(['v1.0', 'v0.3', 'v0.1'])
+    expect(reading.card.interfaces.map(({ binding, dialect }) => `${binding} ${dialect}`)).toEqual([
+      'JSONRPC v1.0',
+      'JSONRPC v0.3',
+      'JSONRPC v0.1',
+      'HTTP+JSON v1.0',
+      'HTTP+JSON v0.3',
+    ])
   })
 
   it('cannot be written if no interface has the protocol version', () => {

@@ -102,8 +102,8 @@ function chooseCode(fault: FaultData, reason: ErrorReason, { meanings, codes }: 
   return isExact ? codes[reason] : code
 }
 
-/** An agent's response that is too large is not a fault of the request. */
-function callerFaultKind({ kind, hop }: FaultData): FaultData['kind'] {
+/** Returns the kind of a fault for the caller: an agent's response that is too large is not a fault of the request. */
+export function callerFaultKind({ kind, hop }: FaultData): FaultData['kind'] {
   return kind === 'too-large' && (hop === 'agent' || hop === 'connection') ? 'agent-nonsense' : kind
 }
 

@@ -1,5 +1,5 @@
 import { applyRow, isRejectedCancel } from '@/lib/a2a/folding/apply-row'
-import { encodeErrorResponse, encodeResult, type RpcId } from '@/lib/a2a/bindings/json-rpc'
+import { type Envelope, wrapResult, wrapStreamError } from '@/lib/a2a/bindings/envelope'
 import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
@@ -17,18 +17,20 @@ import type { FaultData } from '@/lib/faults/fault'
 export interface StreamReceiver {
   /** The dialect of the caller. */
   dialect: Dialect
-  rpcId: RpcId
+  envelope: Envelope
   requestId?: string
   audienceOf: (fold: TaskFold) => Audience
 }
 
-/** One event of a stream: a JSON-RPC response. */
+/** One event of a stream: a JSON-RPC response, or the bare event. */
 export interface EncodedEvent {
   /** The event's ID: a stream that resumes after this row repeats nothing and misses nothing. */
   seq?: number
   /** Raw payload of the row. */
   raw?: string
   body: JsonObject
+  /** Name of the event in the stream. */
+  event?: string
   /** Set for an error. */
   fault?: FaultData
 }
@@ -104,10 +106,12 @@ export function createRowStreamEncoder(
       // A rejected cancel is only returned to its own caller: the task continues.
       if (isRejectedCancel(fold, row)) return []
       const { fault } = row.event
-      const { error } = dialect.encodeError(fault, receiver.requestId)
       const before = emit(fold, row, [])
       isClosed = true
-      return [...before, { seq: row.seq, body: encodeErrorResponse(receiver.rpcId, error), fault }]
+      return [
+        ...before,
+        { seq: row.seq, ...wrapStreamError(receiver.envelope, dialect, fault, receiver.requestId), fault },
+      ]
     }
     return events.length > 0 ? emit(fold, row, events) : []
   }
@@ -163,7 +167,7 @@ function watchContent(fold: TaskFold, { event }: LogRow): ContentWatch | undefin
 
 /** Encodes the events of a row. */
 function encode(
-  { dialect, rpcId, audienceOf }: StreamReceiver,
+  { dialect, envelope, audienceOf }: StreamReceiver,
   fold: TaskFold,
   { seq, raw }: Partial<Source>,
   events: AgentEvent[],
@@ -178,7 +182,7 @@ function encode(
   return results.map((result, index) => ({
     ...(index === end && seq !== undefined && { seq }),
     ...(raw !== undefined && { raw }),
-    body: encodeResult(rpcId, result),
+    body: wrapResult(envelope, result),
   }))
 }
 

@@ -118,6 +118,18 @@ const error = z.strictObject({
   data: z.array(z.looseObject({ '@type': z.string().startsWith('type.googleapis.com/') })),
 })
 
+/** The error of HTTP+JSON (§11.6): google.rpc.Status with an ErrorInfo. */
+const httpError = z.strictObject({
+  error: z.strictObject({
+    code: z.int().min(400).max(599),
+    status: z.string().regex(/^[A-Z_]+$/),
+    message: z.string().min(1),
+    details: z
+      .array(z.looseObject({ '@type': z.string().startsWith('type.googleapis.com/') }))
+      .refine((all) => all.some((one) => one['@type'] === 'type.googleapis.com/google.rpc.ErrorInfo')),
+  }),
+})
+
 const pushConfig = z.strictObject({
   tenant: z.string().optional(),
   taskId: id,
@@ -129,4 +141,4 @@ const pushConfig = z.strictObject({
 const pushConfigs = z.strictObject({ configs: z.array(pushConfig), nextPageToken: z.string() })
 const deleted = z.strictObject({})
 
-export const strictV10 = { sent, task, event, card, error, list, pushConfig, pushConfigs, deleted }
+export const strictV10 = { sent, task, event, card, error, httpError, list, pushConfig, pushConfigs, deleted }

@@ -32,6 +32,32 @@ export const gatewayOperations = defineOperations({
     unparsed: true,
     faults: [],
   },
+  readOverHttp: {
+    summary:
+      'Read from an agent over HTTP+JSON: `tasks`, `tasks/{id}`, `tasks/{id}:subscribe`, its push notification configs, `extendedAgentCard`',
+    status: 200,
+    result: jsonObjectSchema,
+    streams: true,
+    unparsed: true,
+    faults: [],
+  },
+  callOverHttp: {
+    summary:
+      'Call an agent over HTTP+JSON: `message:send`, `message:stream`, `tasks/{id}:cancel`, `tasks/{id}/pushNotificationConfigs`',
+    body: jsonObjectSchema,
+    status: 200,
+    result: jsonObjectSchema,
+    streams: true,
+    unparsed: true,
+    faults: [],
+  },
+  deleteOverHttp: {
+    summary: 'Delete a push notification config over HTTP+JSON: `tasks/{id}/pushNotificationConfigs/{configId}`',
+    status: 200,
+    result: jsonObjectSchema,
+    unparsed: true,
+    faults: [],
+  },
   readGatewayCard: {
     summary: 'Get the gateway card of an agent; `A2A-Version: 0.3` returns the v0.3 format',
     status: 200,

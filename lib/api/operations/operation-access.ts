@@ -64,6 +64,9 @@ export const operationAccess = {
 
   // Calling agents.
   call: 'member',
+  readOverHttp: 'member',
+  callOverHttp: 'member',
+  deleteOverHttp: 'member',
   callMock: 'member',
   sendFrame: 'member',
   cancelTask: 'member',
@@ -235,4 +238,11 @@ export const allAgentsOperations: ReadonlySet<OperationId> = new Set<OperationId
 ])
 
 /** Operations that call an agent: they count as calls of the person. */
-export const agentCallOperations: ReadonlySet<OperationId> = new Set<OperationId>(['call', 'sendFrame', 'rerunTask'])
+export const agentCallOperations: ReadonlySet<OperationId> = new Set<OperationId>([
+  'call',
+  'readOverHttp',
+  'callOverHttp',
+  'deleteOverHttp',
+  'sendFrame',
+  'rerunTask',
+])

@@ -118,6 +118,9 @@ export const operationAudit = {
 
   // Calls have a log of their own: the task.
   call: 'own',
+  readOverHttp: 'own',
+  callOverHttp: 'own',
+  deleteOverHttp: 'own',
   callMock: 'own',
   sendFrame: 'own',
   cancelTask: 'own',

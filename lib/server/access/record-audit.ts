@@ -85,7 +85,7 @@ export async function recordOperation(
     params,
     input,
     result,
-  }: { request: Request; params: Record<string, string>; input: unknown; result: unknown },
+  }: { request: Request; params: Readonly<Record<string, string | string[]>>; input: unknown; result: unknown },
 ): Promise<void> {
   const rule = operationAudit[operation.id]
   if (typeof rule === 'string' || !viewer) return
@@ -95,7 +95,7 @@ export async function recordOperation(
   const others = Object.entries(params).filter(([name]) => !('target' in rule) || name !== rule.target)
   await recordAudit(viewer, request.headers, {
     action: rule.action,
-    ...('target' in rule && { targetId: params[rule.target] ?? '' }),
+    ...('target' in rule && { targetId: String(params[rule.target] ?? '') }),
     targetName: namedSchema.safeParse(result).data?.name ?? '',
     details: Object.fromEntries([...others, ...details]),
   })

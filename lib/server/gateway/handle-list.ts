@@ -1,4 +1,5 @@
 import 'server-only'
+import { mediaTypeOf } from '@/lib/a2a/bindings/envelope'
 import type { ListCall } from '@/lib/a2a/call'
 import type { Audience } from '@/lib/a2a/dialect'
 import { encodeTimestamp } from '@/lib/a2a/dialects/wire-values'
@@ -7,7 +8,7 @@ import { Fault } from '@/lib/faults/fault'
 import { listTasksByStatus } from '@/lib/server/db/tasks/list-tasks-by-status'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { type CallContext, callerTaskId } from '@/lib/server/tasks/audience'
-import { createReplyResponse } from '@/lib/a2a/bindings/json-rpc-responses'
+import { createReplyResponse } from '@/lib/a2a/bindings/caller-responses'
 import { withContents } from '@/lib/a2a/replies/turn-progress'
 import { isLargeTask } from '@/lib/server/tasks/large/is-large-task'
 import { largeResponse, readInThread } from '@/lib/server/tasks/large/read-in-thread'
@@ -45,17 +46,16 @@ const pageOf = ({ nextCursor, total }: Awaited<ReturnType<typeof listTasksByStat
 
 /** A page of one large task, which is read and encoded in a worker thread. Throws what `readInThread` throws. */
 async function largeList(
-  { dialect, rpcId, request }: CallContext,
+  { dialect, envelope, request }: CallContext,
   { includeArtifacts = false, historyLength = 0 }: ListCall,
   record: TaskRecord,
   pageSize: number,
   page: Awaited<ReturnType<typeof listTasksByStatus>>,
 ): Promise<Response> {
-  const options = { dialect: dialect.id, rpcId, includeArtifacts, historyLength, page: pageOf(page, pageSize) }
+  const options = { dialect: dialect.id, envelope, includeArtifacts, historyLength, page: pageOf(page, pageSize) }
   const input = { ...options, head: headOf(record) }
-  return largeResponse(
-    await readInThread(record.id, Infinity, request.signal, (session) => session.call('list', input)),
-  )
+  const bytes = await readInThread(record.id, Infinity, request.signal, (session) => session.call('list', input))
+  return largeResponse(bytes, { 'Content-Type': mediaTypeOf(envelope, dialect) })
 }
 
 /** Bytes in memory of the contents of one page, without its first task. Further tasks are on the next page. */

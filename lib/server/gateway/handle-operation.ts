@@ -1,4 +1,5 @@
 import 'server-only'
+import { mediaTypeOf } from '@/lib/a2a/bindings/envelope'
 import type { Call, ExtendedCardCall, SendCall, TaskCall } from '@/lib/a2a/call'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
@@ -19,7 +20,7 @@ import { findTask, updateTask } from '@/lib/server/db/tasks/tasks'
 import { adoptContinuedTask, findCallerTask, readTurnOptions } from '@/lib/server/gateway/read-caller'
 import { handleList } from '@/lib/server/gateway/handle-list'
 import { handlePushConfig } from '@/lib/server/gateway/handle-push-config'
-import { createReplyResponse } from '@/lib/a2a/bindings/json-rpc-responses'
+import { createReplyResponse } from '@/lib/a2a/bindings/caller-responses'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { buildCard } from '@/lib/server/gateway/respond-with-card'
 import { streamResponse } from '@/lib/server/gateway/stream-response'
@@ -40,15 +41,15 @@ import { type StartedTurn, startTurn } from '@/lib/server/tasks/start-turn'
  * `task`: as the caller knows it. Throws what `readInThread` throws.
  */
 async function largeReply(
-  { dialect, rpcId, request }: CallContext,
+  { dialect, envelope, request }: CallContext,
   operation: 'get' | 'cancel' | 'send',
   task: TaskRecord,
   historyLength?: number,
   headers?: Record<string, string>,
 ): Promise<Response> {
-  const input = { dialect: dialect.id, rpcId, operation, historyLength, task }
+  const input = { dialect: dialect.id, envelope, operation, historyLength, task }
   const bytes = await readInThread(task.id, Infinity, request.signal, (session) => session.call('reply', input))
-  return largeResponse(bytes, headers)
+  return largeResponse(bytes, { ...headers, 'Content-Type': mediaTypeOf(envelope, dialect) })
 }
 
 /** The result of a turn, and the task in which it ended: another one if the agent responded in a new task. */
@@ -203,7 +204,7 @@ async function handleExtendedCard(context: CallContext, call: ExtendedCardCall):
     throw new Fault('call-unsupported', `${agent.name} has no extended Agent Card.`)
   const { operation: _operation, ...callerContext } = call
   const { reading } = await fetchExtendedCard(agent, callerContext, request.signal)
-  const { sign } = await buildCard(reading.card, agent.slug, readBaseUrl(request.headers), [dialect.id])
+  const { sign } = await buildCard(reading.card, agent.slug, readBaseUrl(request.headers), [dialect])
   const reply = { kind: 'card', card: await sign() } as const
   return createReplyResponse(context, 'extendedCard', reply, { taskId: '', contextId: '', artifactIndex: () => 0 })
 }

@@ -12,7 +12,7 @@ import {
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { audienceOf, type CallContext, callerTaskId } from '@/lib/server/tasks/audience'
 import { findCallerTask } from '@/lib/server/gateway/read-caller'
-import { createReplyResponse } from '@/lib/a2a/bindings/json-rpc-responses'
+import { createReplyResponse } from '@/lib/a2a/bindings/caller-responses'
 import { checkPushConfig } from '@/lib/server/tasks/push/check-push-config'
 import {
   defaultConfigId,

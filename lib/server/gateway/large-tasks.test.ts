@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { readRpcResponse, readRpcEvents, postCall } from '@/lib/server/gateway/testing/gateway-call'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
+import { callOverHttp } from '@/lib/server/gateway/testing/http-call'
+import { createSseDecoder } from '@/lib/sse/decode'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { stopThreads } from '@/lib/server/platform/threads/pool'
@@ -36,4 +38,30 @@ test('a large task is sent whole: as an answer, as the first event of a subscrip
   await call('SendMessage', { message: { ...message, messageId: 'u2', taskId: 't1' } })
   const [first] = await events
   expect(first?.answer).toMatchObject({ result: { task: { id: 't1', artifacts } } })
+})
+
+test('a large task is sent whole over HTTP+JSON', async () => {
+  await startEngine()
+  const server = await rawAgent({
+    SendMessage: (call) => call.reply({ task }),
+    GetTask: (call) => call.reply(task),
+  })
+  const agent = await agentAt(server.url, { streaming: false })
+  const sent = await callOverHttp(agent, 'POST /message:send', { message })
+  expect(sent.headers.get('content-type')).toBe('application/a2a+json')
+  expect(await sent.json()).toMatchObject({ task: { id: 't1', artifacts } })
+
+  const listed = await callOverHttp(agent, 'GET /tasks?includeArtifacts=true&pageSize=1')
+  expect(listed.headers.get('content-type')).toBe('application/a2a+json')
+  expect(await listed.json()).toMatchObject({ tasks: [{ id: 't1', artifacts }], totalSize: 1, pageSize: 1 })
+
+  const old = await callOverHttp(agent, 'GET /v1/tasks/t1')
+  expect(old.headers.get('content-type')).toBe('application/json')
+  const parts = [{ data: { data: { value: numbers } }, metadata: { data_part_compat: true } }]
+  expect(await old.json()).toMatchObject({ id: 't1', artifacts: [{ artifactId: 'a', parts }] })
+
+  const stream = await callOverHttp(agent, 'GET /tasks/t1:subscribe')
+  await callOverHttp(agent, 'POST /message:send', { message: { ...message, messageId: 'u2', taskId: 't1' } })
+  const [first] = createSseDecoder().feed(new Uint8Array(await stream.arrayBuffer()))
+  expect(JSON.parse(first?.data ?? '')).toMatchObject({ task: { id: 't1', artifacts } })
 })

@@ -1,8 +1,11 @@
 import 'server-only'
-import { readRpcId, type RpcId } from '@/lib/a2a/bindings/json-rpc'
+import type { Recipient } from '@/lib/a2a/bindings/caller-responses'
+import { callerDialect } from '@/lib/a2a/bindings/caller-dialect'
+import { prefersProblemDetails } from '@/lib/a2a/bindings/http-json/prefers-problem-details'
+import { resolveHttpRoute, type RouteResolution } from '@/lib/a2a/bindings/http-json/match-route'
+import { readRpcId } from '@/lib/a2a/bindings/json-rpc'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import { readRequestedVersion } from '@/lib/a2a/bindings/incoming-requests'
-import type { Dialect } from '@/lib/a2a/dialect'
 import { dialects } from '@/lib/a2a/dialects'
 import { resolveDialect } from '@/lib/a2a/dialects/resolve-dialect'
 import { isObject, type Json } from '@/lib/a2a/json'
@@ -36,26 +39,31 @@ export async function limitCalls(headers: Headers): Promise<void> {
   )
 }
 
-/** The recipient of an error: its dialect and the ID of its call. */
-interface Caller {
-  dialect: Dialect
-  rpcId: RpcId
-}
-
 /** Maximum body size that is read only for the ID of a refused request. In bytes. */
 const maxBytes = 1024 * 1024
 
 /** Returns the caller's dialect and the ID of its call, as far as the request body has them. */
-export function readCaller(json: Json, version: string | null): Caller {
+export function readCaller(json: Json, version: string | null): Recipient {
   const method = isObject(json) && typeof json.method === 'string' ? json.method : ''
-  return { dialect: dialects[resolveDialect(method, version).dialect], rpcId: readRpcId(json) }
+  const envelope = { binding: 'JSONRPC', id: readRpcId(json) } as const
+  return { dialect: dialects[resolveDialect(method, version).dialect], envelope }
+}
+
+/** Returns the route of a request over HTTP+JSON, and the caller's dialect and binding. The path is below the agent's URL. */
+export function readHttpCaller(request: Request): { resolution: RouteResolution; recipient: Recipient } {
+  // Behind `/a2a/{slug}`. A slash at the end is ignored.
+  const segments = new URL(request.url).pathname.replace(/\/$/, '').split('/').slice(3)
+  const resolution = resolveHttpRoute(request.method, segments, readRequestedVersion(request))
+  const problemDetails = prefersProblemDetails(request.headers.get('accept') ?? '')
+  const envelope = { binding: 'HTTP+JSON', problemDetails } as const
+  return { resolution, recipient: { dialect: callerDialect(resolution.dialect, envelope), envelope } }
 }
 
 /**
  * Does the same for a request that is refused before its body is read. Without a `Content-Length` of at most 1 MiB, only the
  * headers count, so that a client without access cannot send an endless body.
  */
-export async function readEarlyCaller(request: Request): Promise<Caller> {
+export async function readEarlyCaller(request: Request): Promise<Recipient> {
   const version = readRequestedVersion(request)
   const length = Number(request.headers.get('content-length') ?? 0)
   const isUnread = request.method !== 'POST' || request.bodyUsed || !(length > 0 && length <= maxBytes)

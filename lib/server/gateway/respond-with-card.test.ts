@@ -49,8 +49,10 @@ test('the card has the gateway’s URL and capabilities in every dialect', async
     capabilities: { streaming: true, pushNotifications: true },
     supportedInterfaces: [
       { url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
-      { url, protocolVersion: '0.3' },
-      { url },
+      { url, protocolBinding: 'JSONRPC', protocolVersion: '0.3' },
+      { url, protocolBinding: 'JSONRPC', protocolVersion: '0.1' },
+      { url, protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' },
+      { url, protocolBinding: 'HTTP+JSON', protocolVersion: '0.3' },
     ],
     skills: [{ id: 'echo' }],
   })
@@ -144,11 +146,14 @@ test('cards say when they were last modified', async () => {
   }
 })
 
-test('a card for 0.3 lists its interface, as §5.6.2 recommends', async () => {
+test('a card for 0.3 lists its interfaces, as §5.6.2 recommends', async () => {
   const card = await setUp()
   for (const headers of [{ 'a2a-version': '0.3' }, {}] as Record<string, string>[]) {
     const { url, additionalInterfaces } = await (await card(newCard, headers)).json()
-    expect(additionalInterfaces).toEqual([{ url, transport: 'JSONRPC' }])
+    expect(additionalInterfaces).toEqual([
+      { url, transport: 'JSONRPC' },
+      { url, transport: 'HTTP+JSON' },
+    ])
   }
 })
 

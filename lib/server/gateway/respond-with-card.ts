@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AgentCard } from '@/lib/a2a/card'
 import { gatewayCard } from '@/lib/a2a/cards/gateway-card'
 import { sdkSigningPayload } from '@/lib/a2a/cards/signing-payloads'
+import type { Dialect } from '@/lib/a2a/dialect'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
 import type { JsonObject } from '@/lib/a2a/json'
@@ -27,21 +28,16 @@ interface UnsignedCard {
  * Builds the gateway's card of an agent, in the shape of one protocol version or merged from several, where the last takes
  * precedence. `base`: Switchboard's own URL.
  */
-export async function buildCard(
-  card: AgentCard,
-  slug: string,
-  base: string,
-  shapes: DialectId[],
-): Promise<UnsignedCard> {
+export async function buildCard(card: AgentCard, slug: string, base: string, shapes: Dialect[]): Promise<UnsignedCard> {
   const ours = gatewayCard(card, `${base}/a2a/${slug}`, env().ACCESS_TOKEN !== undefined)
-  const written = shapes.map((shape) => valueOf(dialects[shape].writeCard(ours)))
+  const written = shapes.map((shape) => valueOf(shape.writeCard(ours)))
   const body: JsonObject = Object.assign({}, ...written)
   const key = await getSigningKey()
   const hash = createHash('sha256').update(JSON.stringify(body)).update(key.kid)
   return {
     fingerprint: hash.digest('base64url').slice(0, 22),
     sign: async () => {
-      if (!shapes.every((shape) => dialects[shape].hasCardSignatures)) return body
+      if (!shapes.every((shape) => shape.hasCardSignatures)) return body
       // Verifiers check either the members of their own protocol version or the whole card.
       const texts = new Set([...written.slice(-1), body].map(sdkSigningPayload))
       const jku = `${base}/.well-known/jwks.json`
@@ -68,7 +64,9 @@ export async function respondWithCard(
   const agent = await findAgent(viewer, slug)
   if (!agent) throw new Fault('not-found', `Agent not found: ${slug}.`)
   const { reading, fetchedAt } = await readStoredCard(agent)
-  const { fingerprint, sign } = await buildCard(reading.card, agent.slug, readBaseUrl(request.headers), shapes)
+  const base = readBaseUrl(request.headers)
+  const written = shapes.map((shape) => dialects[shape])
+  const { fingerprint, sign } = await buildCard(reading.card, agent.slug, base, written)
   // Weak, because the signatures of equal contents differ.
   const etag = `W/"${fingerprint}"`
   // v1.0 §8.6.1. Private, because a card may be for holders of the access token only.

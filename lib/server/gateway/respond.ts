@@ -1,11 +1,8 @@
 import 'server-only'
-import { encodeErrorResponse } from '@/lib/a2a/bindings/json-rpc'
-import type { Operation } from '@/lib/a2a/call'
-import { chooseErrorStatus } from '@/lib/a2a/bindings/json-rpc-responses'
+import { createErrorResponse, type Recipient } from '@/lib/a2a/bindings/caller-responses'
 import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import type { FaultData } from '@/lib/faults/fault'
-import type { CallContext } from '@/lib/server/tasks/audience'
-import { readEarlyCaller } from '@/lib/server/gateway/read-caller'
+import { readEarlyCaller, readHttpCaller } from '@/lib/server/gateway/read-caller'
 import { faultHeaders } from '@/lib/server/http/rest-responses'
 import { countFault } from '@/lib/server/platform/telemetry/metrics'
 import { failSpan } from '@/lib/server/platform/telemetry/tracing'
@@ -48,20 +45,25 @@ function headerValue(challenge: string): string {
 /** Response header with Switchboard's ID of the task that a call started or continues. */
 export const taskHeader = 'Switchboard-Task'
 
-/** Returns a fault as a JSON-RPC error in the caller's dialect with its HTTP status, also for a stream that does not start. */
+/**
+ * Returns a fault as an error in the caller's dialect and binding with its HTTP status, also for a stream that does not start.
+ * `status`: replaces the status of the fault.
+ */
 export function failureResponse(
-  { dialect, rpcId, operation }: Pick<CallContext, 'dialect' | 'rpcId'> & { operation?: Operation },
+  recipient: Recipient,
   fault: FaultData,
   requestId: string,
   headers: Record<string, string> = {},
+  status?: number,
 ): Response {
   countFault(fault, 'gateway')
   failSpan(fault)
   const refusal = callerRefusal(fault)
-  const wire = dialect.encodeError(refusal?.fault ?? fault, requestId)
-  const status = refusal?.status ?? chooseErrorStatus(dialect, wire, fault, operation)
-  const all = { ...faultHeaders(fault), ...refusal?.headers, ...headers }
-  return Response.json(encodeErrorResponse(rpcId, wire.error), { status, headers: all })
+  return createErrorResponse(recipient, refusal?.fault ?? fault, {
+    requestId,
+    status: refusal?.status ?? status,
+    headers: { ...faultHeaders(fault), ...refusal?.headers, ...headers },
+  })
 }
 
 /**
@@ -70,4 +72,9 @@ export function failureResponse(
  */
 export async function earlyFailure(fault: FaultData, requestId: string, request: Request): Promise<Response> {
   return failureResponse(await readEarlyCaller(request), fault, requestId)
+}
+
+/** Does the same for a request over HTTP+JSON, whose path names the protocol version. */
+export function earlyHttpFailure(fault: FaultData, requestId: string, request: Request): Response {
+  return failureResponse(readHttpCaller(request).recipient, fault, requestId)
 }

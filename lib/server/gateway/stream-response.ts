@@ -79,7 +79,7 @@ async function* taskEventBatches(
 
 /** Returns the first events of a stream. A large task is turned into JSON in a worker thread. */
 async function withLargeTask(
-  { dialect, rpcId }: CallContext,
+  { dialect, envelope }: CallContext,
   task: TaskRecord,
   start: TaskFold,
   events: EncodedEvent[],
@@ -87,7 +87,7 @@ async function withLargeTask(
 ): Promise<TaskBatch['events']> {
   const [first, ...rest] = events
   if (!first || !isLargeFold(start)) return events
-  const input = { dialect: dialect.id, rpcId, task }
+  const input = { dialect: dialect.id, envelope, task }
   const json = await readInThread(task.id, start.lastSeq, signal, (session) => session.call('firstEvent', input))
   return json === null ? events : [{ ...first, json }, ...rest]
 }
@@ -104,12 +104,12 @@ async function* tailTask(
 }
 
 function createEncoder(
-  { dialect, rpcId, requestId }: CallContext,
+  { dialect, envelope, requestId }: CallContext,
   task: TaskRecord,
   start: TaskFold,
   hasTask: boolean,
 ): ReturnType<typeof createRowStreamEncoder> {
-  const listener = { dialect, rpcId, requestId, audienceOf: (fold: TaskFold) => audienceOf(task, fold) }
+  const listener = { dialect, envelope, requestId, audienceOf: (fold: TaskFold) => audienceOf(task, fold) }
   return createRowStreamEncoder(listener, start, hasTask)
 }
 
@@ -119,8 +119,9 @@ function encodeFrames({ task, events }: TaskBatch): string {
   return events.map((event) => frameOf(task.imported ? { ...event, raw: '' } : event)).join('')
 }
 
-function frameOf({ seq, raw = '', body, json }: TaskBatch['events'][number]): string {
-  return encodeSseJson(json ?? encodeWithRaw(body, raw), seq === undefined ? {} : { id: String(seq) })
+function frameOf({ seq, raw = '', body, event, json }: TaskBatch['events'][number]): string {
+  const id = seq === undefined ? {} : { id: String(seq) }
+  return encodeSseJson(json ?? encodeWithRaw(body, raw), event === undefined ? id : { ...id, event })
 }
 
 /** Milliseconds that the response head waits for the first event. Callers and proxies time out after 30 to 60 s. */
@@ -130,7 +131,7 @@ type Batch = IteratorResult<TaskBatch, void>
 
 /**
  * Returns a stream of a task's events. The response head waits for the first event, at most 15 s: an error before it is a plain
- * JSON-RPC error with its HTTP status. A caller that sends `Prefer: respond-async` (RFC 7240 §4.1) gets the head immediately.
+ * error response with its HTTP status. A caller that sends `Prefer: respond-async` (RFC 7240 §4.1) gets the head immediately.
  * The task header has the ID of the first event's task, which is a new one if the agent responds in a new task.
  */
 export async function streamResponse(

@@ -53,7 +53,10 @@ function observeRequest(request: Request, answer: (requestId: string) => Promise
 type AnswerFault = (fault: FaultData, requestId: string, request: Request) => Promise<Response> | Response
 type RouteHandler<Params> = (request: Request, context: { params: Promise<Params> }) => Promise<Response>
 
-type ParametersOf<Op extends Operation> = Record<ParameterName<Op['path']>, string>
+/** `path`: the segments of the rest of the URL. */
+type ParametersOf<Op extends Operation> = {
+  [Name in ParameterName<Op['path']>]: Name extends 'path' ? string[] : string
+}
 type InputOf<Op extends Operation, Part extends 'query' | 'body'> = Op extends { unparsed: true }
   ? undefined
   : Op extends Record<Part, infer Schema extends z.ZodType>

@@ -3,6 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { log } from '@/lib/server/platform/log'
 import { responseHeaders, inertHeaders } from '@/scripts/response-headers.mjs'
 
+/** Media types of bodies that are complete. */
+const wholeTypes = new Set(['application/json', 'application/a2a+json'])
+
 /**
  * Writes a response with the headers of every API response. The body is read as fast as the client takes it, and canceled when
  * the client disconnects.
@@ -10,7 +13,7 @@ import { responseHeaders, inertHeaders } from '@/scripts/response-headers.mjs'
 async function writeOutgoing(outgoing: ServerResponse, response: Response): Promise<void> {
   const headers = { ...responseHeaders, ...inertHeaders, ...Object.fromEntries(response.headers) }
   // A complete body is sent in one piece.
-  if (response.headers.get('content-type') === 'application/json') {
+  if (wholeTypes.has(response.headers.get('content-type') ?? '')) {
     const text = await response.text()
     outgoing.writeHead(response.status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
     return undefined

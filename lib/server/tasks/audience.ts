@@ -1,5 +1,5 @@
 import 'server-only'
-import type { RpcId } from '@/lib/a2a/bindings/json-rpc'
+import type { Envelope } from '@/lib/a2a/bindings/envelope'
 import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { artifactPosition } from '@/lib/a2a/folding/fold-artifact'
@@ -14,7 +14,8 @@ export interface CallContext {
   agent: AgentRecord
   /** The caller's dialect. */
   dialect: Dialect
-  rpcId: RpcId
+  /** The caller's binding, which determines the form of the response. */
+  envelope: Envelope
   requestId: string
   request: Request
 }

@@ -2,38 +2,12 @@ import type { WireRequest } from '@/lib/a2a/bindings/binding'
 import { resolveRoute } from '@/lib/a2a/bindings/http-json/route'
 import type { Call, SendCall } from '@/lib/a2a/call'
 import { compact, type JsonObject } from '@/lib/a2a/json'
-import { deriveMessageId } from '@/lib/a2a/derive-message-id'
 import type { Dialect } from '@/lib/a2a/dialect'
-import { ensurePart } from '@/lib/a2a/dialects/wire-values'
-import { wrapData } from '@/lib/a2a/dialects/wrap-data'
+import { encodeProtoMessage } from '@/lib/a2a/dialects/v0-3/encode-proto'
 import { encodePushConfig } from '@/lib/a2a/dialects/v0-3/encode-message'
-import type { Message, Part, PushConfig } from '@/lib/a2a/model'
+import type { PushConfig } from '@/lib/a2a/model'
 import { ok, type Outcome } from '@/lib/a2a/outcome'
 import { isStreamOperation } from '@/lib/a2a/bindings/operation-of'
-
-function encodePart(part: Part): JsonObject {
-  const { metadata } = part
-  if ('text' in part) return compact({ text: part.text, metadata })
-  if ('data' in part) {
-    const wrapped = wrapData(part)
-    return compact({ data: { data: wrapped.data }, metadata: wrapped.metadata })
-  }
-  const content = 'raw' in part ? { fileWithBytes: part.raw } : { fileWithUri: part.url }
-  return compact({ file: compact({ ...content, mimeType: part.mediaType, name: part.filename }), metadata })
-}
-
-/** Encodes a message as ProtoJSON of v0.3 (§3.2.3, a2a.proto): `content`, and parts without a discriminator. */
-function encodeProtoMessage(message: Message): JsonObject {
-  return compact({
-    messageId: message.messageId ?? deriveMessageId(message, message.taskId ?? ''),
-    contextId: message.contextId,
-    taskId: message.taskId,
-    role: message.role === 'user' ? 'ROLE_USER' : 'ROLE_AGENT',
-    content: ensurePart(message.parts).map(encodePart),
-    metadata: message.metadata,
-    extensions: message.extensions,
-  })
-}
 
 function encodeSendBody({ message, options, metadata }: SendCall): JsonObject {
   const { acceptedOutputModes, historyLength, returnImmediately, pushConfig } = options

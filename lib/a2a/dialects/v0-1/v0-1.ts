@@ -145,6 +145,7 @@ export const v01: Dialect = {
   rejectsUndeclaredExtendedCard: false,
   hasExtendedCardUrl: false,
   hasHttpJson: false,
+  hasStatusErrors: false,
   hasDraftParts: false,
   hasCardSignatures: false,
   pushesEvents: false,

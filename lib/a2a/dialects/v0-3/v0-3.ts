@@ -21,6 +21,9 @@ function writeCard(card: AgentCard): Outcome<JsonObject> {
   const endpoint = findJsonRpcInterface(card, 'v0.3')
   if (!endpoint.ok) return endpoint
   const { streaming, pushNotifications, extendedCard, stateTransitionHistory = false, extensions } = card.capabilities
+  const overHttp = card.interfaces
+    .filter(({ binding, dialect }) => binding === 'HTTP+JSON' && dialect === endpoint.value.dialect)
+    .map(({ url, binding }) => ({ url, transport: binding }))
   const isSecured = Object.keys(card.securitySchemes).length > 0
   return ok(
     compact({
@@ -30,7 +33,7 @@ function writeCard(card: AgentCard): Outcome<JsonObject> {
       url: endpoint.value.url,
       preferredTransport: 'JSONRPC',
       // §5.6.2: an entry for the main URL, because some clients look for a transport only in this list.
-      additionalInterfaces: [{ url: endpoint.value.url, transport: 'JSONRPC' }],
+      additionalInterfaces: [{ url: endpoint.value.url, transport: 'JSONRPC' }, ...overHttp],
       provider: writeProvider(card.provider),
       iconUrl: card.iconUrl,
       version: card.version,
@@ -205,6 +208,7 @@ export const v03: Dialect = {
   rejectsUndeclaredExtendedCard: false,
   hasExtendedCardUrl: true,
   hasHttpJson: true,
+  hasStatusErrors: false,
   hasDraftParts: true,
   hasCardSignatures: true,
   pushesEvents: false,

@@ -222,6 +222,7 @@ export const v10: Dialect = {
   rejectsUndeclaredExtendedCard: true,
   hasExtendedCardUrl: false,
   hasHttpJson: true,
+  hasStatusErrors: true,
   hasDraftParts: false,
   hasCardSignatures: true,
   pushesEvents: true,

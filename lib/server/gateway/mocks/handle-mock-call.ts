@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Recipient } from '@/lib/a2a/bindings/caller-responses'
 import { readRpcId as rpcIdOf } from '@/lib/a2a/bindings/json-rpc'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import { readRequestedVersion } from '@/lib/a2a/bindings/incoming-requests'
@@ -45,7 +46,8 @@ export async function handleMockCall(
     if (!(error instanceof Fault)) throw error
     const { dialect } = resolveDialect('', readRequestedVersion(request))
     const call = parseJson(text)
-    const caller = { dialect: dialects[dialect], rpcId: call.ok ? rpcIdOf(call.value) : null }
+    const id = call.ok ? rpcIdOf(call.value) : null
+    const caller: Recipient = { dialect: dialects[dialect], envelope: { binding: 'JSONRPC', id } }
     return failureResponse(caller, toFaultData(error), requestId)
   }
 }

@@ -1,9 +1,9 @@
 import 'server-only'
 import { applyRows } from '@/lib/a2a/folding/apply-row'
-import { encodeResult, type RpcId } from '@/lib/a2a/bindings/json-rpc'
+import { callerDialect } from '@/lib/a2a/bindings/caller-dialect'
+import { type Envelope, wrapResult } from '@/lib/a2a/bindings/envelope'
 import type { Operation } from '@/lib/a2a/call'
 import type { DialectId } from '@/lib/a2a/dialect-id'
-import { dialects } from '@/lib/a2a/dialects'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { Task } from '@/lib/a2a/model'
 import { limitHistory, withContents } from '@/lib/a2a/replies/turn-progress'
@@ -28,7 +28,7 @@ declare module '@/lib/server/platform/threads/thread-messages' {
 /** Values of a gateway reply about a task, apart from its log. */
 export interface ReplyInput {
   dialect: DialectId
-  rpcId: RpcId
+  envelope: Envelope
   operation: Operation
   /** Number of history messages; if absent, the default of the dialect. */
   historyLength?: number | undefined
@@ -38,7 +38,7 @@ export interface ReplyInput {
 /** What a page of a list says beside its one task. */
 export interface ListInput {
   dialect: DialectId
-  rpcId: RpcId
+  envelope: Envelope
   /** The task without contents. */
   head: Task
   includeArtifacts: boolean
@@ -84,29 +84,32 @@ export function openTaskReading() {
     /** True if the task has this message of the agent, or this artifact. */
     hasItem: (item: RatedItem): boolean => hasRatedItem(fold, item),
     /**
-     * Returns the task as a JSON-RPC response in the caller's dialect. Throws `call-unsupported` if the dialect does not
+     * Returns the task as a response in the caller's dialect and envelope. Throws `call-unsupported` if the dialect does not
      * support it.
      */
-    reply({ dialect: id, rpcId, operation, historyLength, task }: ReplyInput): Uint8Array<ArrayBuffer> {
-      const dialect = dialects[id]
+    reply({ dialect: id, envelope, operation, historyLength, task }: ReplyInput): Uint8Array<ArrayBuffer> {
+      const dialect = callerDialect(id, envelope)
       const reply = { kind: 'task', task: limitHistory(fold, dialect, operation, historyLength) } as const
       const result = dialect.encodeReply(operation, reply, audienceOf(task, fold))
       if (!result.ok) throw new Fault('call-unsupported', result.problem)
-      return jsonBytes(encodeResult(rpcId, result.value))
+      return jsonBytes(wrapResult(envelope, result.value))
     },
     /** Returns the task as the JSON of the first event of a stream in the caller's dialect; null if the dialect has none. */
-    firstEvent({ dialect, rpcId, task }: Pick<ReplyInput, 'dialect' | 'rpcId' | 'task'>): string | null {
-      const result = dialects[dialect].encodeEvent({ kind: 'task', task: fold.task }, audienceOf(task, fold))
+    firstEvent({ dialect, envelope, task }: Pick<ReplyInput, 'dialect' | 'envelope' | 'task'>): string | null {
+      const result = callerDialect(dialect, envelope).encodeEvent(
+        { kind: 'task', task: fold.task },
+        audienceOf(task, fold),
+      )
       const [first] = result.ok ? result.value : []
-      return first === undefined ? null : JSON.stringify(encodeResult(rpcId, first))
+      return first === undefined ? null : JSON.stringify(wrapResult(envelope, first))
     },
-    /** Returns a page of a list that has no other task, as a JSON-RPC response. Throws `call-unsupported` as `reply` does. */
-    list({ dialect, rpcId, head, includeArtifacts, historyLength, page }: ListInput): Uint8Array<ArrayBuffer> {
+    /** Returns a page of a list that has no other task, as a response. Throws `call-unsupported` as `reply` does. */
+    list({ dialect, envelope, head, includeArtifacts, historyLength, page }: ListInput): Uint8Array<ArrayBuffer> {
       const tasks = [withContents(head, fold, includeArtifacts, historyLength)]
       const audience = { taskId: '', contextId: '', artifactIndex: () => 0 }
-      const result = dialects[dialect].encodeReply('list', { kind: 'list', tasks, ...page }, audience)
+      const result = callerDialect(dialect, envelope).encodeReply('list', { kind: 'list', tasks, ...page }, audience)
       if (!result.ok) throw new Fault('call-unsupported', result.problem)
-      return jsonBytes(encodeResult(rpcId, result.value))
+      return jsonBytes(wrapResult(envelope, result.value))
     },
   }
 }

@@ -136,7 +136,7 @@ const stalledMs = 60_000
  * has read it or disconnected. It fails if the caller reads nothing for 60 s.
  */
 export function largeResponse(bytes: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Response {
-  return new Response(largeBody(bytes), { headers: { ...headers, 'Content-Type': 'application/json' } })
+  return new Response(largeBody(bytes), { headers: { 'Content-Type': 'application/json', ...headers } })
 }
 
 function largeBody(answer: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
