@@ -101,6 +101,10 @@ test('a member shares a task and a conversation with a viewer, until sharing end
       .first()
       .click()
     await expect(reader.getByText('only Mia Member can continue it')).toBeVisible()
+    // The URL of the author leads there as well: it names the context.
+    const { contextId } = await (await member.api.get(`/api/tasks/${chatId}`)).json()
+    await reader.goto(`/chat/storyteller/${encodeURIComponent(contextId)}`)
+    await expect(reader.getByText('only Mia Member can continue it')).toBeVisible()
     await expect(reader.getByRole('log')).toContainText('foxes')
     await expect(reader.getByRole('textbox', { name: /^Message/ })).toHaveCount(0)
     await toggleTeam(author)

@@ -97,7 +97,10 @@ async function findWithin(
   return parent && toConversationRecord(parent)
 }
 
-/** Returns the conversation with an agent that has this context as its key, or contains a task of this context. */
+/**
+ * Returns the conversation with an agent that has this context as its key, or contains a task of this context: the viewer's own one,
+ * else the newest one that is shared with the viewer.
+ */
 export async function findConversationByKey(
   viewer: Viewer,
   agentId: string,
@@ -112,7 +115,21 @@ export async function findConversationByKey(
     where: { ...own, agentId, contextId: storedKey, conversationId: { not: null } },
     select: { conversationId: true },
   })
-  return member?.conversationId ? findConversation(viewer, member.conversationId) : null
+  return member?.conversationId
+    ? findConversation(viewer, member.conversationId)
+    : findSharedByKey(viewer, agentId, storedKey)
+}
+
+async function findSharedByKey(viewer: Viewer, agentId: string, key: string): Promise<ConversationRecord | null> {
+  const shared = await sharedConversationListFilter(viewer)
+  if (!shared) return null
+  const hasKey = { OR: [{ key }, { tasks: { some: { contextId: key } } }] }
+  const row = await database().prisma.conversation.findFirst({
+    where: { AND: [shared, { agentId }, hasKey] },
+    orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }],
+    ...conversationSelection,
+  })
+  return row && toConversationRecord(row)
 }
 
 /**
