@@ -8,7 +8,7 @@ import { usePageViewer } from '@/components/entities/viewer/viewer-context'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 
-const link = 'text-accent underline-offset-2 hover:underline'
+const link = 'text-accent underline underline-offset-2'
 
 /** One sentence that says what is missing to share with teams. */
 function NoTeams() {

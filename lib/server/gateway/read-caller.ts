@@ -18,7 +18,8 @@ import type { SendCall } from '@/lib/a2a/call'
 import { Fault } from '@/lib/faults/fault'
 import { withLock } from '@/lib/server/platform/limiter'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { findTaskByRemoteId } from '@/lib/server/db/tasks/tasks'
+import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { findTaskByRemoteId, isTaskOfOthers } from '@/lib/server/db/tasks/tasks'
 import { adoptTask } from '@/lib/server/tasks/adopt-task'
 
 /**
@@ -97,6 +98,8 @@ export async function adoptContinuedTask(context: CallContext, { message: { task
 async function findOrAdopt(context: CallContext, id: string): Promise<TaskRecord | null> {
   const { viewer, agent } = context
   const find = () => findTaskByRemoteId(viewer, agent.id, id)
-  const adopt = async () => (await find()) ?? adoptTask(context, id)
+  const adopt = async () => (await find()) ?? ((await isOfOthers()) ? null : adoptTask(context, id))
+  // With shared credentials, the agent would return the task of a colleague.
+  const isOfOthers = async () => (await areAccountsOn()) && isTaskOfOthers(viewer, agent.id, id)
   return (await find()) ?? withLock(`adopt ${agent.id} ${id}`, adopt)
 }

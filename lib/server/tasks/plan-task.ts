@@ -5,7 +5,14 @@ import { dialects } from '@/lib/a2a/dialects'
 import { maskSecrets } from '@/lib/a2a/secrets/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import { maskFor } from '@/lib/server/credentials/mask'
-import { findAgentContext, findTaskByRemoteId, findTaskOfSession } from '@/lib/server/db/tasks/tasks'
+import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import {
+  findAgentContext,
+  findTaskByRemoteId,
+  findTaskOfSession,
+  isContextOfOthers,
+  isTaskOfOthers,
+} from '@/lib/server/db/tasks/tasks'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { prepareTaskCreation, type TaskCreation, toCreatedTask } from '@/lib/server/db/tasks/task-creation'
 import { maxIdBytes, type TaskRecord } from '@/lib/server/db/tasks/task-record'
@@ -31,24 +38,28 @@ export interface TaskPlan {
 export async function planTask(
   viewer: Viewer,
   agent: AgentRecord,
-  { message: { taskId, contextId }, tenant }: SendCall,
+  { message: { taskId, contextId, referenceTaskIds = [] }, tenant }: SendCall,
   callerDialect: DialectId,
 ): Promise<TaskPlan> {
   for (const [name, id] of Object.entries({ taskId, contextId, tenant }))
     if (Buffer.byteLength(id ?? '') > maxIdBytes)
       throw new Fault('invalid-input', `The ${name} is longer than ${maxIdBytes} bytes.`)
   const { clientCreatesTaskId, rejectsForeignContext } = dialects[callerDialect]
+  await rejectForeignReferences(viewer, agent, referenceTaskIds)
   const ownTask =
     taskId && contextId && clientCreatesTaskId && (await findTaskOfSession(viewer, agent.id, taskId, contextId))
   if (ownTask) return { known: ownTask }
   const found = taskId ? await findTaskByRemoteId(viewer, agent.id, taskId) : null
   if (found && rejectsForeignContext) refuseOtherContext(found, contextId)
   if (found && !(clientCreatesTaskId && belongsToOtherCaller(found, contextId))) return { known: found }
-  if (taskId && !clientCreatesTaskId)
-    throw new Fault('not-found', `Task not found: ${taskId.slice(0, 100)}.`, {
-      reason: 'TASK_NOT_FOUND',
-    })
-  const agentContext = contextId && ((await findAgentContext(viewer, agent.id, contextId)) ?? contextId)
+  if (taskId && !clientCreatesTaskId) throw taskNotFound(taskId)
+  const known = contextId && (await findAgentContext(viewer, agent.id, contextId))
+  const isForeign =
+    contextId && !known && (await areAccountsOn()) && (await isContextOfOthers(viewer, agent.id, contextId))
+  // With shared credentials, the agent would continue the conversation of a colleague. Callers of v0.1 choose the IDs of sessions.
+  if (isForeign && !clientCreatesTaskId)
+    throw new Fault('not-found', `Context not found: ${contextId.slice(0, 100)}.`, { reason: 'INVALID_PARAMS' })
+  const agentContext = known || (isForeign ? undefined : contextId)
   return {
     known: null,
     ...(agentContext && { contextId: agentContext }),
@@ -57,6 +68,15 @@ export async function planTask(
       ...(contextId && { callerContextId: contextId }),
     }),
   }
+}
+
+const taskNotFound = (id: string): Fault =>
+  new Fault('not-found', `Task not found: ${id.slice(0, 100)}.`, { reason: 'TASK_NOT_FOUND' })
+
+/** Throws `not-found` for a message that refers to a task of another person, of which the agent would tell. */
+async function rejectForeignReferences(viewer: Viewer, { id }: AgentRecord, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length === 0 || !(await areAccountsOn())) return
+  for (const taskId of taskIds) if (await isTaskOfOthers(viewer, id, taskId)) throw taskNotFound(taskId)
 }
 
 /** True if the task belongs to another caller with the same task ID. Callers choose IDs independently; sessions differ. */

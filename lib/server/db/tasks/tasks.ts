@@ -136,6 +136,22 @@ export async function findAgentContext(
   return task?.contextId ?? undefined
 }
 
+/** Returns true if a task with an agent that has this ID, at Switchboard, the agent or the caller, is another person's. */
+export async function isTaskOfOthers({ userId }: Viewer, agentId: string, id: string): Promise<boolean> {
+  const key = toStorableData(id)
+  const where = { agentId, ownerId: { not: userId }, OR: [{ remoteId: key }, { callerId: key }, { id: key }] }
+  return (await database().prisma.task.findFirst({ where, select: { id: true } })) !== null
+}
+
+/** Returns true if other people have tasks with an agent in this context of the agent, and the viewer has none. */
+export async function isContextOfOthers({ userId }: Viewer, agentId: string, contextId: string): Promise<boolean> {
+  const { task } = database().prisma
+  const where = { agentId, contextId: toStorableData(contextId) }
+  const select = { id: true } as const
+  if (await task.findFirst({ where: { ...where, ownerId: userId }, select })) return false
+  return (await task.findFirst({ where, select })) !== null
+}
+
 /** Returns the newest task of a v0.1 caller with that ID in that session, by the caller's own IDs. */
 export async function findTaskOfSession(
   viewer: Viewer,
