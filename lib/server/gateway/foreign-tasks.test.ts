@@ -8,6 +8,7 @@ import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { startEngine } from '@/lib/server/tasks/testing/engine'
 
 const status = { state: 'TASK_STATE_INPUT_REQUIRED' }
+const say = (more: object) => ({ message: { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'hi' }], ...more } })
 
 it('does not get, cancel or continue the task of a colleague at an agent with shared credentials', async () => {
   await startEngine()
@@ -32,7 +33,6 @@ it('does not get, cancel or continue the task of a colleague at an agent with sh
     const answer = await handleCall({ viewer, slug: agent.slug, request, requestId: 'r' })
     return (await answer.json()) as { result?: object; error?: { message: string } }
   }
-  const say = (more: object) => ({ message: { messageId: 'm', role: 'ROLE_USER', parts: [{ text: 'hi' }], ...more } })
   expect(await call(ann, 'SendMessage', say({}))).toMatchObject({ result: { task: { id: 'remote-1' } } })
   asked.length = 0
   for (const [method, params] of [
