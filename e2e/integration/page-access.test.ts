@@ -57,6 +57,8 @@ const pagesWith = (task: string): Record<string, PageAccess> => ({
 const otherHandlers: Record<string, string> = {
   '.well-known/[[...path]]/route.ts': 'nothing is served',
   'a2a/[[...path]]/route.ts': 'nothing is served',
+  'a2a/.well-known/[[...path]]/route.ts': 'nothing is served',
+  'a2a/[slug]/.well-known/[[...path]]/route.ts': 'nothing is served',
   'api/[[...path]]/route.ts': 'nothing is served',
   'mocks/[[...path]]/route.ts': 'nothing is served',
   'samples/[name]/[[...path]]/route.ts': 'authenticateSampleCall',

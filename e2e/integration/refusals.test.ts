@@ -35,7 +35,6 @@ test('returns a JSON error for wrong paths, methods and escapes', async () => {
   const wrong = [
     ['GET', '/api', 404],
     ['GET', '/a2a', 404],
-    ['GET', '/a2a/storyteller/nothing', 404],
     ['GET', '/a2a/storyteller/.well-known/nothing', 404],
     ['GET', '/a2a/storyteller', 405],
     ['PUT', '/api/agents', 405],
@@ -47,6 +46,9 @@ test('returns a JSON error for wrong paths, methods and escapes', async () => {
     expect([method, path, answer.status()]).toEqual([method, path, status])
     expect((await answer.json()).error).toMatchObject({ kind: expect.any(String), requestId: expect.any(String) })
   }
+  // Below an agent, errors are those of HTTP+JSON.
+  const answer = await api.send('GET', '/a2a/storyteller/nothing')
+  expect([answer.status(), (await answer.json()).error]).toMatchObject([404, { code: 404, status: 'NOT_FOUND' }])
 })
 
 test('refuses a body that is too large and keeps the connection open', async () => {

@@ -29,6 +29,7 @@ function sendChunked(method: string, path: string, megabytes: number): Promise<[
 /** In MiB; 1 for all others. */
 const limits: Record<string, number> = {
   '/a2a/storyteller': 32,
+  '/a2a/storyteller/message:send': 32,
   '/api/catalog/import': 32,
   '/api/catalog/import/preview': 32,
   '/api/tasks/import': 64,
@@ -40,7 +41,9 @@ const limits: Record<string, number> = {
 const all: Operation[] = Object.values(operations)
 const withBody = all.filter(({ body, path }) => body !== undefined && !path.startsWith('/api/hooks/'))
 const targets = [
-  ...withBody.map(({ method, path }) => [method, path.replace('{slug}', 'storyteller')] as const),
+  ...withBody.map(
+    ({ method, path }) => [method, path.replace('{slug}', 'storyteller').replace('{path}', 'message:send')] as const,
+  ),
   ['POST', '/samples/storyteller'] as const,
 ].map(([method, path]) => [method, path.replaceAll(/\{[a-z]+\}/gi, 'x')] as const)
 

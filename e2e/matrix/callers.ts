@@ -8,6 +8,9 @@ import { sdk02 } from './callers/sdk-0-2.ts'
 import { sdk03, sdk03Http } from './callers/sdk-0-3.ts'
 import { sdk1, sdk1Http } from './callers/sdk-1.ts'
 
+/** Programs that call over HTTP+JSON. */
+const httpCallers = new Set([sdk03Http, rawV03Http, sdk1Http, rawV10Http])
+
 /** Every program that calls. */
 export const callers: Caller[] = [
   rawV01,
@@ -21,3 +24,6 @@ export const callers: Caller[] = [
   rawV10,
   rawV10Http,
 ]
+
+/** Those that call over JSON-RPC, the only binding of mocks. */
+export const jsonRpcCallers: Caller[] = callers.filter((caller) => !httpCallers.has(caller))

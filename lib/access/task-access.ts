@@ -6,6 +6,8 @@ interface Person {
   role: Role
   teamIds: readonly string[]
   agentIds: readonly string[] | null
+  /** The API key in use; null for a sign-in. */
+  apiKey: object | null
 }
 
 interface TaskAccess {
@@ -21,14 +23,14 @@ interface TaskAccess {
 
 /**
  * Returns true if a person may read a task at the time `now`: it is their own, it or its conversation is shared with one of their
- * teams, or they are an administrator who opened it with an audit entry. Whether the person sees the agent does not matter: then
+ * teams, or they are an administrator who opened it with an audit entry and signed in. Whether the person sees the agent does not matter: then
  * only its name is shown.
  */
 export function canReadTask(person: Person, task: TaskAccess, now: Date): boolean {
   if (person.agentIds && !person.agentIds.includes(task.agentId)) return false
   if (task.ownerId === person.userId) return true
   const isOpen = task.readings.some(({ readerId, expiresAt }) => readerId === person.userId && expiresAt > now)
-  if (person.role === 'administrator' && isOpen) return true
+  if (person.role === 'administrator' && person.apiKey === null && isOpen) return true
   return person.teamIds.some((id) => task.teamIds.includes(id) || task.conversationTeamIds.includes(id))
 }
 
@@ -37,7 +39,7 @@ export function canReadTask(person: Person, task: TaskAccess, now: Date): boolea
  * agent. The chat belongs to the agent; without seeing it, the person reads the tasks one by one.
  */
 export function canReadConversation(
-  person: Parameters<typeof canSeeAgent>[0],
+  person: Person,
   conversation: Omit<TaskAccess, 'conversationTeamIds' | 'readings'>,
   agent: Parameters<typeof canSeeAgent>[1],
 ): boolean {

@@ -4,7 +4,7 @@ import { dialectIds } from '@/lib/a2a/dialect-id'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Part } from '@/lib/a2a/model'
-import { callers } from '@/e2e/matrix/callers'
+import { jsonRpcCallers } from '@/e2e/matrix/callers'
 import type { Content, Seen } from '@/e2e/matrix/caller'
 import { gather, type Known, learn, nothing } from '@/e2e/matrix/gather'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
@@ -57,7 +57,7 @@ describe.each(conversations)('a recorded task of $dialect', (conversation) => {
     const wanted = outcomesIn(rows)
     expect(wanted).toHaveLength(conversation.texts.length)
     const url = await serveRecording(rows)
-    for (const caller of callers) {
+    for (const caller of jsonRpcCallers) {
       const client = await caller.connect(url, [])
       for (const way of ['stream', 'send'] as const) {
         let task: Pick<Seen, 'taskId' | 'contextId'> | undefined

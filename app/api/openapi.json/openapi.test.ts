@@ -14,7 +14,7 @@ const document = openApi(operations, '0.1.0', 'http://localhost:3000')
 const served = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .filter((file) => /^(api|a2a|mocks|\.well-known)\/.*route\.ts$/.test(file))
   .flatMap((file) => {
-    const path = `/${file.slice(0, -'/route.ts'.length).replace(/\[(\w+)\]/g, '{$1}')}`
+    const path = `/${file.slice(0, -'/route.ts'.length).replace(/\[(?:\.{3})?(\w+)\]/g, '{$1}')}`
     const methods = readFileSync(`app/${file}`, 'utf8').matchAll(/^export const (GET|POST|PATCH|PUT|DELETE)\b/gm)
     return [...methods].map(([, method]) => `${method} ${path}`)
   })

@@ -22,11 +22,11 @@ const ofTeams = ({ teamIds }: Viewer) => ({ some: { teamId: { in: [...teamIds] }
  * their IDs; lists use `taskListFilters`.
  */
 export function readableTaskFilter(viewer: Viewer): TaskWhereInput {
-  const { ofPerson, role, userId } = viewer
+  const { apiKey, ofPerson, role, userId } = viewer
   const teams = ofTeams(viewer)
   const isShared = canHaveSharedWork(viewer) ? [{ teams }, { conversation: { teams } }] : []
   const isOpen = { readings: { some: { readerId: userId, expiresAt: { gt: new Date() } } } }
-  const ofOthers = [...isShared, ...(ofPerson && role === 'administrator' ? [isOpen] : [])]
+  const ofOthers = [...isShared, ...(ofPerson && apiKey === null && role === 'administrator' ? [isOpen] : [])]
   if (ofOthers.length === 0) return ownWorkFilter(viewer)
   return { AND: [...ofKey(viewer), { OR: [{ ownerId: userId }, ...ofOthers] }] }
 }
