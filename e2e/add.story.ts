@@ -135,9 +135,11 @@ test('a card with a listen address offers the URL where it was found', exhaustiv
 test('without a network, the form says that the browser is offline', exhaustive, async ({ page, context }) => {
   await page.goto('/agents/new')
   await expect(box(page)).toBeFocused()
-  await context.setOffline(true)
   await box(page).fill('localhost:1')
-  await page.keyboard.press('Enter')
+  // The page responds to input.
+  await expect(page.getByRole('button', { name: 'Check' })).toBeEnabled()
+  await context.setOffline(true)
+  await box(page).press('Enter')
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect(page.getByText('Internal error')).toHaveCount(0)
   await context.setOffline(false)
