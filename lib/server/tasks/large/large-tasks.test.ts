@@ -51,12 +51,16 @@ test('an artifact of a large task is rated, an unknown one is not', async () => 
   await expect(unknown).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-/** Milliseconds of processor time that this thread takes for `work`. */
+/** Milliseconds of processor time that this thread takes for `work`: the least of five, because garbage collection adds to some. */
 async function ownMs(work: () => Promise<unknown>): Promise<number> {
-  const before = process.threadCpuUsage()
-  await work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
+  let least = Infinity
+  for (let round = 0; round < 5; round += 1) {
+    const before = process.threadCpuUsage()
+    await work()
+    const { user, system } = process.threadCpuUsage(before)
+    least = Math.min(least, (user + system) / 1000)
+  }
+  return least
 }
 
 test('the answers for a large task are those of a small one', async () => {
