@@ -1,24 +1,9 @@
-import { rm } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { serve } from './matrix/agents/serve.ts'
 import { chatPage } from './pages/chat.ts'
-import { runSnippets, snippetFolder } from './pages/snippets.ts'
-import { startApp } from './running/app.ts'
+import { openAgent } from './pages/open-agent.ts'
 import { register } from './running/gateway.ts'
 import { startPeer } from './running/peer.ts'
 import { exhaustive, expect, test } from './running/story.ts'
-
-/** Opens an agent's page at one of its tabs. A click on a page that is not alive yet chooses nothing: it is made again. */
-async function openAgent(page: Page, slug: string, tab = 'Overview') {
-  // The sample agents join just after the start.
-  await expect.poll(async () => (await page.request.get(`/api/agents/${slug}`)).status()).toBe(200)
-  await page.goto(`/agents/${slug}`)
-  const chosen = page.getByRole('tab', { name: tab })
-  await expect(async () => {
-    await chosen.click({ timeout: 2000 })
-    await expect(chosen).toHaveAttribute('aria-selected', 'true', { timeout: 2000 })
-  }).toPass()
-}
 
 test('an example of a skill opens the chat with the example in the composer', async ({ page }) => {
   await openAgent(page, 'storyteller')
@@ -207,71 +192,6 @@ test('the Authorization header of callers is forwarded only if the settings say 
   await expect(page.getByText('Forwarded from callers')).toBeVisible()
   const patch = { data: { passAuthorization: false } }
   expect((await request.patch('/api/agents/data-lab', patch)).status()).toBe(200)
-})
-
-test('the Connect snippets run as pasted, for an agent of each protocol version', exhaustive, async ({ page }) => {
-  test.setTimeout(120_000)
-  const folder = await snippetFolder()
-  for (const [slug, own] of [
-    ['travel-desk', '"state":"input-required"'],
-    ['storyteller', '"kind":"status-update"'],
-    ['data-lab', 'TASK_STATE_COMPLETED'],
-  ] as const) {
-    await openAgent(page, slug, 'Connect')
-    const { dialect } = await (await page.request.get(`/api/agents/${slug}`)).json()
-    const printed = await runSnippets(page, folder, ['curl 1.0', `curl ${dialect.slice(1)}`, 'JavaScript', 'Python'])
-    expect(printed[0], slug).toContain('TASK_STATE_')
-    expect(printed[1], slug).toContain(own)
-    expect(printed[2], slug).toContain('statusUpdate')
-  }
-  await rm(folder, { recursive: true })
-})
-
-test('the Connect snippets escape any example text', exhaustive, async ({ page, request }) => {
-  const text = `It's "quoted", $HOME and \`id\`\\n; # ü 汉\nand a second line`
-  const received: string[] = []
-  const agent = await serve((asked, response) => {
-    asked.on('data', (chunk: Buffer) => received.push(chunk.toString()))
-    asked.on('end', () => response.writeHead(500).end())
-  })
-  const card = {
-    name: 'Quotes',
-    description: 'Echoes the message',
-    version: '1',
-    supportedInterfaces: [{ url: agent.url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
-    capabilities: { streaming: true },
-    defaultInputModes: ['text/plain'],
-    defaultOutputModes: ['text/plain'],
-    skills: [{ id: 'hear', name: 'Hear', description: 'Hears', tags: ['test'], examples: [text] }],
-  }
-  expect((await request.post('/api/agents', { data: { card } })).status()).toBe(201)
-  await openAgent(page, 'quotes', 'Connect')
-  const folder = await snippetFolder()
-  for (const label of ['curl 1.0', 'JavaScript']) {
-    received.length = 0
-    // The agent refuses to answer, which a client may take as its own failure.
-    await runSnippets(page, folder, [label]).catch(() => [])
-    expect(JSON.parse(received.join('')).params.message.parts[0].text, label).toBe(text)
-  }
-  await runSnippets(page, folder, ['Python'])
-  await rm(folder, { recursive: true })
-  agent.end()
-  await request.delete('/api/agents/quotes')
-})
-
-test('the Connect snippets include the access token if one is set', exhaustive, async ({ browser }) => {
-  const token = 'a-token-that-is-long-enough-for-a-story'
-  const app = await startApp({ ACCESS_TOKEN: token })
-  const page = await browser.newPage({ baseURL: app.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
-  await openAgent(page, 'travel-desk', 'Connect')
-  const folder = await snippetFolder()
-  const labels = ['curl 1.0', 'JavaScript', 'Python']
-  const printed = await runSnippets(page, folder, labels, { SWITCHBOARD_TOKEN: token })
-  expect(printed[0]).toContain('TASK_STATE_')
-  expect(printed[1]).toContain('statusUpdate')
-  await rm(folder, { recursive: true })
-  await page.close()
-  await app.end()
 })
 
 test('an archived agent leaves the directory, keeps its tasks and can be restored', async ({ page }) => {

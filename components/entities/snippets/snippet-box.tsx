@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import type { Snippet } from '@/components/entities/snippets/snippets'
+import type { Snippet } from '@/components/entities/snippets/snippet'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { ScrollRegion } from '@/components/ui/layout/scroll-region'
 import { Segmented } from '@/components/ui/form/segmented'

@@ -11,7 +11,8 @@ import { Dialog, DialogContent } from '@/components/ui/overlay/dialog'
 import { ErrorPanel } from '@/components/ui/feedback/error-panel'
 import { Segmented } from '@/components/ui/form/segmented'
 import { SnippetBox } from '@/components/entities/snippets/snippet-box'
-import { type Snippet, createSnippets } from '@/components/entities/snippets/snippets'
+import { createJsonRpcSnippets } from '@/components/entities/snippets/json-rpc-snippets'
+import type { Snippet } from '@/components/entities/snippets/snippet'
 import { useTranslateFault } from '@/components/ui/feedback/use-translate-fault'
 import type { TaskSummary } from '@/lib/api/task'
 import { api } from '@/lib/client/api'
@@ -28,13 +29,8 @@ interface Mock {
 /** Returns example calls of a mock agent, and the command that serves it from a file. */
 function mockSnippets({ task, url, speed, secured }: Mock): Snippet[] {
   const cardUrl = `${url}.well-known/agent-card.json`
-  const calls = createSnippets({
-    gatewayUrl: url,
-    cardUrl,
-    dialect: task.dialect,
-    text: task.title || 'Hello',
-    secured,
-  })
+  const target = { gatewayUrl: url, cardUrl, text: task.title || 'Hello', secured }
+  const calls = createJsonRpcSnippets(target, task.dialect)
   const file = `${task.agentSlug}-${task.id}.trace.json`
   return [...calls, { id: 'command', label: 'CLI', code: `npx switchboard mock ${file} --speed ${speed} --port 4100` }]
 }

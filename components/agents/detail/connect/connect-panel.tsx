@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { CopyableUrl, FactList } from '@/components/agents/card-facts'
 import { VersionCompatibilityTable } from '@/components/agents/detail/version-compatibility-table'
-import { SnippetBox } from '@/components/entities/snippets/snippet-box'
-import { createSnippets } from '@/components/entities/snippets/snippets'
+import { ConnectProtocols } from '@/components/agents/detail/connect/connect-protocols'
+import { createHttpJsonSnippets } from '@/components/entities/snippets/http-json-snippets'
+import { createJsonRpcSnippets } from '@/components/entities/snippets/json-rpc-snippets'
 import { Section } from '@/components/agents/section'
 import { isCallable } from '@/lib/a2a/card'
 import type { AgentDetail } from '@/lib/api/agent'
@@ -25,6 +26,7 @@ export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
   const callable = isCallable(agent.binding)
   const cardUrl = `${gatewayUrl}.well-known/agent-card.json`
   const text = agent.skills.flatMap(({ examples }) => examples)[0] ?? 'Hello'
+  const target = { gatewayUrl, cardUrl, text, secured }
   return (
     <div className="grid max-w-3xl gap-8">
       <div className="grid gap-3">
@@ -58,9 +60,12 @@ export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
         />
       </div>
       {callable ? (
-        <Section title={t('snippets')}>
-          <SnippetBox snippets={createSnippets({ gatewayUrl, cardUrl, dialect, text, secured })} />
-        </Section>
+        <ConnectProtocols
+          protocols={[
+            { id: 'json-rpc', snippets: createJsonRpcSnippets(target, dialect) },
+            { id: 'http-json', snippets: createHttpJsonSnippets(target) },
+          ]}
+        />
       ) : null}
       <Section title={carry('title')}>
         <p className="text-pretty text-fg-muted">{carry('intro')}</p>

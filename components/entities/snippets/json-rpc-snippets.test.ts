@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSnippets } from '@/components/entities/snippets/snippets'
+import { createJsonRpcSnippets } from '@/components/entities/snippets/json-rpc-snippets'
 import { decodeRequest } from '@/lib/a2a/bindings/json-rpc'
 import { type DialectId, dialectIds } from '@/lib/a2a/dialect-id'
 import { dialects } from '@/lib/a2a/dialects'
@@ -17,9 +17,9 @@ function bodyOf(code: string): unknown {
   return JSON.parse(word.slice(1, -1).replaceAll(`'\\''`, `'`))
 }
 
-describe('snippets', () => {
+describe('JSON-RPC snippets', () => {
   it.each(dialectIds)('calls in A2A 1.0 and in %s', (dialect) => {
-    const made = createSnippets({ ...gateway, dialect, secured: false })
+    const made = createJsonRpcSnippets({ ...gateway, secured: false }, dialect)
     const generations = [...new Set<DialectId>(['v1.0', dialect])]
     expect(made.map(({ id }) => id)).toEqual([...generations.map((one) => `curl-${one}`), 'javascript', 'python'])
     for (const one of generations) {
@@ -37,12 +37,12 @@ describe('snippets', () => {
     [true, 4],
     [false, 0],
   ])('names the token everywhere, only where one is needed (%s)', (secured, count) => {
-    const made = createSnippets({ ...gateway, dialect: 'v0.3', secured })
+    const made = createJsonRpcSnippets({ ...gateway, secured }, 'v0.3')
     expect(made.filter(({ code }) => code.includes('SWITCHBOARD_TOKEN'))).toHaveLength(count)
   })
 
   it('leaves the token to the shell', () => {
-    const [curl] = createSnippets({ ...gateway, dialect: 'v1.0', secured: true })
+    const [curl] = createJsonRpcSnippets({ ...gateway, secured: true }, 'v1.0')
     expect(curl?.code.split('\n').slice(0, 2)).toEqual([
       `curl -N 'http://localhost:3000/a2a/storyteller' \\`,
       `  -H "Authorization: Bearer $SWITCHBOARD_TOKEN" \\`,

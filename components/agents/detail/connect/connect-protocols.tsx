@@ -1,0 +1,47 @@
+'use client'
+
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useState } from 'react'
+import { Section } from '@/components/agents/section'
+import type { Snippet } from '@/components/entities/snippets/snippet'
+import { SnippetBox } from '@/components/entities/snippets/snippet-box'
+import { Segmented } from '@/components/ui/form/segmented'
+
+/** A protocol in which other programs call an agent. */
+export interface ConnectProtocol {
+  id: 'json-rpc' | 'http-json'
+  snippets: readonly Snippet[]
+}
+
+/** Names that are not translated. */
+const names: Readonly<Record<ConnectProtocol['id'], string>> = { 'json-rpc': 'JSON-RPC', 'http-json': 'HTTP+JSON' }
+
+/** Code to call an agent, in the protocol of the reader's choice. */
+export function ConnectProtocols({ protocols }: { protocols: readonly ConnectProtocol[] }) {
+  const t = useTranslations('agent.connect')
+  const [chosen, setChosen] = useState<ConnectProtocol['id']>('json-rpc')
+  const protocol = protocols.find(({ id }) => id === chosen)
+  return (
+    <Section title={t('snippets')}>
+      <div className="grid min-w-0 grid-cols-1 gap-3">
+        <div className="min-w-0 overflow-x-auto [scrollbar-width:none]">
+          <Segmented
+            aria-label={t('protocol')}
+            value={chosen}
+            onValueChange={setChosen}
+            className="whitespace-nowrap"
+            options={protocols.map(({ id }) => ({ value: id, label: names[id] }))}
+          />
+        </div>
+        <p className="text-pretty text-fg-muted">
+          {t(`protocols.${chosen}`)}{' '}
+          <Link href="/help/gateway" className="text-accent underline-offset-2 hover:underline">
+            {t('guide')}
+          </Link>
+        </p>
+        <SnippetBox key={chosen} snippets={protocol?.snippets ?? []} />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises'
+import { serve } from './matrix/agents/serve.ts'
+import { openAgent } from './pages/open-agent.ts'
+import { runSnippets, snippetFolder } from './pages/snippets.ts'
+import { startApp } from './running/app.ts'
+import { exhaustive, expect, test } from './running/story.ts'
+
+test('the Connect snippets run as pasted, for an agent of each protocol version', exhaustive, async ({ page }) => {
+  test.setTimeout(120_000)
+  const folder = await snippetFolder()
+  for (const [slug, own] of [
+    ['travel-desk', '"state":"input-required"'],
+    ['storyteller', '"kind":"status-update"'],
+    ['data-lab', 'TASK_STATE_COMPLETED'],
+  ] as const) {
+    await openAgent(page, slug, 'Connect')
+    const { dialect } = await (await page.request.get(`/api/agents/${slug}`)).json()
+    const printed = await runSnippets(page, folder, ['curl 1.0', `curl ${dialect.slice(1)}`, 'JavaScript', 'Python'])
+    expect(printed[0], slug).toContain('TASK_STATE_')
+    expect(printed[1], slug).toContain(own)
+    expect(printed[2], slug).toContain('statusUpdate')
+    await page.getByRole('radio', { name: 'HTTP+JSON' }).click()
+    const overHttp = await runSnippets(page, folder, ['curl 1.0', 'curl 0.3', 'JavaScript', 'Python'])
+    expect(overHttp[0], slug).toContain('statusUpdate')
+    expect(overHttp[1], slug).toContain('TASK_STATE_')
+    expect(overHttp[2], slug).toContain('statusUpdate')
+  }
+  await rm(folder, { recursive: true })
+})
+
+test('the Connect snippets escape any example text', exhaustive, async ({ page, request }) => {
+  const text = `It's "quoted", $HOME and \`id\`\\n; # ü 汉\nand a second line`
+  const received: string[] = []
+  const agent = await serve((asked, response) => {
+    asked.on('data', (chunk: Buffer) => received.push(chunk.toString()))
+    asked.on('end', () => response.writeHead(500).end())
+  })
+  const card = {
+    name: 'Quotes',
+    description: 'Echoes the message',
+    version: '1',
+    supportedInterfaces: [{ url: agent.url, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
+    capabilities: { streaming: true },
+    defaultInputModes: ['text/plain'],
+    defaultOutputModes: ['text/plain'],
+    skills: [{ id: 'hear', name: 'Hear', description: 'Hears', tags: ['test'], examples: [text] }],
+  }
+  expect((await request.post('/api/agents', { data: { card } })).status()).toBe(201)
+  await openAgent(page, 'quotes', 'Connect')
+  const folder = await snippetFolder()
+  for (const label of ['curl 1.0', 'JavaScript']) {
+    received.length = 0
+    // The agent refuses to answer, which a client may take as its own failure.
+    await runSnippets(page, folder, [label]).catch(() => [])
+    expect(JSON.parse(received.join('')).params.message.parts[0].text, label).toBe(text)
+  }
+  await runSnippets(page, folder, ['Python'])
+  await rm(folder, { recursive: true })
+  agent.end()
+  await request.delete('/api/agents/quotes')
+})
+
+test('the Connect snippets include the access token if one is set', exhaustive, async ({ browser }) => {
+  const token = 'a-token-that-is-long-enough-for-a-story'
+  const app = await startApp({ ACCESS_TOKEN: token })
+  const page = await browser.newPage({ baseURL: app.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
+  await openAgent(page, 'travel-desk', 'Connect')
+  const folder = await snippetFolder()
+  const labels = ['curl 1.0', 'JavaScript', 'Python']
+  const printed = await runSnippets(page, folder, labels, { SWITCHBOARD_TOKEN: token })
+  expect(printed[0]).toContain('TASK_STATE_')
+  expect(printed[1]).toContain('statusUpdate')
+  await page.getByRole('radio', { name: 'HTTP+JSON' }).click()
+  const overHttp = await runSnippets(page, folder, labels, { SWITCHBOARD_TOKEN: token })
+  expect(overHttp[0]).toContain('statusUpdate')
+  expect(overHttp[1]).toContain('statusUpdate')
+  await rm(folder, { recursive: true })
+  await page.close()
+  await app.end()
+})
