@@ -1,5 +1,6 @@
 import type { Part } from '@/bench/findings'
 import { accounts } from '@/bench/parts/accounts'
+import { bindings } from '@/bench/parts/bindings'
 import { cancel } from '@/bench/parts/cancel'
 import { catalog } from '@/bench/parts/catalog'
 import { chat } from '@/bench/parts/chat'
@@ -20,6 +21,7 @@ export const parts = {
   memory,
   unary,
   accounts,
+  bindings,
   slow: slowReader,
   cancel,
   catalog,

@@ -6,10 +6,13 @@ const artifact = (text: string) => ({ artifactId: 'a', parts: [{ text }] })
 const marked = (text: string, number: number): string =>
   text.replace('@', `${mark.time}${nowUs()}${mark.number}${number}${mark.end}`)
 
-/** Makes the text of an answer's events: the JSON of each, marked with when it is sent. */
+/**
+ * Makes the text of an answer's events: the JSON of each, marked with when it is sent. `id`: of the JSON-RPC request; undefined
+ * for HTTP+JSON.
+ */
 export function agentEvents({ size }: Shape, id: unknown, taskId: string) {
   const contextId = taskId
-  const wrap = (result: object): string => JSON.stringify({ jsonrpc: '2.0', id, result })
+  const wrap = (result: object): string => JSON.stringify(id === undefined ? result : { jsonrpc: '2.0', id, result })
   const status = (state: string) => {
     const message = { messageId: `${state}-${taskId}`, role: 'ROLE_AGENT', parts: [{ text: '@' }] }
     return { state: `TASK_STATE_${state}`, message }

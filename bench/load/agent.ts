@@ -1,4 +1,4 @@
-// An agent that does what it is asked for (`shape.ts`), as fast as Node can. Prints its address. At `/canceled` it reports when
+// An agent that does what it is asked for (`shape.ts`) over JSON-RPC and HTTP+JSON, as fast as Node can. Prints its address. At `/canceled` it reports when
 // each task was canceled, by ID.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -60,10 +60,13 @@ const server = createServer(async (request, response) => {
   }
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
-  const { id, method, params } = JSON.parse(Buffer.concat(pieces).toString())
+  const body = JSON.parse(Buffer.concat(pieces).toString())
+  const verb = request.url?.split('/').at(-1)
+  const { id, method, params } = verb?.startsWith('message:') ? { id: undefined, method: verb, params: body } : body
   if (method === 'CancelTask') return cancel(params.id, id, response)
   const shape = JSON.parse(params.message.parts[0].text) as Shape
-  if (method === 'SendStreamingMessage' && shape.events > 0) return stream(shape, id, response)
+  const streams = method === 'SendStreamingMessage' || method === 'message:stream'
+  if (streams && shape.events > 0) return stream(shape, id, response)
   return json(response, agentEvents(shape, id, crypto.randomUUID()).whole())
 })
 

@@ -3,10 +3,15 @@ import { Agent, request } from 'node:http'
 const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
 
 /** Posts JSON and answers with the body. Throws where the status is not 200. */
-export function call(url: string, body: string, authorization?: string): Promise<string> {
+export function call(
+  url: string,
+  body: string,
+  { authorization, ...more }: Record<string, string | undefined> = {},
+): Promise<string> {
   const headers = {
     'content-type': 'application/json',
     'a2a-version': '1.0',
+    ...more,
     'content-length': Buffer.byteLength(body),
     ...(authorization && { authorization }),
   }

@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http'
 import { call } from '@/bench/load/call'
 import { spreadOf } from '@/bench/load/samples'
-import { nowUs, requestFor } from '@/bench/load/shape'
+import { requestFor } from '@/bench/load/request'
+import { nowUs } from '@/bench/load/shape'
 import type { Done, Work } from '@/bench/load/work'
 
 const agent = new Agent({ keepAlive: false })
 
 /** Begins a long stream; answers with the id of its task, once that is known, and a function that leaves it. */
 function begin(url: string): Promise<{ taskId: string; leave: () => void }> {
-  const body = requestFor({ events: 10_000, rate: 10, size: 300, hold: 0 }, 'SendStreamingMessage')
-  const headers = { 'content-type': 'application/json', accept: 'text/event-stream', 'a2a-version': '1.0' }
+  const { headers, body } = requestFor(url, { events: 10_000, rate: 10, size: 300, hold: 0 }, true)
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       let text = ''

@@ -10,12 +10,6 @@ export interface Shape {
   hold: number
 }
 
-/** The request that asks for it, by JSON-RPC in A2A v1.0. */
-export function requestFor(shape: Shape, method: 'SendMessage' | 'SendStreamingMessage'): string {
-  const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text: JSON.stringify(shape) }] }
-  return JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { message } })
-}
-
 /** Microseconds on the clock that all processes of a machine share. */
 export function nowUs(): number {
   return Number(process.hrtime.bigint() / 1000n)

@@ -1,7 +1,8 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { markReader } from '@/bench/load/mark-reader'
 import { spreadOf } from '@/bench/load/samples'
-import { nowUs, requestFor } from '@/bench/load/shape'
+import { requestFor } from '@/bench/load/request'
+import { nowUs } from '@/bench/load/shape'
 import type { Done, Work } from '@/bench/load/work'
 
 type Streams = Extract<Work, { kind: 'streams' }>
@@ -11,7 +12,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const maxDelays = 20_000
 
 /** Opens streams and reads them to their end, or until it is time to leave. `seconds`: from the first event to the last. */
-export async function streamWork({ url, streams, shape, within, slow, leave }: Streams): Promise<Done> {
+export async function streamWork({ url, streams, shape, within, slow, leave, binding }: Streams): Promise<Done> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   const [firsts, delays]: [number[], number[]] = [[], []]
   const errors: Record<string, number> = {}
@@ -43,16 +44,11 @@ export async function streamWork({ url, streams, shape, within, slow, leave }: S
 
   function open(): Promise<void> {
     const sentUs = nowUs()
-    const body = requestFor(shape, 'SendStreamingMessage')
-    const headers = {
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-      'a2a-version': '1.0',
-      'content-length': Buffer.byteLength(body),
-    }
+    const { url: target, headers: typed, body } = requestFor(url, shape, true, binding)
+    const headers = { ...typed, 'content-length': Buffer.byteLength(body) }
     return new Promise((resolve) => {
       let left = false
-      const call = request(url, { method: 'POST', agent, headers })
+      const call = request(target, { method: 'POST', agent, headers })
       const end = (problem?: string) => {
         if (problem && !left) fail(problem)
         resolve()

@@ -1,13 +1,14 @@
 import { call } from '@/bench/load/call'
 import { spreadOf } from '@/bench/load/samples'
-import { requestFor, type Shape } from '@/bench/load/shape'
+import { requestFor } from '@/bench/load/request'
+import type { Shape } from '@/bench/load/shape'
 import type { Done, Work } from '@/bench/load/work'
 
 const shape: Shape = { events: 0, rate: 0, size: 0, hold: 0 }
 
 /** Calls without streaming, so many at once, each after the one before. */
 export async function unaryWork(work: Extract<Work, { kind: 'unary' }>): Promise<Done> {
-  const { url, atOnce, seconds, authorization } = work
+  const { url, atOnce, seconds, authorization, binding } = work
   const taken: number[] = []
   const errors: Record<string, number> = {}
   let bytes = 0
@@ -17,7 +18,8 @@ export async function unaryWork(work: Extract<Work, { kind: 'unary' }>): Promise
     while (performance.now() < end) {
       const since = performance.now()
       try {
-        const text = await call(url, requestFor(shape, 'SendMessage'), authorization)
+        const { url: target, headers, body } = requestFor(url, shape, false, binding)
+        const text = await call(target, body, { ...headers, authorization })
         bytes += text.length
         taken.push(performance.now() - since)
         if (!text.includes('TASK_STATE_COMPLETED')) errors['no completed task'] = (errors['no completed task'] ?? 0) + 1

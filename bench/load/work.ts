@@ -1,7 +1,8 @@
+import type { ClientBinding } from '@/bench/load/request'
 import type { Shape } from '@/bench/load/shape'
 import type { Spread } from '@/bench/load/samples'
 
-/** What the client is to do at an address that speaks A2A v1.0 by JSON-RPC. */
+/** What the client is to do at an address that speaks A2A v1.0, by JSON-RPC unless `binding` says otherwise. */
 export type Work =
   | {
       kind: 'streams'
@@ -14,8 +15,9 @@ export type Work =
       slow?: number
       /** Leaves after so many milliseconds. */
       leave?: number
+      binding?: ClientBinding
     }
-  | { kind: 'unary'; url: string; atOnce: number; seconds: number; authorization?: string }
+  | { kind: 'unary'; url: string; atOnce: number; seconds: number; authorization?: string; binding?: ClientBinding }
   | { kind: 'cancel'; url: string; times: number; seen: string }
 
 /** What came of it. Times in milliseconds. */
