@@ -24,6 +24,12 @@ export interface ConversationUpdate {
   text?: StoredText
 }
 
+/** The update of the conversation of a task. */
+export interface TaskUpdate {
+  taskId: string
+  update: ConversationUpdate
+}
+
 /** Merges updates; later members replace earlier ones. */
 export function mergeConversationUpdates(
   before: ConversationUpdate | undefined,
@@ -37,10 +43,12 @@ export function mergeConversationUpdates(
 const newestTasks = 100
 
 const ownConversation = `(SELECT t."conversationId" FROM "Task" t WHERE t."id" = $1)`
-const newest = (column: string): string =>
+/** Expression for a column of the newest task of a conversation. */
+export const newest = (column: string): string =>
   `(SELECT t."${column}" FROM "Task" t WHERE t."conversationId" = "Conversation"."id"
     ORDER BY t."createdAt" DESC, t."id" DESC LIMIT 1)`
-const among = (condition: string): string =>
+/** Expression that is true if one of the newest tasks of a conversation, `latest`, meets the condition. */
+export const among = (condition: string): string =>
   `EXISTS (SELECT 1 FROM (SELECT t."open", t."state", t."successorId" FROM "Task" t WHERE t."conversationId" = "Conversation"."id"
     ORDER BY t."createdAt" DESC, t."id" DESC LIMIT ${newestTasks}) AS latest WHERE ${condition})`
 
@@ -70,24 +78,28 @@ const recompute = `UPDATE "Conversation" SET "state" = ${newest('state')}, "last
 const upsertText = `INSERT INTO "TaskText" ("taskId", "lines", "searchText") VALUES ($1, $2, $3)
   ON CONFLICT ("taskId") DO UPDATE SET "lines" = excluded."lines", "searchText" = excluded."searchText"`
 
+/**
+ * Returns the statement that gives the conversation of a task its context as the key, with those that merge it into the
+ * conversation of that context if there is one.
+ */
+export function nameContext(taskId: string, contextId: string): SqlStatement {
+  return {
+    sql: rename,
+    values: [taskId, contextId],
+    otherwise: [
+      { sql: grow, values: [taskId, contextId] },
+      { sql: move, values: [taskId, contextId], conditional: true },
+      { sql: removeEmpty, values: [taskId], conditional: true },
+    ],
+  }
+}
+
 /** Returns the statements that update a conversation after the row of its task. `now` is in the format of the database. */
-export function conversationUpdateStatements(
-  { taskId, update }: { taskId: string; update: ConversationUpdate },
-  now: string,
-): SqlStatement[] {
+export function conversationUpdateStatements({ taskId, update }: TaskUpdate, now: string): SqlStatement[] {
   const { rests, text } = update
   const contextId = update.contextId === undefined ? undefined : toStorableText(update.contextId)
   const statements: SqlStatement[] = []
-  if (contextId !== undefined)
-    statements.push({
-      sql: rename,
-      values: [taskId, contextId],
-      otherwise: [
-        { sql: grow, values: [taskId, contextId] },
-        { sql: move, values: [taskId, contextId], conditional: true },
-        { sql: removeEmpty, values: [taskId], conditional: true },
-      ],
-    })
+  if (contextId !== undefined) statements.push(nameContext(taskId, contextId))
   statements.push({ sql: recompute, values: [taskId, now, rests ? '1' : ''] })
   if (text) statements.push({ sql: upsertText, values: [taskId, JSON.stringify(text.lines), text.searchText] })
   return statements

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { TaskCreation } from '@/lib/server/db/tasks/task-creation'
-import type { ConversationUpdate } from '@/lib/server/db/conversations/conversation-update'
+import type { TaskUpdate } from '@/lib/server/db/conversations/conversation-update'
 import type { TaskChange } from '@/lib/server/db/tasks/task-record'
 
 /** The columns of an event log row. */
@@ -25,5 +25,5 @@ export interface AppendBatch {
   creations: TaskCreation[]
   events: EventColumns[]
   changes: TaskChange[]
-  updates: { taskId: string; update: ConversationUpdate }[]
+  updates: TaskUpdate[]
 }

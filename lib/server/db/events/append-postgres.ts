@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { AppendBatch } from '@/lib/server/db/events/append-batch'
 import type { TaskChange } from '@/lib/server/db/tasks/task-record'
-import { taskCreationStatements } from '@/lib/server/db/tasks/task-creation'
+import { insertTasks, toInsertParameters } from '@/lib/server/db/tasks/task-creation-postgres'
 import { databaseErrorCode } from '@/lib/server/platform/database-error'
-import { conversationUpdateStatements } from '@/lib/server/db/conversations/conversation-update'
+import { updateConversations } from '@/lib/server/db/conversations/conversation-update-postgres'
 import type { SqlStatement } from '@/lib/server/db/engine/sql-statement'
 
 const names = new Map<string, string>()
@@ -98,17 +98,21 @@ async function write(
   build: BuildQuery,
 ): Promise<string[]> {
   const now = new Date().toISOString()
-  const flat = changes.map(({ hold, ...change }) => ({ ...change, ...hold }))
+  const created = new Set(creations.map(({ row }) => row.id))
+  const flat = changes.flatMap(({ hold, ...change }) => (created.has(change.id) ? [] : { ...change, ...hold }))
   const logged = build(append, [JSON.stringify(events), JSON.stringify(flat), now])
   if (creations.length === 0 && updates.length === 0) return taskIdsOf(await pool.query<{ id: string }>(logged))
   const client = await pool.connect()
   let broken = true
   try {
     await client.query('BEGIN')
-    for (const each of creations) await run(client, taskCreationStatements(each, now), build)
+    if (creations.length > 0) {
+      const first = new Map(changes.map(({ hold: _hold, ...change }) => [change.id, change]))
+      await client.query(build(insertTasks, [...toInsertParameters(creations, first), now]))
+    }
     const refused = taskIdsOf(await client.query<{ id: string }>(logged))
-    for (const each of updates.filter(({ taskId }) => !refused.includes(taskId)))
-      await run(client, conversationUpdateStatements(each, now), build)
+    const allowed = updates.filter(({ taskId }) => !refused.includes(taskId))
+    if (allowed.length > 0) await updateConversations((...statements) => run(client, statements, build), allowed, now)
     await client.query('COMMIT')
     broken = false
     return refused
@@ -125,14 +129,18 @@ async function write(
   }
 }
 
-async function run(client: PoolClient, statements: SqlStatement[], build: BuildQuery): Promise<void> {
+/** Runs statements one after another, and returns the rows of the last one. */
+async function run(client: PoolClient, statements: SqlStatement[], build: BuildQuery): Promise<{ taskId: string }[]> {
   let changed = true
+  let found: { taskId: string }[] = []
   for (const { sql, values, conditional, otherwise } of statements) {
     if (conditional && !changed) continue
-    const { rowCount } = await client.query(build(sql, values))
+    const { rowCount, rows } = await client.query<{ taskId: string }>(build(sql, values))
+    found = rows
     if (!conditional) changed = rowCount !== 0
     if (otherwise && rowCount === 0) await run(client, otherwise, build)
   }
+  return found
 }
 
 const taskIdsOf = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)

@@ -115,7 +115,7 @@ const defaults = {
  * A context belongs to the conversation with that key, or else to the one of the first task with that context ID. Without an
  * expression to sort by, SQLite would scan all tasks of the agent by time.
  */
-const keyOf = (owner: string, agent: string, context: string): string => `coalesce(
+export const keyOf = (owner: string, agent: string, context: string): string => `coalesce(
     (SELECT c."key" FROM "Conversation" c WHERE c."ownerId" = ${owner} AND c."agentId" = ${agent} AND c."key" = ${context}),
     (SELECT c."key" FROM "Task" t JOIN "Conversation" c ON c."id" = t."conversationId"
       WHERE t."ownerId" = ${owner} AND t."agentId" = ${agent} AND t."contextId" = ${context}

@@ -140,6 +140,8 @@ function hasAnswer({ dialect }: TaskRecord, { task, entries, states }: TaskFold)
 
 /** The sole writer of one task's log. */
 export interface Pump extends TaskLog {
+  /** True once the task rests: every row is stored and published. */
+  readonly rests: boolean
   /** Waits for the last row and releases the task. Unless the turn is `suspended`, the task rests from now on. */
   finish: (suspended: boolean) => Promise<void>
 }
@@ -168,6 +170,7 @@ export function createPump(
     start.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')?.seq ?? 0
   let pending: LogRow[] = []
   let queue: Promise<void> = Promise.resolve()
+  let isFinished = false
   const updates = trackConversationUpdates(task)
   /** The values in the task's record, as far as this pump knows. */
   let stored: TaskPatch = {}
@@ -207,6 +210,9 @@ export function createPump(
     get remoteId() {
       return agentTaskId(task, fold)
     },
+    get rests() {
+      return isFinished
+    },
     write: async (drafts) => {
       budget.take(drafts)
       const at = new Date().toISOString()
@@ -240,6 +246,7 @@ export function createPump(
           hold: letGo,
         })
       else if (letGo) await appendEvents(taskId, [], {}, { hold: letGo })
+      isFinished = !suspended
     },
   }
 }

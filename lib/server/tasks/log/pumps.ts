@@ -101,6 +101,11 @@ export function lastPublishedSeq(taskId: string): number | undefined {
   return pumps().get(taskId)?.ready?.fold.lastSeq
 }
 
+/** Returns the pump of a task that runs here; undefined if it does not run here or its pump is still opening. */
+export function runningPump(taskId: string): Pump | undefined {
+  return pumps().get(taskId)?.ready
+}
+
 /** Returns the fold of a task that runs here; undefined if it does not run here or its pump is still opening. */
 export function runningFold(taskId: string): TaskFold | undefined {
   return pumps().get(taskId)?.ready?.fold

@@ -14,7 +14,7 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { isLargeLog } from '@/lib/server/tasks/large/is-large-task'
 import { subscribe } from '@/lib/server/tasks/log/hub'
-import { isRunning, lastPublishedSeq, runsElsewhere } from '@/lib/server/tasks/log/pumps'
+import { isRunning, lastPublishedSeq, runningPump, runsElsewhere } from '@/lib/server/tasks/log/pumps'
 import { taskOutline } from '@/lib/server/tasks/task-outline'
 
 /** Maximum number of characters that are sent with the page. */
@@ -121,8 +121,10 @@ export async function* tail(
   let caughtUp = (lastPublishedSeq(taskId) ?? Infinity) <= after
   let isOver = false
   let isLong = false
+  let pump = runningPump(taskId)
   try {
     while (!signal.aborted) {
+      pump = runningPump(taskId) ?? pump
       if (!caughtUp) {
         const from = last
         const page = await retryUntilReconnected(() => readEvents(taskId, from, pageSize), signal)
@@ -148,10 +150,11 @@ export async function* tail(
         await yieldBetweenSteps(fresh)
         observePublished(fresh)
         yield fresh
-      } else if (running || (await retryUntilReconnected(() => runsElsewhere(taskId), signal)))
+      } else if (running || (!pump?.rests && (await retryUntilReconnected(() => runsElsewhere(taskId), signal))))
         await queue.waitForRows(signal)
       else if (!mayEnd() && !isStopping()) await queue.waitForRows(AbortSignal.any([signal, stopSignal()]))
-      else if (isOnlyInstance()) return
+      // What this process wrote to the end is complete here.
+      else if (isOnlyInstance() || pump?.rests) return
       else {
         // Another instance may have stored its last rows after the log was read.
         isOver = true
