@@ -32,7 +32,10 @@ const config: NextConfig = {
   },
   // Loaded from node_modules as they are: bundling them takes time, and each one several times over.
   serverExternalPackages: [
+    '@bufbuild/protobuf',
     '@cfworker/json-schema',
+    '@connectrpc/connect',
+    '@connectrpc/connect-node',
     '@opentelemetry/api',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/resources',

@@ -226,11 +226,13 @@ test('an archived agent leaves the directory, keeps its tasks and can be restore
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('an agent with gRPC only is shown with a notice', exhaustive, async ({ page }) => {
-  const supportedInterfaces = [{ url: '127.0.0.1:50051', protocolBinding: 'GRPC', protocolVersion: '1.0' }]
+test('an agent with a custom binding only is shown with a notice', exhaustive, async ({ page }) => {
+  const supportedInterfaces = [
+    { url: 'http://127.0.0.1:50051', protocolBinding: 'https://bindings.example/x', protocolVersion: '1.0' },
+  ]
   const card = {
     name: 'Caller',
-    description: 'gRPC only',
+    description: 'Custom binding only',
     version: '1',
     supportedInterfaces,
     capabilities: {},
@@ -239,7 +241,9 @@ test('an agent with gRPC only is shown with a notice', exhaustive, async ({ page
   expect((await page.request.post('/api/agents', { data: { card } })).status()).toBe(201)
   await openAgent(page, 'caller')
   await expect(page.getByText('The card declares no skills.')).toBeVisible()
-  await expect(page.getByText('This agent can’t be called: Switchboard doesn’t support gRPC.')).toBeVisible()
+  await expect(
+    page.getByText('This agent can’t be called: Switchboard doesn’t support https://bindings.example/x.'),
+  ).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: 'Chat' })).toHaveAttribute('aria-disabled', 'true')
   await page.goto('/agents/caller?tab=connect')
   await expect(page.getByText('The gateway serves this agent’s card but rejects calls')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Returns the host of a URL. gRPC addresses have no scheme and are returned unchanged. */
+/** Returns the host of a URL. Anything else is returned unchanged. */
 export function getHost(url: string): string {
   return (URL.canParse(url) && new URL(url).host) || url
 }

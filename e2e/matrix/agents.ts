@@ -8,7 +8,7 @@ import {
   streamsOnly,
   tenant,
 } from './agents/bends.ts'
-import { grpcOnly, v01BehindV03, v03BehindV01, v10BehindV03 } from './agents/lying-agents.ts'
+import { customOnly, v01BehindV03, v03BehindV01, v10BehindV03 } from './agents/lying-agents.ts'
 import { sdk03Agent } from './agents/sdk-0-3-agent.ts'
 import { sdk1Agent } from './agents/sdk-1-agent.ts'
 import type { Served } from './agents/serve.ts'
@@ -84,5 +84,5 @@ export const agents: MatrixAgent[] = [
   {
     ...bent('v1.0', 'SDK 1 with push', (name) => sdk1Agent({ name, push: true, extended: true })),
   },
-  { ...bent('v1.0', 'gRPC only', grpcOnly), uncallable: true },
+  { ...bent('v1.0', 'custom binding only', customOnly), uncallable: true },
 ]

@@ -115,8 +115,8 @@ This page is generated from \`lib/a2a/dialects/dialect-losses.ts\`, the protocol
 
 ## Operations
 
-Each cell lists the JSON-RPC method, then the HTTP+JSON route. The gateway calls agents over either binding. Clients call it over
-either binding too, over HTTP+JSON in 0.3 and 1.0.
+Each cell lists the JSON-RPC method, then the HTTP+JSON route. The gateway calls agents over either binding, and over gRPC in 0.3
+and 1.0 ([below](#grpc)). Clients call it over JSON-RPC, and over HTTP+JSON in 0.3 and 1.0.
 
 ${table(['Operation', ...columns], has)}
 
@@ -136,6 +136,24 @@ Rows are callers, columns are agents. The numbers refer to the table above.
 ${table(['Caller', ...columns], pairs)}
 
 The table is for JSON-RPC. A caller or an agent over HTTP+JSON has the same gaps${overHttp.join('')}.
+
+## gRPC
+
+0.3 has the service \`a2a.v1.A2AService\`, 1.0 \`lf.a2a.v1.A2AService\`. Their messages are ProtoJSON, which is what HTTP+JSON sends, so
+gRPC has the gaps of HTTP+JSON. It also does not carry:
+
+| Content | If unsupported |
+| --- | --- |
+| Members that the proto does not have | Dropped |
+| The difference between an absent value and \`false\`, \`0\` or an empty text or list | Read as absent, except for the history length in 1.0 |
+| Times in another time zone, or finer than nanoseconds | Converted to UTC with nanoseconds |
+| Numbers that a double cannot hold | Rounded, as in every JSON value of Switchboard |
+| Data other than objects, in 0.3 | Wrapped in an object, as over HTTP+JSON |
+| IDs with a slash, in 0.3 | The call is rejected: \`tasks/{id}\` would name something else |
+| Fields that a later version of the proto adds, and values of \`Any\` with unknown types | Fields are dropped; error details keep their bytes as base64 |
+| Credentials in query parameters | Not sent |
+
+The event log keeps each message as ProtoJSON. Its method names the service, for example \`lf.a2a.v1.A2AService/SendMessage\`.
 
 ## Limits
 

@@ -15,6 +15,11 @@ export const boundaries: Boundary[] = [
     may: ['zod', '@/lib/a2a/', '@/lib/faults/', '@/lib/limits/'],
     why: 'protocol code is pure: zod only',
   },
+  {
+    folder: 'lib/grpc/',
+    may: ['@bufbuild/protobuf', '@/lib/grpc/', '@/lib/a2a/'],
+    why: 'messages are converted without side effects',
+  },
   { folder: 'lib/sse/', may: ['eventsource-parser', '@/lib/sse/'], why: 'SSE knows nothing of A2A' },
   { folder: 'lib/cache/', may: ['@/lib/cache/'], why: 'a cache knows nothing of its values' },
   { folder: 'lib/retry/', may: ['@/lib/retry/'], why: 'delays are plain numbers' },

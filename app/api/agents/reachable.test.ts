@@ -32,7 +32,13 @@ const served = async (card: JsonObject) => {
 
 describe.each([
   ['an endpoint at a listen address', cardV03('http://0.0.0.0:9999/'), 'down', 'blocked'],
-  ['gRPC alone', cardV03('agent.example:443', { preferredTransport: 'GRPC' }), 'unknown', 'uncallable'],
+  ['gRPC at a listen address', cardV03('0.0.0.0:9999', { preferredTransport: 'GRPC' }), 'down', 'blocked'],
+  [
+    'a custom binding alone',
+    cardV03('https://agent.example/', { preferredTransport: 'https://bindings.example/x' }),
+    'unknown',
+    'uncallable',
+  ],
 ])('a card with %s', (_, card, status, statusCode) => {
   it('is not up: in the preview, after registration, refresh and probe', async () => {
     const url = await served(card)

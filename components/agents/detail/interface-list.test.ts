@@ -13,7 +13,8 @@ it('returns the interface with the called URL, binding and protocol version', ()
 
 it('returns undefined if calls use another URL, or are impossible', () => {
   expect(findActiveInterface({ ...agent, url: 'https://elsewhere.example' })).toBeUndefined()
-  expect(findActiveInterface({ ...agent, binding: 'GRPC' })).toBeUndefined()
+  const binding = 'https://bindings.example/x'
+  expect(findActiveInterface({ ...agent, interfaces: [face(binding, 'v1.0')], binding })).toBeUndefined()
 })
 
 it('returns the interface that calls discovered', () => {

@@ -25,8 +25,11 @@ function parse(text: string): Json | undefined {
 /** Maximum length of a frame that is not JSON, in characters. */
 const drawnText = 20_000
 
+/** True for a gRPC method, which curl cannot call. */
+const isRpc = (method: string): boolean => /^[\w.]+\.A2AService\/\w+$/.test(method)
+
 function curlOf(row: LogRow, wire: RequestTarget | undefined): string | null {
-  if (!wire || row.direction !== 'out' || row.event.kind !== 'request') return null
+  if (!wire || row.direction !== 'out' || row.event.kind !== 'request' || isRpc(row.method)) return null
   return toCurlCommand(wire, row.raw, row.event.call.operation === 'stream' || row.event.call.operation === 'subscribe')
 }
 

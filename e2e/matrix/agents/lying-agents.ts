@@ -40,10 +40,10 @@ export function v10BehindV03(): Promise<Served> {
   return sdk1Agent({ name, card: (url) => legacyCard(name, url, '0.3.0') })
 }
 
-const grpcCard = (url: string) => ({
-  name: 'gRPC only',
-  description: 'Cannot be called over HTTP',
-  supportedInterfaces: [{ url, protocolBinding: 'GRPC', protocolVersion: '1.0' }],
+const customCard = (url: string) => ({
+  name: 'custom binding only',
+  description: 'Cannot be called',
+  supportedInterfaces: [{ url, protocolBinding: 'https://bindings.example/x', protocolVersion: '1.0' }],
   version: '1.0.0',
   capabilities: { streaming: true },
   defaultInputModes: ['text/plain'],
@@ -51,11 +51,11 @@ const grpcCard = (url: string) => ({
   skills: [{ id: 'act', name: 'Act', description: 'Does what the first word says', tags: ['test'] }],
 })
 
-/** Its card offers gRPC alone: it can be registered, not called. */
-export function grpcOnly(): Promise<Served> {
+/** Its card offers a custom binding alone: it can be registered, not called. */
+export function customOnly(): Promise<Served> {
   return serve((request, response) => {
     const found = request.url === '/.well-known/agent-card.json'
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' })
-    response.end(found ? JSON.stringify(grpcCard(`http://${request.headers.host}`)) : '{}')
+    response.end(found ? JSON.stringify(customCard(`http://${request.headers.host}`)) : '{}')
   })
 }

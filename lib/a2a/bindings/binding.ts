@@ -3,11 +3,11 @@ import type { Dialect, Reply } from '@/lib/a2a/dialect'
 import type { Outcome } from '@/lib/a2a/outcome'
 import type { FaultData } from '@/lib/faults/fault'
 
-export type BindingId = 'JSONRPC' | 'HTTP+JSON'
+export type BindingId = 'JSONRPC' | 'HTTP+JSON' | 'GRPC'
 
 /** A call as an HTTP request. */
 export interface WireRequest {
-  /** Name in the log: a JSON-RPC method, or verb and path. */
+  /** Name in the log: a JSON-RPC method, verb and path, or the gRPC service and method. */
   method: string
   verb: 'POST' | 'GET' | 'DELETE'
   /** Appended to the agent's URL; may be empty. */
@@ -16,6 +16,8 @@ export interface WireRequest {
   headers: Record<string, string>
   /** Empty if there is no body. */
   body: string
+  /** The gRPC method. The body is then its request as ProtoJSON, and verb and path do not matter. */
+  rpc?: { service: string; method: string }
   /** How to repeat the request if the agent responds with one of these statuses, which prove that nothing was executed. */
   fallback?: Pick<WireRequest, 'verb' | 'headers' | 'body'> & { statuses: readonly number[] }
 }
@@ -30,8 +32,8 @@ export interface Frame {
 }
 
 /**
- * Encodes calls and decodes responses over HTTP (v1.0 §5), for every dialect. Pure and total: malformed responses return a
- * problem, never throw.
+ * Encodes calls and decodes responses over HTTP (v1.0 §5), where gRPC messages are ProtoJSON, for every dialect. Pure and total:
+ * malformed responses return a problem, never throw.
  */
 export interface Binding {
   id: BindingId

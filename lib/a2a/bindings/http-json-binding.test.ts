@@ -203,11 +203,7 @@ describe('calls', () => {
 })
 
 test('finds bindings by name', () => {
-  expect(['JSONRPC', 'HTTP+JSON', 'GRPC', 'toString', ''].map((name) => findBinding(name)?.id)).toEqual([
-    'JSONRPC',
-    'HTTP+JSON',
-    undefined,
-    undefined,
-    undefined,
-  ])
+  expect(
+    ['JSONRPC', 'HTTP+JSON', 'GRPC', 'toString', '', 'https://bindings.example/x'].map((name) => findBinding(name)?.id),
+  ).toEqual(['JSONRPC', 'HTTP+JSON', 'GRPC', undefined, undefined, undefined])
 })

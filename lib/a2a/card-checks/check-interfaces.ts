@@ -1,4 +1,5 @@
 import type { AgentInterface } from '@/lib/a2a/card'
+import { resolveGrpcUrl } from '@/lib/a2a/cards/resolve-grpc-url'
 import { type CardCheck, createFinding, type Finding } from '@/lib/a2a/card-checks/check-item'
 import { classifyHost, type HostKind, resolveUrl } from '@/lib/a2a/cards/resolve-url'
 import { hasValue, toDisplayUrl, truncate } from '@/lib/a2a/card-checks/describe-value'
@@ -108,8 +109,12 @@ function checkInterfaceUrl(
   { path, url: address, binding }: ListedInterface,
   found: URL | null,
 ): Finding<AddressCode>[] {
-  // gRPC addresses consist of host and port.
-  if (binding && /^grpc$/i.test(binding)) return []
+  // gRPC targets consist of host and port.
+  if (binding && /^grpc$/i.test(binding)) {
+    const target = resolveGrpcUrl(address)
+    if (!target) return [createFinding('address-scheme', path, { url: toDisplayUrl(address) })]
+    return checkSuspiciousAddress(new URL(target), path, found)
+  }
   const absolute = URL.parse(address.trim())
   const resolved = resolveUrl(address, found?.href ?? '')
   if (!resolved) return [createFinding('address-scheme', path, { url: toDisplayUrl(address) })]

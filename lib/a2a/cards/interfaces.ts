@@ -1,5 +1,6 @@
 import { readRequestedVersion } from '@/lib/a2a/bindings/incoming-requests'
 import type { AgentInterface } from '@/lib/a2a/card'
+import { resolveGrpcUrl } from '@/lib/a2a/cards/resolve-grpc-url'
 import { resolveUrl } from '@/lib/a2a/cards/resolve-url'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { versionDialect } from '@/lib/a2a/dialects/version-dialect'
@@ -28,6 +29,11 @@ function readBinding(name: string | undefined): string {
   return bindings.get(name.toLowerCase().replaceAll(/[^a-z]/g, '')) ?? name
 }
 
+/** gRPC has host and port, which would resolve as a path. */
+function resolveInterfaceUrl(url: string, binding: string, foundAt: string): string | undefined {
+  return binding === 'GRPC' ? resolveGrpcUrl(url) : resolveUrl(url, foundAt)
+}
+
 function isSame(one: AgentInterface, other: AgentInterface): boolean {
   return one.url === other.url && one.binding === other.binding && one.dialect === other.dialect
 }
@@ -44,8 +50,7 @@ function readOne(json: Json, foundAt: string, defaults: Defaults): AgentInterfac
   const protocolVersion = entry.text('protocolVersion') || defaults.protocolVersion
   const dialect = versionDialect(protocolVersion) ?? defaults.dialect
   const tenant = entry.text('tenant') || undefined
-  // gRPC has host and port, which would resolve as a path.
-  const one = { url: binding === 'GRPC' ? url : (resolveUrl(url, foundAt) ?? url), binding }
+  const one = { url: resolveInterfaceUrl(url, binding, foundAt) ?? url, binding }
   return [
     { ...one, ...(protocolVersion && { protocolVersion }), ...(dialect && { dialect }), ...(tenant && { tenant }) },
   ]
@@ -90,7 +95,7 @@ export function chooseInterface(interfaces: AgentInterface[], dialect?: DialectI
   const byDialect = (one: AgentInterface): number =>
     rank(dialect ? [dialect, ...dialectOrder] : dialectOrder, one.dialect)
   return interfaces
-    .filter((one) => one.binding === 'GRPC' || resolveUrl(one.url, '') !== undefined)
+    .filter((one) => resolveUrl(one.url, '') !== undefined)
     .toSorted((one, other) => byBinding(one) - byBinding(other) || byDialect(one) - byDialect(other))[0]
 }
 

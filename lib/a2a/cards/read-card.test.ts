@@ -127,7 +127,7 @@ describe('the endpoint of a card', () => {
       tenant: 't1',
     })
     expect(reading.card.interfaces.map((one) => [one.url, one.dialect])).toEqual([
-      ['agent.example:50051', 'v1.0'],
+      ['https://agent.example:50051/', 'v1.0'],
       [url, 'v1.0'],
       ['https://agent.example/rest', 'v1.0'],
       ['https://agent.example/old', 'v0.3'],
@@ -151,8 +151,8 @@ describe('the endpoint of a card', () => {
   })
 
   it.each([
-    ['gRPC only', { ...basic, url: 'agent.example:443', preferredTransport: 'GRPC' }, 'agent.example:443', 'GRPC'],
-    ['gRPC at an address', { ...basic, url: '10.1.2.3:443', preferredTransport: 'GRPC' }, '10.1.2.3:443', 'GRPC'],
+    ['gRPC only', { ...basic, url: 'agent.example:443', preferredTransport: 'GRPC' }, 'https://agent.example/', 'GRPC'],
+    ['gRPC at an address', { ...basic, url: '10.1.2.3:443', preferredTransport: 'GRPC' }, 'https://10.1.2.3/', 'GRPC'],
     ['REST only', { ...basic, preferredTransport: 'HTTP+JSON' }, url, 'HTTP+JSON'],
     ['relative', { ...basic, url: '/rpc' }, url, 'JSONRPC'],
     ['no url', { ...basic, url: null }, undefined, 'JSONRPC'],

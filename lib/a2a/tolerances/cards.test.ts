@@ -128,7 +128,7 @@ const cards: [string, Json, object][] = [
   [
     '1.13 gRPC alone',
     { ...newer, supportedInterfaces: [{ ...face, url: 'agent.example:50051', protocolBinding: 'GRPC' }] },
-    { binding: 'GRPC', endpoint: 'agent.example:50051' },
+    { binding: 'GRPC', endpoint: 'https://agent.example:50051/' },
   ],
 ]
 

@@ -52,7 +52,10 @@ function otherInterfaces(
     binding: declared.binding,
     dialect: agent.dialectOverride ?? declared.dialect ?? dialect,
   }))
-  return [...candidates, { url: new URL('/', agent.cardUrl ?? agent.url).href, binding: 'JSONRPC', dialect: attempted }]
+  const isRpc = ({ binding }: EndpointCandidate) => Number(binding === 'GRPC')
+  // Every client speaks HTTP, so that is what cards name first and keep up to date.
+  const ordered = candidates.toSorted((one, other) => isRpc(one) - isRpc(other))
+  return [...ordered, { url: new URL('/', agent.cardUrl ?? agent.url).href, binding: 'JSONRPC', dialect: attempted }]
 }
 
 /**

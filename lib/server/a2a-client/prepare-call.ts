@@ -2,7 +2,9 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { Binding, WireRequest } from '@/lib/a2a/bindings/binding'
 import { findBinding } from '@/lib/a2a/bindings/bindings'
+import { isStreamOperation } from '@/lib/a2a/bindings/operation-of'
 import type { Call, Operation } from '@/lib/a2a/call'
+import { resolveGrpcUrl } from '@/lib/a2a/cards/resolve-grpc-url'
 import type { Dialect } from '@/lib/a2a/dialect'
 import type { Message } from '@/lib/a2a/model'
 import { maskPushSecrets, maskSecrets, unmarkSecrets } from '@/lib/a2a/secrets/secret-parts'
@@ -14,16 +16,13 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import type { OutboundResponse } from '@/lib/server/outbound/response'
 import { env } from '@/lib/server/platform/env'
 
-const names: Readonly<Record<string, string>> = { GRPC: 'gRPC' }
-
 /** Returns the binding to call an agent with. Throws `call-unsupported` for agents that cannot be called. */
 function agentBinding({ binding }: Pick<AgentRecord, 'binding'>): Binding {
   const found = findBinding(binding)
   if (found) return found
-  const name = names[binding] ?? binding
-  throw new Fault('call-unsupported', `This agent supports only ${name}, which Switchboard can't call.`, {
-    hint: "Ask the agent's provider for a JSON-RPC or HTTP+JSON endpoint.",
-    details: { code: 'foreign-binding', values: { binding: name } },
+  throw new Fault('call-unsupported', `This agent supports only ${binding}, which Switchboard can't call.`, {
+    hint: "Ask the agent's provider for a JSON-RPC, HTTP+JSON or gRPC endpoint.",
+    details: { code: 'foreign-binding', values: { binding } },
   })
 }
 
@@ -71,7 +70,8 @@ function withMessage(call: Call, change: (message: Message) => Message): Call {
 }
 
 /** Returns the URL of a request: the agent's URL with the request's path and query added. */
-function urlOf(agent: Pick<AgentRecord, 'url'>, { path, query }: WireRequest): string {
+function urlOf(agent: Pick<AgentRecord, 'url'>, { path, query, rpc }: WireRequest): string {
+  if (rpc) return resolveGrpcUrl(agent.url) ?? agent.url
   if (path === '') return agent.url
   const url = new URL(agent.url)
   url.pathname = `${withoutTrailing(url.pathname, /\//)}${path}`
@@ -86,16 +86,19 @@ export async function sendCall(
   signal: AbortSignal,
 ): Promise<OutboundResponse> {
   const url = urlOf(agent, request)
+  const { rpc } = request
+  const isLong = operation === 'send' || (rpc !== undefined && isStreamOperation(operation))
   const send = ({ verb, headers, body }: Pick<WireRequest, 'verb' | 'headers' | 'body'>) =>
     agentFetch(agent, url, {
       method: verb,
       headers,
       ...(body && { body }),
+      ...(rpc && { rpc }),
       signal,
       confidential,
       ...(operation === 'extendedCard' && { limit: 'card' as const }),
-      // Some agents finish all work before they respond, so the timeout is that of a stream.
-      ...(operation === 'send' && { timeoutMs: env().STREAM_IDLE * 1000 }),
+      // Some agents finish all work before they respond, and gRPC servers send the head of a stream with its first message.
+      ...(isLong && { timeoutMs: env().STREAM_IDLE * 1000 }),
     })
   const response = await send(request)
   const { fallback } = request

@@ -21,7 +21,6 @@ export function buildAgentContent(found: FoundCard, choice: UserOverrides): Agen
   const { card } = found.reading
   const url = choice.url ?? cardEndpoint(found, choice.dialect)
   if (!url) throw endpointFault(card.interfaces)
-  // A gRPC address has no scheme.
   const parsed = URL.parse(url)
   if (parsed?.username || parsed?.password)
     throw inputFault('endpoint-secret', 'card', { host: parsed.host }, { details: { problem: 'secret-address' } })

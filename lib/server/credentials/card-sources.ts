@@ -63,7 +63,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Returns the distinct origins of these URLs; URLs without one (gRPC has no scheme) are skipped. */
+/** Returns the distinct origins of these URLs; URLs without one are skipped. */
 function listOrigins(urls: (string | null | undefined)[]): string[] {
   const parsed = urls.flatMap((url) => URL.parse(url ?? '') ?? [])
   return [...new Set(parsed.filter(({ protocol }) => /^https?:$/.test(protocol)).map(({ origin }) => origin))]

@@ -99,9 +99,9 @@ test('a task that the agent does not know is not found, and is not stored', asyn
   expect(await findTaskByRemoteId(localViewer(), agent.id, 'nobody')).toBeNull()
 })
 
-test('an agent with gRPC only has no such task', async () => {
+test('an agent that cannot be called has no such task', async () => {
   await startEngine()
-  const agent = await agentAt('http://127.0.0.1:9', { binding: 'GRPC' })
+  const agent = await agentAt('http://127.0.0.1:9', { binding: 'https://bindings.example/x' })
   expect(await readRpcResponse(await call(agent, 'GetTask', 'theirs'))).toMatchObject({ error: { code: -32001 } })
 })
 

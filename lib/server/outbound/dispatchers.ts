@@ -88,7 +88,8 @@ function connector(
   }
 }
 
-function fingerprint({ cert, key, ca }: ClientTls): string {
+/** Returns a key for a client certificate. */
+export function fingerprint({ cert, key, ca }: ClientTls): string {
   return createHash('sha256')
     .update(JSON.stringify([cert, key, ca]))
     .digest('base64')

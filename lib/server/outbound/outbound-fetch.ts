@@ -1,12 +1,15 @@
 import 'server-only'
 import { type Dispatcher, request as send } from 'undici'
 import { Fault, toFaultData } from '@/lib/faults/fault'
+import type { RpcName } from '@/lib/grpc/services'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import type { AddressPolicy, OutboundPolicies, Resolve } from '@/lib/server/outbound/address-policy'
 import { checkUrl, configuredPolicies, resolveName, urlFault } from '@/lib/server/outbound/check-url'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { createDeadline, type Deadline } from '@/lib/server/outbound/deadline'
 import { type ConnectionRequirements, createDispatchers } from '@/lib/server/outbound/dispatchers'
+import { type RpcRequest, sendRpc } from '@/lib/server/outbound/grpc/send-rpc'
+import { createSessions } from '@/lib/server/outbound/grpc/sessions'
 import { type Identity, joinIdentities, withIdentity, withoutQuery } from '@/lib/server/outbound/identity'
 import {
   findPublicSource,
@@ -16,7 +19,13 @@ import {
   type UrlSources,
 } from '@/lib/server/outbound/url-sources'
 import { isOwnAddress, isOwnUrl, isServedAgent, type OwnServer, ownServerFault } from '@/lib/server/outbound/own-server'
-import { type BodyLimit, type OutboundResponse, toHeaders, toOutboundResponse } from '@/lib/server/outbound/response'
+import {
+  type Answer,
+  type BodyLimit,
+  type OutboundResponse,
+  toHeaders,
+  toOutboundResponse,
+} from '@/lib/server/outbound/response'
 import { env } from '@/lib/server/platform/env'
 import { sizeLimit } from '@/lib/server/platform/limits'
 import type { SizeName } from '@/lib/server/platform/read-limits'
@@ -33,6 +42,7 @@ interface OutboundRequest {
   headers: Headers
   body?: string | Uint8Array | undefined
   identity?: Identity | undefined
+  rpc?: RpcName | undefined
 }
 
 /** Headers that may be sent to another origin: none of them contains a secret of the user or a card. */
@@ -89,6 +99,8 @@ export interface OutboundInit {
   headers?: Record<string, string>
   /** Kept in memory, so that a redirect can repeat it. */
   body?: string | Uint8Array
+  /** The gRPC method to call at the URL's origin. The body is its request as ProtoJSON, and so is the response (`sendRpc`). */
+  rpc?: RpcName
   signal?: AbortSignal
   /** Milliseconds until the headers arrive, redirects included; then again for the body, unless it is an event stream. */
   timeoutMs?: number
@@ -141,6 +153,7 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
   const routeOf = (policy: AddressPolicy) => ({
     policy,
     dispatcherFor: createDispatchers(policy, resolve, own?.isOwnAddress),
+    sessionFor: createSessions(policy, resolve, own?.isOwnAddress),
   })
   const direct = routeOf(settings.policy)
   const outward = routeOf(settings.redirectPolicy)
@@ -150,16 +163,23 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
     /** Servers that redirected to another origin. */
     const redirecting: string[] = []
 
-    async function sendBy({ policy, dispatcherFor }: typeof direct): Promise<Dispatcher.ResponseData> {
+    async function sendBy({ policy, dispatcherFor, sessionFor }: typeof direct): Promise<Answer> {
       checkUrl(request.url, policy)
       if (own?.isOwnUrl(request.url)) throw ownServerFault(request.url.host)
       if (init.httpsUnlessLocal) await unlessAborted(requireHttps(request.url, resolve), limit.signal)
       const needs = { ...needsOf(request), toOwn: own?.isServedAgent(request.url) ?? false }
-      return dispatch(dispatcherFor(needs), request, limit, init.idleMs ?? settings.idleMs)
+      const idleMs = init.idleMs ?? settings.idleMs
+      if (!request.rpc) return dispatch(dispatcherFor(needs), request, limit, idleMs)
+      return sendRpc(sessionFor(request.url, needs), toRpcRequest(request, request.rpc), {
+        signal: limit.signal,
+        most: bodyLimitOf(init, settings.maxBytes),
+        idleMs,
+        timeoutMs: init.timeoutMs ?? settings.timeoutMs,
+      })
     }
 
     /** Sends a request to a URL that another server named. Its sources are resolved only for a private network. */
-    async function sendReferred(): Promise<Dispatcher.ResponseData> {
+    async function sendReferred(): Promise<Answer> {
       try {
         return await sendBy(outward)
       } catch (error) {
@@ -219,8 +239,14 @@ function firstRequest(url: string | URL, init: OutboundInit): OutboundRequest {
   const headers = new Headers({ 'user-agent': 'switchboard', ...init.headers, 'accept-encoding': 'identity' })
   // A custom host would change the name for which the connection is checked and certified.
   headers.delete('host')
-  const { method = 'GET', body, identity } = init
-  return { url: parsed, method, headers, body, identity }
+  const { method = 'GET', body, identity, rpc } = init
+  return { url: parsed, method, headers, body, identity, rpc }
+}
+
+/** Adds the identity as metadata. gRPC has no query. */
+function toRpcRequest(request: OutboundRequest, rpc: RpcName): RpcRequest {
+  const { headers } = withIdentity(request)
+  return { url: request.url, rpc, headers, body: String(request.body ?? '{}') }
 }
 
 /** Bytes. Building a larger body may take so long that the server closes an idle connection meanwhile. */

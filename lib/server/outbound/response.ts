@@ -72,7 +72,8 @@ export interface OutboundResponse {
   cancel: () => void
 }
 
-type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>
+/** The head of a response, and its body, which is read as a stream. */
+export type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Readable }
 
 /** Returns true for an event stream, which may last as long as it is not silent. */
 function isStream(headers: Headers): boolean {
@@ -200,7 +201,8 @@ function unreadable(url: URL, encoding: string | null): Fault {
   )
 }
 
-function tooLarge(url: URL, { bytes, limit }: BodyLimit): Fault {
+/** Returns the fault of a response that is larger than its limit. */
+export function tooLarge(url: URL, { bytes, limit }: BodyLimit): Fault {
   const size = formatSizeLimit(bytes, limit)
   return new Fault('too-large', `The response from ${url.host} is larger than ${size}.`, {
     hop: 'connection',

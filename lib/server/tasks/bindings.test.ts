@@ -122,7 +122,7 @@ test.each([404, 405])('subscribes with GET if POST is refused (%i)', async (stat
 })
 
 test.each([
-  ['GRPC', "This agent supports only gRPC, which Switchboard can't call."],
+  ['urn:example:pigeon', "This agent supports only urn:example:pigeon, which Switchboard can't call."],
   ['https://bindings.example/x', "This agent supports only https://bindings.example/x, which Switchboard can't call."],
 ])('an agent that speaks %s only is refused before anything is stored', async (binding, message) => {
   await startEngine()

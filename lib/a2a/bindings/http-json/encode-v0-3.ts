@@ -35,7 +35,8 @@ function encodeSetPushBody(taskId: string, config: PushConfig): JsonObject {
   })
 }
 
-function encodeBody(call: Call): JsonObject | undefined {
+/** Returns the body of a v0.3 call as ProtoJSON (a2a.proto); undefined if path and query say everything. */
+export function encodeV03Body(call: Call): JsonObject | undefined {
   switch (call.operation) {
     case 'send':
     case 'stream':
@@ -60,7 +61,7 @@ export function encodeV03(dialect: Dialect, call: Call): Outcome<WireRequest> {
   const headers = { ...wire.value.headers, Accept: streams ? 'text/event-stream' : 'application/json' }
   const query = call.operation === 'get' ? compact({ historyLength: call.historyLength?.toString() }) : {}
   const request = { method: `${verb} ${path}`, verb, path, query: query as Record<string, string> }
-  const body = encodeBody(call)
+  const body = encodeV03Body(call)
   if (body) {
     const typed = { ...headers, 'Content-Type': 'application/json' }
     return ok({ ...request, headers: typed, body: JSON.stringify(body) })

@@ -39,6 +39,9 @@ function listed(name: string, value: string, more: JsonObject[] = [], path = '')
 const face = { url: 'https://agent.example/rpc', protocolBinding: 'JSONRPC', protocolVersion: '1.0' }
 const earlierFace = { url: 'https://agent.example/rpc', transport: 'JSONRPC' }
 
+/** A binding that Switchboard does not call. */
+const customBinding = 'https://bindings.example/x'
+
 export const addressCases: CardCases = {
   address: { ...called({}, {}), 'v1.0': { path: 'supportedInterfaces' } },
   'address-missing': {
@@ -47,8 +50,8 @@ export const addressCases: CardCases = {
   },
   'address-unusable': called({ url: 'ftp://agent.example', additionalInterfaces: [] }, { url: 'localhost:9999' }),
   'address-not-callable': called(
-    { preferredTransport: 'GRPC', additionalInterfaces: [] },
-    { url: 'agent.example:1', protocolBinding: 'GRPC' },
+    { preferredTransport: customBinding, additionalInterfaces: [] },
+    { url: 'https://agent.example/x', protocolBinding: customBinding },
   ),
   'address-password': called(
     { url: 'https://me:word@agent.example/rpc', additionalInterfaces: [] },

@@ -228,7 +228,7 @@ it('calls an agent whose card was pasted', async () => {
 })
 
 it('has no status for a pasted card whose agent cannot be called', async () => {
-  const agent = await createAgent(localViewer(), newAgent({ binding: 'GRPC', cardUrl: null }))
+  const agent = await createAgent(localViewer(), newAgent({ binding: 'https://bindings.example/x', cardUrl: null }))
   expect(gist(await probeAgent(agent, { pace: testPace, signal: new AbortController().signal }))).toBe(
     'card unknown uncallable',
   )

@@ -1,4 +1,5 @@
 import 'server-only'
+import { resolveGrpcUrl } from '@/lib/a2a/cards/resolve-grpc-url'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { agentCache } from '@/lib/server/db/agents/write-agent'
 import type { AgentRecord, DiscoveredOverrides } from '@/lib/server/db/agents/agent-record'
@@ -53,5 +54,8 @@ export interface UserOverrides {
 /** Returns what a user chose instead of the values of the agent's stored card. */
 export function readUserOverrides(agent: AgentRecord, card: FoundCard): UserOverrides {
   const { dialectOverride: dialect, tags } = agent
-  return { url: agent.url === cardEndpoint(card, dialect) ? null : agent.url, dialect, tags }
+  const endpoint = cardEndpoint(card, dialect)
+  // Earlier versions stored gRPC targets as the card wrote them.
+  const isOfCard = agent.url === endpoint || (agent.binding === 'GRPC' && resolveGrpcUrl(agent.url) === endpoint)
+  return { url: isOfCard ? null : agent.url, dialect, tags }
 }

@@ -1,0 +1,40 @@
+import { create, createFileRegistry, type DescMethod, type FileRegistry, fromBinary } from '@bufbuild/protobuf'
+import { base64Decode } from '@bufbuild/protobuf/wire'
+import { type FileDescriptorProto, FileDescriptorProtoSchema, FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
+import { a2aDescriptors } from '@/lib/grpc/descriptors/a2a-descriptors'
+import { sharedDescriptors } from '@/lib/grpc/descriptors/shared-descriptors'
+
+let registry: FileRegistry | undefined
+
+/** Returns the types of every gRPC service that Switchboard calls or serves. They are read once, at the first call. */
+export function grpcRegistry(): FileRegistry {
+  registry ??= createFileRegistry(create(FileDescriptorSetSchema, { file: readDescriptors() }))
+  return registry
+}
+
+function readDescriptors(): FileDescriptorProto[] {
+  const texts = [...sharedDescriptors, ...a2aDescriptors]
+  return texts.map((text) => fromBinary(FileDescriptorProtoSchema, base64Decode(text)))
+}
+
+/** A method of a gRPC service, e.g. `lf.a2a.v1.A2AService` and `GetTask`. */
+export interface RpcName {
+  service: string
+  method: string
+}
+
+/** Returns the descriptor of a method. Throws for one that Switchboard does not have. */
+export function findRpc({ service, method }: RpcName): DescMethod {
+  const found = grpcRegistry()
+    .getService(service)
+    ?.methods.find(({ name }) => name === method)
+  if (!found) throw new Error(`No gRPC method ${service}/${method}.`)
+  return found
+}
+
+/** Returns the descriptor of a message type. Throws for one that Switchboard does not have. */
+export function findMessageType(name: string): NonNullable<ReturnType<FileRegistry['getMessage']>> {
+  const found = grpcRegistry().getMessage(name)
+  if (!found) throw new Error(`No message type ${name}.`)
+  return found
+}
