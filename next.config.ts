@@ -62,7 +62,10 @@ const config: NextConfig = {
   redirects: async () => [{ source: '/:path((?!(?:mocks|a2a)/).+)/', destination: '/:path', permanent: true }],
   headers: async () => [
     { source: '/:path*', headers: listed(responseHeaders) },
-    ...['/api/:path*', '/a2a/:path*', '/samples/:path*'].map((source) => ({ source, headers: listed(inertHeaders) })),
+    ...['/api/:path*', '/a2a/:path*', '/v1/:path*', '/samples/:path*'].map((source) => ({
+      source,
+      headers: listed(inertHeaders),
+    })),
     { source: '/api/oauth/callback', headers: leadsOn },
     { source: '/shared/:path*', headers: shared },
     { source: '/icon.svg', headers: kept },

@@ -77,6 +77,12 @@ export const targets: Record<OperationId, Target> = {
   readGatewayCard: { of: 'agent' },
   readOldGatewayCard: { of: 'agent' },
   readSigningKeys: { of: 'none' },
+  listModels: { of: 'none' },
+  readModel: { of: 'agent' },
+  createChatCompletion: {
+    of: 'agent',
+    inBody: (model) => ({ model, messages: [{ role: 'user', content: 'hello' }] }),
+  },
   search: { of: 'none', query: '?q=storyteller' },
   listTasks: { of: 'none' },
   readTask: { of: 'task', reads: true },

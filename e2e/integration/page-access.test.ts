@@ -67,6 +67,7 @@ const otherHandlers: Record<string, string> = {
   'sign-in/callback/route.ts': 'the cookie of the sign-in that the browser started',
   'sign-in/logout/[provider]/route.ts': 'the signature of the provider',
   'sign-in/with/[provider]/route.ts': 'open, and limited',
+  'v1/[[...path]]/route.ts': 'nothing is served',
 }
 
 const app = new URL('../../app/', import.meta.url).pathname

@@ -35,6 +35,7 @@ const limits: Record<string, number> = {
   '/api/tasks/import': 64,
   '/mocks/x/x': 32,
   '/samples/storyteller': 32,
+  '/v1/chat/completions': 32,
 }
 
 /** An unknown webhook is refused before its body is read. */

@@ -14,6 +14,7 @@ import generations from '@/docs/generations.md'
 import gettingStarted from '@/docs/getting-started.md'
 import glossary from '@/docs/glossary.md'
 import metrics from '@/docs/metrics.md'
+import openai from '@/docs/openai.md'
 import parts from '@/docs/parts.md'
 import people from '@/docs/people.md'
 import replay from '@/docs/replay.md'
@@ -31,6 +32,7 @@ export const guideTexts: Record<GuideName, string> = {
   chat,
   replay,
   gateway,
+  openai,
   api,
   'api-keys': apiKeys,
   configuration,

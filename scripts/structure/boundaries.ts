@@ -31,6 +31,11 @@ export const boundaries: Boundary[] = [
     why: 'the HTTP contract is plain schemas',
   },
   {
+    folder: 'lib/openai/',
+    may: ['@/lib/openai/', '@/lib/api/', '@/lib/a2a/', '@/lib/faults/'],
+    why: 'the mapping between A2A and the OpenAI API is pure',
+  },
+  {
     folder: 'lib/trace/',
     may: ['zod', '@/lib/trace/', '@/lib/api/', '@/lib/a2a/', '@/lib/faults/', '@/lib/limits/'],
     why: 'a trace is read and written alike by the app, the browser and programs without the app',

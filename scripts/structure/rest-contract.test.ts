@@ -25,14 +25,14 @@ function serverValues({ text }: SourceFile): string[] {
 describe('the REST contract', () => {
   it('is the only place with paths of the API', () => {
     const callers = product.filter(({ path }) => /^(app|components|lib\/(client|replay))\//.test(path))
-    const paths = /['"`}]\/(?:api|a2a|\.well-known)\/[\w$]/
+    const paths = /['"`}]\/(?:api|a2a|v1|\.well-known)\/[\w$]/
     expect(callers.length).toBeGreaterThan(400)
     expect(matching(callers, paths)).toEqual([])
   })
 
   it('is what every route handler serves, at its own path', () => {
     const served = product.flatMap(({ path, text }) => {
-      const [, url] = /^app(\/(?:api|a2a|mocks|\.well-known)\/.*)\/route\.ts$/.exec(path) ?? []
+      const [, url] = /^app(\/(?:api|a2a|mocks|v1|\.well-known)\/.*)\/route\.ts$/.exec(path) ?? []
       const handlers = text.matchAll(/^export const (\w+) = route\(\s*operations\.(\w+),/gm)
       return url
         ? [...handlers].map(([, method, id]) => [id, `${method} ${url.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')}`])

@@ -66,6 +66,7 @@ import {
 import { credentialInputSchema } from '@/lib/api/credential'
 import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
 import { errorBodySchema } from '@/lib/api/error'
+import { chatCompletionSchema, chatRequestSchema, modelListSchema, modelSchema } from '@/lib/api/openai'
 import {
   frameInputSchema,
   newTaskViewSchema,
@@ -271,6 +272,10 @@ const named = {
   Ratings: ratingsSchema,
   RpcRequest: rpcRequestSchema,
   RpcResponse: rpcResponseSchema,
+  ChatRequest: chatRequestSchema,
+  ChatCompletion: chatCompletionSchema,
+  Model: modelSchema,
+  Models: modelListSchema,
   Health: healthSchema,
   Ready: readySchema,
   Live: liveSchema,

@@ -12,6 +12,7 @@ import {
   taskMetadataOperations,
 } from '@/lib/api/operations/task-operations'
 import { gatewayOperations } from '@/lib/api/operations/gateway-operations'
+import { openAiOperations } from '@/lib/api/operations/openai-operations'
 import { pictureOperations } from '@/lib/api/operations/picture-operations'
 import { retentionOperations, searchOperations, serverOperations } from '@/lib/api/operations/server-operations'
 import { passkeyOperations } from '@/lib/api/operations/passkey-operations'
@@ -37,6 +38,7 @@ export const operations = {
   ...frameOperations,
   ...retentionOperations,
   ...gatewayOperations,
+  ...openAiOperations,
   ...serverOperations,
 }
 export type Operations = typeof operations

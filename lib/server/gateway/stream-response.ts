@@ -8,6 +8,7 @@ import type { AgentEvent } from '@/lib/a2a/model'
 import { createRowStreamEncoder, type EncodedEvent } from '@/lib/a2a/replies/row-stream-encoder'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
+import { holdMs, valueWithin } from '@/lib/server/gateway/await-first'
 import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { prefersAsync } from '@/lib/server/platform/http/request-headers'
 import { sseResponse } from '@/lib/server/platform/http/stream-response'
@@ -124,9 +125,6 @@ function frameOf({ seq, raw = '', body, event, json }: TaskBatch['events'][numbe
   return encodeSseJson(json ?? encodeWithRaw(body, raw), event === undefined ? id : { ...id, event })
 }
 
-/** Milliseconds that the response head waits for the first event. Callers and proxies time out after 30 to 60 s. */
-const holdMs = 15_000
-
 type Batch = IteratorResult<TaskBatch, void>
 
 /**
@@ -151,7 +149,7 @@ export async function streamResponse(
   first.catch(() => undefined)
   const isAsync = prefersAsync(request.headers)
   // A caller that already has the task does not wait for its first event.
-  const firstBatch = isAsync || stream.hasTask ? undefined : await batchWithin(first, holdMs, request.signal)
+  const firstBatch = isAsync || stream.hasTask ? undefined : await valueWithin(first, holdMs, request.signal)
   const headers = { [taskHeader]: firstBatch?.value?.task.id ?? stream.task.id }
   const fault = firstBatch?.value?.events[0]?.fault
   if (fault) {
@@ -174,21 +172,6 @@ async function* encodeStream(
   events: AsyncGenerator<TaskBatch, void>,
 ): AsyncGenerator<string, void> {
   for (let batch = await first; !batch.done; batch = await events.next()) yield encodeFrames(batch.value)
-}
-
-/** Resolves with the first batch of events, or undefined after `ms` milliseconds or once the caller disconnects. */
-function batchWithin(first: Promise<Batch>, ms: number, signal: AbortSignal): Promise<Batch | undefined> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(stop, ms)
-    function stop(): void {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', stop)
-      resolve(undefined)
-    }
-    signal.addEventListener('abort', stop)
-    first.then(resolve, reject).finally(stop)
-    if (signal.aborted) stop()
-  })
 }
 
 /** Placeholder for a long text while the rest is encoded. Random, so that it cannot occur in the data. */

@@ -124,9 +124,10 @@ export function respond<Op extends Operation>(operation: Op, result: ResultOf<Op
 /** Creates a Route Handler for a URL outside the API that requires a sign-in. Foreign requests are rejected as well. */
 export function privateRoute<Params = Record<never, never>>(
   handler: (request: Request, params: Params) => Promise<Response> | Response,
+  answerFault: AnswerFault = faultResponse,
 ): RouteHandler<Params> {
   return (request, context) =>
-    handleGuarded(request, faultResponse, async () => {
+    handleGuarded(request, answerFault, async () => {
       await authenticate(request.headers)
       return handler(request, await context.params)
     })
@@ -160,15 +161,22 @@ function handleGuarded(
   })
 }
 
-/** Responds with a JSON 404 at API URLs that do not exist, never with a page. */
-export const notFoundRoute = privateRoute((request) => {
+/** Responds with 404 at URLs of the API that do not exist. */
+function rejectUnknownPath(request: Request): never {
   const path = new URL(request.url).pathname.slice(0, 200)
   if (!/\/\.well-known\/agent(-card)?\.json$/.test(path))
     throw new Fault('not-found', `Not found: ${request.method} ${path}.`)
   throw new Fault('not-found', `Not found: no Agent Card at ${path}.`, {
     hint: 'Use the agent’s URL with a trailing slash, for example /a2a/echo/. Without it, many clients look for the card one level too high.',
   })
-})
+}
+
+/** Creates a Route Handler that responds with a JSON 404, never with a page. */
+export const createNotFoundRoute = (answerFault?: AnswerFault): RouteHandler<Record<never, never>> =>
+  privateRoute(rejectUnknownPath, answerFault)
+
+/** Responds with a JSON 404 at API URLs that do not exist. */
+export const notFoundRoute = createNotFoundRoute()
 
 /** Responds with a 404 below a link to a task. The URL is a secret, so the response does not repeat it. */
 export const sharedNotFoundRoute = publicRoute(() => {

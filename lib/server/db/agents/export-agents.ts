@@ -62,6 +62,9 @@ interface PublishedAgent {
   description: string
   version: string
   tags: string[]
+  providerName: string | null
+  ownerName: string | null
+  createdAt: Date
   updatedAt: Date
 }
 
@@ -82,6 +85,9 @@ export async function listPublishedAgents(viewer: Viewer): Promise<PublishedAgen
         name: true,
         description: true,
         version: true,
+        providerName: true,
+        ownerName: true,
+        createdAt: true,
         updatedAt: true,
         tags: { where: { source: 'catalog' }, orderBy: { label: 'asc' }, select: { label: true } },
       },

@@ -1,4 +1,5 @@
 import 'server-only'
+import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import { readableTaskFilter } from '@/lib/server/db/agents/readable-work'
 import { database } from '@/lib/server/db/engine/client'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
@@ -9,10 +10,10 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 /** Maximum tasks that the messages of one task refer to. Further ones are not stored. */
 const maxReferences = 32
 
-/** What a task has in common with other tasks: a trace, or a task that its messages refer to. */
+/** What a task has in common with other tasks: a trace, a task that its messages refer to, or a transcript of the OpenAI API. */
 export interface TaskRelation {
   taskId: string
-  kind: 'trace' | 'reference'
+  kind: 'trace' | 'reference' | 'transcript'
   key: string
 }
 
@@ -39,6 +40,32 @@ export async function storeTaskRelations(
     ...(traceId === undefined ? [] : [{ taskId, kind: 'trace', key: traceId }]),
   ]
   if (data.length > 0) await prisma.taskRelation.createMany({ data })
+}
+
+/** Stores the hash of the messages up to the last one of a task that was sent over the OpenAI API. A known one is kept. */
+export async function storeTranscript(taskId: string, key: string): Promise<void> {
+  const relation = { taskId, kind: 'transcript', key }
+  await database().prisma.taskRelation.upsert({
+    where: { taskId_kind_key: relation },
+    create: relation,
+    update: {},
+  })
+}
+
+/** Returns the viewer's own tasks with an agent that have this transcript, newest first. */
+export async function listTasksOfTranscript(
+  viewer: Viewer,
+  agentId: string,
+  key: string,
+  limit: number,
+): Promise<TaskRecord[]> {
+  const rows = await database().prisma.task.findMany({
+    where: { ...ownWorkFilter(viewer), agentId, relations: { some: { kind: 'transcript', key } } },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    take: limit,
+    ...taskSelection,
+  })
+  return rows.map(toTaskRecord)
 }
 
 /** Returns the relations of tasks, in the order of their keys. */

@@ -136,6 +136,21 @@ export async function findAgentContext(
   return task?.contextId ?? undefined
 }
 
+/** Returns the viewer's newest task in a context of an agent, by any ID of the context or by the ID of a task without one. */
+export async function findTaskOfContext(
+  viewer: Viewer,
+  agentId: string,
+  contextId: string,
+): Promise<TaskRecord | null> {
+  const key = toStorableData(contextId)
+  const row = await database().prisma.task.findFirst({
+    where: { ...ownWorkFilter(viewer), agentId, OR: [{ contextId: key }, { callerContextId: key }, { id: key }] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    ...taskSelection,
+  })
+  return row && toTaskRecord(row)
+}
+
 /** Returns true if a task with an agent that has this ID, at Switchboard, the agent or the caller, is another person's. */
 export async function isTaskOfOthers({ userId }: Viewer, agentId: string, id: string): Promise<boolean> {
   const key = toStorableData(id)

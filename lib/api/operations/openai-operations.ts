@@ -1,0 +1,27 @@
+import { chatCompletionSchema, chatRequestSchema, modelListSchema, modelSchema } from '@/lib/api/openai'
+import { defineOperations } from '@/lib/api/operations/operation'
+
+/** The OpenAI API, with agents as models. Errors have the form of that API. */
+export const openAiOperations = defineOperations({
+  listModels: {
+    summary: 'List the active agents as models of the OpenAI API',
+    status: 200,
+    result: modelListSchema,
+    faults: [],
+  },
+  readModel: {
+    summary: 'Get an agent as a model of the OpenAI API',
+    status: 200,
+    result: modelSchema,
+    faults: ['not-found'],
+  },
+  createChatCompletion: {
+    summary: 'Send the last message to an agent, and get its reply as a chat completion of the OpenAI API',
+    body: chatRequestSchema,
+    status: 200,
+    result: chatCompletionSchema,
+    streams: true,
+    unparsed: true,
+    faults: ['invalid-input', 'not-found', 'too-large', 'agent-error', 'agent-timeout'],
+  },
+})

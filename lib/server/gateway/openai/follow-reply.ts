@@ -1,0 +1,60 @@
+import 'server-only'
+import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import { addRowsToTurn, startTurnProgress } from '@/lib/a2a/replies/turn-progress'
+import type { FaultData } from '@/lib/faults/fault'
+import type { ReplyLinks } from '@/lib/openai/part-markdown'
+import { replySegments } from '@/lib/openai/reply-segments'
+import { createReplyWriter } from '@/lib/openai/reply-writer'
+import { turnProblem, waitingText } from '@/lib/openai/turn-problem'
+import { tailTurn } from '@/lib/server/tasks/log/tail'
+import type { StartedTurn } from '@/lib/server/tasks/start-turn'
+
+/** More of a reply. */
+export interface ReplyProgress {
+  /** Switchboard's ID of the task: another one than at first if the agent responds in a new task. */
+  taskId: string
+  fold: TaskFold
+  /** New text. */
+  delta: string
+  isOver: boolean
+  /** Set at the end if the turn failed. */
+  problem?: FaultData
+}
+
+/**
+ * Yields the reply of a turn as text, from the first event of the agent to the end of the turn, or until `signal` aborts.
+ * `linksOf`: the links for the text of a task.
+ */
+export async function* followReply(
+  started: StartedTurn,
+  linksOf: (taskId: string) => ReplyLinks,
+  signal: AbortSignal,
+): AsyncGenerator<ReplyProgress, void> {
+  let taskId = started.taskId
+  let start = started.fold
+  let turn = startTurnProgress(start)
+  let writer = createReplyWriter()
+  let hasText = false
+  const advance = (isOver: boolean): string => {
+    const text = writer.advance(replySegments({ fold: turn.fold, start, isOver }, linksOf(taskId)), isOver)
+    hasText ||= text !== ''
+    return text
+  }
+  for await (const batch of tailTurn(taskId, started.seq, signal)) {
+    if (batch.taskId !== taskId) {
+      taskId = batch.taskId
+      start = emptyFold
+      turn = startTurnProgress(start)
+      writer = createReplyWriter(hasText)
+    }
+    turn = addRowsToTurn(turn, batch.rows)
+    const delta = advance(false)
+    if (turn.hasEvents || delta) yield { taskId, fold: turn.fold, delta, isOver: false }
+  }
+  if (signal.aborted) return
+  const rest = advance(true)
+  const waiting = waitingText(turn.fold, hasText, linksOf(taskId).task)
+  const delta = rest + (waiting && hasText ? `\n\n${waiting}` : waiting)
+  const problem = turn.fault ?? turnProblem(turn.fold)
+  yield { taskId, fold: turn.fold, delta, isOver: true, ...(problem && { problem }) }
+}
