@@ -33,6 +33,7 @@ const config: NextConfig = {
   // Loaded from node_modules as they are: bundling them takes time, and each one several times over.
   serverExternalPackages: [
     '@cfworker/json-schema',
+    '@modelcontextprotocol/server',
     '@opentelemetry/api',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/resources',
@@ -59,7 +60,10 @@ const config: NextConfig = {
   redirects: async () => [{ source: '/:path((?!(?:mocks|a2a)/).+)/', destination: '/:path', permanent: true }],
   headers: async () => [
     { source: '/:path*', headers: listed(responseHeaders) },
-    ...['/api/:path*', '/a2a/:path*', '/samples/:path*'].map((source) => ({ source, headers: listed(inertHeaders) })),
+    ...['/api/:path*', '/a2a/:path*', '/mcp', '/samples/:path*'].map((source) => ({
+      source,
+      headers: listed(inertHeaders),
+    })),
     { source: '/api/oauth/callback', headers: leadsOn },
     { source: '/shared/:path*', headers: shared },
     { source: '/icon.svg', headers: kept },

@@ -2,6 +2,7 @@ import { POST as answerCall } from '@/app/a2a/[slug]/route'
 import { POST as answerHttpCall } from '@/app/a2a/[slug]/[...path]/route'
 import { POST as answerStream } from '@/app/api/stream/route'
 import { GET as answerEvents } from '@/app/api/tasks/[id]/events/route'
+import { POST as answerMcpRequest } from '@/app/mcp/route'
 import type { Operation } from '@/lib/api/operations/operation'
 import { operations } from '@/lib/api/operations/operations'
 import type { DirectRoute } from '@/lib/server/http/serve-directly'
@@ -17,6 +18,7 @@ export const directRoutes: DirectRoute[] = [
     ...overHttp(name),
     handler: answerHttpCall,
   })),
+  { ...at(operations.callMcp), handler: answerMcpRequest },
   { ...at(operations.stream), handler: answerStream },
   // Next.js compresses pages of a log, which are large.
   { ...at(operations.readEvents), accept: 'text/event-stream', handler: answerEvents },

@@ -13,6 +13,7 @@ import gateway from '@/docs/gateway.md'
 import generations from '@/docs/generations.md'
 import gettingStarted from '@/docs/getting-started.md'
 import glossary from '@/docs/glossary.md'
+import mcp from '@/docs/mcp.md'
 import metrics from '@/docs/metrics.md'
 import parts from '@/docs/parts.md'
 import people from '@/docs/people.md'
@@ -31,6 +32,7 @@ export const guideTexts: Record<GuideName, string> = {
   chat,
   replay,
   gateway,
+  mcp,
   api,
   'api-keys': apiKeys,
   configuration,

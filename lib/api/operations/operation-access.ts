@@ -68,6 +68,7 @@ export const operationAccess = {
   callOverHttp: 'member',
   deleteOverHttp: 'member',
   callMock: 'member',
+  callMcp: 'member',
   sendFrame: 'member',
   cancelTask: 'member',
   rerunTask: 'member',

@@ -122,6 +122,7 @@ export const operationAudit = {
   callOverHttp: 'own',
   deleteOverHttp: 'own',
   callMock: 'own',
+  callMcp: 'own',
   sendFrame: 'own',
   cancelTask: 'own',
   rerunTask: 'own',
