@@ -1,41 +1,22 @@
 import 'server-only'
-import { createMcpHandler, Server } from '@modelcontextprotocol/server'
+import { createMcpHandler } from '@modelcontextprotocol/server'
 import { describeBodyError, parseJson } from '@/lib/a2a/bindings/parse-json'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { httpStatus } from '@/lib/faults/http-status'
 import { withByteQuota } from '@/lib/server/access/quotas'
 import { faultHeaders } from '@/lib/server/http/rest-responses'
-import { callTool } from '@/lib/server/mcp/call-tool'
+import { createServer } from '@/lib/server/mcp/create-server'
 import type { McpCaller } from '@/lib/server/mcp/mcp-caller'
 import { cancelCall, callKey, sessionHeader } from '@/lib/server/mcp/pending-calls'
 import { faultText } from '@/lib/server/mcp/tool-result'
-import { listTools } from '@/lib/server/mcp/tools'
 import { readText } from '@/lib/server/platform/http/read-json'
 import { sizeLimit } from '@/lib/server/platform/limits'
 import { log } from '@/lib/server/platform/log'
 import { countFault } from '@/lib/server/platform/telemetry/metrics'
-import { appVersion } from '@/lib/server/platform/version'
 import { frameStream } from '@/lib/server/stream/frame-stream'
 
 type McpRequest = Omit<McpCaller, 'era'>
-
-const instructions =
-  'Switchboard is a catalog of agents. Find agents with search_agents, call them with send_message or the tool of a skill. ' +
-  'Results name the IDs with which to continue a task or a conversation.'
-
-/** Creates the server for one request: no instance holds anything between requests. */
-function createServer(caller: McpCaller): Server {
-  const server = new Server(
-    { name: 'switchboard', title: 'Switchboard', version: appVersion },
-    { capabilities: { tools: {} }, instructions, inputRequired: { legacyShim: false } },
-  )
-  server.setRequestHandler('tools/list', ({ params }) => listTools(caller.viewer, params?.cursor))
-  server.setRequestHandler('tools/call', ({ params }, context) =>
-    callTool({ ...caller, context }, params.name, params.arguments),
-  )
-  return server
-}
 
 /** Responds to a request of an MCP client over Streamable HTTP within the limits of the caller. Throws a Fault. */
 export function answerMcp(caller: McpRequest): Promise<Response> {

@@ -4,6 +4,7 @@ import { dialects } from '@/lib/a2a/dialects'
 import type { TaskFold } from '@/lib/a2a/fold'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { artifactUri } from '@/lib/server/mcp/artifact-uri'
 import type { TurnOutcome } from '@/lib/server/mcp/tool-result'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -40,6 +41,7 @@ export function toOutcome(
   const { taskId, contextId } = audienceOf(task, fold)
   const links = {
     page: `${base}/tasks/${task.id}`,
+    artifactUri: (artifactId: string) => artifactUri(task.id, artifactId),
     fileUrl: (url: string) => `${base}/api/tasks/${task.id}/files?${new URLSearchParams({ url })}`,
   }
   return { fold, after, taskId, contextId, slug, links }

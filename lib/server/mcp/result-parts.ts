@@ -6,6 +6,8 @@ import { textKey } from '@/lib/a2a/text/part-text'
 
 /** A message or an artifact of an agent. */
 interface Content {
+  /** Only of an artifact. */
+  artifactId?: string
   parts: readonly Part[]
 }
 

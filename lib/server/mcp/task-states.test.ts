@@ -98,13 +98,13 @@ test('files are images, audio, resources, or links if they are large or elsewher
     ),
   )
   const { content } = await (await connectClient(server)).callTool(message)
-  const page = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/tasks\/[\w-]+$/)
+  const artifact = expect.stringMatching(/^switchboard:\/\/tasks\/[\w-]+\/artifacts\/a$/)
   expect(content.slice(0, -1)).toEqual([
     { type: 'image', data: 'aGk=', mimeType: 'image/png' },
     { type: 'audio', data: 'aGk=', mimeType: 'audio/wav' },
     { type: 'resource', resource: { uri: expect.stringContaining('#a.csv'), mimeType: 'text/csv', text: 'hi' } },
     { type: 'resource', resource: { uri: expect.any(String), mimeType: 'application/zip', blob: 'aGk=' } },
-    { type: 'resource_link', uri: page, name: 'big.png', mimeType: 'image/png' },
+    { type: 'resource_link', uri: artifact, name: 'big.png', mimeType: 'image/png' },
     {
       type: 'resource_link',
       uri: expect.stringContaining('/files?url=https%3A%2F%2Ffiles.example%2Fa+b.pdf'),

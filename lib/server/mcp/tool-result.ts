@@ -72,9 +72,12 @@ export function questionOf({ fold, after }: TurnOutcome): string {
  */
 export function toolResult(outcome: TurnOutcome): CallToolResult {
   const { fold, after, taskId, contextId, links } = outcome
-  const parts = selectResult(fold, after).flatMap((content) => content.parts)
+  const selected = selectResult(fold, after)
+  const parts = selected.flatMap((each) => each.parts)
   const writeBlocks = createBlockWriter(links)
-  const content: ContentBlock[] = parts.flatMap((part) => writeBlocks(part))
+  const content: ContentBlock[] = selected.flatMap((each) =>
+    each.parts.flatMap((part) => writeBlocks(part, each.artifactId)),
+  )
   const fault = faultOf(fold, after)
   const { state } = fold.task.status
   const isError = fault !== undefined || failedStates.has(state)
