@@ -6,17 +6,17 @@ import {
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
 import { Fault, toFaultData } from '@/lib/faults/fault'
-import { admitRequest } from '@/lib/server/access/quotas'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findCachedAgent, requireAgent } from '@/lib/server/db/agents/agents'
 import { listAgents } from '@/lib/server/db/agents/list-agents'
 import { translateOutage } from '@/lib/server/db/engine/database-outage'
-import { findCallerTask, limitCalls } from '@/lib/server/gateway/read-caller'
-import { followTurn } from '@/lib/server/gateway/send-turn'
+import { findCallerTask } from '@/lib/server/gateway/read-caller'
+import { admitAgentCall } from '@/lib/server/mcp/admit-agent-call'
+import { readLastTurn } from '@/lib/server/mcp/last-turn'
 import { type ToolCall, toCallContext, toOutcome } from '@/lib/server/mcp/mcp-caller'
 import { createProgressReport, sendMessage } from '@/lib/server/mcp/send-message'
 import { nameSkillTools, slugOfTool } from '@/lib/server/mcp/tool-names'
-import { failedResult, toolResult } from '@/lib/server/mcp/tool-result'
+import { failedResult, faultText, toolResult } from '@/lib/server/mcp/tool-result'
 import { toolInputs } from '@/lib/server/mcp/tools'
 import { env } from '@/lib/server/platform/env'
 import { validateInput } from '@/lib/server/platform/http/read-json'
@@ -26,8 +26,6 @@ import { withLogContext } from '@/lib/server/platform/telemetry/log-context'
 import { withSpan } from '@/lib/server/platform/telemetry/tracing'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { withCallerIds } from '@/lib/server/tasks/audience'
-import { currentFold } from '@/lib/server/tasks/log/pumps'
-import { refreshLog } from '@/lib/server/tasks/poll-once'
 
 type ToolResult = CallToolResult | InputRequiredResult
 
@@ -44,12 +42,6 @@ async function searchAgents({ viewer }: ToolCall, input: unknown): Promise<CallT
   return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: found }
 }
 
-/** Counts a call of the person. The request was counted for its API key already. */
-async function admitAgentCall({ viewer, request }: ToolCall): Promise<void> {
-  await limitCalls(request.headers)
-  await admitRequest({ ...viewer, apiKey: null }, 'call')
-}
-
 async function sendToAgent(call: ToolCall, input: unknown): Promise<ToolResult> {
   const { agent: slug, ...message } = validateInput(toolInputs.send_message, input)
   await admitAgentCall(call)
@@ -63,13 +55,10 @@ async function getTask(call: ToolCall, input: unknown): Promise<ToolResult> {
   return withAgent(await requireAgent(call.viewer, slug), async (agent) => {
     const context = toCallContext(call, agent)
     const task = await findCallerTask(context, taskId)
-    const now = (await refreshLog(task, agent)) ?? (await currentFold(task.id))
-    const started = { taskId: task.id, task, seq: now.lastSeq, fold: now }
-    const { fold } = now.open
-      ? await followTurn(started, call.request.signal, env().SEND_WAIT * 1000, createProgressReport(call))
-      : { fold: now }
-    const request = fold.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')
-    return toolResult(toOutcome(call, agent, withCallerIds(context, task, taskId), fold, request?.seq ?? 0))
+    const waiting = { ms: env().SEND_WAIT * 1000, onChange: createProgressReport(call) }
+    const last = await readLastTurn(call, agent, task, waiting)
+    const known = last.task.id === task.id ? withCallerIds(context, task, taskId) : last.task
+    return toolResult(toOutcome(call, agent, known, last.fold, last.after))
   })
 }
 
@@ -94,6 +83,8 @@ async function findSkillAgent(viewer: Viewer, name: string): Promise<AgentRecord
 
 async function callKnownTool(call: ToolCall, name: string, input: unknown): Promise<ToolResult> {
   const tool = Object.hasOwn(fixed, name) ? fixed[name] : undefined
+  if (tool && call.wantsTask && tool !== sendToAgent)
+    throw new ProtocolError(ProtocolErrorCode.MethodNotFound, `${name} does not run as a task.`)
   if (tool) return tool(call, input)
   const agent = await findSkillAgent(call.viewer, name)
   if (!agent) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`)
@@ -115,6 +106,8 @@ export function callTool(call: ToolCall, name: string, input: unknown): Promise<
       if (!(error instanceof Fault) && !call.request.signal.aborted) log().error({ err: error }, 'tool call failed')
       const fault = toFaultData(translateOutage(error))
       countFault(fault, 'gateway')
+      // Without a task, the error cannot be a result.
+      if (call.wantsTask) throw new ProtocolError(ProtocolErrorCode.InvalidParams, faultText(fault))
       return failedResult(fault)
     }
   })

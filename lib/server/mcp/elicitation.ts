@@ -1,12 +1,24 @@
 import 'server-only'
 import { acceptedContent, CLIENT_CAPABILITIES_META_KEY, type ServerContext } from '@modelcontextprotocol/server'
 import { isObject } from '@/lib/a2a/json'
+import { tasksExtension } from '@/lib/server/mcp/task-view'
 
-/** Returns true if the client of a request of 2026-07-28 shows forms. An empty capability means forms. */
-export function acceptsForms({ mcpReq }: ServerContext): boolean {
+/** Returns the capability that the client of a request of 2026-07-28 declares. */
+function capabilityOf({ mcpReq }: ServerContext, name: 'elicitation' | 'extensions'): unknown {
   const envelope: Record<string, unknown> = mcpReq.envelope ?? {}
   const capabilities = envelope[CLIENT_CAPABILITIES_META_KEY]
-  const elicitation = isObject(capabilities) ? capabilities.elicitation : undefined
+  return isObject(capabilities) ? capabilities[name] : undefined
+}
+
+/** Returns true if the client of a request of 2026-07-28 continues with a task where a call takes long. */
+export function acceptsTasks(context: ServerContext): boolean {
+  const extensions = capabilityOf(context, 'extensions')
+  return isObject(extensions) && isObject(extensions[tasksExtension])
+}
+
+/** Returns true if the client of a request of 2026-07-28 shows forms. An empty capability means forms. */
+export function acceptsForms(context: ServerContext): boolean {
+  const elicitation = capabilityOf(context, 'elicitation')
   return isObject(elicitation) && ('form' in elicitation || !('url' in elicitation))
 }
 

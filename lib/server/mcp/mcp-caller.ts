@@ -21,6 +21,8 @@ export interface McpCaller {
 
 /** One call of a tool. */
 export interface ToolCall extends McpCaller {
+  /** The client of 2025-11-25 asks for a task in place of the result. */
+  wantsTask: boolean
   context: ServerContext
 }
 

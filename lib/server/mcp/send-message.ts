@@ -7,10 +7,11 @@ import { textOf } from '@/lib/a2a/text/part-text'
 import { readCallerAuthorization, withAuthorization } from '@/lib/server/credentials/caller-authorization'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { followTurn, startSend, taskForCaller, type TurnResult } from '@/lib/server/gateway/send-turn'
-import { acceptsForms, readAnswer } from '@/lib/server/mcp/elicitation'
+import { acceptsForms, acceptsTasks, readAnswer } from '@/lib/server/mcp/elicitation'
 import { type ToolCall, toCallContext, toOutcome } from '@/lib/server/mcp/mcp-caller'
 import { callKey, registerCall } from '@/lib/server/mcp/pending-calls'
-import { questionOf, toolResult, type TurnOutcome } from '@/lib/server/mcp/tool-result'
+import { elicitationOf, turnId, workingTask } from '@/lib/server/mcp/task-view'
+import { toolResult, type TurnOutcome } from '@/lib/server/mcp/tool-result'
 import { env } from '@/lib/server/platform/env'
 import { log } from '@/lib/server/platform/log'
 import { isStopping } from '@/lib/server/platform/stopping'
@@ -25,6 +26,9 @@ export interface ToolMessage {
   /** URLs of files, which the agent fetches. */
   files?: readonly string[] | undefined
 }
+
+/** Milliseconds after which a call becomes a task, if the client of 2026-07-28 accepts that. */
+const taskAfterMs = 2_000
 
 /** Maximum characters of a progress message. */
 const maxProgressText = 300
@@ -45,28 +49,41 @@ export async function sendMessage(
   const send = toSendCall(answer ? { ...message, files: [], taskId: answer.taskId, message: answer.text } : message)
   const authorization = await readCallerAuthorization(agent, call.request.headers)
   return withAuthorization(authorization, async () => {
-    const outcome = await runTurn(call, agent, send)
+    const { outcome, task } = await runTurn(call, agent, send)
+    if (task) return task
     const asks = foldWaitsForUser(outcome.fold) && outcome.fold.task.status.state === 'input-required'
     if (!asks || call.era === 'legacy' || !acceptsForms(call.context)) return toolResult(outcome)
     return inputRequired({ inputRequests: { answer: elicitationOf(outcome) }, requestState: outcome.taskId })
   })
 }
 
-function toSendCall({ message, contextId, taskId, files = [] }: ToolMessage): SendCall {
+/** Returns a message as a call of an A2A client. */
+export function toSendCall({ message, contextId, taskId, files = [] }: ToolMessage): SendCall {
   const parts = [{ text: message }, ...files.map((url) => ({ url }))]
   const ids = { ...(contextId && { contextId }), ...(taskId && { taskId }) }
   return { operation: 'stream', message: { messageId: randomUUID(), role: 'user', parts, ...ids }, options: {} }
 }
 
-function elicitationOf(outcome: TurnOutcome): ReturnType<typeof inputRequired.elicit> {
-  const answer = { type: 'string', title: 'Answer' } as const
-  return inputRequired.elicit({
-    message: questionOf(outcome) || 'The agent waits for an answer.',
-    requestedSchema: { type: 'object', properties: { answer }, required: ['answer'] },
-  })
+/** A turn, and the task that the client follows if it still runs. */
+interface SentTurn {
+  outcome: TurnOutcome
+  task?: CallToolResult
 }
 
-async function runTurn(call: ToolCall, agent: AgentRecord, send: SendCall): Promise<TurnOutcome> {
+/** Milliseconds to wait for the result. */
+function waitMs({ wantsTask, era, context }: ToolCall): number {
+  if (wantsTask) return 0
+  const limit = env().SEND_WAIT * 1000
+  return era === 'modern' && acceptsTasks(context) ? Math.min(taskAfterMs, limit) : limit
+}
+
+/** Returns a running turn as the result of the call. The SDK has no type for it, and adds an empty content to every result. */
+function taskResult({ era }: ToolCall, { task, seq, taskId }: StartedTurn): CallToolResult {
+  const view = workingTask(era, turnId(taskId, seq), task)
+  return era === 'modern' ? { content: [], resultType: 'task', ...view } : { content: [], task: view }
+}
+
+async function runTurn(call: ToolCall, agent: AgentRecord, send: SendCall): Promise<SentTurn> {
   const context = toCallContext(call, agent)
   const canceled = watchCancel(call)
   try {
@@ -74,10 +91,12 @@ async function runTurn(call: ToolCall, agent: AgentRecord, send: SendCall): Prom
     const cancel = () => void cancelStarted(call, started)
     canceled.signal.addEventListener('abort', cancel)
     if (canceled.signal.aborted) cancel()
-    const result = await followTurn(started, call.request.signal, env().SEND_WAIT * 1000, createProgressReport(call))
+    const result = await followTurn(started, call.request.signal, waitMs(call), createProgressReport(call))
     canceled.signal.removeEventListener('abort', cancel)
     const task = await taskForCaller(context, result, started, send)
-    return toOutcome(call, agent, task, result.fold, result.taskId === started.taskId ? started.seq : 0)
+    const outcome = toOutcome(call, agent, task, result.fold, result.taskId === started.taskId ? started.seq : 0)
+    const isTask = call.wantsTask || (result.fold.open && call.era === 'modern' && acceptsTasks(call.context))
+    return { outcome, ...(isTask && { task: taskResult(call, started) }) }
   } finally {
     canceled.stop()
   }

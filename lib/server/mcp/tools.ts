@@ -5,7 +5,7 @@ import type { AgentSkill } from '@/lib/a2a/card'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { listAgentsWithSkills } from '@/lib/server/db/agents/agents-with-skills'
 import { nameSkillTools } from '@/lib/server/mcp/tool-names'
-import type { Viewer } from '@/lib/server/platform/viewer'
+import type { McpCaller } from '@/lib/server/mcp/mcp-caller'
 
 /** Number of skills up to which all agents have tools; beyond it, favorites only, because clients limit the number of tools. */
 export const maxSkillsOfAll = 50
@@ -86,11 +86,20 @@ function toSkillTool({ name: agentName }: AgentRecord, toolName: string, skill: 
   }
 }
 
+/** Returns the tool with what 2025-11-25 declares for tools that may run as tasks. */
+function withTaskSupport(tool: Tool, era: McpCaller['era']): Tool {
+  const isTask = era === 'legacy' && tool.annotations?.openWorldHint === true
+  return isTask ? { ...tool, execution: { taskSupport: 'optional' } } : tool
+}
+
 /**
  * Returns one page of the tools: three for all agents, then one for each skill. Throws an error of MCP for a cursor that no page
  * returned.
  */
-export async function listTools(viewer: Viewer, cursor?: string): Promise<{ tools: Tool[]; nextCursor?: string }> {
+export async function listTools(
+  { viewer, era }: Pick<McpCaller, 'viewer' | 'era'>,
+  cursor?: string,
+): Promise<{ tools: Tool[]; nextCursor?: string }> {
   const start = cursor === undefined ? 0 : Number(cursor)
   if (cursor !== undefined && !/^[1-9]\d{0,6}$/.test(cursor))
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid cursor')
@@ -102,5 +111,8 @@ export async function listTools(viewer: Viewer, cursor?: string): Promise<{ tool
     ),
   ]
   const end = start + pageSize
-  return { tools: all.slice(start, end), ...(end < all.length && { nextCursor: String(end) }) }
+  return {
+    tools: all.slice(start, end).map((tool) => withTaskSupport(tool, era)),
+    ...(end < all.length && { nextCursor: String(end) }),
+  }
 }
