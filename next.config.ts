@@ -36,6 +36,7 @@ const config: NextConfig = {
     '@cfworker/json-schema',
     '@connectrpc/connect',
     '@connectrpc/connect-node',
+    '@modelcontextprotocol/server',
     '@opentelemetry/api',
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/resources',
@@ -62,7 +63,7 @@ const config: NextConfig = {
   redirects: async () => [{ source: '/:path((?!(?:mocks|a2a)/).+)/', destination: '/:path', permanent: true }],
   headers: async () => [
     { source: '/:path*', headers: listed(responseHeaders) },
-    ...['/api/:path*', '/a2a/:path*', '/v1/:path*', '/samples/:path*'].map((source) => ({
+    ...['/api/:path*', '/a2a/:path*', '/mcp', '/v1/:path*', '/samples/:path*'].map((source) => ({
       source,
       headers: listed(inertHeaders),
     })),

@@ -18,6 +18,7 @@ export interface Target {
 
 const message = { messageId: 'm1', role: 'ROLE_USER', parts: [{ text: 'hello' }] }
 const call = { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: { message } }
+const toolCall = { jsonrpc: '2.0', id: 1, method: 'tools/call' }
 const v1 = { 'A2A-Version': '1.0' }
 const card = { name: 'New', description: '', version: '1', url: 'http://127.0.0.1:1/', skills: [] }
 /** The ID of something that does not exist. */
@@ -76,6 +77,11 @@ export const targets: Record<OperationId, Target> = {
   deleteOverHttp: { of: 'agent', with: { path: 'tasks' } },
   readGatewayCard: { of: 'agent' },
   readOldGatewayCard: { of: 'agent' },
+  callMcp: {
+    of: 'agent',
+    inBody: (agent) => ({ ...toolCall, params: { name: 'send_message', arguments: { agent, message: 'hello' } } }),
+    headers: { accept: 'application/json, text/event-stream' },
+  },
   readSigningKeys: { of: 'none' },
   listModels: { of: 'none' },
   readModel: { of: 'agent' },
@@ -182,5 +188,5 @@ export const targets: Record<OperationId, Target> = {
   readQuota: { of: 'none' },
   changeQuota: { of: 'none', body: {} },
 }
-/** Operations that answer with an empty result, or with an error of JSON-RPC, where others respond with 404. */
-export const withoutNotFound = new Set<OperationId>(['removeTasks', 'listRatings', 'stream', 'callMock'])
+/** Operations that answer with an empty result, or with an error of JSON-RPC or MCP, where others respond with 404. */
+export const withoutNotFound = new Set<OperationId>(['removeTasks', 'listRatings', 'stream', 'callMock', 'callMcp'])

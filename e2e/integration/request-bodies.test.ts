@@ -33,6 +33,7 @@ const limits: Record<string, number> = {
   '/api/catalog/import': 32,
   '/api/catalog/import/preview': 32,
   '/api/tasks/import': 64,
+  '/mcp': 32,
   '/mocks/x/x': 32,
   '/samples/storyteller': 32,
   '/v1/chat/completions': 32,

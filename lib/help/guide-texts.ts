@@ -13,6 +13,7 @@ import gateway from '@/docs/gateway.md'
 import generations from '@/docs/generations.md'
 import gettingStarted from '@/docs/getting-started.md'
 import glossary from '@/docs/glossary.md'
+import mcp from '@/docs/mcp.md'
 import metrics from '@/docs/metrics.md'
 import openai from '@/docs/openai.md'
 import parts from '@/docs/parts.md'
@@ -33,6 +34,7 @@ export const guideTexts: Record<GuideName, string> = {
   replay,
   gateway,
   openai,
+  mcp,
   api,
   'api-keys': apiKeys,
   configuration,

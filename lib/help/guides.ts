@@ -1,7 +1,7 @@
 /** Groups of the guides, in the order of the list. */
 export const guideGroups = {
   start: ['getting-started', 'concepts', 'glossary'],
-  use: ['add-an-agent', 'chat', 'replay', 'gateway', 'openai', 'api', 'api-keys'],
+  use: ['add-an-agent', 'chat', 'replay', 'gateway', 'mcp', 'openai', 'api', 'api-keys'],
   operate: ['configuration', 'deployment', 'people', 'audit', 'backup', 'security', 'metrics', 'troubleshooting'],
   reference: ['card-checks', 'generations', 'parts', 'forms', 'trace'],
 } as const

@@ -29,6 +29,8 @@ const layers: readonly (readonly string[])[] = [
   ['stream'],
   // A2A calls from clients.
   ['gateway'],
+  // Calls from MCP clients.
+  ['mcp'],
   // The entry of worker threads, and the start of the process.
   ['workers'],
   ['startup'],

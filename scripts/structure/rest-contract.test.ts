@@ -32,7 +32,7 @@ describe('the REST contract', () => {
 
   it('is what every route handler serves, at its own path', () => {
     const served = product.flatMap(({ path, text }) => {
-      const [, url] = /^app(\/(?:api|a2a|mocks|v1|\.well-known)\/.*)\/route\.ts$/.exec(path) ?? []
+      const [, url] = /^app(\/(?:mcp|(?:api|a2a|mocks|v1|\.well-known)\/.*))\/route\.ts$/.exec(path) ?? []
       const handlers = text.matchAll(/^export const (\w+) = route\(\s*operations\.(\w+),/gm)
       return url
         ? [...handlers].map(([, method, id]) => [id, `${method} ${url.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, '{$1}')}`])

@@ -12,7 +12,7 @@ const all: Operation[] = Object.values(operations)
 const document = openApi(operations, '0.1.0', 'http://localhost:3000')
 /** `METHOD /path` of each route handler, except the catch-all. */
 const served = readdirSync('app', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^(api|a2a|mocks|v1|\.well-known)\/.*route\.ts$/.test(file))
+  .filter((file) => /^(api|a2a|mcp|mocks|v1|\.well-known)\/.*route\.ts$/.test(file))
   .flatMap((file) => {
     const path = `/${file.slice(0, -'/route.ts'.length).replace(/\[(?:\.{3})?(\w+)\]/g, '{$1}')}`
     const methods = readFileSync(`app/${file}`, 'utf8').matchAll(/^export const (GET|POST|PATCH|PUT|DELETE)\b/gm)

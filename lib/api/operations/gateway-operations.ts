@@ -70,6 +70,15 @@ export const gatewayOperations = defineOperations({
     result: jsonObjectSchema,
     faults: ['not-found'],
   },
+  callMcp: {
+    summary: 'Use agents from an MCP client over Streamable HTTP; tool calls return an event stream',
+    body: rpcRequestSchema,
+    status: 200,
+    result: rpcResponseSchema,
+    streams: true,
+    unparsed: true,
+    faults: ['invalid-input', 'too-large'],
+  },
   readSigningKeys: {
     summary: 'Get the public keys that sign gateway cards',
     status: 200,

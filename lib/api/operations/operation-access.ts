@@ -71,6 +71,7 @@ export const operationAccess = {
   deleteOverHttp: 'member',
   createChatCompletion: 'member',
   callMock: 'member',
+  callMcp: 'member',
   sendFrame: 'member',
   cancelTask: 'member',
   rerunTask: 'member',

@@ -123,6 +123,7 @@ export const operationAudit = {
   deleteOverHttp: 'own',
   createChatCompletion: 'own',
   callMock: 'own',
+  callMcp: 'own',
   sendFrame: 'own',
   cancelTask: 'own',
   rerunTask: 'own',

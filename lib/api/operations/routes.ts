@@ -54,6 +54,7 @@ export const routes = {
   deleteOverHttp: 'DELETE /a2a/{slug}/{path}',
   readGatewayCard: 'GET /a2a/{slug}/.well-known/agent-card.json',
   readOldGatewayCard: 'GET /a2a/{slug}/.well-known/agent.json',
+  callMcp: 'POST /mcp',
   readSigningKeys: 'GET /.well-known/jwks.json',
   listModels: 'GET /v1/models',
   readModel: 'GET /v1/models/{model}',

@@ -1,23 +1,15 @@
 import 'server-only'
 import { mediaTypeOf } from '@/lib/a2a/bindings/envelope'
 import type { Call, ExtendedCardCall, SendCall, TaskCall } from '@/lib/a2a/call'
-import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import type { TaskFold } from '@/lib/a2a/fold'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
-import {
-  addRowsToTurn,
-  buildSendReply,
-  hasFirstReply,
-  limitHistory,
-  startTurnProgress,
-  type TurnProgress,
-} from '@/lib/a2a/replies/turn-progress'
+import { buildSendReply, hasFirstReply, limitHistory } from '@/lib/a2a/replies/turn-progress'
 import { isTerminal } from '@/lib/a2a/states'
 import { Fault } from '@/lib/faults/fault'
-import { withTaskQuota } from '@/lib/server/access/quotas'
 import { fetchExtendedCard } from '@/lib/server/agents/cards/extended-card'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { findTask, updateTask } from '@/lib/server/db/tasks/tasks'
-import { adoptContinuedTask, findCallerTask, readTurnOptions } from '@/lib/server/gateway/read-caller'
+import { findCallerTask } from '@/lib/server/gateway/read-caller'
+import { followTurn, startSend, taskForCaller, type TurnResult } from '@/lib/server/gateway/send-turn'
 import { handleList } from '@/lib/server/gateway/handle-list'
 import { handlePushConfig } from '@/lib/server/gateway/handle-push-config'
 import { createReplyResponse } from '@/lib/a2a/bindings/caller-responses'
@@ -32,9 +24,8 @@ import { isLargeFold, isLargeTask } from '@/lib/server/tasks/large/is-large-task
 import { largeResponse, readInThread } from '@/lib/server/tasks/large/read-in-thread'
 import { currentFold } from '@/lib/server/tasks/log/pumps'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
-import { tailTurn } from '@/lib/server/tasks/log/tail'
 import { refreshLog } from '@/lib/server/tasks/poll-once'
-import { type StartedTurn, startTurn } from '@/lib/server/tasks/start-turn'
+import type { StartedTurn } from '@/lib/server/tasks/start-turn'
 
 /**
  * Returns a task that takes long to turn into JSON as the reply to a call: read from its log and encoded in a worker thread.
@@ -52,38 +43,6 @@ async function largeReply(
   return largeResponse(bytes, { ...headers, 'Content-Type': mediaTypeOf(envelope, dialect) })
 }
 
-/** The result of a turn, and the task in which it ended: another one if the agent responded in a new task. */
-type TurnResult = TurnProgress & { taskId: string }
-
-/**
- * Follows a turn to its end, or to the first batch after which `isEnough` returns true; at most `ms` milliseconds, and only
- * until `signal` aborts.
- */
-async function followTurn(
-  started: StartedTurn,
-  signal: AbortSignal,
-  ms: number,
-  isEnough: (result: TurnResult) => boolean = () => false,
-): Promise<TurnResult> {
-  const waiting = new AbortController()
-  const stop = () => waiting.abort()
-  const timer = setTimeout(stop, ms)
-  signal.addEventListener('abort', stop)
-  if (signal.aborted) stop()
-  let result: TurnResult = { ...startTurnProgress(started.fold), taskId: started.taskId }
-  try {
-    for await (const { taskId, rows } of tailTurn(started.taskId, started.seq, waiting.signal)) {
-      if (taskId !== result.taskId) result = { ...startTurnProgress(emptyFold), taskId }
-      result = { ...addRowsToTurn(result, rows), taskId }
-      if (isEnough(result)) break
-    }
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', stop)
-  }
-  return result
-}
-
 /** Milliseconds that a call with `returnImmediately` waits for the agent's first event. */
 const immediateMs = 1000
 
@@ -92,11 +51,8 @@ const immediateMs = 1000
  * gets the agent's first reply unchanged (v0.1 §9.1). After `SEND_WAIT` seconds, responds with the task as it is then.
  */
 async function handleSend(context: CallContext, call: SendCall): Promise<Response> {
-  const { viewer, agent, dialect, requestId } = context
-  await adoptContinuedTask(context, call)
-  const started = await withTaskQuota(viewer, () =>
-    startTurn(viewer, agent, call, dialect.id, readTurnOptions(context.request)),
-  )
+  const { dialect, requestId } = context
+  const started = await startSend(context, call)
   const result = await waitForResult(context, started, call)
   const headers = { [taskHeader]: result.taskId, ...extensionsOf(context, result) }
   if (result.fault) return failureResponse(context, result.fault, requestId, headers)
@@ -106,43 +62,6 @@ async function handleSend(context: CallContext, call: SendCall): Promise<Respons
   if (reply.kind === 'task' && isLargeFold(result.fold))
     return largeReply(context, 'send', task, historyLength, headers)
   return createReplyResponse(context, call.operation, reply, audienceOf(task, result.fold), headers)
-}
-
-/** Returns the task with the ID of the call, unless the agent responded in a new task. */
-async function taskForCaller(
-  context: CallContext,
-  result: TurnResult,
-  started: StartedTurn,
-  { message }: SendCall,
-): Promise<TaskRecord> {
-  if (result.taskId !== started.taskId) return storedTask(context, result.taskId)
-  return withCallerIds(
-    context,
-    await withStableId(context, result, started.task, message.taskId === undefined),
-    message.taskId,
-  )
-}
-
-async function storedTask({ viewer }: CallContext, id: string): Promise<TaskRecord> {
-  const task = await findTask(viewer, id)
-  if (!task) throw new Error(`Task ${id} no longer exists.`)
-  return task
-}
-
-/**
- * Returns the task with an ID that stays valid. A caller that gets Switchboard's ID before the agent has responded may continue
- * to use it. An agent whose card has the wrong protocol version may send another ID later.
- */
-async function withStableId(
-  context: CallContext,
-  result: TurnResult,
-  started: TaskRecord,
-  isNew: boolean,
-): Promise<TaskRecord> {
-  const { id } = result.fold.task
-  if (result.hasEvents || context.request.signal.aborted || (!isNew && id)) return started
-  const task = await storedTask(context, started.id)
-  return task.callerId === null ? updateTask(task.id, { callerId: id || task.id }) : task
 }
 
 /** Returns the header that lists the activated extensions in the caller's protocol version. */
@@ -211,11 +130,7 @@ async function handleExtendedCard(context: CallContext, call: ExtendedCardCall):
 
 /** Sends a message and streams the agent's events, also if the agent responds once or is polled. */
 async function handleStream(context: CallContext, call: SendCall): Promise<Response> {
-  await adoptContinuedTask(context, call)
-  const { viewer, agent, dialect, request } = context
-  const { task, fold } = await withTaskQuota(viewer, () =>
-    startTurn(viewer, agent, call, dialect.id, readTurnOptions(request)),
-  )
+  const { task, fold } = await startSend(context, call)
   const known = withCallerIds(context, task, call.message.taskId)
   return streamResponse(context, 'stream', { task: known, start: fold, hasTask: false, followsTurn: true })
 }
@@ -234,11 +149,6 @@ async function handleGet(context: CallContext, call: TaskCall): Promise<Response
 
 /** Responds to a decoded call. Throws a Fault. */
 export async function handleOperation(context: CallContext, call: Call): Promise<Response> {
-  if ((call.operation === 'send' || call.operation === 'stream') && context.agent.lifecycle === 'archived')
-    throw new Fault(
-      'call-unsupported',
-      'This agent is archived and cannot receive messages. You can still read its tasks.',
-    )
   switch (call.operation) {
     case 'send':
       return handleSend(context, call)

@@ -19,11 +19,13 @@ const body = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ring'), taskId: z.string() }),
   /** A browser session ended. */
   z.object({ kind: z.literal('sessions') }),
+  /** An MCP client canceled the call with this key. */
+  z.object({ kind: z.literal('cancel-call'), key: z.string() }),
 ])
 
 const schema = z.object({ from: z.string(), notice: body })
 
-/** A message of one instance to all others. Messages may get lost: each one is backed by polling of the database. */
+/** A message of one instance to all others. Messages may get lost: each one but `cancel-call` is backed by polling of the database. */
 export type InstanceMessage = z.infer<typeof body>
 
 /** Encodes a message; at most 8,000 bytes. */

@@ -15,6 +15,7 @@ import {
   repeat,
   setCurrentInstance,
 } from '@/lib/server/instances/current-instance'
+import { cancelOwnCall } from '@/lib/server/mcp/pending-calls'
 import { log } from '@/lib/server/platform/log'
 import { announceTasks } from '@/lib/server/tasks/log/hub'
 import { runningTasks } from '@/lib/server/tasks/log/pumps'
@@ -46,6 +47,8 @@ export function handleInstanceMessage(self: string, payload: string): void {
       return void signalUpdate(notice.taskId)
     case 'sessions':
       return clearSessionCache()
+    case 'cancel-call':
+      return void cancelOwnCall(notice.key)
     case 'free':
       return void setTimeout(() => run(() => recoverTasks(recentMs)), spreadMs * Math.random()).unref()
   }

@@ -232,3 +232,16 @@ export function listAgentNames(viewer: Viewer, ids: string[]): Promise<Pick<Agen
     select: { id: true, slug: true, name: true },
   })
 }
+
+/** Returns the slugs of the agents that the viewer sees, without archived ones, that start with `start`, in order. */
+export async function listSlugs(viewer: Viewer, start: string, limit: number): Promise<string[]> {
+  // Other characters, which no slug has, would be wildcards.
+  if (!/^[a-z\d-]*$/.test(start)) return []
+  const rows = await database().prisma.agent.findMany({
+    where: { AND: [{ slug: { startsWith: start }, lifecycle: { not: 'archived' } }, visibleAgentFilter(viewer)] },
+    orderBy: { slug: 'asc' },
+    take: limit,
+    select: { slug: true },
+  })
+  return rows.map(({ slug }) => slug)
+}

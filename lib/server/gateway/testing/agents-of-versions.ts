@@ -8,7 +8,7 @@ import { startV01Agent } from '@/lib/server/gateway/testing/v0-1-agent'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import type { TestServer } from '@/lib/server/testing/http-server'
 
-type StartAgent = () => Promise<{ url: string; close?: () => void }>
+export type StartAgent = () => Promise<{ url: string; close?: () => void }>
 
 /** An agent of each protocol version that does what the first word of a message says. */
 export const agentsOfVersions: readonly [DialectId, StartAgent][] = [

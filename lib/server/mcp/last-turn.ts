@@ -1,0 +1,52 @@
+import 'server-only'
+import type { TaskFold } from '@/lib/a2a/fold'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import { findTask } from '@/lib/server/db/tasks/tasks'
+import { followTurn, type TurnResult } from '@/lib/server/gateway/send-turn'
+import type { McpCaller } from '@/lib/server/mcp/mcp-caller'
+import { currentFold } from '@/lib/server/tasks/log/pumps'
+import { refreshLog } from '@/lib/server/tasks/poll-once'
+
+/** The last turn of a task. */
+interface LastTurn {
+  /** Another task if the agent responded in a new one. */
+  task: TaskRecord
+  fold: TaskFold
+  /** Number of the row of the request; 0 in a new task of the agent. */
+  after: number
+}
+
+/** How long to wait for the end of a running turn. */
+interface Waiting {
+  ms: number
+  onChange: (result: TurnResult) => void
+}
+
+/**
+ * Returns the last turn of a task, brought up to date with the agent. With `waiting`, waits for its end while it runs, and only
+ * until the client disconnects.
+ */
+export async function readLastTurn(
+  { viewer, request }: McpCaller,
+  agent: AgentRecord,
+  task: TaskRecord,
+  waiting?: Waiting,
+): Promise<LastTurn> {
+  const now = (await refreshLog(task, agent)) ?? (await currentFold(task.id))
+  const started = { taskId: task.id, task, seq: now.lastSeq, fold: now }
+  const watch = (result: TurnResult) => {
+    waiting?.onChange(result)
+    return false
+  }
+  const { fold, taskId } =
+    waiting && now.open
+      ? await followTurn(started, request.signal, waiting.ms, watch)
+      : { fold: now, taskId: now.successor ?? task.id }
+  if (taskId !== task.id) {
+    const successor = await findTask(viewer, taskId)
+    if (successor) return { task: successor, fold: await currentFold(taskId), after: 0 }
+  }
+  const last = fold.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')
+  return { task, fold, after: last?.seq ?? 0 }
+}

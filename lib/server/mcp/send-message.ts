@@ -1,0 +1,144 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { type CallToolResult, inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server'
+import type { SendCall } from '@/lib/a2a/call'
+import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
+import { textOf } from '@/lib/a2a/text/part-text'
+import { readCallerAuthorization, withAuthorization } from '@/lib/server/credentials/caller-authorization'
+import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { followTurn, startSend, taskForCaller, type TurnResult } from '@/lib/server/gateway/send-turn'
+import { acceptsForms, acceptsTasks, readAnswer } from '@/lib/server/mcp/elicitation'
+import { type ToolCall, toCallContext, toOutcome } from '@/lib/server/mcp/mcp-caller'
+import { callKey, registerCall } from '@/lib/server/mcp/pending-calls'
+import { elicitationOf, turnId, workingTask } from '@/lib/server/mcp/task-view'
+import { toolResult, type TurnOutcome } from '@/lib/server/mcp/tool-result'
+import { env } from '@/lib/server/platform/env'
+import { log } from '@/lib/server/platform/log'
+import { isStopping } from '@/lib/server/platform/stopping'
+import { cancelTask } from '@/lib/server/tasks/cancel-task'
+import type { StartedTurn } from '@/lib/server/tasks/start-turn'
+
+/** A message of a tool call. */
+export interface ToolMessage {
+  message: string
+  contextId?: string | undefined
+  taskId?: string | undefined
+  /** URLs of files, which the agent fetches. */
+  files?: readonly string[] | undefined
+}
+
+/** Milliseconds after which a call becomes a task, if the client of 2026-07-28 accepts that. */
+const taskAfterMs = 2_000
+
+/** Maximum characters of a progress message. */
+const maxProgressText = 300
+
+/**
+ * Sends a message to an agent and returns the result of the turn, at most `SEND_WAIT` seconds later. Reports progress if the
+ * client wants it. The task is canceled if the client cancels the call. A question becomes an elicitation if the client can
+ * retry the call with the answer (2026-07-28), else it is the result.
+ */
+export async function sendMessage(
+  call: ToolCall,
+  agent: AgentRecord,
+  message: ToolMessage,
+): Promise<CallToolResult | InputRequiredResult> {
+  const answer = readAnswer(call.context)
+  if (answer === 'declined')
+    return { content: [{ type: 'text', text: 'The user did not answer. The task still waits.' }] }
+  const send = toSendCall(answer ? { ...message, files: [], taskId: answer.taskId, message: answer.text } : message)
+  const authorization = await readCallerAuthorization(agent, call.request.headers)
+  return withAuthorization(authorization, async () => {
+    const { outcome, task } = await runTurn(call, agent, send)
+    if (task) return task
+    const asks = foldWaitsForUser(outcome.fold) && outcome.fold.task.status.state === 'input-required'
+    if (!asks || call.era === 'legacy' || !acceptsForms(call.context)) return toolResult(outcome)
+    return inputRequired({ inputRequests: { answer: elicitationOf(outcome) }, requestState: outcome.taskId })
+  })
+}
+
+/** Returns a message as a call of an A2A client. */
+export function toSendCall({ message, contextId, taskId, files = [] }: ToolMessage): SendCall {
+  const parts = [{ text: message }, ...files.map((url) => ({ url }))]
+  const ids = { ...(contextId && { contextId }), ...(taskId && { taskId }) }
+  return { operation: 'stream', message: { messageId: randomUUID(), role: 'user', parts, ...ids }, options: {} }
+}
+
+/** A turn, and the task that the client follows if it still runs. */
+interface SentTurn {
+  outcome: TurnOutcome
+  task?: CallToolResult
+}
+
+/** Milliseconds to wait for the result. */
+function waitMs({ wantsTask, era, context }: ToolCall): number {
+  if (wantsTask) return 0
+  const limit = env().SEND_WAIT * 1000
+  return era === 'modern' && acceptsTasks(context) ? Math.min(taskAfterMs, limit) : limit
+}
+
+/** Returns a running turn as the result of the call. The SDK has no type for it, and adds an empty content to every result. */
+function taskResult({ era }: ToolCall, { task, seq, taskId }: StartedTurn): CallToolResult {
+  const view = workingTask(era, turnId(taskId, seq), task)
+  return era === 'modern' ? { content: [], resultType: 'task', ...view } : { content: [], task: view }
+}
+
+async function runTurn(call: ToolCall, agent: AgentRecord, send: SendCall): Promise<SentTurn> {
+  const context = toCallContext(call, agent)
+  const canceled = watchCancel(call)
+  try {
+    const started = await startSend(context, send)
+    const cancel = () => void cancelStarted(call, started)
+    canceled.signal.addEventListener('abort', cancel)
+    if (canceled.signal.aborted) cancel()
+    const result = await followTurn(started, call.request.signal, waitMs(call), createProgressReport(call))
+    canceled.signal.removeEventListener('abort', cancel)
+    const task = await taskForCaller(context, result, started, send)
+    const outcome = toOutcome(call, agent, task, result.fold, result.taskId === started.taskId ? started.seq : 0)
+    const isTask = call.wantsTask || (result.fold.open && call.era === 'modern' && acceptsTasks(call.context))
+    return { outcome, ...(isTask && { task: taskResult(call, started) }) }
+  } finally {
+    canceled.stop()
+  }
+}
+
+async function cancelStarted({ viewer }: ToolCall, { taskId }: StartedTurn): Promise<void> {
+  // The task may have just ended, or the agent may refuse.
+  await cancelTask(viewer, taskId).catch((error: unknown) => log().debug({ err: error, taskId }, 'cancel failed'))
+}
+
+/**
+ * Returns a signal that aborts when the client cancels the call: until 2025-11-25 with `notifications/cancelled`, which arrives
+ * in another request, while a lost connection cancels nothing; in 2026-07-28 by closing the response.
+ */
+function watchCancel({ era, viewer, request, context }: ToolCall): { signal: AbortSignal; stop: () => void } {
+  const canceled = new AbortController()
+  const cancel = () => canceled.abort()
+  if (era === 'legacy') {
+    const key = callKey(viewer, request.headers, context.mcpReq.id)
+    return { signal: canceled.signal, stop: key === undefined ? () => {} : registerCall(key, cancel) }
+  }
+  // A restart of Switchboard closes connections too.
+  const close = () => {
+    if (!isStopping()) cancel()
+  }
+  request.signal.addEventListener('abort', close)
+  if (request.signal.aborted) close()
+  return { signal: canceled.signal, stop: () => request.signal.removeEventListener('abort', close) }
+}
+
+/** Returns a callback that notifies the client of each change, if the request has a progress token. Never ends the turn. */
+export function createProgressReport({ context }: ToolCall): (result: TurnResult) => boolean {
+  const progressToken = context.mcpReq._meta?.progressToken
+  let progress = 0
+  return ({ fold }) => {
+    if (progressToken === undefined) return false
+    progress += 1
+    const { state, message } = fold.task.status
+    const text = textOf(message?.parts ?? []).slice(0, maxProgressText)
+    const params = { progressToken, progress, message: text ? `${state}: ${text}` : state }
+    // The client may have left.
+    context.mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined)
+    return false
+  }
+}

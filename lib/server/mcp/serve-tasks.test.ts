@@ -1,0 +1,204 @@
+import { createTaskSessionFromClient, resultFromTaskOutcome } from '@modelcontextprotocol/ext-tasks/client'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createApiKey } from '@/lib/server/access/api-keys'
+import { turnAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { newViewer } from '@/lib/server/db/testing/test-database'
+import { connectClient, startMcpServer } from '@/lib/server/mcp/testing/mcp-client'
+import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
+import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
+import { v1 } from '@/lib/server/tasks/testing/v1'
+
+/** Registers an agent whose task works until `finish`, and asks for a color first if the message says so. */
+async function serve() {
+  await startEngine()
+  const running: RawCall[] = []
+  const agent = await rawAgent({
+    SendStreamingMessage: (call) => {
+      const asks = call.body.includes('paint')
+      if (!asks) running.push(call)
+      call.event(v1.task('t1', 'WORKING'))
+      if (!asks) return
+      // A question that comes later than a call waits for its result.
+      setTimeout(
+        () => {
+          call.event(v1.status('t1', 'INPUT_REQUIRED', 'Which color?'))
+          call.end()
+        },
+        call.body.includes('later') ? 2_500 : 0,
+      )
+    },
+    CancelTask: (call) => {
+      for (const each of running) each.end()
+      call.reply(v1.bareTask('t1', 'CANCELED'))
+    },
+    GetTask: (call) => call.reply(v1.bareTask('t1', 'INPUT_REQUIRED')),
+  })
+  await agentAt(agent.url, { slug: 'peer', visibility: 'everyone' })
+  const finish = async (state = 'COMPLETED') => {
+    await expect.poll(() => running.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    for (const call of running.splice(0)) {
+      call.event(v1.status('t1', state, 'All done'))
+      call.end()
+    }
+  }
+  return { agent, server: await startMcpServer(), finish }
+}
+
+const pin = { versionNegotiation: { mode: { pin: '2026-07-28' } } } as const
+const capabilities = { extensions: { 'io.modelcontextprotocol/tasks': {} }, elicitation: { form: {} } }
+
+type Rpc = { kind: 'result'; result: never } | { kind: 'error'; error: { code: number; message: string; data?: never } }
+
+/** Posts a request of 2026-07-28, with the metadata that every one has. */
+async function post(url: string, request: object, headers: Record<string, string> = {}, caps: object = capabilities) {
+  const { method, params } = request as { method: string; params: { name?: string; taskId?: string } }
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'tasks', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': caps,
+  }
+  const answer = await fetch(`${url}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+      'mcp-name': params.taskId ?? params.name ?? '',
+      ...headers,
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } }),
+  })
+  const text = await answer.text()
+  const events = text.split('\n').filter((line) => line.startsWith('data: '))
+  const { result, error } = JSON.parse(events.at(-1)?.slice(6) ?? text)
+  return (error ? { kind: 'error', error } : { kind: 'result', result }) as Rpc
+}
+
+/** Opens a session of the official package for tasks. `modern`: of 2026-07-28, else of 2025-11-25. */
+async function openSession(url: string, modern: boolean) {
+  const client = await connectClient({ url }, modern ? { ...pin, capabilities } : {})
+  const common = {
+    endpointId: 'switchboard',
+    onInputRequest: () => Promise.resolve({ action: 'accept', content: { answer: 'red' } } as never),
+  }
+  const clientInfo = { name: 'tasks', version: '1' }
+  const session = modern
+    ? createTaskSessionFromClient(client, {
+        ...common,
+        rawDispatch: (request) => post(url, request as object),
+        v2RequestFraming: { protocolVersion: '2026-07-28', clientInfo, clientCapabilities: capabilities },
+      })
+    : createTaskSessionFromClient(client, common)
+  onTestFinished(() => session.close())
+  return session
+}
+
+const declaration = { name: 'send_message', inputSchema: {}, taskSupport: 'optional' } as const
+const options = { task: { preference: 'prefer' }, declaration } as const
+
+const sessions = [
+  ['2025-11-25', false],
+  ['2026-07-28', true],
+] as const
+
+test.each(sessions)('runs a call as a task for a client of %s', async (_revision, modern) => {
+  const { server, finish } = await serve()
+  const session = await openSession(server.url, modern)
+  const execution = await session.callTool('send_message', { agent: 'peer', message: 'work' }, options)
+  expect(execution.kind).toBe('task')
+  void finish()
+  const { outcome } = await execution.settle()
+  expect(resultFromTaskOutcome(outcome)).toMatchObject({ content: [{ type: 'text', text: 'All done' }, {}] })
+})
+
+test.each(sessions)('a failed task is a result with an error for a client of %s', async (_revision, modern) => {
+  const { server, finish } = await serve()
+  const session = await openSession(server.url, modern)
+  const execution = await session.callTool('send_message', { agent: 'peer', message: 'work' }, options)
+  void finish('FAILED')
+  const { outcome } = await execution.settle()
+  expect(outcome).toMatchObject({ status: 'completed', result: { isError: true } })
+})
+
+test.each(sessions)('cancels a task for a client of %s', async (_revision, modern) => {
+  const { agent, server } = await serve()
+  const session = await openSession(server.url, modern)
+  const execution = await session.callTool('send_message', { agent: 'peer', message: 'work' }, options)
+  await execution.cancel()
+  const { outcome } = await execution.settle()
+  expect(outcome.status).toBe('cancelled')
+  expect(agent.calls.map(({ method }) => method)).toContain('CancelTask')
+})
+
+test('answers a question of a task with 2026-07-28', async () => {
+  const { agent, server, finish } = await serve()
+  const session = await openSession(server.url, true)
+  const execution = await session.callTool('send_message', { agent: 'peer', message: 'paint later' }, options)
+  void finish()
+  const { outcome } = await execution.settle()
+  expect(resultFromTaskOutcome(outcome)).toMatchObject({ content: [{ text: 'All done' }, {}] })
+  expect(
+    agent.calls.filter(({ method }) => method === 'SendStreamingMessage').map(({ params }) => params),
+  ).toMatchObject([
+    { message: { parts: [{ text: 'paint later' }] } },
+    { message: { parts: [{ text: 'red' }], taskId: 't1' } },
+  ])
+})
+
+test('lists tasks, and answers a question as the result, with 2025-11-25', async () => {
+  const { server } = await serve()
+  const client = await connectClient(server)
+  const created = await client.request(
+    {
+      method: 'tools/call',
+      params: { name: 'send_message', arguments: { agent: 'peer', message: 'paint' }, task: {} },
+    },
+    z.object({ task: z.object({ taskId: z.string(), status: z.string() }) }),
+  )
+  const { taskId } = created.task
+  const params = { taskId }
+  const result = await client.request({ method: 'tasks/result', params }, z.looseObject({ _meta: z.looseObject({}) }))
+  expect(result._meta).toMatchObject({ state: 'input-required', 'io.modelcontextprotocol/related-task': { taskId } })
+  const list = await client.request(
+    { method: 'tasks/list', params: {} },
+    z.looseObject({ tasks: z.array(z.unknown()) }),
+  )
+  expect(list.tasks).toMatchObject([{ taskId, status: 'completed', ttl: null }])
+  const call = { name: 'search_agents', arguments: {}, task: {} }
+  await expect(client.request({ method: 'tools/call', params: call }, z.unknown())).rejects.toThrow('as a task')
+  const unknown = { name: 'send_message', arguments: { agent: 'x', message: 'y' }, task: {} }
+  await expect(client.request({ method: 'tools/call', params: unknown }, z.unknown())).rejects.toThrow(
+    'Agent not found',
+  )
+})
+
+test('reads, answers and cancels no task of a colleague, and refuses clients without the extension', async () => {
+  const { agent, server } = await serve()
+  await turnAccountsOn({ name: 'Ada', email: 'ada@example.com', passwordHash: 'hash' })
+  const [ann = {}, ben = {}] = await Promise.all(
+    [0, 1].map(async () => {
+      const input = { name: 'Key', scope: 'call', agents: null, days: null, quota: {} } as const
+      const { token } = await createApiKey(await newViewer('member'), input)
+      return { authorization: `Bearer ${token}` }
+    }),
+  )
+  const call = { name: 'send_message', arguments: { agent: 'peer', message: 'work' } }
+  const created = await post(server.url, { method: 'tools/call', params: call }, ann)
+  expect(created).toMatchObject({ kind: 'result', result: { resultType: 'task', status: 'working', ttlMs: null } })
+  const { taskId } = (created as { result: { taskId: string } }).result
+  const before = agent.calls.length
+  for (const method of ['tasks/get', 'tasks/update', 'tasks/cancel'])
+    for (const id of [taskId, `${taskId}1`, 'x', ''])
+      expect(await post(server.url, { method, params: { taskId: id, inputResponses: {} } }, ben)).toEqual({
+        kind: 'error',
+        error: { code: -32602, message: 'Task not found' },
+      })
+  expect(agent.calls).toHaveLength(before)
+  const get = { method: 'tasks/get', params: { taskId } }
+  expect(await post(server.url, get, ann)).toMatchObject({ result: { status: 'working', resultType: 'complete' } })
+  expect(await post(server.url, get, ann, {})).toMatchObject({ error: { code: -32021 } })
+  expect(await post(server.url, { ...get, method: 'tasks/cancel' }, ann)).toMatchObject({ kind: 'result' })
+  await expect.poll(() => post(server.url, get, ann)).toMatchObject({ result: { status: 'cancelled' } })
+})

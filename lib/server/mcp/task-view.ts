@@ -1,0 +1,110 @@
+import 'server-only'
+import { type CallToolResult, type InputRequests, inputRequired } from '@modelcontextprotocol/server'
+import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
+import type { TaskState } from '@/lib/a2a/states'
+import { textOf } from '@/lib/a2a/text/part-text'
+import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
+import type { McpCaller } from '@/lib/server/mcp/mcp-caller'
+import { questionOf, toolResult, type TurnOutcome } from '@/lib/server/mcp/tool-result'
+
+/** ID of the extension with tasks (2026-07-28). */
+export const tasksExtension = 'io.modelcontextprotocol/tasks'
+
+/** Milliseconds after which a client should ask again. */
+const pollMs = 2_000
+const maxStatusMessage = 300
+
+type TaskStatus = 'working' | 'input_required' | 'completed' | 'cancelled'
+
+/** A turn as a task of MCP. */
+interface TaskView {
+  taskId: string
+  status: TaskStatus
+  statusMessage?: string
+  createdAt: string
+  lastUpdatedAt: string
+  [member: string]: unknown
+}
+
+/** Returns the ID of a turn as a task of MCP: that of Switchboard's task, and the number of the row with the request. */
+export const turnId = (taskId: string, seq: number): string => `${taskId}.${seq}`
+
+/** Returns Switchboard's ID of the task in the ID of a turn; undefined for another text. */
+export function taskIdOfTurn(id: string): string | undefined {
+  return /^([\w-]{1,100})\.\d{1,15}$/.exec(id)?.[1]
+}
+
+/** Returns the elicitation with the question of a task that waits for an answer. */
+export function elicitationOf(outcome: TurnOutcome): ReturnType<typeof inputRequired.elicit> {
+  const answer = { type: 'string', title: 'Answer' } as const
+  return inputRequired.elicit({
+    message: questionOf(outcome) || 'The agent waits for an answer.',
+    requestedSchema: { type: 'object', properties: { answer }, required: ['answer'] },
+  })
+}
+
+/** Returns the key of the question that a turn ended with. */
+export const questionKey = ({ after }: Pick<TurnOutcome, 'after'>): string => `answer-${after}`
+
+/** Returns the members of a task that each protocol revision names differently. A task does not expire. */
+function lifetime(era: McpCaller['era']): Record<string, number | null> {
+  return era === 'modern' ? { ttlMs: null, pollIntervalMs: pollMs } : { ttl: null, pollInterval: pollMs }
+}
+
+const timesOf = ({ createdAt, updatedAt }: TaskRecord) => ({
+  createdAt: createdAt.toISOString(),
+  lastUpdatedAt: updatedAt.toISOString(),
+})
+
+/** Returns a turn whose result is not known yet. */
+export function workingTask(era: McpCaller['era'], id: string, task: TaskRecord, message?: string): TaskView {
+  const statusMessage = message?.slice(0, maxStatusMessage)
+  return {
+    taskId: id,
+    status: 'working',
+    ...(statusMessage && { statusMessage }),
+    ...timesOf(task),
+    ...lifetime(era),
+  }
+}
+
+/** Returns the status of a stored task for a list. */
+export function listedTask(era: McpCaller['era'], task: TaskRecord): TaskView {
+  const { state, open } = task
+  const working = open || state === 'auth-required'
+  const ended = state === 'canceled' ? 'cancelled' : 'completed'
+  return { ...workingTask(era, turnId(task.id, 1), task), status: working ? 'working' : ended }
+}
+
+/** A task and, once it has ended, its result; while it waits for an answer, the question. */
+export interface DetailedTask {
+  view: TaskView
+  result?: CallToolResult
+  inputRequests?: InputRequests
+}
+
+/**
+ * Returns a turn as a task of MCP. A failed task of A2A is a completed one whose result is an error. A question is an
+ * elicitation for a client that shows forms, else it is the result. A task that waits for a sign-in continues after it.
+ */
+export function describeTask(
+  era: McpCaller['era'],
+  id: string,
+  task: TaskRecord,
+  outcome: TurnOutcome,
+  showsForms: boolean,
+): DetailedTask {
+  const { fold, links } = outcome
+  const { state, message } = fold.task.status
+  if (fold.open) return { view: workingTask(era, id, task, textOf(message?.parts ?? [])) }
+  const waits = (of: TaskState): boolean => foldWaitsForUser(fold) && state === of
+  if (waits('auth-required'))
+    return { view: workingTask(era, id, task, `The agent waits for a sign-in. Open ${links.page} to sign in.`) }
+  const view = workingTask(era, id, task)
+  if (waits('input-required') && showsForms) {
+    const inputRequests = { [questionKey(outcome)]: elicitationOf(outcome) }
+    return { view: { ...view, status: 'input_required' }, inputRequests }
+  }
+  if (state === 'canceled') return { view: { ...view, status: 'cancelled' } }
+  return { view: { ...view, status: 'completed' }, result: toolResult(outcome) }
+}
