@@ -77,7 +77,12 @@ export async function findSharedTask(
   tokenHash: string,
 ): Promise<{ taskId: string; ownerId: string; redact: RedactionKind[] } | null> {
   const row = await database().prisma.taskLink.findFirst({
-    where: { tokenHash, revokedAt: null, expiresAt: { gt: new Date() } },
+    where: {
+      tokenHash,
+      revokedAt: null,
+      expiresAt: { gt: new Date() },
+      task: { owner: { disabledAt: null } },
+    },
     select: { taskId: true, redaction: true, task: { select: { ownerId: true } } },
   })
   return row && { taskId: row.taskId, ownerId: row.task.ownerId, redact: row.redaction as RedactionKind[] }
