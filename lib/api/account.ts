@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { roles } from '@/lib/access/roles'
 import { maxPasswordLength, minPasswordLength, themeNames } from '@/lib/api/constants'
+import { nameSchema } from '@/lib/api/name'
 import { locales } from '@/lib/i18n/locales'
 
-const name = z.string().trim().min(1).max(100)
+const name = nameSchema
 /** Compared without regard to case. */
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 /** Passwords that contain the e-mail address, or one character only, are refused as well. */

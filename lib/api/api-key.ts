@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keyScopes } from '@/lib/access/key-scopes'
+import { nameSchema } from '@/lib/api/name'
 
 const limit = z.int().min(1)
 
@@ -38,7 +39,7 @@ export const apiKeySchema = z.object({
 export type ApiKey = z.infer<typeof apiKeySchema>
 export const apiKeysSchema = z.object({ keys: z.array(apiKeySchema) })
 
-const name = z.string().trim().min(1).max(100)
+const name = nameSchema
 /** Days from now until it expires; null if it does not expire. */
 const days = z.int().min(1).max(3650).nullable()
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '@/lib/access/roles'
+import { nameSchema } from '@/lib/api/name'
 
 /** What membership in a group of the provider gives. */
 export const groupRuleSchema = z.strictObject({
@@ -11,7 +12,7 @@ export type GroupRule = z.infer<typeof groupRuleSchema>
 
 const fields = {
   /** Shown on the sign-in page. */
-  name: z.string().trim().min(1).max(100),
+  name: nameSchema,
   /** URL of the issuer, as its OpenID Connect metadata have it. */
   issuer: z.url({ protocol: /^https?$/ }).max(2048),
   clientId: z.string().trim().min(1).max(500),

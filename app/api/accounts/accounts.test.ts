@@ -33,6 +33,12 @@ const attempt = (peer: string, email: string) =>
 /** Returns a response body without IDs. */
 const wordsOf = (json: unknown) => JSON.stringify(json).replaceAll(/"requestId":"[^"]+"|[\da-f]{8}-[\da-f-]{27}/g, '')
 
+/** Changes the own name, and returns the status and the new name. */
+async function rename(cookie: string, name: string) {
+  const { status, json } = await callRoute(changeMe, { method: 'PATCH', body: { name }, headers: as(cookie) })
+  return [status, (json as { name?: string }).name]
+}
+
 /** Opens a stream, as a person or without a sign-in; `rest` resolves when it ends. */
 async function follow(cookie = '') {
   const body = JSON.stringify({ topics: [{ topic: 'tasks' }] })
@@ -275,6 +281,32 @@ describeEachDatabase('accounts on %s', (provider) => {
     expect((await callRoute(readMe, { headers: as(hal.cookie) })).status).toBe(401)
     expect((await callRoute(readMe, { headers: as(cookie) })).status).toBe(200)
     await expect(setPasswordByLink(second, 'hal likes no walks', browser)).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
+  it('make a password link invalid when the password changes or the account is disabled', async () => {
+    const ida = await join('ida', 'member')
+    const link = async () => {
+      const { json } = await callRoute(passwordLink, { method: 'POST', params: { id: ida.id }, headers: as(ada) })
+      return (json as { url: string }).url.split('/').at(-1) ?? ''
+    }
+    const change = (body: object) =>
+      callRoute(changePerson, { method: 'PATCH', params: { id: ida.id }, body, headers: as(ada) })
+    const changed = await link()
+    const password = { current: 'ida likes long walks', next: 'ida likes short walks' }
+    expect((await callRoute(changeMe, { method: 'PATCH', body: { password }, headers: as(ida.cookie) })).status).toBe(
+      200,
+    )
+    const disabled = await link()
+    expect((await change({ disabled: true })).status).toBe(200)
+    expect((await change({ disabled: false })).status).toBe(200)
+    for (const token of [changed, disabled])
+      await expect(setPasswordByLink(token, 'ida likes no walks', browser)).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
+  it('have names that are visible', async () => {
+    expect(await rename(ada, '\u200b\u2060')).toEqual([422, undefined])
+    expect(await rename(ada, '\u202eeroM\u202c')).toEqual([200, 'eroM'])
+    expect(await rename(ada, ' A\u200bda ')).toEqual([200, 'Ada'])
   })
 
   it('can be turned off, which keeps everything', async () => {

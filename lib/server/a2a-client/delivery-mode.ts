@@ -104,6 +104,8 @@ interface MessageTarget {
   known: Pick<TaskRecord, 'remoteId' | 'contextId'> | null
   /** The task ID that the caller (v0.1) chose. */
   callerId?: string
+  /** Another task at the agent has this ID. */
+  isTaken?: boolean
   /** The agent's context that a new task belongs to. */
   contextId?: string
 }
@@ -116,12 +118,12 @@ interface MessageTarget {
  */
 export function createAttemptFactory(
   call: SendCall,
-  { known, callerId, contextId }: MessageTarget,
+  { known, callerId, isTaken = false, contextId }: MessageTarget,
   agentDecides = false,
   frame?: SentFrame,
 ): AttemptFactory {
   const messageId = call.message.messageId ?? randomUUID()
-  const ownIds = { taskId: callerId ?? randomUUID(), contextId: randomUUID() }
+  const ownIds = { taskId: (isTaken ? undefined : callerId) ?? randomUUID(), contextId: randomUUID() }
   return (mode, pushConfig) => {
     const { clientCreatesTaskId } = mode.dialect
     const message = {

@@ -31,6 +31,22 @@ describe('route', () => {
     expect(answer.json).toEqual({ params: { id: 'a' }, viewer: localViewer(), requestId: expect.any(String) })
   })
 
+  it('lets no cache give the response to anyone else, unless the handler says how to cache it', async () => {
+    await setTestEnvironment()
+    await migrateTestDatabase()
+    const cached = route(operations.readAgent, () =>
+      Response.json({}, { headers: { 'cache-control': 'private, max-age=60' } }),
+    )
+    const answers = [hello, cached, failing(new Fault('not-found', 'No.'))].map((handler) =>
+      callRoute(handler, { params: { id: 'a' } }),
+    )
+    expect((await Promise.all(answers)).map(({ headers }) => headers.get('cache-control'))).toEqual([
+      'private, no-cache',
+      'private, max-age=60',
+      'private, no-cache',
+    ])
+  })
+
   it('rejects foreign hosts and pages with the error body', async () => {
     await setTestEnvironment()
     await migrateTestDatabase()

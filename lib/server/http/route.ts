@@ -46,6 +46,8 @@ function observeRequest(request: Request, answer: (requestId: string) => Promise
     if (log().isLevelEnabled('debug'))
       log().debug({ method, path: shownPath(request.url), status, ms: Math.round(ms) }, 'request')
     response.headers.set(requestIdHeader, requestId)
+    // What one person may read, no proxy gives to another one.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
     return response
   })
 }

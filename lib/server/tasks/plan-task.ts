@@ -27,6 +27,8 @@ export interface TaskPlan {
   /** The IDs that the caller (v0.1) chose for a new task and its session. */
   callerId?: string
   callerContextId?: string
+  /** A colleague's task has the ID that the caller chose: the agent gets another one. */
+  isTaken?: boolean
   /** The agent's context that a new task belongs to. */
   contextId?: string
 }
@@ -57,11 +59,12 @@ export async function planTask(
   const isForeign =
     contextId && !known && (await areAccountsOn()) && (await isContextOfOthers(viewer, agent.id, contextId))
   // With shared credentials, the agent would continue the conversation of a colleague. Callers of v0.1 choose the IDs of sessions.
-  if (isForeign && !clientCreatesTaskId)
-    throw new Fault('not-found', `Context not found: ${contextId.slice(0, 100)}.`, { reason: 'INVALID_PARAMS' })
+  if (isForeign && !clientCreatesTaskId) throw contextNotFound(contextId)
   const agentContext = known || (isForeign ? undefined : contextId)
+  const isTaken = taskId !== undefined && (await areAccountsOn()) && (await isTaskOfOthers(viewer, agent.id, taskId))
   return {
     known: null,
+    isTaken,
     ...(agentContext && { contextId: agentContext }),
     ...(clientCreatesTaskId && {
       ...(taskId && { callerId: taskId }),
@@ -69,6 +72,20 @@ export async function planTask(
     }),
   }
 }
+
+/**
+ * Throws `not-found` for a message that is sent with exactly these IDs and names the task or the context of another person. The
+ * sender may have chosen the same IDs for an own task, which has other ones at the agent.
+ */
+export async function rejectForeignIds(viewer: Viewer, { id }: AgentRecord, { message }: SendCall): Promise<void> {
+  if (!(await areAccountsOn())) return
+  const { taskId, contextId } = message
+  if (taskId && (await isTaskOfOthers(viewer, id, taskId))) throw taskNotFound(taskId)
+  if (contextId && (await isContextOfOthers(viewer, id, contextId))) throw contextNotFound(contextId)
+}
+
+const contextNotFound = (id: string): Fault =>
+  new Fault('not-found', `Context not found: ${id.slice(0, 100)}.`, { reason: 'INVALID_PARAMS' })
 
 const taskNotFound = (id: string): Fault =>
   new Fault('not-found', `Task not found: ${id.slice(0, 100)}.`, { reason: 'TASK_NOT_FOUND' })

@@ -7,12 +7,13 @@ import { Fault } from '@/lib/faults/fault'
 import { resolveEndpoint } from '@/lib/server/a2a-client/endpoint'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import type { Viewer } from '@/lib/server/platform/viewer'
+import { rejectForeignIds } from '@/lib/server/tasks/plan-task'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 
 /**
  * Sends a JSON-RPC request to an agent (ID or slug) exactly as given, and returns the ID of its task once it is logged. Throws
  * `not-found`, `call-unsupported` for an agent that is archived or does not speak JSON-RPC, `invalid-input` if the frame is not a
- * message in the agent's dialect, and what `startTurn` throws. Nothing is sent then.
+ * message in the agent's dialect, `not-found` if it names a task or context of another person, and what `startTurn` throws. Nothing is sent then.
  */
 export async function sendFrame(viewer: Viewer, agentId: string, frame: string): Promise<string> {
   const agent = await findAgent(viewer, agentId)
@@ -24,6 +25,7 @@ export async function sendFrame(viewer: Viewer, agentId: string, frame: string):
     throw new Fault('call-unsupported', 'Only requests to agents that speak JSON-RPC can be edited and sent.')
   const { dialect } = endpoint
   const call = decodeFrame(dialect, frame)
+  await rejectForeignIds(viewer, agent, call)
   const sent = { dialect: dialect.id, operation: call.operation, body: frame }
   const { taskId } = await startTurn(viewer, agent, call, dialect.id, { frame: sent })
   return taskId

@@ -5,15 +5,21 @@ import { GET as exported } from '@/app/api/tasks/[id]/export/route'
 import { GET as events } from '@/app/api/tasks/[id]/events/route'
 import { GET as below } from '@/app/shared/[token]/[...path]/route'
 import { GET as shared } from '@/app/shared/[token]/route'
-import type { NewLink, TaskLinks } from '@/lib/api/trace'
+import type { ExportQuery, NewLink, TaskLinks } from '@/lib/api/trace'
 import { storeCredential } from '@/lib/server/credentials/vault'
+import { exportTask } from '@/lib/server/traces/export-task'
+import { setAgentAccess } from '@/lib/server/db/agents/set-agent-access'
+import { turnAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { updatePerson } from '@/lib/server/db/access/people'
 import { database } from '@/lib/server/db/engine/client'
-import { appendEvents } from '@/lib/server/db/events/events'
-import { logRow, storedTask } from '@/lib/server/db/testing/samples'
+import { appendEvents, createTask } from '@/lib/server/db/events/events'
+import { logRow, storedAgent, storedTask } from '@/lib/server/db/testing/samples'
+import { newViewer } from '@/lib/server/db/testing/test-database'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { callRoute } from '@/lib/server/testing/call-route'
+import { shareTask } from '@/lib/server/traces/task-links'
 
 const access = 'a-token-of-at-least-thirty-two-characters'
 const authorization = `Bearer ${access}`
@@ -27,6 +33,11 @@ async function sharedOne() {
   const { link, url } = made.json as NewLink
   return { id, link, token: url.split('/').at(-1) ?? '' }
 }
+const withoutRequestId = ({ status, text }: { status: number; text: string }) => [
+  status,
+  text.replaceAll(/"requestId":"[^"]+"/g, ''),
+]
+const trace = { format: 'trace', redact: [] } as const satisfies ExportQuery
 const open = (token: string) => callRoute(shared, { path: `/shared/${token}`, params: { token } })
 
 test('a link gives access to one redacted task and nothing else', async () => {
@@ -39,6 +50,43 @@ test('a link gives access to one redacted task and nothing else', async () => {
   const headers = { authorization: `Bearer ${token}`, cookie: `session=${token}` }
   for (const handler of [exported, events, list])
     expect((await callRoute(handler, { params: { id }, headers })).status).toBe(401)
+})
+
+test('a link of a person who may not sign in gives no access', async () => {
+  await startEngine()
+  await turnAccountsOn({ name: 'Ada', email: 'ada@example.com', passwordHash: 'hash' })
+  const author = await newViewer('member')
+  const { id } = await storedTask(author)
+  const { url } = await shareTask(author, id, { expiresIn: 3600, redact: [] }, 'http://localhost:3000')
+  const token = url.split('/').at(-1) ?? ''
+  const missing = await open('x'.repeat(43))
+  expect((await open(token)).status).toBe(200)
+  await updatePerson(author.userId, { disabled: true })
+  const ofDisabled = await open(token)
+  expect(withoutRequestId(ofDisabled)).toEqual(withoutRequestId(missing))
+  await updatePerson(author.userId, { disabled: false })
+  expect((await open(token)).status).toBe(200)
+})
+
+test('a link and an export have only the name of an agent that the author does not see any more', async () => {
+  await startEngine()
+  await turnAccountsOn({ name: 'Ada', email: 'ada@example.com', passwordHash: 'hash' })
+  const author = await newViewer('member')
+  const url = 'http://hidden.example/rpc'
+  const agent = await storedAgent(localViewer(), { url, name: 'Hidden agent', visibility: 'everyone' })
+  const ids = { agentId: agent.id, dialect: 'v1.0', callerDialect: 'v1.0' } as const
+  const { id } = await createTask(author, { ...ids, title: 'Say hello' })
+  await appendEvents(id, [logRow(1, JSON.stringify({ text: `see ${url}` }))])
+  const link = await shareTask(author, id, { expiresIn: 3600, redact: [] }, 'http://localhost:3000')
+  const token = link.url.split('/').at(-1) ?? ''
+  const pages = async () => [(await open(token)).text, await (await exportTask(author, id, trace)).text()]
+  for (const text of await pages()) expect(text).toContain(url)
+  const { teamId, visibleTo, credentialMode } = agent
+  await setAgentAccess(agent.id, { visibility: 'owner', teamId, visibleTo, credentialMode })
+  for (const text of await pages()) {
+    expect(text).toContain('Hidden agent')
+    expect(text).not.toContain('hidden.example')
+  }
 })
 
 test('builds a page once for concurrent requests, and again after a change', async () => {

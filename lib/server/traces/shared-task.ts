@@ -14,7 +14,6 @@ import {
   type TaskExportInput,
 } from '@/lib/server/traces/task-export'
 import { hashToken } from '@/lib/server/traces/task-links'
-import { actFor } from '@/lib/server/platform/viewer'
 
 /** Maximum number and bytes of all cached pages. */
 const maxPages = 1_000
@@ -139,7 +138,7 @@ export async function respondWithSharedTask(request: Request, token: string): Pr
       status: 404,
       headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' },
     })
-  const input = await readTaskExportInput(actFor(shared.ownerId), shared.taskId, shared.redact)
+  const input = await readTaskExportInput(shared.author, shared.taskId, shared.redact)
   return new Response(await getSharedPage(link, input), {
     headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
   })

@@ -91,10 +91,10 @@ export async function readTaskExportInput(
   kinds: readonly RedactionKind[],
 ): Promise<TaskExportInput> {
   const task = await requireReadableTask(viewer, id)
-  const isOwn = task.ownerId === viewer.userId
-  const agent = await findAgent(isOwn ? viewer : actFor(task.ownerId), task.agentId)
+  const agent = await findAgent(actFor(task.ownerId), task.agentId)
   if (!agent) throw new Fault('not-found', `Agent not found: ${task.agentId}.`)
-  const isHidden = !isOwn && !(await findAgent(viewer, task.agentId))
+  // Also of an own task: its author may not see the agent any more.
+  const isHidden = !(await findAgent(viewer, task.agentId))
   const stored = isHidden ? null : await readCardVersion(agent.id, agent.cardVersion)
   const secrets = await collectExportSecrets(agent)
   const { [id]: ratings = [] } = await listRatings(viewer, [id])

@@ -39,4 +39,6 @@ it('takes a verified address as a text, and uses the user name or the address wi
   const named = { ...claims, name: undefined, preferred_username: 'annie' }
   expect(readProvidedPerson(settings, named)).toMatchObject({ name: 'annie' })
   expect(readProvidedPerson(settings, { ...claims, name: ' ' })).toMatchObject({ name: 'ann@example.com' })
+  expect(readProvidedPerson(settings, { ...claims, name: '\u200b' })).toMatchObject({ name: 'ann@example.com' })
+  expect(readProvidedPerson(settings, { ...claims, name: '\u202ennA' })).toMatchObject({ name: 'nnA' })
 })

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { toVisibleLine } from '@/lib/a2a/reading/visible-line'
 import { includesRole, type Role } from '@/lib/access/roles'
 import type { ProvidedPerson, ProviderRecord } from '@/lib/server/db/access/identity-providers'
 
@@ -35,7 +36,7 @@ export function readProvidedPerson(
   const { sub: subject, name, preferred_username: username, email_verified: emailVerified } = parsed.data
   return {
     subject,
-    name: (name ?? username ?? email).slice(0, 100),
+    name: [name, username].map((each) => toVisibleLine(each ?? '').slice(0, 100)).find(Boolean) ?? email.slice(0, 100),
     email,
     emailVerified,
     teamIds: [...new Set(matching.flatMap(({ teamId }) => teamId ?? []))],

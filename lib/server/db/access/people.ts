@@ -124,7 +124,7 @@ export async function readPasswordHash(userId: string): Promise<string | null> {
   return row?.passwordHash ?? null
 }
 
-/** Stores the hash of a person's new password. Only if the current hash is still `current`; returns false otherwise. */
+/** Stores the hash of a person's new password, and makes links for another one invalid. Only if the current hash is still `current`; returns false otherwise. */
 export async function replacePasswordHash(
   userId: string,
   current: string | null,
@@ -132,7 +132,14 @@ export async function replacePasswordHash(
   tx: Tx = database().prisma,
 ): Promise<boolean> {
   const where = { id: userId, passwordHash: current, disabledAt: null }
-  return (await tx.user.updateMany({ where, data: { passwordHash: next } })).count > 0
+  if ((await tx.user.updateMany({ where, data: { passwordHash: next } })).count === 0) return false
+  await removePasswordLinks(tx, userId)
+  return true
+}
+
+/** Makes links invalid with which somebody could set another password of the person. */
+async function removePasswordLinks(tx: Tx, userId: string): Promise<void> {
+  await tx.accountLink.deleteMany({ where: { kind: 'password', userId } })
 }
 
 /** A new person. The e-mail address is in lower case. */
@@ -168,6 +175,7 @@ export async function updateLocalPerson(
     where: { id: localUserId },
     data: { ...toStorableData(person), role: 'administrator', disabledAt: null },
   })
+  await removePasswordLinks(tx, localUserId)
 }
 
 /**
@@ -191,6 +199,7 @@ export async function updatePerson(id: string, { disabled, teamIds, ...patch }: 
           hint: 'Make another person an administrator first.',
           details: { code: 'last-administrator' },
         })
+      if (disabled) await removePasswordLinks(tx, key)
       if (teamIds) await setTeams(tx, key, teamIds)
       return toPerson(await tx.user.findUniqueOrThrow({ where: { id: key }, ...personSelection }))
     }, transactionOptions),

@@ -1,6 +1,7 @@
 import 'server-only'
+import type { Role } from '@/lib/access/roles'
 import { database } from '@/lib/server/db/engine/client'
-import type { Viewer } from '@/lib/server/platform/viewer'
+import { actFor, type Viewer } from '@/lib/server/platform/viewer'
 import type { RedactionKind } from '@/lib/trace/redaction'
 
 /** A public link to one task. */
@@ -72,13 +73,23 @@ export async function countActiveTaskLinks(taskId: string): Promise<number> {
   return database().prisma.taskLink.count({ where: { taskId, revokedAt: null, expiresAt: { gt: new Date() } } })
 }
 
-/** Returns the task of the link with that token; null if it is unknown, expired or revoked. */
-export async function findSharedTask(
-  tokenHash: string,
-): Promise<{ taskId: string; ownerId: string; redact: RedactionKind[] } | null> {
+/** A task that a link shows, to anyone. */
+interface SharedTask {
+  taskId: string
+  /** Its author, with the role and the teams of now. */
+  author: Viewer
+  redact: RedactionKind[]
+}
+
+/** Returns the task of the link with that token; null if it is unknown, expired or revoked, or if its author may not sign in. */
+export async function findSharedTask(tokenHash: string): Promise<SharedTask | null> {
+  const owner = { select: { id: true, role: true, teams: { select: { teamId: true } } } } as const
   const row = await database().prisma.taskLink.findFirst({
-    where: { tokenHash, revokedAt: null, expiresAt: { gt: new Date() } },
-    select: { taskId: true, redaction: true, task: { select: { ownerId: true } } },
+    where: { tokenHash, revokedAt: null, expiresAt: { gt: new Date() }, task: { owner: { disabledAt: null } } },
+    select: { taskId: true, redaction: true, task: { select: { owner } } },
   })
-  return row && { taskId: row.taskId, ownerId: row.task.ownerId, redact: row.redaction as RedactionKind[] }
+  if (!row) return null
+  const { id, role, teams } = row.task.owner
+  const author = { ...actFor(id), role: role as Role, teamIds: teams.map(({ teamId }) => teamId) }
+  return { taskId: row.taskId, author, redact: row.redaction as RedactionKind[] }
 }

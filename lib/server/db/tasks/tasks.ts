@@ -154,8 +154,11 @@ export async function findTaskOfContext(
 /** Returns true if a task with an agent that has this ID, at Switchboard, the agent or the caller, is another person's. */
 export async function isTaskOfOthers({ userId }: Viewer, agentId: string, id: string): Promise<boolean> {
   const key = toStorableData(id)
+  const { task } = database().prisma
+  const select = { id: true } as const
+  if (await task.findFirst({ where: { agentId, ownerId: userId, remoteId: key }, select })) return false
   const where = { agentId, ownerId: { not: userId }, OR: [{ remoteId: key }, { callerId: key }, { id: key }] }
-  return (await database().prisma.task.findFirst({ where, select: { id: true } })) !== null
+  return (await task.findFirst({ where, select })) !== null
 }
 
 /** Returns true if other people have tasks with an agent in this context of the agent, and the viewer has none. */
