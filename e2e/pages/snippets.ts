@@ -7,11 +7,20 @@ import type { Page } from '@playwright/test'
 
 const run = promisify(execFile)
 
-/** An empty folder in which the JS SDK is installed. */
+/** The packages that the snippets import, and where they are installed here. */
+const packages = {
+  '@a2a-js/sdk': 'a2a-sdk-1',
+  '@modelcontextprotocol/client': '@modelcontextprotocol/client',
+  openai: 'openai',
+}
+
+/** An empty folder in which the packages of the snippets are installed. */
 export async function snippetFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'switchboard-snippet-'))
-  await mkdir(join(folder, 'node_modules', '@a2a-js'), { recursive: true })
-  await symlink(join(process.cwd(), 'node_modules', 'a2a-sdk-1'), join(folder, 'node_modules', '@a2a-js', 'sdk'))
+  const modules = join(folder, 'node_modules')
+  for (const scope of ['@a2a-js', '@modelcontextprotocol']) await mkdir(join(modules, scope), { recursive: true })
+  for (const [name, installed] of Object.entries(packages))
+    await symlink(join(process.cwd(), 'node_modules', installed), join(modules, name))
   return folder
 }
 
@@ -36,7 +45,10 @@ export async function runSnippets(
     const file = join(folder, label === 'Python' ? 'snippet.py' : 'snippet.mjs')
     await writeFile(file, code)
     const [program, ...args] = programs[label.split(' ')[0] ?? '']?.(code, file) ?? ['false']
-    printed.push((await run(program, args, { cwd: folder, env: { ...process.env, ...env }, timeout: 30_000 })).stdout)
+    printed.push(
+      (await run(program, args, { cwd: folder, env: { ...process.env, FORCE_COLOR: '0', ...env }, timeout: 30_000 }))
+        .stdout,
+    )
   }
   return printed
 }

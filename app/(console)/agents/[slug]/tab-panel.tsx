@@ -93,17 +93,20 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
       return <CredentialsPanel slug={agent.slug} back={back} isPersonal={agent.access.credentials === 'personal'} />
     case 'health':
       return <HealthPanel agent={agent} health={await readAgentHealth(record, days)} />
-    case 'connect':
+    case 'connect': {
+      const baseUrl = readBaseUrl(await headers())
       return (
         <ConnectPanel
           agent={agent}
+          baseUrl={baseUrl}
           secured={env().ACCESS_TOKEN !== undefined || (await areAccountsOn())}
           signedBy={{
             kid: (await getSigningKey()).kid,
-            jwksUrl: buildUrl('readSigningKeys', {}, readBaseUrl(await headers())),
+            jwksUrl: buildUrl('readSigningKeys', {}, baseUrl),
           }}
         />
       )
+    }
     case 'settings':
       if (!agent.access.changeable) return <LockedPanel access={agent.access} />
       if (record.lifecycle === 'archived') return <ArchivedPanel agent={agent} />

@@ -4,23 +4,29 @@ import { VersionCompatibilityTable } from '@/components/agents/detail/version-co
 import { ConnectProtocols } from '@/components/agents/detail/connect/connect-protocols'
 import { createHttpJsonSnippets } from '@/components/entities/snippets/http-json-snippets'
 import { createJsonRpcSnippets } from '@/components/entities/snippets/json-rpc-snippets'
+import { createMcpSnippets } from '@/components/entities/snippets/mcp-snippets'
+import { createOpenAiSnippets } from '@/components/entities/snippets/openai-snippets'
 import { Section } from '@/components/agents/section'
 import { isCallable } from '@/lib/a2a/card'
 import type { AgentDetail } from '@/lib/api/agent'
+import { buildUrl } from '@/lib/api/operations/build-url'
 
 interface ConnectPanelProps {
   agent: AgentDetail
   /** The gateway requires an access token. */
   secured: boolean
+  /** Base URL of Switchboard. */
+  baseUrl: string
   /** The key that signs the gateway's cards, and the URL of its public part. */
   signedBy: { kid: string; jwksUrl: string }
 }
 
 /** The connect tab: how other programs call the agent through the gateway. */
-export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
+export function ConnectPanel({ agent, secured, baseUrl, signedBy }: ConnectPanelProps) {
   const t = useTranslations('agent.connect')
   const carry = useTranslations('carry')
-  const { dialect } = agent
+  const { dialect, slug } = agent
+  const [mcpUrl, openaiUrl] = [buildUrl('callMcp', {}, baseUrl), `${baseUrl}/v1`]
   // Many clients resolve `.well-known` against it, which requires the trailing slash.
   const gatewayUrl = `${agent.gatewayUrl}/`
   const callable = isCallable(agent.binding)
@@ -64,6 +70,8 @@ export function ConnectPanel({ agent, secured, signedBy }: ConnectPanelProps) {
           protocols={[
             { id: 'json-rpc', snippets: createJsonRpcSnippets(target, dialect) },
             { id: 'http-json', snippets: createHttpJsonSnippets(target) },
+            { id: 'mcp', url: mcpUrl, snippets: createMcpSnippets({ mcpUrl, slug, text, secured }) },
+            { id: 'openai', url: openaiUrl, snippets: createOpenAiSnippets({ openaiUrl, slug, text, secured }) },
           ]}
         />
       ) : null}

@@ -6,16 +6,32 @@ import { useState } from 'react'
 import { Section } from '@/components/agents/section'
 import type { Snippet } from '@/components/entities/snippets/snippet'
 import { SnippetBox } from '@/components/entities/snippets/snippet-box'
+import { CopyableUrl } from '@/components/agents/card-facts'
 import { Segmented } from '@/components/ui/form/segmented'
+import type { GuideName } from '@/lib/help/guides'
 
 /** A protocol in which other programs call an agent. */
 export interface ConnectProtocol {
-  id: 'json-rpc' | 'http-json'
+  id: 'json-rpc' | 'http-json' | 'mcp' | 'openai'
+  /** Where it is served, if that is not the URL of the agent. */
+  url?: string
   snippets: readonly Snippet[]
 }
 
 /** Names that are not translated. */
-const names: Readonly<Record<ConnectProtocol['id'], string>> = { 'json-rpc': 'JSON-RPC', 'http-json': 'HTTP+JSON' }
+const names: Readonly<Record<ConnectProtocol['id'], string>> = {
+  'json-rpc': 'JSON-RPC',
+  'http-json': 'HTTP+JSON',
+  mcp: 'MCP',
+  openai: 'OpenAI API',
+}
+
+const guides: Readonly<Record<ConnectProtocol['id'], GuideName>> = {
+  'json-rpc': 'gateway',
+  'http-json': 'gateway',
+  mcp: 'mcp',
+  openai: 'openai',
+}
 
 /** Code to call an agent, in the protocol of the reader's choice. */
 export function ConnectProtocols({ protocols }: { protocols: readonly ConnectProtocol[] }) {
@@ -36,10 +52,11 @@ export function ConnectProtocols({ protocols }: { protocols: readonly ConnectPro
         </div>
         <p className="text-pretty text-fg-muted">
           {t(`protocols.${chosen}`)}{' '}
-          <Link href="/help/gateway" className="text-accent underline-offset-2 hover:underline">
+          <Link href={`/help/${guides[chosen]}`} className="text-accent underline-offset-2 hover:underline">
             {t('guide')}
           </Link>
         </p>
+        {protocol?.url ? <CopyableUrl url={protocol.url} className="border-y border-line py-2" /> : null}
         <SnippetBox key={chosen} snippets={protocol?.snippets ?? []} />
       </div>
     </Section>
