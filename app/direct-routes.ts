@@ -4,6 +4,7 @@ import { POST as answerStream } from '@/app/api/stream/route'
 import { GET as answerEvents } from '@/app/api/tasks/[id]/events/route'
 import { POST as answerChat } from '@/app/v1/chat/completions/route'
 import { POST as answerMcpRequest } from '@/app/mcp/route'
+import { POST as answerResponse } from '@/app/v1/responses/route'
 import type { Operation } from '@/lib/api/operations/operation'
 import { operations } from '@/lib/api/operations/operations'
 import type { DirectRoute } from '@/lib/server/http/serve-directly'
@@ -21,6 +22,7 @@ export const directRoutes: DirectRoute[] = [
   })),
   { ...at(operations.createChatCompletion), handler: answerChat },
   { ...at(operations.callMcp), handler: answerMcpRequest },
+  { ...at(operations.createResponse), handler: answerResponse },
   { ...at(operations.stream), handler: answerStream },
   // Next.js compresses pages of a log, which are large.
   { ...at(operations.readEvents), accept: 'text/event-stream', handler: answerEvents },

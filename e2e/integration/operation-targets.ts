@@ -85,6 +85,9 @@ export const targets: Record<OperationId, Target> = {
   readSigningKeys: { of: 'none' },
   listModels: { of: 'none' },
   readModel: { of: 'agent' },
+  createResponse: { of: 'agent', inBody: (model) => ({ model, input: 'hello' }) },
+  readResponse: { of: 'task' },
+  cancelResponse: { of: 'task' },
   createChatCompletion: {
     of: 'agent',
     inBody: (model) => ({ model, messages: [{ role: 'user', content: 'hello' }] }),

@@ -37,6 +37,7 @@ const limits: Record<string, number> = {
   '/mocks/x/x': 32,
   '/samples/storyteller': 32,
   '/v1/chat/completions': 32,
+  '/v1/responses': 32,
 }
 
 /** An unknown webhook is refused before its body is read. */

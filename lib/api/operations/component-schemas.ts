@@ -67,6 +67,7 @@ import { credentialInputSchema } from '@/lib/api/credential'
 import { authorizationStartSchema, credentialStatusSchema, credentialTestSchema } from '@/lib/api/credential-calls'
 import { errorBodySchema } from '@/lib/api/error'
 import { chatCompletionSchema, chatRequestSchema, modelListSchema, modelSchema } from '@/lib/api/openai'
+import { responseRequestSchema, responseSchema } from '@/lib/api/openai-responses'
 import {
   frameInputSchema,
   newTaskViewSchema,
@@ -274,6 +275,8 @@ const named = {
   RpcResponse: rpcResponseSchema,
   ChatRequest: chatRequestSchema,
   ChatCompletion: chatCompletionSchema,
+  ResponseRequest: responseRequestSchema,
+  Response: responseSchema,
   Model: modelSchema,
   Models: modelListSchema,
   Health: healthSchema,

@@ -1,4 +1,5 @@
 import { chatCompletionSchema, chatRequestSchema, modelListSchema, modelSchema } from '@/lib/api/openai'
+import { responseQuerySchema, responseRequestSchema, responseSchema } from '@/lib/api/openai-responses'
 import { defineOperations } from '@/lib/api/operations/operation'
 
 /** The OpenAI API, with agents as models. Errors have the form of that API. */
@@ -23,5 +24,28 @@ export const openAiOperations = defineOperations({
     streams: true,
     unparsed: true,
     faults: ['invalid-input', 'not-found', 'too-large', 'agent-error', 'agent-timeout'],
+  },
+  createResponse: {
+    summary: 'Send the last message to an agent, and get its reply as a response of the OpenAI API',
+    body: responseRequestSchema,
+    status: 200,
+    result: responseSchema,
+    streams: true,
+    unparsed: true,
+    faults: ['invalid-input', 'not-found', 'too-large', 'agent-error', 'agent-timeout'],
+  },
+  readResponse: {
+    summary: 'Get a response by its ID or by the ID of its task; `stream=true` returns its events',
+    query: responseQuerySchema,
+    status: 200,
+    result: responseSchema,
+    streams: true,
+    faults: ['invalid-input', 'not-found'],
+  },
+  cancelResponse: {
+    summary: 'Cancel the task of a response that is not over, and get the response',
+    status: 200,
+    result: responseSchema,
+    faults: ['not-found', 'agent-error'],
   },
 })

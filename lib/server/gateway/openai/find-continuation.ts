@@ -1,34 +1,24 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { Message } from '@/lib/a2a/model'
 import { Fault } from '@/lib/faults/fault'
 import type { ReplyLinks } from '@/lib/openai/part-markdown'
-import { createReplyWriter } from '@/lib/openai/reply-writer'
-import { replySegments } from '@/lib/openai/reply-segments'
 import { canonicalTranscript, repeatsReply, type TranscriptMessage } from '@/lib/openai/transcript'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { listTasksOfTranscript } from '@/lib/server/db/tasks/task-relations'
-import { findTask, findTaskOfContext, isTaskOfOthers } from '@/lib/server/db/tasks/tasks'
+import { findTaskOfContext, isTaskOfOthers } from '@/lib/server/db/tasks/tasks'
+import { readReply } from '@/lib/server/gateway/openai/follow-reply'
+import { type LoggedTask, readStoredTurn, withSuccessor } from '@/lib/server/gateway/openai/stored-turn'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { audienceOf } from '@/lib/server/tasks/audience'
-import { currentFold } from '@/lib/server/tasks/log/pumps'
-import { readFold } from '@/lib/server/tasks/log/read-fold'
 
 /** What a message continues: a task that waits for it, else a context. Empty for a new conversation. */
 export type Continuation = Pick<Message, 'taskId' | 'contextId'>
 
 /** Tasks whose replies are compared. Conversations often start with the same words. */
 const maxCandidates = 20
-
-/** A task that ended with the reply that the client repeats. */
-interface Match {
-  task: TaskRecord
-  fold: TaskFold
-}
 
 /** Returns the key of the messages up to one of the user. Equal only for the same person and agent. */
 export function transcriptKey(viewer: Viewer, agent: AgentRecord, messages: readonly TranscriptMessage[]): string {
@@ -61,36 +51,29 @@ export async function findContinuation(
   const reply = earlier.at(-1)
   if (reply?.role !== 'assistant') return {}
   const key = transcriptKey(viewer, agent, earlier.slice(0, -1))
-  let newest: Match | undefined
+  let newest: LoggedTask | undefined
   for (const task of await listTasksOfTranscript(viewer, agent.id, key, maxCandidates)) {
     const match = await withSuccessor(viewer, task)
-    if (!repeatsReply(reply.text, await lastReply(match, linksOf(match.task.id)))) continue
+    if (!repeatsReply(reply.text, await lastReply(viewer, match, linksOf(match.task.id)))) continue
     if (await isNewestOfContext(viewer, match)) return continueTask(match)
     newest ??= match
   }
   return newest ? continueTask(newest) : {}
 }
 
-/** Returns the task in which the agent answered the last message. */
-async function withSuccessor(viewer: Viewer, task: TaskRecord): Promise<Match> {
-  const fold = await currentFold(task.id)
-  const successor = fold.successor ? await findTask(viewer, fold.successor) : null
-  return successor ? withSuccessor(viewer, successor) : { task, fold }
-}
+const contextOf = ({ task, fold }: LoggedTask): string => audienceOf(task, fold).contextId
 
-const contextOf = ({ task, fold }: Match): string => audienceOf(task, fold).contextId
-
-async function isNewestOfContext(viewer: Viewer, match: Match): Promise<boolean> {
+async function isNewestOfContext(viewer: Viewer, match: LoggedTask): Promise<boolean> {
   const newest = await findTaskOfContext(viewer, match.task.agentId, contextOf(match))
   return newest === null || newest.id === match.task.id
 }
 
-function continueTask(match: Match): Continuation {
+/** Returns what a message after the last one of a task continues. */
+export function continueTask(match: LoggedTask): Continuation {
   return foldWaitsForUser(match.fold) ? { taskId: match.task.id } : { contextId: contextOf(match) }
 }
 
-async function lastReply({ task, fold }: Match, links: ReplyLinks): Promise<string> {
-  const request = fold.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')
-  const start = request ? await readFold(task.id, request.seq) : emptyFold
-  return createReplyWriter().advance(replySegments({ fold, start, isOver: true }, links), true)
+async function lastReply(viewer: Viewer, { task }: LoggedTask, links: ReplyLinks): Promise<string> {
+  const turn = await readStoredTurn(viewer, task)
+  return turn ? readReply({ ...turn, isOver: true }, () => links).delta : ''
 }

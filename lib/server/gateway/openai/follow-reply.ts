@@ -6,6 +6,7 @@ import type { ReplyLinks } from '@/lib/openai/part-markdown'
 import { replySegments } from '@/lib/openai/reply-segments'
 import { createReplyWriter } from '@/lib/openai/reply-writer'
 import { turnProblem, waitingText } from '@/lib/openai/turn-problem'
+import type { StoredTurn } from '@/lib/server/gateway/openai/stored-turn'
 import { tailTurn } from '@/lib/server/tasks/log/tail'
 import type { StartedTurn } from '@/lib/server/tasks/start-turn'
 
@@ -19,6 +20,35 @@ export interface ReplyProgress {
   isOver: boolean
   /** Set at the end if the turn failed. */
   problem?: FaultData
+}
+
+/** Returns the reply of a turn as its log shows it, as far as it is. */
+export function readReply(
+  { task, fold, start, isOver }: StoredTurn,
+  linksOf: (taskId: string) => ReplyLinks,
+): ReplyProgress {
+  const links = linksOf(task.id)
+  const text = createReplyWriter().advance(replySegments({ fold, start, isOver }, links), isOver)
+  if (!isOver) return { taskId: task.id, fold, delta: text, isOver }
+  const failure = fold.entries.findLast(
+    (entry) => entry.type === 'fault' && !entry.answersCancel && entry.seq > start.lastSeq,
+  )
+  const fault = failure?.type === 'fault' ? failure.fault : undefined
+  return endOf({ taskId: task.id, fold }, text, text !== '', links, fault)
+}
+
+/** Returns the last piece of a reply. `hasText`: the reply has text. */
+function endOf(
+  { taskId, fold }: Pick<ReplyProgress, 'taskId' | 'fold'>,
+  text: string,
+  hasText: boolean,
+  links: ReplyLinks,
+  fault: FaultData | undefined,
+): ReplyProgress {
+  const waiting = waitingText(fold, hasText, links.task)
+  const problem = fault ?? turnProblem(fold)
+  const delta = text + (waiting && hasText ? `\n\n${waiting}` : waiting)
+  return { taskId, fold, delta, isOver: true, ...(problem && { problem }) }
 }
 
 /**
@@ -53,8 +83,5 @@ export async function* followReply(
   }
   if (signal.aborted) return
   const rest = advance(true)
-  const waiting = waitingText(turn.fold, hasText, linksOf(taskId).task)
-  const delta = rest + (waiting && hasText ? `\n\n${waiting}` : waiting)
-  const problem = turn.fault ?? turnProblem(turn.fold)
-  yield { taskId, fold: turn.fold, delta, isOver: true, ...(problem && { problem }) }
+  yield endOf({ taskId, fold: turn.fold }, rest, hasText, linksOf(taskId), turn.fault)
 }

@@ -25,31 +25,37 @@ export interface ReplyFrames {
 /** Context IDs of agents may have any characters. The ID of a task stands for its context too. */
 const headerValue = /^[\x21-\x7e]+$/
 
-function replyHeaders({ taskId, task }: StartedTurn, progress?: ReplyProgress | void): Record<string, string> {
+/** Returns the headers with the IDs of a reply's task and context. */
+export function replyHeaders({ taskId, task }: StartedTurn, progress?: ReplyProgress | void): Record<string, string> {
   const currentId = progress?.taskId ?? taskId
   const known = currentId === taskId ? task.contextId : null
   const contextId = progress?.fold.task.contextId ?? known ?? currentId
   return { [taskHeader]: currentId, [contextHeader]: headerValue.test(contextId) ? contextId : currentId }
 }
 
-/** Responds when the turn is over, at most `SEND_WAIT` seconds after the message was sent. `toBody`: the body for the text. */
+/**
+ * Responds when the turn is over, at most `SEND_WAIT` seconds after the message was sent. `toBody`: the body for the text. `late`:
+ * what a turn that continues then becomes.
+ */
 export async function respondWhole(
-  { request }: OpenAiCall,
+  { request }: Pick<OpenAiCall, 'request'>,
   started: StartedTurn,
   follow: Follow,
-  toBody: (text: string, progress: ReplyProgress) => object,
+  toBody: (text: string, progress: Pick<ReplyProgress, 'isOver'>) => object,
+  late: 'error' | 'unfinished' = 'error',
 ): Promise<Response> {
-  const late = AbortSignal.timeout(env().SEND_WAIT * 1000)
+  const timeout = AbortSignal.timeout(env().SEND_WAIT * 1000)
   let text = ''
   let last: ReplyProgress | undefined
-  for await (const progress of follow(AbortSignal.any([request.signal, late]))) {
+  for await (const progress of follow(AbortSignal.any([request.signal, timeout]))) {
     text += progress.delta
     last = progress
   }
   const headers = replyHeaders(started, last)
   if (request.signal.aborted) return new Response(null, { status: 499, headers })
-  if (!last?.isOver) return openAiFailure(stillWorking(started), headers)
-  return last.problem ? openAiFailure(last.problem, headers) : Response.json(toBody(text, last), { headers })
+  if (last?.problem) return openAiFailure(last.problem, headers)
+  if (!last?.isOver && late === 'error') return openAiFailure(stillWorking(started), headers)
+  return Response.json(toBody(text, { isOver: last?.isOver === true }), { headers })
 }
 
 function stillWorking({ taskId }: StartedTurn): FaultData {
@@ -62,7 +68,7 @@ function stillWorking({ taskId }: StartedTurn): FaultData {
  * status. A client that disconnects cancels nothing.
  */
 export async function streamReply(
-  { request, viewer }: OpenAiCall,
+  { request, viewer }: Pick<OpenAiCall, 'request' | 'viewer'>,
   started: StartedTurn,
   follow: Follow,
   frames: ReplyFrames,

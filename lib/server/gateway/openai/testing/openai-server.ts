@@ -4,6 +4,9 @@ import { GET as answerUnknown, POST as answerUnknownPost } from '@/app/v1/[[...p
 import { POST as createChatCompletion } from '@/app/v1/chat/completions/route'
 import { GET as readModel } from '@/app/v1/models/[model]/route'
 import { GET as listModels } from '@/app/v1/models/route'
+import { POST as cancelResponse } from '@/app/v1/responses/[id]/cancel/route'
+import { GET as readResponse } from '@/app/v1/responses/[id]/route'
+import { POST as createResponse } from '@/app/v1/responses/route'
 import { startHttpServer, type TestServer } from '@/lib/server/testing/http-server'
 
 /** Serves the OpenAI API over real HTTP. */
@@ -26,9 +29,13 @@ export function startOpenAiServer(): Promise<TestServer> {
 }
 
 function respond(request: Request): Promise<Response> {
-  const [, , resource = '', id = ''] = new URL(request.url).pathname.split('/').map(decodeURIComponent)
+  const [, , resource = '', id = '', action = ''] = new URL(request.url).pathname.split('/').map(decodeURIComponent)
   const params = Promise.resolve({})
   if (resource === 'chat') return createChatCompletion(request, { params })
+  if (resource === 'responses') {
+    if (id === '') return createResponse(request, { params })
+    return (action === 'cancel' ? cancelResponse : readResponse)(request, { params: Promise.resolve({ id }) })
+  }
   if (resource !== 'models') return (request.method === 'GET' ? answerUnknown : answerUnknownPost)(request, { params })
   if (id === '') return listModels(request, { params })
   return readModel(request, { params: Promise.resolve({ model: id }) })
