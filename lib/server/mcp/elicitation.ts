@@ -1,6 +1,7 @@
 import 'server-only'
 import { acceptedContent, CLIENT_CAPABILITIES_META_KEY, type ServerContext } from '@modelcontextprotocol/server'
-import { isObject } from '@/lib/a2a/json'
+import { isObject, type JsonObject } from '@/lib/a2a/json'
+import { jsonObjectSchema } from '@/lib/a2a/model'
 import { tasksExtension } from '@/lib/server/mcp/task-view'
 
 /** Returns the capability that the client of a request of 2026-07-28 declares. */
@@ -25,7 +26,7 @@ export function acceptsForms(context: ServerContext): boolean {
 /** The answer to a question that a tool call returned as an elicitation, and the task that waits for it. */
 interface Answer {
   taskId: string
-  text: string
+  content: JsonObject
 }
 
 /**
@@ -35,6 +36,16 @@ interface Answer {
 export function readAnswer({ mcpReq }: ServerContext): Answer | 'declined' | undefined {
   const taskId = mcpReq.requestState<unknown>()
   if (typeof taskId !== 'string' || taskId === '') return undefined
-  const text = acceptedContent(mcpReq.inputResponses, 'answer')?.answer
-  return typeof text === 'string' ? { taskId, text } : 'declined'
+  const content = readContent(mcpReq.inputResponses, answerKey)
+  return content ? { taskId, content } : 'declined'
+}
+
+/** Key of the only question of a call. */
+export const answerKey = 'answer'
+
+/** Returns the values of a form that the user filled in; undefined if the user declined. */
+export function readContent(responses: Record<string, unknown> | undefined, key: string): JsonObject | undefined {
+  const content = acceptedContent(responses, key)
+  const json = jsonObjectSchema.safeParse(content)
+  return json.success ? json.data : undefined
 }

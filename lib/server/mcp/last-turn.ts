@@ -17,6 +17,12 @@ interface LastTurn {
   after: number
 }
 
+/** Returns the fold of a task, and the row with its last request. */
+export function lastTurnOf(fold: TaskFold): Pick<LastTurn, 'fold' | 'after'> {
+  const last = fold.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')
+  return { fold, after: last?.seq ?? 0 }
+}
+
 /** How long to wait for the end of a running turn. */
 interface Waiting {
   ms: number
@@ -47,6 +53,5 @@ export async function readLastTurn(
     const successor = await findTask(viewer, taskId)
     if (successor) return { task: successor, fold: await currentFold(taskId), after: 0 }
   }
-  const last = fold.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')
-  return { task, fold, after: last?.seq ?? 0 }
+  return { task, ...lastTurnOf(fold) }
 }

@@ -133,7 +133,7 @@ describe.each(revisions)('a client of %s', (revision, options) => {
     expect(state).toBe('input-required')
     expect(texts(asking)).toEqual([
       'Which?',
-      `The agent waits for an answer. To answer, call send_message with agent "peer" and taskId "${taskId}".`,
+      expect.stringMatching(/^The agent waits for an answer\. To answer, call send_message with .*, or open http/),
     ])
     const done = await client.callTool({
       name: 'send_message',

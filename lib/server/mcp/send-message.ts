@@ -2,20 +2,27 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { type CallToolResult, inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server'
 import type { SendCall } from '@/lib/a2a/call'
+import type { TaskFold } from '@/lib/a2a/fold'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
+import type { JsonObject } from '@/lib/a2a/json'
 import { textOf } from '@/lib/a2a/text/part-text'
+import { Fault } from '@/lib/faults/fault'
 import { readCallerAuthorization, withAuthorization } from '@/lib/server/credentials/caller-authorization'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
+import { findCallerTask } from '@/lib/server/gateway/read-caller'
 import { followTurn, startSend, taskForCaller, type TurnResult } from '@/lib/server/gateway/send-turn'
-import { acceptsForms, acceptsTasks, readAnswer } from '@/lib/server/mcp/elicitation'
+import { answerKey, acceptsForms, acceptsTasks, readAnswer } from '@/lib/server/mcp/elicitation'
+import { lastTurnOf } from '@/lib/server/mcp/last-turn'
 import { type ToolCall, toCallContext, toOutcome } from '@/lib/server/mcp/mcp-caller'
 import { callKey, registerCall } from '@/lib/server/mcp/pending-calls'
+import { readQuestion } from '@/lib/server/mcp/question'
 import { elicitationOf, turnId, workingTask } from '@/lib/server/mcp/task-view'
 import { toolResult, type TurnOutcome } from '@/lib/server/mcp/tool-result'
 import { env } from '@/lib/server/platform/env'
 import { log } from '@/lib/server/platform/log'
 import { isStopping } from '@/lib/server/platform/stopping'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
+import { currentFold } from '@/lib/server/tasks/log/pumps'
 import type { StartedTurn } from '@/lib/server/tasks/start-turn'
 
 /** A message of a tool call. */
@@ -46,14 +53,16 @@ export async function sendMessage(
   const answer = readAnswer(call.context)
   if (answer === 'declined')
     return { content: [{ type: 'text', text: 'The user did not answer. The task still waits.' }] }
-  const send = toSendCall(answer ? { ...message, files: [], taskId: answer.taskId, message: answer.text } : message)
+  const send = answer ? await readReply(call, agent, answer) : toSendCall(message)
   const authorization = await readCallerAuthorization(agent, call.request.headers)
   return withAuthorization(authorization, async () => {
     const { outcome, task } = await runTurn(call, agent, send)
     if (task) return task
     const asks = foldWaitsForUser(outcome.fold) && outcome.fold.task.status.state === 'input-required'
-    if (!asks || call.era === 'legacy' || !acceptsForms(call.context)) return toolResult(outcome)
-    return inputRequired({ inputRequests: { answer: elicitationOf(outcome) }, requestState: outcome.taskId })
+    const showsForms = call.era === 'modern' && acceptsForms(call.context)
+    const question = asks && showsForms ? elicitationOf(outcome) : null
+    if (!question) return toolResult(outcome)
+    return inputRequired({ inputRequests: { [answerKey]: question }, requestState: outcome.taskId })
   })
 }
 
@@ -62,6 +71,24 @@ export function toSendCall({ message, contextId, taskId, files = [] }: ToolMessa
   const parts = [{ text: message }, ...files.map((url) => ({ url }))]
   const ids = { ...(contextId && { contextId }), ...(taskId && { taskId }) }
   return { operation: 'stream', message: { messageId: randomUUID(), role: 'user', parts, ...ids }, options: {} }
+}
+
+/** Returns the answer to the question of a task as a call, in the format that the agent requests. Throws `invalid-input`. */
+async function readReply(
+  call: ToolCall,
+  agent: AgentRecord,
+  { taskId, content }: { taskId: string; content: JsonObject },
+): Promise<SendCall> {
+  const task = await findCallerTask(toCallContext(call, agent), taskId)
+  const { fold, after } = lastTurnOf(await currentFold(task.id))
+  return toReplyCall(fold, after, taskId, content)
+}
+
+/** Returns the answer to the question after row `after` as a call. Throws `invalid-input` if it lacks a value. */
+export function toReplyCall(fold: TaskFold, after: number, taskId: string, content: JsonObject): SendCall {
+  const reply = readQuestion(fold, after)?.toReply(content)
+  if (!reply) throw new Fault('invalid-input', 'The answer does not fit the question.')
+  return { operation: 'stream', message: { messageId: randomUUID(), role: 'user', taskId, ...reply }, options: {} }
 }
 
 /** A turn, and the task that the client follows if it still runs. */

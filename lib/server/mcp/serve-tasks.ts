@@ -1,6 +1,5 @@
 import 'server-only'
 import {
-  acceptedContent,
   type CallToolResult,
   MissingRequiredClientCapabilityError,
   ProtocolError,
@@ -19,10 +18,10 @@ import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { startSend } from '@/lib/server/gateway/send-turn'
 import { admitAgentCall } from '@/lib/server/mcp/admit-agent-call'
-import { acceptsForms, acceptsTasks } from '@/lib/server/mcp/elicitation'
+import { acceptsForms, acceptsTasks, readContent } from '@/lib/server/mcp/elicitation'
 import { readLastTurn } from '@/lib/server/mcp/last-turn'
 import { type McpCaller, toCallContext, toOutcome } from '@/lib/server/mcp/mcp-caller'
-import { toSendCall } from '@/lib/server/mcp/send-message'
+import { toReplyCall } from '@/lib/server/mcp/send-message'
 import {
   type DetailedTask,
   describeTask,
@@ -61,7 +60,8 @@ async function runForTask<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    const code = error.kind === 'not-found' ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError
+    const isOfClient = error.kind === 'not-found' || error.kind === 'invalid-input'
+    const code = isOfClient ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError
     throw new ProtocolError(code, error.message)
   }
 }
@@ -100,9 +100,9 @@ async function answer(caller: McpCaller, found: FoundTask, responses: Record<str
   const { outcome, task } = await readOutcome(caller, found)
   const key = questionKey(outcome)
   if (!(key in responses) || outcome.fold.open) return
-  const text = acceptedContent(responses, key)?.answer
-  if (typeof text !== 'string') return cancel(caller, { ...found, task })
-  const send = toSendCall({ message: text, taskId: outcome.taskId })
+  const content = readContent(responses, key)
+  if (!content) return cancel(caller, { ...found, task })
+  const send = toReplyCall(outcome.fold, outcome.after, outcome.taskId, content)
   const authorization = await readCallerAuthorization(found.agent, caller.request.headers)
   await withAuthorization(authorization, () => startSend(toCallContext(caller, found.agent), send))
 }

@@ -173,3 +173,58 @@ test('a lost connection of a client of 2025-11-25 does not cancel the task', asy
   await expect.poll(stateOf).toBe('completed')
   expect(agent.calls.map(({ method }) => method)).toEqual(['SendStreamingMessage'])
 })
+
+const formClient = {
+  versionNegotiation: { mode: { pin: '2026-07-28' } },
+  capabilities: { elicitation: { form: {} } },
+} as const
+
+/** An event with a question in a data part. */
+const question = (data: object) => ({
+  statusUpdate: {
+    taskId: 't1',
+    contextId: 'c1',
+    status: {
+      state: 'TASK_STATE_INPUT_REQUIRED',
+      message: { messageId: 'q', role: 'ROLE_AGENT', parts: [{ text: 'Please fill in' }, { data }] },
+    },
+  },
+})
+
+test('a form with simple fields is an elicitation with these fields', async () => {
+  let turns = 0
+  const properties = {
+    city: { type: 'string', title: 'City', enum: ['Rome', 'Oslo'] },
+    guests: { type: 'integer', minimum: 1 },
+  }
+  const { agent, server } = await serve((call) => {
+    turns += 1
+    const form = question({ type: 'object', properties, required: ['city'] })
+    events(turns === 1 ? form : v1.status('t1', 'COMPLETED', 'Booked'))(call)
+  })
+  const client = await connectClient(server, formClient)
+  const requests: unknown[] = []
+  client.setRequestHandler('elicitation/create', ({ params }) => {
+    requests.push(params)
+    return { action: 'accept', content: { city: 'Oslo', guests: 2 } }
+  })
+  expect(textsOf(await client.callTool(message))[0]).toBe('Booked')
+  expect(requests).toMatchObject([
+    { message: 'Please fill in', requestedSchema: { type: 'object', properties, required: ['city'] } },
+  ])
+  expect(agent.calls[1]?.params).toMatchObject({
+    message: { parts: [{ data: { city: 'Oslo', guests: 2 } }], taskId: 't1' },
+  })
+})
+
+test.each([
+  ['a secret', { token: { type: 'string', format: 'password' } }],
+  ['nested fields', { address: { type: 'object', properties: { street: { type: 'string' } } } }],
+])('a form with %s is no elicitation, but a result with a link', async (_name, properties) => {
+  const { agent, server } = await serve(events(question({ type: 'object', properties })))
+  const client = await connectClient(server, formClient)
+  client.setRequestHandler('elicitation/create', () => ({ action: 'cancel' }))
+  const result = await client.callTool(message)
+  expect(textsOf(result).at(-1)).toMatch(/^The agent waits for an answer.*or open http:\/\/127\.0\.0\.1:\d+\/tasks\//)
+  expect(agent.calls).toHaveLength(1)
+})

@@ -5,7 +5,8 @@ import type { TaskState } from '@/lib/a2a/states'
 import { textOf } from '@/lib/a2a/text/part-text'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { McpCaller } from '@/lib/server/mcp/mcp-caller'
-import { questionOf, toolResult, type TurnOutcome } from '@/lib/server/mcp/tool-result'
+import { readQuestion } from '@/lib/server/mcp/question'
+import { toolResult, type TurnOutcome } from '@/lib/server/mcp/tool-result'
 
 /** ID of the extension with tasks (2026-07-28). */
 export const tasksExtension = 'io.modelcontextprotocol/tasks'
@@ -34,13 +35,10 @@ export function taskIdOfTurn(id: string): string | undefined {
   return /^([\w-]{1,100})\.\d{1,15}$/.exec(id)?.[1]
 }
 
-/** Returns the elicitation with the question of a task that waits for an answer. */
-export function elicitationOf(outcome: TurnOutcome): ReturnType<typeof inputRequired.elicit> {
-  const answer = { type: 'string', title: 'Answer' } as const
-  return inputRequired.elicit({
-    message: questionOf(outcome) || 'The agent waits for an answer.',
-    requestedSchema: { type: 'object', properties: { answer }, required: ['answer'] },
-  })
+/** Returns the elicitation with the question of a task that waits for an answer; null if a form of MCP cannot show it. */
+export function elicitationOf({ fold, after }: TurnOutcome): ReturnType<typeof inputRequired.elicit> | null {
+  const question = readQuestion(fold, after)
+  return question && inputRequired.elicit({ message: question.message, requestedSchema: question.requestedSchema })
 }
 
 /** Returns the key of the question that a turn ended with. */
@@ -101,10 +99,9 @@ export function describeTask(
   if (waits('auth-required'))
     return { view: workingTask(era, id, task, `The agent waits for a sign-in. Open ${links.page} to sign in.`) }
   const view = workingTask(era, id, task)
-  if (waits('input-required') && showsForms) {
-    const inputRequests = { [questionKey(outcome)]: elicitationOf(outcome) }
-    return { view: { ...view, status: 'input_required' }, inputRequests }
-  }
+  const question = waits('input-required') && showsForms ? elicitationOf(outcome) : null
+  if (question)
+    return { view: { ...view, status: 'input_required' }, inputRequests: { [questionKey(outcome)]: question } }
   if (state === 'canceled') return { view: { ...view, status: 'cancelled' } }
   return { view: { ...view, status: 'completed' }, result: toolResult(outcome) }
 }

@@ -36,7 +36,7 @@ function nextStep({ fold, taskId, contextId, slug, links }: TurnOutcome, failed:
   if (foldWaitsForUser(fold))
     return state === 'auth-required'
       ? `The agent waits for a sign-in. Open ${links.page} to sign in; then call get_task with ${again}.`
-      : `The agent waits for an answer. To answer, call send_message with ${again}.`
+      : `The agent waits for an answer. To answer, call send_message with ${again}, or open ${links.page}.`
   if (!failed && !isTerminal(state) && fold.open)
     return `The agent is still working. For the result, call get_task with ${again}.`
   return `To continue the conversation, use agent "${slug}" and contextId "${contextId}".`
@@ -55,15 +55,6 @@ export const faultText = ({ message, hint }: FaultData): string => (hint ? `${me
 /** Returns an error of a tool. */
 export function failedResult(fault: FaultData): CallToolResult {
   return { content: [{ type: 'text', text: faultText(fault) }], isError: true }
-}
-
-/** Returns the question of a task that waits for the user. */
-export function questionOf({ fold, after }: TurnOutcome): string {
-  const parts = selectResult(fold, after).flatMap((content) => content.parts)
-  return parts
-    .flatMap((part) => ('text' in part ? [part.text] : []))
-    .join('\n')
-    .trim()
 }
 
 /**
