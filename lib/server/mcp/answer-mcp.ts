@@ -76,11 +76,16 @@ function streamed(
   return new Response(frames, { status, headers })
 }
 
+/** The first bytes of a stream. Clients ignore a comment. */
+const comment = ': open\n\n'
+
 async function* readFrames(body: ReadableStream<Uint8Array>, closed: AbortSignal): AsyncGenerator<string, void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
   const cancel = () => void reader.cancel().catch(() => undefined)
   closed.addEventListener('abort', cancel)
+  // Node.js sends the response head with the first byte.
+  yield comment
   for (let read = await reader.read(); !read.done; read = await reader.read())
     yield decoder.decode(read.value, { stream: true })
 }
