@@ -1,21 +1,13 @@
 import type { ArtifactEntry, Entry, MessageEntry, TaskFold } from '@/lib/a2a/fold'
 import { findArtifact } from '@/lib/a2a/folding/fold-artifact'
 import { isToolReport } from '@/lib/a2a/forms/approvals/read-tool-calls'
-import type { Part } from '@/lib/a2a/model'
+import { hasOnlyText, textLengthOf, textPrefix, textSuffix } from '@/lib/a2a/folding/append-parts'
+import type { Artifact, Part } from '@/lib/a2a/model'
 import { textOf } from '@/lib/a2a/text/part-text'
 import { joinWorkingTexts, workingAnswer } from '@/lib/a2a/text/working-texts'
+import { joinPieces } from '@/lib/openai/join-pieces'
 import { partsMarkdown, type ReplyLinks } from '@/lib/openai/part-markdown'
-
-/** A piece of the reply: a message, or an artifact. */
-export interface ReplySegment {
-  /** Stays the same while the text grows. */
-  key: string
-  text: string
-  /** More text may follow. */
-  open: boolean
-  /** The text may turn out to be a repetition: it must not be sent yet. */
-  held: boolean
-}
+import { dense, type ReplySegment } from '@/lib/openai/reply-segment'
 
 /** A turn of a task. */
 interface ReplyTurn {
@@ -29,10 +21,10 @@ interface ReplyTurn {
 /** Fewer or shorter pieces may be equal by chance. */
 const least = { pieces: 3, length: 24 }
 
-const dense = (text: string): string => text.replace(/\s+/g, ' ').trim()
-
-/** States whose messages are no part of the reply: progress, and reasons of a failure. */
-const statesWithoutReply = new Set<string | undefined>(['submitted', 'working', 'failed', 'rejected', 'canceled'])
+/** States whose messages are the reason of a failure. */
+const failedStates = new Set<string | undefined>(['failed', 'rejected', 'canceled'])
+/** States whose messages are no part of the reply. */
+const statesWithoutReply = new Set<string | undefined>(['submitted', 'working', ...failedStates])
 
 /**
  * Returns the reply of a turn in order: final messages and artifacts, each text once. Progress of a working agent and what it
@@ -41,8 +33,9 @@ const statesWithoutReply = new Set<string | undefined>(['submitted', 'working', 
  */
 export function replySegments(turn: ReplyTurn, links: ReplyLinks): ReplySegment[] {
   const entries = turn.fold.entries.filter((entry) => lastSeqOf(entry) > turn.start.lastSeq)
-  const segments = withoutRepeated(joinMessages(entries.flatMap((entry) => segmentOf(entry, turn, links))), turn)
-  if (segments.length > 0 || !turn.isOver) return segments
+  const all = entries.flatMap((entry) => segmentOf(entry, turn, links))
+  const segments = withoutRepeated(joinPieces(joinMessages(all)), turn)
+  if (segments.length > 0 || !turn.isOver || failedStates.has(turn.fold.task.status.state)) return segments
   const answer = workingAnswer(entries) ?? entries.findLast(isFromAgent)?.message
   return answer ? [{ key: 'answer', text: partsMarkdown(answer.parts, links), open: false, held: false }] : []
 }
@@ -78,11 +71,35 @@ function artifactSegment(entry: ArtifactEntry, turn: ReplyTurn, links: ReplyLink
   const artifact = findArtifact(turn.fold, entry.artifactId)
   if (!artifact) return []
   const open = !turn.isOver && !entry.complete
-  const { text, held } = shownText(artifact.parts, entry, links)
+  const key = `artifact ${entry.artifactId}`
   const before = findArtifact(turn.start, entry.artifactId)
+  if (!before && hasOnlyText(artifact.parts) && !entry.lastWhole && !entry.repeats)
+    return textLengthOf(artifact.parts) === 0 ? [] : [plainSegment(key, artifact, entry, open)]
+  const { text, held } = shownText(artifact.parts, entry, links)
   const known = before ? partsMarkdown(before.parts, links) : ''
   const added = text.startsWith(known) ? text.slice(known.length) : text
-  return added === '' ? [] : [{ key: `artifact ${entry.artifactId}`, text: added, open, held: held && open }]
+  return added === '' ? [] : [{ key, text: added, open, held: held && open }]
+}
+
+/** Returns the segment of a text artifact that does not repeat itself. Takes the same time for a long text. */
+function plainSegment(key: string, { parts, name }: Artifact, entry: ArtifactEntry, open: boolean): ReplySegment {
+  const { chunks, ended = false, begunMidway = false, renewals } = entry
+  const [first] = parts
+  return {
+    key,
+    get text() {
+      return textOf(parts)
+    },
+    open,
+    held: false,
+    ...(chunks === 1 && { piece: { name, ended, begunMidway } }),
+    growth: {
+      version: renewals?.at(-1)?.seq ?? 0,
+      length: textLengthOf(parts),
+      tail: (length) => textSuffix(parts, length),
+      head: () => (first && 'text' in first ? textPrefix(first) : ''),
+    },
+  }
 }
 
 /** Returns the text of an artifact without what its chunks repeat. `held`: it is not clear yet whether they do. */
@@ -99,15 +116,25 @@ function shownText(
   return { text, held: true }
 }
 
+/** Characters by which a growing text is first compared. */
+const headLength = 200
+
 /** Removes texts that repeat an earlier one, or all earlier ones together. A growing text that may become one is held. */
 function withoutRepeated(segments: readonly ReplySegment[], { isOver }: ReplyTurn): ReplySegment[] {
+  if (segments.length < 2) return [...segments]
   const seen: string[] = []
   return segments.flatMap((segment) => {
+    if (segment.open && !isOver) return [mayRepeat(segment, seen) ? { ...segment, held: true } : segment]
     const text = dense(segment.text)
-    const isRepeated = seen.includes(text) || (seen.length > 1 && seen.join(' ') === text)
-    const mayRepeat = segment.open && seen.some((earlier) => earlier.startsWith(text))
-    if (isRepeated && (isOver || !segment.open)) return []
+    if (seen.includes(text) || (seen.length > 1 && seen.join(' ') === text)) return []
     seen.push(text)
-    return [mayRepeat ? { ...segment, held: true } : segment]
+    return [segment]
   })
+}
+
+/** True if an earlier text starts with the text so far. */
+function mayRepeat(segment: ReplySegment, seen: readonly string[]): boolean {
+  const startsWith = (start: string): boolean => seen.some((earlier) => earlier.startsWith(start))
+  const head = segment.growth?.head().slice(0, headLength) ?? ''
+  return startsWith(dense(head)) && startsWith(dense(segment.text))
 }

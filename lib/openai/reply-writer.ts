@@ -1,4 +1,4 @@
-import type { ReplySegment } from '@/lib/openai/reply-segments'
+import type { ReplySegment } from '@/lib/openai/reply-segment'
 
 /** Writes a reply that grows. */
 export interface ReplyWriter {
@@ -8,25 +8,46 @@ export interface ReplyWriter {
 
 const separator = '\n\n'
 
+/** What was written of a segment. */
+interface Written {
+  text: string
+  version: number | undefined
+}
+
+const nothing: Written = { text: '', version: undefined }
+
+/** Returns what a segment adds to the text that was written of it; undefined if it replaces that text. */
+function addedText({ text: known, version }: Written, segment: ReplySegment): string | undefined {
+  const { growth } = segment
+  if (known === '') return segment.text
+  if (growth && growth.version === version)
+    return growth.length > known.length ? growth.tail(growth.length - known.length) : ''
+  return segment.text.startsWith(known) ? segment.text.slice(known.length) : undefined
+}
+
 /**
  * Creates a writer that never repeats what it has returned. Segments are paragraphs in order: a segment follows once the ones
- * before it cannot grow any more. A text that was replaced is written again as a whole once it is final. `hasText`: other text
+ * before it cannot grow any more. A text that was replaced is written again as a whole at the end. `hasText`: other text
  * comes before the first segment.
  */
 export function createReplyWriter(hasText = false): ReplyWriter {
-  const sent = new Map<string, string>()
+  const written = new Map<string, Written>()
   let last: string | undefined = hasText ? '' : undefined
 
-  function nextPiece({ key, text, open }: ReplySegment, isOver: boolean): string | undefined {
-    const known = sent.get(key) ?? ''
-    if (text === known) return ''
-    const isGrowth = text.startsWith(known)
-    const follows = known !== '' && key === last
-    if (!isOver && known !== '' && !(isGrowth && follows)) return open ? undefined : ''
-    const lead = last === undefined || (isGrowth && follows) ? '' : separator
-    sent.set(key, text)
+  function nextPiece(segment: ReplySegment, isOver: boolean): string | undefined {
+    const { key, growth } = segment
+    const before = written.get(key) ?? nothing
+    const added = addedText(before, segment)
+    const isNew = before.text === ''
+    if (added === '') return ''
+    const continues = added !== undefined && !isNew && key === last
+    // A text that was replaced cannot be taken back.
+    if (!isOver && !isNew && !continues) return added === undefined ? undefined : ''
+    const lead = last === undefined || continues ? '' : separator
+    const whole = added === undefined ? segment.text : before.text + added
+    written.set(key, { text: whole, version: growth?.version })
     last = key
-    return lead + text.slice(isGrowth ? known.length : 0)
+    return lead + (added ?? whole)
   }
 
   return {

@@ -1,9 +1,7 @@
 import type { ArtifactItem, TurnItem } from '@/components/chat/turn/turn'
 import type { Artifact } from '@/lib/a2a/model'
 import { textKey, textOf } from '@/lib/a2a/text/part-text'
-
-/** Limits for detecting pieces by their text alone: they are short, and there are several. */
-const piece = { longest: 200, fewest: 3 }
+import { areFragments } from '@/lib/a2a/text/text-fragments'
 
 const isText = ({ parts }: Artifact): boolean => parts.length > 0 && parts.every((part) => 'text' in part)
 
@@ -31,18 +29,6 @@ function runsOf(items: TurnItem[]): ArtifactItem[][] {
     else runs.push([item])
   }
   return runs.filter((run) => run.length > 1)
-}
-
-/** Returns true if a text was split within a sentence. */
-function isTorn(before: string, after: string): boolean {
-  return /^[\s\p{Ll},.;:!?)]/u.test(after) || /[^\S\n]$/.test(before)
-}
-
-/** Returns true for short texts, most of which begin within a sentence. */
-function areFragments(texts: string[]): boolean {
-  if (texts.length < piece.fewest || texts.some((text) => text.length > piece.longest)) return false
-  const torn = texts.filter((text, index) => index > 0 && isTorn(texts[index - 1] ?? '', text))
-  return torn.length >= ((texts.length - 1) * 2) / 3
 }
 
 function joined(run: ArtifactItem[], parts = run.flatMap(({ artifact }) => artifact.parts)): ArtifactItem[] {

@@ -112,6 +112,48 @@ it('merges chunks that each repeat the text so far', async () => {
   expect((await readStream(await streamOf(ask('go', { stream: true })))).text).toBe(texts.at(-1))
 })
 
+it('joins artifacts that are pieces of one text', async () => {
+  const { ask } = await serve((call) => {
+    call.event(v1.task('t1', 'WORKING'))
+    for (const text of ['The bell ', 'rings every hour ', 'and once ', 'at half past.'])
+      call.event({
+        artifactUpdate: { taskId: 't1', contextId: 'c1', artifact: { artifactId: text, parts: [{ text }] } },
+      })
+    call.event(v1.status('t1', 'COMPLETED'))
+    call.end()
+  })
+  const text = 'The bell rings every hour and once at half past.'
+  expect((await wholeOf(ask())).choices[0]?.message.content).toBe(text)
+  expect((await readStream(await streamOf(ask('go', { stream: true })))).text).toBe(text)
+})
+
+it('returns the last version of an artifact that the agent replaces', async () => {
+  const { ask } = await serve(async (call) => {
+    call.event(v1.task('t1', 'WORKING'))
+    for (const text of ['A first draft', 'Another one', 'The final text']) {
+      call.event(v1.chunk('t1', text, false))
+      // Separate reads of the stream.
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    call.event(v1.status('t1', 'COMPLETED', 'Ready.'))
+    call.end()
+  })
+  expect((await wholeOf(ask())).choices[0]?.message.content).toBe('The final text\n\nReady.')
+  const { text } = await readStream(await streamOf(ask('go', { stream: true })))
+  expect(text).toBe('A first draft\n\nThe final text\n\nReady.')
+})
+
+it('sends no text of a task that is rejected', async () => {
+  const { ask } = await serve(async (call) => {
+    call.event(v1.task('t1', 'WORKING'))
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    call.event(v1.status('t1', 'REJECTED', 'No.'))
+    call.end()
+  })
+  const { text, error } = await readStream(await streamOf(ask('go', { stream: true })))
+  expect([text, error?.code]).toEqual(['', 'task_rejected'])
+})
+
 it('uses the progress texts of an agent that sends nothing else', async () => {
   const { ask } = await serve((call) => {
     call.event(v1.task('t1', 'WORKING'))

@@ -17,6 +17,8 @@ export interface ReplyProgress {
   fold: TaskFold
   /** New text. */
   delta: string
+  /** At the end: the whole reply, without texts that were replaced after they had been sent. */
+  whole?: string
   isOver: boolean
   /** Set at the end if the turn failed. */
   problem?: FaultData
@@ -34,21 +36,20 @@ export function readReply(
     (entry) => entry.type === 'fault' && !entry.answersCancel && entry.seq > start.lastSeq,
   )
   const fault = failure?.type === 'fault' ? failure.fault : undefined
-  return endOf({ taskId: task.id, fold }, text, text !== '', links, fault)
+  return endOf({ taskId: task.id, fold }, { text, whole: text, hasText: text !== '' }, links, fault)
 }
 
-/** Returns the last piece of a reply. `hasText`: the reply has text. */
+/** Returns the last piece of a reply. `hasText`: the reply has text already. */
 function endOf(
   { taskId, fold }: Pick<ReplyProgress, 'taskId' | 'fold'>,
-  text: string,
-  hasText: boolean,
+  { text, whole, hasText }: { text: string; whole: string; hasText: boolean },
   links: ReplyLinks,
   fault: FaultData | undefined,
 ): ReplyProgress {
   const waiting = waitingText(fold, hasText, links.task)
+  const rest = waiting && hasText ? `\n\n${waiting}` : waiting
   const problem = fault ?? turnProblem(fold)
-  const delta = text + (waiting && hasText ? `\n\n${waiting}` : waiting)
-  return { taskId, fold, delta, isOver: true, ...(problem && { problem }) }
+  return { taskId, fold, delta: text + rest, whole: whole + rest, isOver: true, ...(problem && { problem }) }
 }
 
 /**
@@ -83,5 +84,7 @@ export async function* followReply(
   }
   if (signal.aborted) return
   const rest = advance(true)
-  yield endOf({ taskId, fold: turn.fold }, rest, hasText, linksOf(taskId), turn.fault)
+  const segments = replySegments({ fold: turn.fold, start, isOver: true }, linksOf(taskId))
+  const whole = createReplyWriter().advance(segments, true)
+  yield endOf({ taskId, fold: turn.fold }, { text: rest, whole, hasText }, linksOf(taskId), turn.fault)
 }

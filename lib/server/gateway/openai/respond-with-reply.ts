@@ -55,7 +55,7 @@ export async function respondWhole(
   if (request.signal.aborted) return new Response(null, { status: 499, headers })
   if (last?.problem) return openAiFailure(last.problem, headers)
   if (!last?.isOver && late === 'error') return openAiFailure(stillWorking(started), headers)
-  return Response.json(toBody(text, { isOver: last?.isOver === true }), { headers })
+  return Response.json(toBody(last?.whole || text, { isOver: last?.isOver === true }), { headers })
 }
 
 function stillWorking({ taskId }: StartedTurn): FaultData {
