@@ -1,4 +1,12 @@
-import { create, createFileRegistry, type DescMethod, type FileRegistry, fromBinary } from '@bufbuild/protobuf'
+import {
+  create,
+  createFileRegistry,
+  type DescFile,
+  type DescMethod,
+  type DescService,
+  type FileRegistry,
+  fromBinary,
+} from '@bufbuild/protobuf'
 import { base64Decode } from '@bufbuild/protobuf/wire'
 import { type FileDescriptorProto, FileDescriptorProtoSchema, FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt'
 import { a2aDescriptors } from '@/lib/grpc/descriptors/a2a-descriptors'
@@ -23,11 +31,16 @@ export interface RpcName {
   method: string
 }
 
+/** Returns the descriptor of a service. Throws for one that Switchboard does not have. */
+export function findService(name: string): DescService {
+  const found = grpcRegistry().getService(name)
+  if (!found) throw new Error(`No gRPC service ${name}.`)
+  return found
+}
+
 /** Returns the descriptor of a method. Throws for one that Switchboard does not have. */
 export function findRpc({ service, method }: RpcName): DescMethod {
-  const found = grpcRegistry()
-    .getService(service)
-    ?.methods.find(({ name }) => name === method)
+  const found = findService(service).methods.find(({ name }) => name === method)
   if (!found) throw new Error(`No gRPC method ${service}/${method}.`)
   return found
 }
@@ -37,4 +50,11 @@ export function findMessageType(name: string): NonNullable<ReturnType<FileRegist
   const found = grpcRegistry().getMessage(name)
   if (!found) throw new Error(`No message type ${name}.`)
   return found
+}
+
+/** Returns the file that has this path, or that declares this type, service or method; undefined if there is none. */
+export function findProtoFile(nameOrPath: string): DescFile | undefined {
+  const types = grpcRegistry()
+  const owner = nameOrPath.slice(0, Math.max(nameOrPath.lastIndexOf('.'), 0))
+  return types.getFile(nameOrPath) ?? types.get(nameOrPath)?.file ?? types.get(owner)?.file
 }

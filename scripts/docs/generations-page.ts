@@ -116,7 +116,7 @@ This page is generated from \`lib/a2a/dialects/dialect-losses.ts\`, the protocol
 ## Operations
 
 Each cell lists the JSON-RPC method, then the HTTP+JSON route. The gateway calls agents over either binding, and over gRPC in 0.3
-and 1.0 ([below](#grpc)). Clients call it over JSON-RPC, and over HTTP+JSON in 0.3 and 1.0.
+and 1.0 ([below](#grpc)). Clients call it over JSON-RPC, and over HTTP+JSON and gRPC in 0.3 and 1.0.
 
 ${table(['Operation', ...columns], has)}
 

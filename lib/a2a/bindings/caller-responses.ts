@@ -1,4 +1,5 @@
 import { type Envelope, mediaTypeOf, wrapResult } from '@/lib/a2a/bindings/envelope'
+import { encodeGrpcError } from '@/lib/a2a/bindings/grpc/encode-grpc-error'
 import { encodeHttpError } from '@/lib/a2a/bindings/http-json/encode-http-error'
 import { encodeErrorResponse } from '@/lib/a2a/bindings/json-rpc'
 import { isStreamOperation } from '@/lib/a2a/bindings/operation-of'
@@ -64,6 +65,10 @@ export function createErrorResponse(
     const wire = dialect.encodeError(fault, requestId)
     const chosen = status ?? chooseErrorStatus(dialect, wire, fault, operation)
     return Response.json(encodeErrorResponse(envelope.id, wire.error), { status: chosen, headers })
+  }
+  if (envelope.binding === 'GRPC') {
+    const { httpStatus, body } = encodeGrpcError(dialect, fault, { requestId, status })
+    return Response.json(body, { status: httpStatus, headers })
   }
   const { problemDetails } = envelope
   const error = encodeHttpError(dialect, fault, { requestId, status, problemDetails })

@@ -1,4 +1,5 @@
 import { encodeErrorResponse, encodeResult, type RpcId } from '@/lib/a2a/bindings/json-rpc'
+import { encodeGrpcError } from '@/lib/a2a/bindings/grpc/encode-grpc-error'
 import { encodeHttpError } from '@/lib/a2a/bindings/http-json/encode-http-error'
 import type { Dialect } from '@/lib/a2a/dialect'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
@@ -10,8 +11,10 @@ export type Envelope =
   | { binding: 'JSONRPC'; id: RpcId }
   /** `problemDetails`: the caller prefers errors as problem details (RFC 9457). */
   | { binding: 'HTTP+JSON'; problemDetails: boolean }
+  /** Responses are ProtoJSON until `lib/server/gateway/grpc` turns them into messages. */
+  | { binding: 'GRPC' }
 
-/** Wraps a result or an event: HTTP+JSON sends it bare, and an empty object where there is none. */
+/** Wraps a result or an event: HTTP+JSON and gRPC send it bare, and an empty object where there is none. */
 export function wrapResult(envelope: Envelope, result: Json): JsonObject {
   if (envelope.binding === 'JSONRPC') return encodeResult(envelope.id, result)
   return isObject(result) ? result : {}
@@ -26,6 +29,7 @@ export function wrapStreamError(
 ): { body: JsonObject; event?: string } {
   if (envelope.binding === 'JSONRPC')
     return { body: encodeErrorResponse(envelope.id, dialect.encodeError(fault, requestId).error) }
+  if (envelope.binding === 'GRPC') return { body: encodeGrpcError(dialect, fault, { requestId }).body, event: 'error' }
   // Both official clients read an error only from an event with this name.
   return { body: encodeHttpError(dialect, fault, { requestId }).body, event: 'error' }
 }
@@ -33,5 +37,5 @@ export function wrapStreamError(
 /** Returns the media type of a successful response. */
 export function mediaTypeOf({ binding }: Envelope, { pushMediaType }: Dialect): string {
   // The type of v1.0 (§11.1) is that of its push notifications.
-  return binding === 'JSONRPC' ? 'application/json' : pushMediaType
+  return binding === 'HTTP+JSON' ? pushMediaType : 'application/json'
 }

@@ -12,13 +12,20 @@ const bearer = {
   security: [{ bearer: [] }],
 }
 
+/** Where the gateway serves gRPC, and the tenant that names the agent there. */
+export interface GatewayRpc {
+  /** Host and port. */
+  url: string
+  tenant: string
+}
+
 /**
  * Returns an agent's card as the gateway serves it at `url`: in every dialect over JSON-RPC
- * and over HTTP+JSON, with the capabilities of the gateway (its event
+ * and over HTTP+JSON, with `rpc` in v1.0 also over gRPC, with the capabilities of the gateway (its event
  * log contains every state of a task). If `secured`, the card requires the gateway's own token; it never requires the agent's
  * credentials.
  */
-export function gatewayCard(card: AgentCard, url: string, secured: boolean): AgentCard {
+export function gatewayCard(card: AgentCard, url: string, secured: boolean, rpc?: GatewayRpc): AgentCard {
   const newestFirst = dialectIds.toReversed()
   const over = (binding: string) => (dialect: DialectId) => ({
     url,
@@ -27,7 +34,9 @@ export function gatewayCard(card: AgentCard, url: string, secured: boolean): Age
     dialect,
   })
   const http = newestFirst.filter((dialect) => httpDialects.has(dialect))
-  const interfaces = [...newestFirst.map(over('JSONRPC')), ...http.map(over('HTTP+JSON'))]
+  // v0.3 has no tenant, so that its callers must name the agent in metadata that no card can ask for.
+  const overRpc = rpc ? [{ ...over('GRPC')('v1.0'), ...rpc }] : []
+  const interfaces = [...newestFirst.map(over('JSONRPC')), ...http.map(over('HTTP+JSON')), ...overRpc]
   return {
     ...card,
     interfaces,

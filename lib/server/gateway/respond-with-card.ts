@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { AgentCard } from '@/lib/a2a/card'
-import { gatewayCard } from '@/lib/a2a/cards/gateway-card'
+import { gatewayCard, type GatewayRpc } from '@/lib/a2a/cards/gateway-card'
 import { sdkSigningPayload } from '@/lib/a2a/cards/signing-payloads'
 import type { Dialect } from '@/lib/a2a/dialect'
 import type { DialectId } from '@/lib/a2a/dialect-id'
@@ -29,7 +29,8 @@ interface UnsignedCard {
  * precedence. `base`: Switchboard's own URL.
  */
 export async function buildCard(card: AgentCard, slug: string, base: string, shapes: Dialect[]): Promise<UnsignedCard> {
-  const ours = gatewayCard(card, `${base}/a2a/${slug}`, env().ACCESS_TOKEN !== undefined)
+  const secured = env().ACCESS_TOKEN !== undefined
+  const ours = gatewayCard(card, `${base}/a2a/${slug}`, secured, rpcOf(base, slug))
   const written = shapes.map((shape) => valueOf(shape.writeCard(ours)))
   const body: JsonObject = Object.assign({}, ...written)
   const key = await getSigningKey()
@@ -44,6 +45,13 @@ export async function buildCard(card: AgentCard, slug: string, base: string, sha
       return { ...body, signatures: await Promise.all([...texts].map((text) => signCardText(text, key, jku))) }
     },
   }
+}
+
+/** Returns where the agent is called over gRPC; undefined if the listener is off. */
+function rpcOf(base: string, tenant: string): GatewayRpc | undefined {
+  const { GRPC_PORT, GRPC_ADDRESS } = env()
+  if (GRPC_PORT === undefined) return undefined
+  return { url: GRPC_ADDRESS ?? `${new URL(base).hostname}:${GRPC_PORT}`, tenant }
 }
 
 function valueOf<T>(written: Outcome<T>): T {

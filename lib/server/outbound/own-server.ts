@@ -25,8 +25,8 @@ const wildcards = new Set(['0.0.0.0', '::'])
  * HOST, and always on loopback.
  */
 export function isOwnAddress(address: string, port: string): boolean {
-  const { HOST, PORT } = env()
-  if (port !== String(PORT)) return false
+  const { HOST, PORT, GRPC_PORT } = env()
+  if (port !== String(PORT) && port !== String(GRPC_PORT)) return false
   const reached = reachedAddress(address)
   if (isLoopback(reached)) return true
   if (isIP(HOST) !== 0 && !wildcards.has(HOST)) return reached === reachedAddress(HOST)

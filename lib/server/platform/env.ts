@@ -35,6 +35,21 @@ const envSchema = z
       .max(65_535, 'must be a port number')
       .default(3000),
     HOST: z.string().trim().default('127.0.0.1'),
+    /** Port of the gRPC listener at HOST; without it, there is none. */
+    GRPC_PORT: z.coerce
+      .number('must be a port number')
+      .int('must be a port number')
+      .min(1, 'must be a port number')
+      .max(65_535, 'must be a port number')
+      .optional(),
+    /** Files with the certificate chain and private key of the gRPC listener, in PEM. */
+    GRPC_TLS_CERT: z.string().optional(),
+    GRPC_TLS_KEY: z.string().optional(),
+    /** Host and port of the gRPC listener in cards, if a proxy is in front of it. */
+    GRPC_ADDRESS: z
+      .string()
+      .regex(/^(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5}$/i, 'must be host:port')
+      .optional(),
     /** Required of every page and call if set. */
     ACCESS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     /** Seconds after which an unused browser session ends, and after which any session ends. */
@@ -112,6 +127,10 @@ const envSchema = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a log level')
       .default('info'),
+  })
+  .refine((values) => (values.GRPC_TLS_CERT === undefined) === (values.GRPC_TLS_KEY === undefined), {
+    message: 'must be set together with GRPC_TLS_KEY',
+    path: ['GRPC_TLS_CERT'],
   })
   .transform((values) => ({
     ...values,

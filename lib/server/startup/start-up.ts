@@ -13,6 +13,7 @@ import { indexAgents } from '@/lib/server/db/agents/write-agent'
 import { migrate } from '@/lib/server/db/engine/migrate'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { withLease } from '@/lib/server/instances/current-instance'
+import { startGrpc } from '@/lib/server/startup/start-grpc'
 import { joinInstances, leaveInstances } from '@/lib/server/startup/join-instances'
 import { env } from '@/lib/server/platform/env'
 import { applyLimits } from '@/lib/server/platform/limits'
@@ -60,8 +61,10 @@ export async function startUp(): Promise<void> {
   await startDevicePolling()
   startIconRefresh()
   await startImports()
+  const stopGrpc = await startGrpc()
   onStop(async () => {
     await Promise.all([
+      stopGrpc(stopMs),
       stopDevicePolling(stopMs),
       shutdownTasks(stopMs),
       stopProber(stopMs),

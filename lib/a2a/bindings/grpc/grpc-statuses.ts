@@ -18,7 +18,8 @@ export const grpcStatusNames = [
   'DATA_LOSS',
   'UNAUTHENTICATED',
 ] as const
-type GrpcStatusName = (typeof grpcStatusNames)[number]
+/** The name of a google.rpc.Code. */
+export type GrpcStatusName = (typeof grpcStatusNames)[number]
 
 /** The HTTP status of each code (google/rpc/code.proto). */
 const httpStatuses: Readonly<Record<GrpcStatusName, number>> = {

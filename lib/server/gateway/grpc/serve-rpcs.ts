@@ -1,0 +1,61 @@
+import 'server-only'
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
+import type { UniversalServerResponse } from '@connectrpc/connect/protocol'
+import { type ConnectRouter, createConnectRouter } from '@connectrpc/connect'
+import {
+  compressionGzip,
+  universalRequestFromNodeRequest,
+  universalResponseToNodeResponse,
+} from '@connectrpc/connect-node'
+import { log } from '@/lib/server/platform/log'
+
+/** Handles a request if it has a method for its path. Returns false if not. */
+type ServeRpc = (request: Http2ServerRequest, response: Http2ServerResponse) => boolean
+
+/** Creates a handler of gRPC methods. `readMaxBytes`: of a message, also after decompression. */
+export function serveRpcs(readMaxBytes: number, addRoutes: (router: ConnectRouter) => void): ServeRpc {
+  const options = { grpc: true, grpcWeb: false, connect: false, acceptCompression: [compressionGzip] }
+  const router = createConnectRouter({ ...options, readMaxBytes })
+  addRoutes(router)
+  const handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]))
+  return (request, response) => {
+    const handle = handlers.get(request.url)
+    if (!handle) return false
+    handle(universalRequestFromNodeRequest(request, response, undefined, undefined))
+      .then((answer) => universalResponseToNodeResponse(withPlainMessage(answer), response))
+      .catch((error: unknown) => {
+        // Mostly a caller that left while something was being written.
+        log().debug({ err: error }, 'failed to write a gRPC response')
+        response.stream.destroy()
+      })
+    return true
+  }
+}
+
+const percent = 0x25
+
+const encodeByte = (byte: number): string =>
+  byte >= 0x20 && byte <= 0x7e && byte !== percent
+    ? String.fromCharCode(byte)
+    : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+
+/**
+ * Encodes the message of a status again. The library also escapes letters that gRPC does not (Percent-Encoded in gRPC over HTTP/2),
+ * and official clients show those escapes.
+ */
+export function encodeStatusMessage(status: Headers): void {
+  const encoded = status.get('grpc-message')
+  if (encoded !== null)
+    status.set('grpc-message', [...Buffer.from(decodeURIComponent(encoded))].map(encodeByte).join(''))
+}
+
+/** The trailers are complete at the end of the body. */
+function withPlainMessage(answer: UniversalServerResponse): UniversalServerResponse {
+  const { body, trailer } = answer
+  return body && trailer ? { ...answer, body: encodeAtEnd(body, trailer) } : answer
+}
+
+async function* encodeAtEnd(body: AsyncIterable<Uint8Array>, trailer: Headers): AsyncGenerator<Uint8Array, void> {
+  yield* body
+  encodeStatusMessage(trailer)
+}
