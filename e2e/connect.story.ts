@@ -3,6 +3,7 @@ import { serve } from './matrix/agents/serve.ts'
 import { openAgent } from './pages/open-agent.ts'
 import { runSnippets, snippetFolder } from './pages/snippets.ts'
 import { startApp } from './running/app.ts'
+import { freePort } from './running/free-port.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
 test('the Connect snippets run as pasted, for an agent of each protocol version', exhaustive, async ({ page }) => {
@@ -24,6 +25,8 @@ test('the Connect snippets run as pasted, for an agent of each protocol version'
     expect(overHttp[0], slug).toContain('statusUpdate')
     expect(overHttp[1], slug).toContain('TASK_STATE_')
     expect(overHttp[2], slug).toContain('statusUpdate')
+    await page.getByRole('radio', { name: 'gRPC' }).click()
+    await expect(page.getByText('Off. An operator turns it on with GRPC_PORT.')).toBeVisible()
     await page.getByRole('radio', { name: 'MCP' }).click()
     expect((await runSnippets(page, folder, ['JavaScript']))[0], slug).toContain("type: 'text'")
     await page.getByRole('radio', { name: 'OpenAI API' }).click()
@@ -66,9 +69,9 @@ test('the Connect snippets escape any example text', exhaustive, async ({ page, 
   await request.delete('/api/agents/quotes')
 })
 
-test('the Connect snippets include the access token if one is set', exhaustive, async ({ browser }) => {
+test('the Connect snippets include the access token if one is set, also over gRPC', exhaustive, async ({ browser }) => {
   const token = 'a-token-that-is-long-enough-for-a-story'
-  const app = await startApp({ ACCESS_TOKEN: token })
+  const app = await startApp({ ACCESS_TOKEN: token, GRPC_PORT: String(await freePort()) })
   const page = await browser.newPage({ baseURL: app.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
   await openAgent(page, 'travel-desk', 'Connect')
   const folder = await snippetFolder()
@@ -80,6 +83,9 @@ test('the Connect snippets include the access token if one is set', exhaustive, 
   const overHttp = await runSnippets(page, folder, labels, { SWITCHBOARD_TOKEN: token })
   expect(overHttp[0]).toContain('statusUpdate')
   expect(overHttp[1]).toContain('statusUpdate')
+  await page.getByRole('radio', { name: 'gRPC' }).click()
+  const overGrpc = await runSnippets(page, folder, ['JavaScript', 'Python'], { SWITCHBOARD_TOKEN: token })
+  expect(overGrpc[0]).toContain('statusUpdate')
   await page.getByRole('radio', { name: 'MCP' }).click()
   const overMcp = await runSnippets(page, folder, ['JavaScript'], { SWITCHBOARD_TOKEN: token })
   expect(overMcp[0]).toContain("type: 'text'")

@@ -20,10 +20,10 @@ export function toCurlCommand(wire: RequestTarget, body: string, streams: boolea
     ...wire.headers,
   }
   return [
-    `curl ${streams ? '-N ' : ''}${quote(wire.url)}`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    `curl ${streams ? '-N ' : ''}${quoteForShell(wire.url)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
     ...(wire.credentials ?? []).map(toCredentialOption),
-    `--data-raw ${quote(body)}`,
+    `--data-raw ${quoteForShell(body)}`,
   ].join(' \\\n  ')
 }
 
@@ -51,10 +51,10 @@ function appendVariable(text: string, name: string): string {
     .replaceAll(/[^A-Z0-9]+/g, '_')
     .replace(/^(?=\d)/, '_')
   // Between double quotes, the shell expands more than variables.
-  return /^[\w\-=: ]*$/.test(text) ? `"${text}$${plain}"` : `${quote(text)}"$${plain}"`
+  return /^[\w\-=: ]*$/.test(text) ? `"${text}$${plain}"` : `${quoteForShell(text)}"$${plain}"`
 }
 
-/** Quotes a word for the shell. Only single quotes need escaping. */
-function quote(text: string): string {
+/** Quotes a word for a POSIX shell. Only single quotes need escaping. */
+export function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }

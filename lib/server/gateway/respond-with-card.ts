@@ -11,6 +11,7 @@ import type { Outcome } from '@/lib/a2a/outcome'
 import { Fault } from '@/lib/faults/fault'
 import { findAgent } from '@/lib/server/db/agents/agents'
 import { readStoredCard } from '@/lib/server/db/agents/found-card'
+import { readGrpcListener } from '@/lib/server/gateway/grpc/listener-address'
 import { env } from '@/lib/server/platform/env'
 import { matchesEtag, readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -49,9 +50,8 @@ export async function buildCard(card: AgentCard, slug: string, base: string, sha
 
 /** Returns where the agent is called over gRPC; undefined if the listener is off. */
 function rpcOf(base: string, tenant: string): GatewayRpc | undefined {
-  const { GRPC_PORT, GRPC_ADDRESS } = env()
-  if (GRPC_PORT === undefined) return undefined
-  return { url: GRPC_ADDRESS ?? `${new URL(base).hostname}:${GRPC_PORT}`, tenant }
+  const listener = readGrpcListener(base)
+  return listener ? { url: listener.address, tenant } : undefined
 }
 
 function valueOf<T>(written: Outcome<T>): T {

@@ -28,6 +28,7 @@ import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { env } from '@/lib/server/platform/env'
 import { readBaseUrl } from '@/lib/server/platform/http/request-headers'
 import { readDefaultRetention } from '@/lib/server/retention/retention-limits'
+import { readGrpcListener } from '@/lib/server/gateway/grpc/listener-address'
 import { getSigningKey } from '@/lib/server/signing/signing-key'
 import { readAgentHealth } from '@/lib/server/agents/probes/agent-health'
 import { listTaskPage } from '@/lib/server/tasks/task-detail'
@@ -99,6 +100,7 @@ export async function TabPanel({ tab, viewer, record, days, back, cards }: TabPa
         <ConnectPanel
           agent={agent}
           baseUrl={baseUrl}
+          grpc={readGrpcListener(baseUrl)}
           secured={env().ACCESS_TOKEN !== undefined || (await areAccountsOn())}
           signedBy={{
             kid: (await getSigningKey()).kid,

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { CopyableUrl, FactList } from '@/components/agents/card-facts'
 import { VersionCompatibilityTable } from '@/components/agents/detail/version-compatibility-table'
 import { ConnectProtocols } from '@/components/agents/detail/connect/connect-protocols'
+import { createGrpcSnippets } from '@/components/entities/snippets/grpc-snippets'
 import { createHttpJsonSnippets } from '@/components/entities/snippets/http-json-snippets'
 import { createJsonRpcSnippets } from '@/components/entities/snippets/json-rpc-snippets'
 import { createMcpSnippets } from '@/components/entities/snippets/mcp-snippets'
@@ -17,12 +18,14 @@ interface ConnectPanelProps {
   secured: boolean
   /** Base URL of Switchboard. */
   baseUrl: string
+  /** The gRPC listener: host and port, and whether it uses TLS; null if it is off. */
+  grpc: { address: string; tls: boolean } | null
   /** The key that signs the gateway's cards, and the URL of its public part. */
   signedBy: { kid: string; jwksUrl: string }
 }
 
 /** The connect tab: how other programs call the agent through the gateway. */
-export function ConnectPanel({ agent, secured, baseUrl, signedBy }: ConnectPanelProps) {
+export function ConnectPanel({ agent, secured, baseUrl, grpc, signedBy }: ConnectPanelProps) {
   const t = useTranslations('agent.connect')
   const carry = useTranslations('carry')
   const { dialect, slug } = agent
@@ -70,6 +73,11 @@ export function ConnectPanel({ agent, secured, baseUrl, signedBy }: ConnectPanel
           protocols={[
             { id: 'json-rpc', snippets: createJsonRpcSnippets(target, dialect) },
             { id: 'http-json', snippets: createHttpJsonSnippets(target) },
+            {
+              id: 'grpc',
+              ...(grpc && { url: grpc.address }),
+              snippets: grpc ? createGrpcSnippets({ ...target, ...grpc, slug }) : [],
+            },
             { id: 'mcp', url: mcpUrl, snippets: createMcpSnippets({ mcpUrl, slug, text, secured }) },
             { id: 'openai', url: openaiUrl, snippets: createOpenAiSnippets({ openaiUrl, slug, text, secured }) },
           ]}

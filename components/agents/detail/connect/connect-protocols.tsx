@@ -12,9 +12,10 @@ import type { GuideName } from '@/lib/help/guides'
 
 /** A protocol in which other programs call an agent. */
 export interface ConnectProtocol {
-  id: 'json-rpc' | 'http-json' | 'mcp' | 'openai'
+  id: 'json-rpc' | 'http-json' | 'grpc' | 'mcp' | 'openai'
   /** Where it is served, if that is not the URL of the agent. */
   url?: string
+  /** None if this Switchboard does not serve the protocol. */
   snippets: readonly Snippet[]
 }
 
@@ -22,6 +23,7 @@ export interface ConnectProtocol {
 const names: Readonly<Record<ConnectProtocol['id'], string>> = {
   'json-rpc': 'JSON-RPC',
   'http-json': 'HTTP+JSON',
+  grpc: 'gRPC',
   mcp: 'MCP',
   openai: 'OpenAI API',
 }
@@ -29,6 +31,7 @@ const names: Readonly<Record<ConnectProtocol['id'], string>> = {
 const guides: Readonly<Record<ConnectProtocol['id'], GuideName>> = {
   'json-rpc': 'gateway',
   'http-json': 'gateway',
+  grpc: 'gateway',
   mcp: 'mcp',
   openai: 'openai',
 }
@@ -57,7 +60,11 @@ export function ConnectProtocols({ protocols }: { protocols: readonly ConnectPro
           </Link>
         </p>
         {protocol?.url ? <CopyableUrl url={protocol.url} className="border-y border-line py-2" /> : null}
-        <SnippetBox key={chosen} snippets={protocol?.snippets ?? []} />
+        {protocol && protocol.snippets.length > 0 ? (
+          <SnippetBox key={chosen} snippets={protocol.snippets} />
+        ) : (
+          <p className="text-fg-muted">{t('off')}</p>
+        )}
       </div>
     </Section>
   )
