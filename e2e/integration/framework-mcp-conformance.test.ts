@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { appUrl } from './shared-app.ts'
 
-const tool = join('e2e', 'frameworks', 'node_modules', '@modelcontextprotocol', 'conformance', 'dist', 'index.js')
+const tool = join('e2e', 'frameworks', 'mcp-conformance.mjs')
 
 /** The others call tools, prompts and resources of a server that was made for the tests. */
 const scenarios = [
