@@ -57,6 +57,10 @@ async function fill(): Promise<string> {
   const challenge = { hash: randomUUID(), purpose: 'sign-in', expiresAt: new Date() }
   await prisma.passkeyChallenge.create({ data: challenge })
   await prisma.lease.create({ data: { name: randomUUID(), holder: 'me', expiresAt: new Date(0) } })
+  const { agentId, ownerId } = task
+  await prisma.deletedTask.create({
+    data: { id: randomUUID(), agentId, ownerId, remoteId: 'é', deletedAt: new Date(0) },
+  })
   await fillPeople(task.agentId)
   return task.id
 }
@@ -127,6 +131,7 @@ const tablesOfPeople = [
   'IdentityProvider',
   'Identity',
   'AccountLink',
+  'DeletedTask',
   'ApiKey',
   'Passkey',
   'DailyUsage',

@@ -18,9 +18,9 @@ import type { SendCall } from '@/lib/a2a/call'
 import { Fault } from '@/lib/faults/fault'
 import { withLock } from '@/lib/server/platform/limiter'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
-import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
-import { findTaskByRemoteId, isTaskOfOthers } from '@/lib/server/db/tasks/tasks'
+import { findTaskByRemoteId } from '@/lib/server/db/tasks/tasks'
 import { adoptTask } from '@/lib/server/tasks/adopt-task'
+import { isWithheldTask } from '@/lib/server/tasks/plan-task'
 
 /**
  * Counts one gateway call of the client that sent these headers. Throws `rate-limited`, with the seconds to wait, above
@@ -79,8 +79,8 @@ export function readTurnOptions(request: Request): TurnOptions {
 }
 
 /**
- * Returns the agent's task with the caller's ID. A task that was started elsewhere is requested from the agent. Throws
- * `not-found`, or the fault of an agent that does not respond.
+ * Returns the agent's task with the caller's ID. A task that was started elsewhere is requested from the agent, but
+ * none that was deleted. Throws `not-found`, or the fault of an agent that does not respond.
  */
 export async function findCallerTask(context: CallContext, id: string): Promise<TaskRecord> {
   const known = await findOrAdopt(context, id)
@@ -98,8 +98,7 @@ export async function adoptContinuedTask(context: CallContext, { message: { task
 async function findOrAdopt(context: CallContext, id: string): Promise<TaskRecord | null> {
   const { viewer, agent } = context
   const find = () => findTaskByRemoteId(viewer, agent.id, id)
-  const adopt = async () => (await find()) ?? ((await isOfOthers()) ? null : adoptTask(context, id))
-  // With shared credentials, the agent would return the task of a colleague.
-  const isOfOthers = async () => (await areAccountsOn()) && isTaskOfOthers(viewer, agent.id, id)
+  const adopt = async () =>
+    (await find()) ?? ((await isWithheldTask(viewer, agent.id, id)) ? null : adoptTask(context, id))
   return (await find()) ?? withLock(`adopt ${agent.id} ${id}`, adopt)
 }

@@ -6,6 +6,7 @@ import { maskSecrets } from '@/lib/a2a/secrets/secret-parts'
 import { Fault } from '@/lib/faults/fault'
 import { maskFor } from '@/lib/server/credentials/mask'
 import { areAccountsOn } from '@/lib/server/db/access/accounts-setting'
+import { isDeletedTask } from '@/lib/server/db/tasks/deleted-tasks'
 import {
   findAgentContext,
   findTaskByRemoteId,
@@ -27,7 +28,7 @@ export interface TaskPlan {
   /** The IDs that the caller (v0.1) chose for a new task and its session. */
   callerId?: string
   callerContextId?: string
-  /** A colleague's task has the ID that the caller chose: the agent gets another one. */
+  /** A colleague's task or a deleted one has the ID that the caller chose: the agent gets another one. */
   isTaken?: boolean
   /** The agent's context that a new task belongs to. */
   contextId?: string
@@ -61,7 +62,7 @@ export async function planTask(
   // With shared credentials, the agent would continue the conversation of a colleague. Callers of v0.1 choose the IDs of sessions.
   if (isForeign && !clientCreatesTaskId) throw contextNotFound(contextId)
   const agentContext = known || (isForeign ? undefined : contextId)
-  const isTaken = taskId !== undefined && (await areAccountsOn()) && (await isTaskOfOthers(viewer, agent.id, taskId))
+  const isTaken = taskId !== undefined && (await isWithheldTask(viewer, agent.id, taskId))
   return {
     known: null,
     isTaken,
@@ -74,14 +75,23 @@ export async function planTask(
 }
 
 /**
- * Throws `not-found` for a message that is sent with exactly these IDs and names the task or the context of another person. The
- * sender may have chosen the same IDs for an own task, which has other ones at the agent.
+ * Returns true if the viewer does not get the task with this ID from the agent: it was deleted, or it is a colleague's, which the
+ * agent would return with shared credentials.
+ */
+export async function isWithheldTask(viewer: Viewer, agentId: string, id: string): Promise<boolean> {
+  if (await isDeletedTask(viewer, agentId, id)) return true
+  return (await areAccountsOn()) && isTaskOfOthers(viewer, agentId, id)
+}
+
+/**
+ * Throws `not-found` for a message that is sent with exactly these IDs and names a deleted task, or the task or the context of
+ * another person. The sender may have chosen the same IDs for an own task, which has other ones at the agent.
  */
 export async function rejectForeignIds(viewer: Viewer, { id }: AgentRecord, { message }: SendCall): Promise<void> {
-  if (!(await areAccountsOn())) return
   const { taskId, contextId } = message
-  if (taskId && (await isTaskOfOthers(viewer, id, taskId))) throw taskNotFound(taskId)
-  if (contextId && (await isContextOfOthers(viewer, id, contextId))) throw contextNotFound(contextId)
+  if (taskId && (await isWithheldTask(viewer, id, taskId))) throw taskNotFound(taskId)
+  if (contextId && (await areAccountsOn()) && (await isContextOfOthers(viewer, id, contextId)))
+    throw contextNotFound(contextId)
 }
 
 const contextNotFound = (id: string): Fault =>

@@ -3,6 +3,7 @@ import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import type { TaskState } from '@/lib/a2a/states'
 import { assignToConversation, recomputeConversation } from '@/lib/server/db/conversations/assign-to-conversation'
 import { database } from '@/lib/server/db/engine/client'
+import { insertDeletedTasks } from '@/lib/server/db/tasks/deleted-tasks'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 const batchSize = 50
@@ -38,6 +39,16 @@ export async function listTasksWithoutText(after: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+const removalSelection = {
+  id: true,
+  agentId: true,
+  ownerId: true,
+  remoteId: true,
+  callerId: true,
+  contextId: true,
+  conversationId: true,
+} as const
+
 /** Databases limit the number of values in a statement. */
 const removalBatchSize = 500
 
@@ -47,8 +58,8 @@ export function listConversationTasks(conversationId: string): Promise<{ id: str
 }
 
 /**
- * Deletes tasks with their events and texts, and conversations without remaining tasks. Nothing may write to the tasks any
- * more.
+ * Deletes tasks with their events and texts, and conversations without remaining tasks, and remembers that they were deleted.
+ * Nothing may write to the tasks any more.
  */
 export async function removeTasks(viewer: Viewer, taskIds: string[]): Promise<void> {
   for (let start = 0; start < taskIds.length; start += removalBatchSize) {
@@ -56,11 +67,15 @@ export async function removeTasks(viewer: Viewer, taskIds: string[]): Promise<vo
     await database().prisma.$transaction(async (tx) => {
       const tasks = await tx.task.findMany({
         where: { ...ownWorkFilter(viewer), id },
-        select: { id: true, conversationId: true },
+        select: removalSelection,
       })
       const ids = tasks.map((task) => task.id)
       await tx.taskEvent.deleteMany({ where: { taskId: { in: ids } } })
       await tx.task.deleteMany({ where: { id: { in: ids } } })
+      await insertDeletedTasks(
+        tx,
+        tasks.map(({ conversationId: _conversationId, ...task }) => task),
+      )
       const conversationIds = new Set(tasks.flatMap(({ conversationId }) => conversationId ?? []))
       for (const conversationId of conversationIds) await recomputeConversation(tx, conversationId)
     })

@@ -151,23 +151,39 @@ export async function findTaskOfContext(
   return row && toTaskRecord(row)
 }
 
-/** Returns true if a task with an agent that has this ID, at Switchboard, the agent or the caller, is another person's. */
+/**
+ * Returns true if a task with an agent that has this ID, at Switchboard, the agent or the caller, is another person's, or was
+ * until it was deleted.
+ */
 export async function isTaskOfOthers({ userId }: Viewer, agentId: string, id: string): Promise<boolean> {
   const key = toStorableData(id)
-  const { task } = database().prisma
-  const select = { id: true } as const
-  if (await task.findFirst({ where: { agentId, ownerId: userId, remoteId: key }, select })) return false
+  if (await ownsAny(userId, { agentId, remoteId: key })) return false
+  const { task, deletedTask } = database().prisma
   const where = { agentId, ownerId: { not: userId }, OR: [{ remoteId: key }, { callerId: key }, { id: key }] }
-  return (await task.findFirst({ where, select })) !== null
+  if (await task.findFirst({ where, select: { id: true } })) return true
+  return (await deletedTask.findFirst({ where: { agentId, remoteId: key }, select: { id: true } })) !== null
 }
 
-/** Returns true if other people have tasks with an agent in this context of the agent, and the viewer has none. */
+/**
+ * Returns true if other people have or had tasks with an agent in this context of the agent, and the viewer has and had none.
+ */
 export async function isContextOfOthers({ userId }: Viewer, agentId: string, contextId: string): Promise<boolean> {
-  const { task } = database().prisma
   const where = { agentId, contextId: toStorableData(contextId) }
+  if (await ownsAny(userId, where)) return false
+  const { task, deletedTask } = database().prisma
   const select = { id: true } as const
-  if (await task.findFirst({ where: { ...where, ownerId: userId }, select })) return false
-  return (await task.findFirst({ where, select })) !== null
+  return ((await task.findFirst({ where, select })) ?? (await deletedTask.findFirst({ where, select }))) !== null
+}
+
+/** Returns true if the person has such a task with an agent, or deleted one. */
+async function ownsAny(
+  ownerId: string,
+  ids: { agentId: string } & ({ remoteId: string } | { contextId: string }),
+): Promise<boolean> {
+  const { task, deletedTask } = database().prisma
+  const select = { id: true } as const
+  const where = { ...ids, ownerId }
+  return ((await task.findFirst({ where, select })) ?? (await deletedTask.findFirst({ where, select }))) !== null
 }
 
 /** Returns the newest task of a v0.1 caller with that ID in that session, by the caller's own IDs. */
