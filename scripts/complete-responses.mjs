@@ -2,7 +2,21 @@
 // Responses before the app is ready and after it stopped.
 import { randomUUID } from 'node:crypto'
 
-const bodyOf = (kind, message) => JSON.stringify({ error: { kind, message, requestId: randomUUID() } })
+/** Returns the error of the OpenAI API (lib/openai/openai-error.ts). */
+const openAiError = (status, kind, message) => ({
+  message,
+  type: status >= 500 ? 'server_error' : 'invalid_request_error',
+  param: null,
+  code: kind === 'invalid-input' ? 'invalid_value' : kind.replaceAll('-', '_'),
+})
+
+/** Returns the body of an error for the URL of a request, as the API that it belongs to defines it. */
+const bodyOf = (url, status, kind, message) =>
+  JSON.stringify({
+    error: /^\/v1(\/|$)/.test(url ?? '')
+      ? openAiError(status, kind, message)
+      : { kind, message, requestId: randomUUID() },
+  })
 
 /** Returns true for a path that Next.js can decode. It fails on invalid escapes. */
 function isWellFormed(url) {
@@ -16,7 +30,9 @@ function isWellFormed(url) {
 
 /** Returns true for page requests of browsers. */
 const wantsPage = ({ headers, method, url }) =>
-  (method === 'GET' || method === 'HEAD') && !/^\/(api|a2a)\//.test(url) && /\btext\/html\b/.test(headers.accept ?? '')
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(api|a2a|v1)\//.test(url) &&
+  /\btext\/html\b/.test(headers.accept ?? '')
 
 /** Escapes the path literally, so that Next.js responds with its 404 page. */
 function withoutEscapes(url) {
@@ -27,7 +43,7 @@ function withoutEscapes(url) {
 /** Sends an error response. */
 export function sendError(response, status, kind, message, headers = {}) {
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(bodyOf(kind, message))
+  response.end(bodyOf(response.req?.url, status, kind, message))
 }
 
 /** Rejects invalid paths of programs, and adds the error body to 405 responses. Returns true if it responded. */
@@ -51,7 +67,8 @@ export function completeResponse(request, response) {
   response.end = (...given) => {
     if (!isIncomplete(response.statusCode)) return end.apply(response, given)
     const done = given.find((each) => typeof each === 'function')
-    return end.call(response, bodyOf('call-unsupported', `${request.method} is not allowed for this URL.`), done)
+    const message = `${request.method} is not allowed for this URL.`
+    return end.call(response, bodyOf(request.url, response.statusCode, 'call-unsupported', message), done)
   }
   return false
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { earlyFailure, earlyHttpFailure } from '@/lib/server/gateway/respond'
+import { earlyOpenAiFailure } from '@/lib/server/gateway/openai/openai-response'
 import { startHttpServer } from '@/lib/server/testing/http-server'
 import { completeResponse, sendUnavailable } from '@/scripts/complete-responses.mjs'
 
@@ -61,6 +62,22 @@ test('an invalid path gets the error of its binding', async () => {
     error: { code: 400, status: 'INVALID_ARGUMENT', details: [{ reason: 'INVALID_REQUEST' }] },
   })
   expect(await other?.json()).toMatchObject({ error: { kind: 'invalid-input' } })
+})
+
+test('a request of the OpenAI API gets an error of that API', async () => {
+  const { url } = await serve()
+  for (const path of ['/v1/models', '/v1/chat/completions?x=1']) {
+    const answer = await fetch(`${url}${path}`, { method: 'POST' })
+    const expected = earlyOpenAiFailure(fault)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([expected.status, '5'])
+    expect(await answer.json()).toEqual(await expected.json())
+  }
+  const incomplete = await startHttpServer((request, response) => {
+    if (!completeResponse(request, response)) response.writeHead(405).end()
+  })
+  const answers = await Promise.all(['%ZZ', 'models'].map((path) => fetch(`${incomplete.url}/v1/${path}`)))
+  expect(answers.map(({ status }) => status)).toEqual([400, 405])
+  for (const answer of answers) expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
 })
 
 test('other requests get the error of the REST API', async () => {

@@ -26,7 +26,8 @@ function joinRun(run: ReplySegment[], otherTexts: ReadonlySet<string>): ReplySeg
   const [first, last] = [run[0], run.at(-1)]
   if (!first || !last || run.length < 2) return run
   const texts = run.map(({ text }) => text)
-  const join = (text: string): ReplySegment[] => [{ key: first.key, text, open: last.open, held: false }]
+  const merged = run.slice(1).map(({ key }) => key)
+  const join = (text: string): ReplySegment[] => [{ key: first.key, text, open: last.open, held: false, merged }]
   // The last artifact repeats the text of the others.
   if (run.length > 2 && dense(texts.slice(0, -1).join('')) === dense(last.text)) return join(last.text)
   if (otherTexts.has(dense(texts.join('')))) return join(texts.join(''))

@@ -10,6 +10,8 @@ export interface ReplySegment {
   readonly held: boolean
   /** Set for a text artifact that was sent in one event: it may be a piece of a longer text. */
   readonly piece?: { name: string | undefined; ended: boolean; begunMidway: boolean }
+  /** Keys of the segments that were merged into this one, which may have been written before. */
+  readonly merged?: readonly string[]
   /** Set for a text that only grows while `version` stays the same. */
   readonly growth?: TextGrowth
 }

@@ -48,6 +48,12 @@ it('holds a text that may repeat another one', () => {
   expect(write(held, [segment('a', 'Hello there')])).toEqual(['Hello there', ''])
 })
 
+it('writes pieces once that turn out to be one text', () => {
+  const pieces = [segment('a', 'The bell '), segment('b', 'rings ')]
+  const joined = segment('a', 'The bell rings at noon.', { merged: ['b', 'c'] })
+  expect(write(pieces, [joined, segment('d', 'Done')])).toEqual(['The bell \n\nrings ', 'at noon.\n\nDone'])
+})
+
 it('separates its text from text before it', () => {
   expect(createReplyWriter(true).advance([segment('a', 'One')], true)).toBe('\n\nOne')
   expect(createReplyWriter(true).advance([], true)).toBe('')

@@ -34,8 +34,20 @@ export function createReplyWriter(hasText = false): ReplyWriter {
   const written = new Map<string, Written>()
   let last: string | undefined = hasText ? '' : undefined
 
+  /** Moves what was written of merged segments to the one that they are part of now. */
+  function takeMerged({ key, merged = [] }: ReplySegment): void {
+    for (const other of merged) {
+      const part = written.get(other)
+      if (!part) continue
+      written.set(key, { text: (written.get(key)?.text ?? '') + part.text, version: undefined })
+      written.delete(other)
+      if (last === other) last = key
+    }
+  }
+
   function nextPiece(segment: ReplySegment, isOver: boolean): string | undefined {
     const { key, growth } = segment
+    takeMerged(segment)
     const before = written.get(key) ?? nothing
     const added = addedText(before, segment)
     const isNew = before.text === ''

@@ -127,6 +127,23 @@ it('joins artifacts that are pieces of one text', async () => {
   expect((await readStream(await streamOf(ask('go', { stream: true })))).text).toBe(text)
 })
 
+it('writes complete artifacts once that turn out to be pieces of the final message', async () => {
+  const texts = ['The bell ', 'rings every hour ', 'at half past.']
+  const { ask } = await serve(async (call) => {
+    call.event(v1.task('t1', 'WORKING'))
+    for (const text of texts) {
+      const artifact = { artifactId: text, parts: [{ text }] }
+      call.event({ artifactUpdate: { taskId: 't1', contextId: 'c1', artifact, lastChunk: true } })
+      // Separate reads of the stream.
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    call.event(v1.status('t1', 'COMPLETED', texts.join('')))
+    call.end()
+  })
+  expect((await wholeOf(ask())).choices[0]?.message.content).toBe(texts.join(''))
+  expect((await readStream(await streamOf(ask('go', { stream: true })))).text).toBe(texts.join('\n\n'))
+})
+
 it('returns the last version of an artifact that the agent replaces', async () => {
   const { ask } = await serve(async (call) => {
     call.event(v1.task('t1', 'WORKING'))
