@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startApp } from '../running/app.ts'
 import { type PeerKind, peerKinds, startPeer } from '../running/peer.ts'
+import { listenOnOwnPort } from '../running/own-port.ts'
 import type { Program } from '../running/program.ts'
 
 declare module 'vitest' {
@@ -15,13 +17,21 @@ declare module 'vitest' {
   }
 }
 
+/** Returns a port that no agent had before. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listenOnOwnPort(server)
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
 /** Starts the shared app and agents at the same time and returns the teardown. Vitest calls a global setup by this name. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const claimedPorts = mkdtempSync(join(tmpdir(), 'switchboard-ports-'))
   // Inherited by the test processes.
   process.env.CLAIMED_PORTS_DIR = claimedPorts
   const kinds = Object.keys(peerKinds) as PeerKind[]
-  const starting = [startApp(), ...kinds.map((kind) => startPeer(kind))]
+  const starting = [startApp({ GRPC_PORT: String(await freePort()) }), ...kinds.map((kind) => startPeer(kind))]
   const teardown = async () => {
     const outcomes = await Promise.allSettled(starting)
     const programs = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))

@@ -63,6 +63,11 @@ export const agents: MatrixAgent[] = [
     losesFileNames: true,
   },
   bent('v1.0', 'SDK 1 over REST', (name) => sdk1Agent({ name, transport: 'HTTP+JSON' })),
+  {
+    ...bent('v0.3', 'SDK 0.3 over gRPC', (name) => sdk03Agent({ name, transport: 'GRPC' })),
+    losesFileNames: true,
+  },
+  bent('v1.0', 'SDK 1 over gRPC', (name) => sdk1Agent({ name, transport: 'GRPC' })),
   bent('v1.0', 'streams only', (name) => sdk1Agent({ name, bend: streamsOnly })),
   {
     ...bent('v0.3', 'answers once', (name) => sdk03Agent({ name, streaming: false, bend: answersOnce })),

@@ -70,7 +70,7 @@ export interface Caller {
   name: string
   generation: Generation
   /** Of its calls; JSON-RPC if absent. */
-  binding?: 'HTTP+JSON'
+  binding?: 'HTTP+JSON' | 'GRPC'
   /** It drops the names of files. */
   losesFileNames?: boolean
   /** Operations that the program or its generation has not. */

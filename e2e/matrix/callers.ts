@@ -5,11 +5,8 @@ import { rawV03Http } from './callers/raw-v0-3-http.ts'
 import { rawV10 } from './callers/raw-v1-0.ts'
 import { rawV10Http } from './callers/raw-v1-0-http.ts'
 import { sdk02 } from './callers/sdk-0-2.ts'
-import { sdk03, sdk03Http } from './callers/sdk-0-3.ts'
-import { sdk1, sdk1Http } from './callers/sdk-1.ts'
-
-/** Programs that call over HTTP+JSON. */
-const httpCallers = new Set([sdk03Http, rawV03Http, sdk1Http, rawV10Http])
+import { sdk03, sdk03Grpc, sdk03Http } from './callers/sdk-0-3.ts'
+import { sdk1, sdk1Grpc, sdk1Http } from './callers/sdk-1.ts'
 
 /** Every program that calls. */
 export const callers: Caller[] = [
@@ -17,13 +14,15 @@ export const callers: Caller[] = [
   sdk02,
   sdk03,
   sdk03Http,
+  sdk03Grpc,
   rawV03,
   rawV03Http,
   sdk1,
   sdk1Http,
+  sdk1Grpc,
   rawV10,
   rawV10Http,
 ]
 
 /** Those that call over JSON-RPC, the only binding of mocks. */
-export const jsonRpcCallers: Caller[] = callers.filter((caller) => !httpCallers.has(caller))
+export const jsonRpcCallers: Caller[] = callers.filter(({ binding }) => binding === undefined)

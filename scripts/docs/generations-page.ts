@@ -149,6 +149,7 @@ gRPC has the gaps of HTTP+JSON. It also does not carry:
 | Times in another time zone, or finer than nanoseconds | Converted to UTC with nanoseconds |
 | Numbers that a double cannot hold | Rounded, as in every JSON value of Switchboard |
 | Data other than objects, in 0.3 | Wrapped in an object, as over HTTP+JSON |
+| Data in more than about 45 levels | The call or the message is rejected: protobuf libraries read at most 100 nested messages |
 | IDs with a slash, in 0.3 | The call is rejected: \`tasks/{id}\` would name something else |
 | Fields that a later version of the proto adds, and values of \`Any\` with unknown types | Fields are dropped; error details keep their bytes as base64 |
 | Credentials in query parameters | Not sent |

@@ -5,16 +5,19 @@ import {
   InMemoryPushNotificationStore,
   InMemoryTaskStore,
 } from 'a2a-sdk-0.3/server'
+import { Server } from '@grpc/grpc-js'
 import { agentCardHandler, jsonRpcHandler, restHandler, UserBuilder } from 'a2a-sdk-0.3/server/express'
+import { A2AService, grpcService } from 'a2a-sdk-0.3/server/grpc'
 import express from 'express'
 import { legacyCard, legacyExecutor } from '../../peers/legacy-sdk.ts'
 import { bending, type Bend } from './bending.ts'
 import { knownUser } from './known-user.ts'
+import { listenForGrpc } from './serve-grpc.ts'
 import { serve, type Served } from './serve.ts'
 
 interface Traits {
   name: string
-  transport?: 'JSONRPC' | 'HTTP+JSON'
+  transport?: 'JSONRPC' | 'HTTP+JSON' | 'GRPC'
   streaming?: boolean
   push?: boolean
   extended?: boolean
@@ -28,7 +31,9 @@ export async function sdk03Agent(traits: Traits): Promise<Served> {
   const { name, transport = 'JSONRPC', streaming = true, push = false, extended = false, bend } = traits
   const app = express()
   const served = await serve(app)
-  const plain = legacyCard(name, served.url, '0.3.0')
+  const server = new Server()
+  const rpc = transport === 'GRPC' ? await listenForGrpc(server) : undefined
+  const plain = legacyCard(name, rpc?.url ?? served.url, '0.3.0')
   const capabilities = { streaming, pushNotifications: push }
   const card = { ...plain, preferredTransport: transport, capabilities, supportsAuthenticatedExtendedCard: extended }
   const configs = new InMemoryPushNotificationStore()
@@ -46,6 +51,10 @@ export async function sdk03Agent(traits: Traits): Promise<Served> {
   else app.use('/.well-known/agent-card.json', agentCardHandler({ agentCardProvider: handler }))
   if (bend) app.use(bending(bend))
   const options = { requestHandler: handler, userBuilder: extended ? knownUser : UserBuilder.noAuthentication }
+  if (rpc) {
+    server.addService(A2AService, grpcService(options))
+    return { url: served.url, end: () => [served, rpc].forEach(({ end }) => end()) }
+  }
   app.use('/', transport === 'JSONRPC' ? jsonRpcHandler(options) : restHandler(options))
   return served
 }

@@ -4,16 +4,19 @@ import {
   InMemoryPushNotificationStore,
   InMemoryTaskStore,
 } from 'a2a-sdk-1/server'
+import { Server } from '@grpc/grpc-js'
 import { agentCardHandler, jsonRpcHandler, restHandler, UserBuilder } from 'a2a-sdk-1/server/express'
+import { A2AService, grpcService } from 'a2a-sdk-1/server/grpc'
 import express from 'express'
 import { cardV1, executorV1, interfaceV1 } from '../../peers/sdk-1-parts.ts'
 import { type Bend, bending } from './bending.ts'
 import { knownUser } from './known-user.ts'
+import { listenForGrpc } from './serve-grpc.ts'
 import { serve, type Served } from './serve.ts'
 
 interface Traits {
   name: string
-  transport?: 'JSONRPC' | 'HTTP+JSON'
+  transport?: 'JSONRPC' | 'HTTP+JSON' | 'GRPC'
   tenant?: string
   push?: boolean
   extended?: boolean
@@ -29,7 +32,9 @@ export async function sdk1Agent(traits: Traits): Promise<Served> {
   const { name, transport = 'JSONRPC', tenant, push = false, extended = false, extension, bend } = traits
   const app = express()
   const served = await serve(app)
-  const plain = cardV1(name, [interfaceV1(served.url, '1.0', transport, tenant)])
+  const server = new Server()
+  const rpc = transport === 'GRPC' ? await listenForGrpc(server) : undefined
+  const plain = cardV1(name, [interfaceV1(rpc?.url ?? served.url, '1.0', transport, tenant)])
   const extensions = extension ? [{ uri: extension, description: '', required: true, params: undefined }] : []
   const capabilities = { ...plain.capabilities, pushNotifications: push, extendedAgentCard: extended, extensions }
   const card = { ...plain, capabilities }
@@ -48,6 +53,10 @@ export async function sdk1Agent(traits: Traits): Promise<Served> {
   else app.use('/.well-known/agent-card.json', agentCardHandler({ agentCardProvider: requestHandler }))
   if (bend) app.use(bending(bend))
   const options = { requestHandler, userBuilder: extended ? knownUser : UserBuilder.noAuthentication }
+  if (rpc) {
+    server.addService(A2AService, grpcService(options))
+    return { url: served.url, end: () => [served, rpc].forEach(({ end }) => end()) }
+  }
   app.use('/', transport === 'JSONRPC' ? jsonRpcHandler(options) : restHandler(options))
   return served
 }

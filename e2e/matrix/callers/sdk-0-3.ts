@@ -1,7 +1,15 @@
-import { ClientFactory, ClientFactoryOptions, ServiceParameters, withA2AExtensions } from 'a2a-sdk-0.3/client'
+import {
+  Client as A2AClient,
+  ClientFactory,
+  ClientFactoryOptions,
+  ServiceParameters,
+  withA2AExtensions,
+} from 'a2a-sdk-0.3/client'
+import { GrpcTransport } from 'a2a-sdk-0.3/client/grpc'
 import { absent, type Caller, type Client, refusal } from '../caller.ts'
 import { readV03 } from '../reading/read-v0-3.ts'
 import { writeConfig } from './raw-v0-1.ts'
+import { bindingNames } from './sdk-1.ts'
 import { legacyParams, readLegacyConfig } from './raw-v0-3.ts'
 
 /** This client has an error class for each of A2A's own numbers; their names tell them apart. */
@@ -37,20 +45,35 @@ async function* received(events: AsyncIterable<unknown>, appends: boolean) {
   }
 }
 
+/** v0.3 has no tenant, so that metadata names the agent. */
+const agentNamed = (base: string): Record<string, string> => ({ 'switchboard-agent': base.split('/').at(-1) ?? '' })
+
+/** Connects by the gateway card. Only its 1.0 members name the gRPC listener. */
+async function connectTo(base: string, binding: Caller['binding']): Promise<A2AClient> {
+  if (binding !== 'GRPC') {
+    const preferredTransports = [binding ?? 'JSONRPC']
+    const own = ClientFactoryOptions.createFrom(ClientFactoryOptions.default, { preferredTransports })
+    return new ClientFactory(own).createFromUrl(`${base}/`)
+  }
+  const card = (await (await fetch(`${base}/.well-known/agent-card.json`)).json()) as {
+    supportedInterfaces: { url: string; protocolBinding: string }[]
+  }
+  const endpoint = card.supportedInterfaces.find(({ protocolBinding }) => protocolBinding === 'GRPC')?.url ?? ''
+  return new A2AClient(new GrpcTransport({ endpoint }), card as never)
+}
+
 /** The client of @a2a-js/sdk 0.3.14 as it was released, over JSON-RPC or another binding. */
-function over(binding?: 'HTTP+JSON'): Caller {
+function over(binding?: 'HTTP+JSON' | 'GRPC'): Caller {
   return {
-    name: binding ? `SDK 0.3.14, ${binding}` : 'SDK 0.3.14',
+    name: binding ? `SDK 0.3.14, ${bindingNames[binding]}` : 'SDK 0.3.14',
     // Its types of the proto have no names of files.
     ...(binding && { binding, losesFileNames: true }),
     generation: 'v0.3',
     lacks: new Set(['list', 'resume', 'nonsense']),
     connect: async (base, extensions): Promise<Client> => {
-      const preferredTransports = [binding ?? 'JSONRPC']
-      const own = ClientFactoryOptions.createFrom(ClientFactoryOptions.default, { preferredTransports })
-      const client = await new ClientFactory(own).createFromUrl(`${base}/`)
-      const options =
-        extensions.length > 0 ? { serviceParameters: ServiceParameters.create(withA2AExtensions(...extensions)) } : {}
+      const client = await connectTo(base, binding)
+      const named = extensions.length > 0 ? ServiceParameters.create(withA2AExtensions(...extensions)) : {}
+      const options = { serviceParameters: { ...named, ...(binding === 'GRPC' && agentNamed(base)) } }
       return {
         send: async (ask) => readV03(await asked(client.sendMessage(legacyParams(ask) as never, options))),
         stream: (ask) => received(client.sendMessageStream(legacyParams(ask) as never, options), binding !== undefined),
@@ -79,3 +102,4 @@ function over(binding?: 'HTTP+JSON'): Caller {
 
 export const sdk03 = over()
 export const sdk03Http = over('HTTP+JSON')
+export const sdk03Grpc = over('GRPC')

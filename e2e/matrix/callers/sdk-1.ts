@@ -7,9 +7,12 @@ import {
   TaskPushNotificationConfig,
 } from 'a2a-sdk-1'
 import { ClientFactory, ClientFactoryOptions, ServiceParameters, withA2AExtensions } from 'a2a-sdk-1/client'
+import { GrpcTransportFactory } from 'a2a-sdk-1/client/grpc'
 import { absent, type Ask, type Caller, type Client, type Push, refusal } from '../caller.ts'
 import { readTaskV10, readV10 } from '../reading/read-v1-0.ts'
 import { paramsV10, readConfigV10, writeConfigV10 } from './raw-v1-0.ts'
+
+export const bindingNames = { 'HTTP+JSON': 'HTTP+JSON', GRPC: 'gRPC' } as const
 
 /** This client's errors carry v1.0's reasons. */
 const codes: Record<string, number> = {
@@ -54,15 +57,16 @@ function config(value: TaskPushNotificationConfig): Push {
 }
 
 /** The client of @a2a-js/sdk 1.3.0 as it was released, over JSON-RPC or another binding. */
-function over(binding?: 'HTTP+JSON'): Caller {
+function over(binding?: 'HTTP+JSON' | 'GRPC'): Caller {
   return {
-    name: binding ? `SDK 1.3.0, ${binding}` : 'SDK 1.3.0',
+    name: binding ? `SDK 1.3.0, ${bindingNames[binding]}` : 'SDK 1.3.0',
     ...(binding && { binding }),
     generation: 'v1.0',
     lacks: new Set(['resume', 'nonsense']),
     connect: async (base, extensions): Promise<Client> => {
       const preferredTransports = [binding ?? 'JSONRPC']
-      const own = ClientFactoryOptions.createFrom(ClientFactoryOptions.default, { preferredTransports })
+      const transports = binding === 'GRPC' ? [new GrpcTransportFactory()] : []
+      const own = ClientFactoryOptions.createFrom(ClientFactoryOptions.default, { preferredTransports, transports })
       const client = await new ClientFactory(own).createFromUrl(`${base}/`)
       const options =
         extensions.length > 0 ? { serviceParameters: ServiceParameters.create(withA2AExtensions(...extensions)) } : {}
@@ -103,3 +107,4 @@ function over(binding?: 'HTTP+JSON'): Caller {
 
 export const sdk1 = over()
 export const sdk1Http = over('HTTP+JSON')
+export const sdk1Grpc = over('GRPC')

@@ -37,7 +37,7 @@ export function refusalFault(
   const retryAfter = readRetryAfter(response.headers)
   return {
     ...(decoded ?? refusalOf(response, raw, mask)),
-    ...byStatus(response.status),
+    ...byStatus(response.status, binding),
     hop: 'agent',
     httpStatus: response.status,
     ...(retryAfter !== undefined && { retryAfter }),
@@ -46,8 +46,26 @@ export function refusalFault(
 
 type FaultText = Pick<FaultData, 'kind' | 'message' | 'details'>
 
+/** Returns the fault of a gRPC status whose meaning does not depend on the body. `status`: the HTTP status of that meaning. */
+function byRpcStatus(status: number): FaultText | undefined {
+  if (status === 401) {
+    const message = 'The agent requires a credential (gRPC UNAUTHENTICATED).'
+    return { kind: 'agent-refused-auth', message, details: { code: 'grpc-asks-credential' } }
+  }
+  if (status === 403) {
+    const message = 'The agent rejected the credential (gRPC PERMISSION_DENIED).'
+    return { kind: 'agent-refused-auth', message, details: { code: 'grpc-refuses-credential' } }
+  }
+  if (status === 429) {
+    const message = 'The agent is rate limiting requests (gRPC RESOURCE_EXHAUSTED).'
+    return { kind: 'rate-limited', message, details: { code: 'grpc-slow-down' } }
+  }
+  return undefined
+}
+
 /** Returns the fault of a status whose meaning does not depend on the body. */
-function byStatus(status: number): FaultText | undefined {
+function byStatus(status: number, { id }: Binding): FaultText | undefined {
+  if (id === 'GRPC') return byRpcStatus(status)
   if (status === 401) {
     const message = 'The agent requires a credential (HTTP 401).'
     return { kind: 'agent-refused-auth', message, details: { code: 'agent-asks-credential' } }

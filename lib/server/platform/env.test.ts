@@ -34,6 +34,9 @@ describe('readEnv', () => {
     [{ PORT: '70000' }, 'Invalid setting PORT: must be a port number.'],
     [{ SAMPLES: 'yes' }, 'Invalid setting SAMPLES: must be on or off.'],
     [{ SECRET_KEY: 'short-and-secret' }, 'Invalid setting SECRET_KEY: must have at least 32 characters.'],
+    [{ GRPC_PORT: '0' }, 'Invalid setting GRPC_PORT: must be a port number.'],
+    [{ GRPC_TLS_CERT: 'cert.pem' }, 'Invalid setting GRPC_TLS_CERT: must be set together with GRPC_TLS_KEY.'],
+    [{ GRPC_ADDRESS: 'https://a.example' }, 'Invalid setting GRPC_ADDRESS: must be host:port.'],
     [{ PUBLIC_URL: 'ftp://x' }, 'Invalid setting PUBLIC_URL: must be an http or https URL.'],
     [
       { OUTBOUND_DENY: '10.0.0.0/33' },

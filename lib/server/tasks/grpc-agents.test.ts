@@ -196,7 +196,9 @@ test('a rejected credential is reported, and a full agent is retried later', asy
   const agent = await agentAt(`http://${url}`, { dialect: 'v1.0', ...over })
   const caller = { ...(await resolveEndpoint(agent)), signal: new AbortController().signal }
   const get = () => requestReply(caller, { operation: 'get', taskId: 't' })
-  await expect(get()).rejects.toMatchObject({ data: { kind: 'agent-refused-auth' } })
+  await expect(get()).rejects.toMatchObject({
+    data: { kind: 'agent-refused-auth', message: 'The agent requires a credential (gRPC UNAUTHENTICATED).' },
+  })
   code = status.RESOURCE_EXHAUSTED
   await expect(get()).rejects.toMatchObject({ data: { kind: 'rate-limited' } })
   code = status.UNAVAILABLE

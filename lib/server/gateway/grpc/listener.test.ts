@@ -9,6 +9,7 @@ import type { JsonObject } from '@/lib/a2a/json'
 import { startGrpcListener } from '@/lib/server/gateway/grpc/listener'
 import { agentsOfVersions } from '@/lib/server/gateway/testing/agents-of-versions'
 import { dynamicClient } from '@/lib/server/gateway/testing/dynamic-grpc-client'
+import { outboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { serveAgentOverGrpc } from '@/lib/server/gateway/testing/grpc-gateway'
 
 const [, , [, startV10] = []] = agentsOfVersions
@@ -250,4 +251,13 @@ test('has every method of the official SDK', () => {
       .map(({ path }) => path)
       .toSorted(),
   )
+})
+
+test('Switchboard does not call its own listener', async () => {
+  const { rpc } = await serve()
+  for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]']) {
+    const url = `http://${host}:${rpc.split(':')[1]}`
+    const call = outboundFetch(url, { rpc: { service, method: 'ListTasks' }, body: '{}' })
+    await expect(call).rejects.toMatchObject({ data: { kind: 'address-blocked', details: { code: 'blocked-own' } } })
+  }
 })

@@ -28,6 +28,7 @@ import { env } from '@/lib/server/platform/env'
 import { sizeLimit } from '@/lib/server/platform/limits'
 import { log } from '@/lib/server/platform/log'
 import { isStopping } from '@/lib/server/platform/stopping'
+import { maxConnections, openFilesLimit } from '@/scripts/max-connections.mjs'
 import { resolveRequestId } from '@/lib/server/platform/telemetry/log-context'
 
 /** Calls of one connection at a time. */
@@ -36,8 +37,10 @@ const maxConcurrentStreams = 100
 const initialWindowSize = 256 * 1024
 /** Bytes of a request to the other services. */
 const maxSmallRequest = 64 * 1024
-/** Milliseconds between pings, which keep proxies from closing a quiet stream. */
+/** Milliseconds between pings, which keep proxies from closing a quiet stream, and find dead connections. */
 const pingMs = 30_000
+/** Milliseconds in which a message must arrive. */
+const readMs = 120_000
 
 /** The protocol version of each A2A service. */
 const versions = { [grpcServices['v0.3']]: 'v0.3', [grpcServices['v1.0']]: 'v1.0' } as const
@@ -139,6 +142,26 @@ function refuse({ stream }: Http2ServerResponse, error: ConnectError): void {
 
 const unknownMethod = () => new ConnectError('The server does not implement the method.', Code.Unimplemented)
 
+/** Sends pings, and ends a connection that did not answer the last one. Returns how to stop. */
+function ping(session: ServerHttp2Session): () => void {
+  let isAnswered = true
+  const send = () => {
+    if (!isAnswered) return session.destroy()
+    isAnswered = false
+    session.ping(() => (isAnswered = true))
+  }
+  const timer = setInterval(send, pingMs).unref()
+  return () => clearInterval(timer)
+}
+
+/** Ends a call whose message has not arrived in time. */
+function limitReading(request: Http2ServerRequest, { stream }: Http2ServerResponse): void {
+  const timer = setTimeout(() => stream.close(constants.NGHTTP2_CANCEL), readMs).unref()
+  const clear = () => clearTimeout(timer)
+  request.once('end', clear)
+  stream.once('close', clear)
+}
+
 /** The gRPC listener of this process. */
 interface GrpcListener {
   port: number
@@ -168,12 +191,14 @@ export async function startGrpcListener({ host, port, tls }: ListenerOptions): P
   server.on('session', (session) => {
     sessions.add(session)
     session.on('error', () => undefined)
-    const timer = setInterval(() => session.ping(() => undefined), pingMs).unref()
+    const stopPings = ping(session)
     session.on('close', () => {
-      clearInterval(timer)
+      stopPings()
       sessions.delete(session)
     })
   })
+  // Further clients are disconnected at once. The HTTP server has the other half.
+  server.maxConnections = Math.ceil(maxConnections(openFilesLimit()) / 2)
   server.on('request', (request: Http2ServerRequest, response: Http2ServerResponse) => {
     request.on('error', () => undefined)
     response.on('error', () => undefined)
@@ -183,13 +208,15 @@ export async function startGrpcListener({ host, port, tls }: ListenerOptions): P
   async function answer(request: Http2ServerRequest, response: Http2ServerResponse): Promise<void> {
     const error = await refusalOf(request)
     if (response.stream.destroyed) return
-    if (error) refuse(response, error)
-    else if (!serveA2a(request, response) && !serveOthers(request, response)) refuse(response, unknownMethod())
+    if (error) return refuse(response, error)
+    if (a2aMethod(request.url)) limitReading(request, response)
+    if (!serveA2a(request, response) && !serveOthers(request, response)) refuse(response, unknownMethod())
   }
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
+  server.on('error', (error) => log().error({ err: error }, 'gRPC listener failed'))
   const stop = async (ms: number) => {
     const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
     for (const session of sessions) session.close()

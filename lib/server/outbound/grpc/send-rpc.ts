@@ -93,7 +93,11 @@ export async function sendRpc(
     // The reader of the stream gets the error.
     first.catch(() => undefined)
     await Promise.race([first, sleep(earlyErrorMs, undefined, { signal: stop.signal, ref: false })])
-    const write = (one: Message) => toJsonText(method.output, one, url.host)
+    const write = (one: Message) => {
+      const json = messageToJson(method.output, one)
+      // The reader notes an event that it does not understand, and goes on.
+      return JSON.stringify(json.ok ? json.value : { unreadable: json.problem })
+    }
     const chunks = Readable.from(encodeEvents({ first, events, idleMs, host: url.host, write, signal }), {
       objectMode: false,
     })
