@@ -5,6 +5,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from '@modelcontextprotocol/server'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { findCachedAgent, requireAgent } from '@/lib/server/db/agents/agents'
@@ -29,13 +30,16 @@ import { withCallerIds } from '@/lib/server/tasks/audience'
 
 type ToolResult = CallToolResult | InputRequiredResult
 
+/** Maximum characters of an agent's description. */
+const maxDescription = 1_000
+
 async function searchAgents({ viewer }: ToolCall, input: unknown): Promise<CallToolResult> {
   const { query, limit } = validateInput(toolInputs.search_agents, input)
   const page = await listAgents(viewer, { ...(query && { q: query }), limit })
   const agents = page.agents.map(({ name, slug, description, skills }) => ({
     name,
     slug,
-    description,
+    description: truncate(description, maxDescription),
     skills: skills.map((skill) => ({ id: skill.id, name: skill.name })),
   }))
   const found = { agents, total: page.total }

@@ -8,6 +8,7 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { dialects } from '@/lib/a2a/dialects'
 import type { Part } from '@/lib/a2a/model'
 import { Fault } from '@/lib/faults/fault'
@@ -33,6 +34,8 @@ export const cardTemplate = 'switchboard://agents/{slug}/card'
 
 /** Agents on one page of the list of resources. */
 const pageSize = 100
+/** Maximum characters of an agent's description. */
+const maxDescription = 1_000
 /** Maximum agents in the catalog resource. */
 const maxAgents = 200
 
@@ -59,7 +62,7 @@ const toCardResource = ({ slug, name, description }: Pick<AgentRecord, 'slug' | 
   uri: cardUri(slug),
   name: slug,
   title: `Agent Card: ${name}`,
-  description,
+  description: truncate(description, maxDescription),
   mimeType: json,
 })
 
@@ -92,7 +95,7 @@ async function readCatalog(viewer: Viewer): Promise<object> {
     agents: agents.map(({ slug, name, description, skills }) => ({
       slug,
       name,
-      description,
+      description: truncate(description, maxDescription),
       card: cardUri(slug),
       skills: skills.map((skill) => ({ id: skill.id, name: skill.name })),
     })),

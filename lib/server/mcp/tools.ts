@@ -1,6 +1,7 @@
 import 'server-only'
 import { ProtocolError, ProtocolErrorCode, type Tool } from '@modelcontextprotocol/server'
 import { z } from 'zod'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import type { AgentSkill } from '@/lib/a2a/card'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
 import { listAgentsWithSkills } from '@/lib/server/db/agents/agents-with-skills'
@@ -13,6 +14,7 @@ export const maxSkillsOfAll = 50
 const pageSize = 100
 /** Maximum characters of a skill's description. */
 const maxDescription = 2_000
+const maxTitle = 200
 
 const ids = {
   contextId: z.string().optional().describe('Conversation to continue, from an earlier result'),
@@ -46,7 +48,8 @@ function inputSchemaOf(schema: z.ZodType): Tool['inputSchema'] {
 }
 
 const readsOnly = { readOnlyHint: true, openWorldHint: false } as const
-const callsAgent = { readOnlyHint: false, destructiveHint: false, openWorldHint: true } as const
+/** What an agent does is unknown, so clients may ask before they call it. */
+const callsAgent = { readOnlyHint: false, openWorldHint: true } as const
 
 const fixedTools: readonly Tool[] = [
   {
@@ -79,7 +82,7 @@ function toSkillTool({ name: agentName }: AgentRecord, toolName: string, skill: 
   const description = `${skill.description}${examples.join('')}`.slice(0, maxDescription)
   return {
     name: toolName,
-    title: `${agentName}: ${skill.name}`,
+    title: truncate(`${agentName}: ${skill.name}`, maxTitle),
     description: `${description}\nAgent: ${agentName}`,
     inputSchema: skillInput,
     annotations: callsAgent,
