@@ -74,13 +74,16 @@ async function moveSample(viewer: Viewer, known: AgentRecord, url: string): Prom
   )
 }
 
+/** What a server that is starting, on a busy machine, may cause. */
+const earlyKinds: readonly string[] = ['agent-unreachable', 'agent-nonsense', 'agent-timeout', 'unavailable']
+
 /** Retries while the server is unreachable or not ready. */
 async function retryUntilReady(work: () => Promise<void>): Promise<void> {
   for (const pause of retryDelaysMs) {
     try {
       return await work()
     } catch (error) {
-      const early = error instanceof Fault && ['agent-unreachable', 'agent-nonsense'].includes(error.kind)
+      const early = error instanceof Fault && earlyKinds.includes(error.kind)
       if (!early) throw error
       await wait(pause, undefined, { ref: false })
     }
