@@ -50,6 +50,8 @@ export const invitationSchema = z.object({
   email: z.string().nullable(),
   role,
   teamIds: z.array(z.string()),
+  /** The administrator who made it, and with whose role it ends; null if it was made with the access token. */
+  creator: z.object({ id: z.string(), name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 })

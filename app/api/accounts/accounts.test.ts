@@ -303,6 +303,22 @@ describeEachDatabase('accounts on %s', (provider) => {
       await expect(setPasswordByLink(token, 'ida likes no walks', browser)).rejects.toMatchObject({ kind: 'not-found' })
   })
 
+  it('end the invitations of a person who is not an administrator any more', async () => {
+    const jon = await join('jon', 'administrator')
+    const created = await callRoute(inviteRoute, {
+      method: 'POST',
+      body: { role: 'administrator' },
+      headers: as(jon.cookie),
+    })
+    const { invitation, url } = created.json as NewInvitation
+    expect(invitation.creator).toEqual({ id: jon.id, name: 'jon' })
+    const body = { role: 'member' }
+    await callRoute(changePerson, { method: 'PATCH', params: { id: jon.id }, body, headers: as(ada) })
+    const input = { name: 'Jon', email: 'jon2@example.com', password: 'something quite long' }
+    const accepted = acceptInvitation(url.split('/').at(-1) ?? '', input, browser)
+    await expect(accepted).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
   it('have names that are visible', async () => {
     expect(await rename(ada, '\u200b\u2060')).toEqual([422, undefined])
     expect(await rename(ada, '\u202eeroM\u202c')).toEqual([200, 'eroM'])

@@ -13,7 +13,7 @@ function InvitationRow({ invitation, teams }: { invitation: Invitation; teams: r
   const relativeTime = useRelativeTime()
   const roleNames = useTranslations('ui.roles')
   const [isAsking, setIsAsking] = useState(false)
-  const { email, expiresAt, id, role, teamIds } = invitation
+  const { creator, email, expiresAt, id, role, teamIds } = invitation
   const name = email ?? t('invitations.anyone')
   const names = teams.filter((team) => teamIds.includes(team.id)).map((team) => team.name)
   return (
@@ -21,7 +21,12 @@ function InvitationRow({ invitation, teams }: { invitation: Invitation; teams: r
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">{name}</p>
         <p className="text-xs text-fg-muted">
-          {[roleNames(role), ...names, t('expires', { time: relativeTime(expiresAt, true) })].join(' · ')}
+          {[
+            roleNames(role),
+            ...names,
+            ...(creator ? [t('invitations.creator', { name: creator.name })] : []),
+            t('expires', { time: relativeTime(expiresAt, true) }),
+          ].join(' · ')}
         </p>
       </div>
       <Button size="sm" aria-label={t('invitations.withdrawNamed', { name })} onClick={() => setIsAsking(true)}>

@@ -167,14 +167,18 @@ export async function changePerson(id: string, patch: PersonPatch): Promise<Pers
   return person
 }
 
-/** Creates an invitation and returns it with its URL. Throws `conflict` while accounts are off, or if there are too many. */
-export async function invite({ days, email, role, teamIds }: InvitationInput, origin: string) {
+/**
+ * Creates an invitation and returns it with its URL. It ends when its creator is not an administrator any more. Throws `conflict`
+ * while accounts are off, or if there are too many, and `forbidden` if the creator's role changed meanwhile.
+ */
+export async function invite(viewer: Viewer, { days, email, role, teamIds }: InvitationInput, origin: string) {
   await requireAccounts()
   if ((await listInvitations()).length >= maxInvitations)
     throw new Fault('conflict', `There can be at most ${maxInvitations} open invitations.`)
   const token = randomBytes(32).toString('base64url')
   const invitation = await insertAccountLink({
     kind: 'invitation',
+    creatorId: creatorOf(viewer),
     tokenHash: hashAccountToken(token),
     email: email ?? null,
     role,
@@ -190,16 +194,20 @@ export async function withdrawInvitation(id: string): Promise<void> {
 }
 
 /** Creates a link with which a person sets a new password. Throws `not-found`, and `conflict` if the person may not sign in. */
-export async function createPasswordLink(id: string, origin: string) {
+export async function createPasswordLink(viewer: Viewer, id: string, origin: string) {
   await requireAccounts()
   const { id: userId, disabled, email } = await requirePerson(id)
   if (disabled || email === null)
     throw new Fault('conflict', 'This person cannot sign in.', { details: { code: 'cannot-sign-in' } })
   const token = randomBytes(32).toString('base64url')
   const link = { kind: 'password', tokenHash: hashAccountToken(token), userId, teamIds: [] } as const
-  const { expiresAt } = await insertAccountLink({ ...link, expiresAt: new Date(Date.now() + dayMs) })
+  const creatorId = creatorOf(viewer)
+  const { expiresAt } = await insertAccountLink({ ...link, creatorId, expiresAt: new Date(Date.now() + dayMs) })
   return { url: linkUrl(origin, token), expiresAt }
 }
+
+/** The access token belongs to nobody whose role could change. */
+const creatorOf = ({ ofPerson, userId }: Viewer): string | null => (ofPerson ? userId : null)
 
 const linkUrl = (origin: string, token: string): string => `${origin}/sign-in/link/${token}`
 

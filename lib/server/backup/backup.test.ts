@@ -87,7 +87,7 @@ async function fillPeople(agentId: string): Promise<void> {
   await prisma.teamMember.create({ data: { teamId, userId, source: provider.id } })
   await prisma.agentTeam.create({ data: { agentId, teamId } })
   await prisma.accountLink.create({
-    data: { kind: 'invitation', tokenHash: id, teamIds: [teamId], expiresAt: new Date(0) },
+    data: { kind: 'invitation', tokenHash: id, creatorId: userId, teamIds: [teamId], expiresAt: new Date(0) },
   })
   const key = { name: 'CI', tokenHash: id, prefix: 'sbk_', scope: 'call', bytesPerDay: 2n ** 50n }
   await prisma.apiKey.create({

@@ -1,7 +1,9 @@
 import 'server-only'
 import type { Role } from '@/lib/access/roles'
 import type { Invitation } from '@/lib/api/account'
+import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
+import { transactionOptions } from '@/lib/server/db/engine/database'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import type { Prisma } from '@/lib/server/db/gen/sqlite/client'
 
@@ -22,6 +24,8 @@ export interface NewAccountLink {
   kind: AccountLinkRecord['kind']
   tokenHash: string
   userId?: string
+  /** The administrator who makes it; null with the access token. */
+  creatorId: string | null
   email?: string | null
   role?: Role
   teamIds: readonly string[]
@@ -30,15 +34,33 @@ export interface NewAccountLink {
 
 const valid = () => ({ usedAt: null, expiresAt: { gt: new Date() } })
 
-/** Stores a link; an earlier link for the same person's password becomes invalid. Deletes expired links. */
+/**
+ * Stores a link; an earlier link for the same person's password becomes invalid. Deletes expired links. Throws `forbidden` if its
+ * creator is not an administrator any more.
+ */
 export async function insertAccountLink({ teamIds, ...link }: NewAccountLink): Promise<Invitation> {
-  const { prisma } = database()
-  const [, , row] = await prisma.$transaction([
-    prisma.accountLink.deleteMany({ where: { expiresAt: { lte: new Date() } } }),
-    prisma.accountLink.deleteMany({ where: { kind: 'password', userId: link.userId ?? '' } }),
-    prisma.accountLink.create({ data: { ...toStorableData(link), teamIds: [...teamIds] } }),
-  ])
+  const row = await database().prisma.$transaction(async (tx) => {
+    if (link.creatorId !== null) await requireAdministrator(tx, link.creatorId)
+    await tx.accountLink.deleteMany({ where: { expiresAt: { lte: new Date() } } })
+    await tx.accountLink.deleteMany({ where: { kind: 'password', userId: link.userId ?? '' } })
+    return tx.accountLink.create({ data: { ...toStorableData(link), teamIds: [...teamIds] }, ...withCreator })
+  }, transactionOptions)
   return toInvitation(row)
+}
+
+/** Throws `forbidden` for another role. Makes a change of the role wait until the link is stored, so that it ends the link. */
+async function requireAdministrator(tx: Tx, id: string): Promise<void> {
+  const role = 'administrator'
+  const { count } = await tx.user.updateMany({ where: { id, role, disabledAt: null }, data: { role } })
+  if (count === 0)
+    throw new Fault('forbidden', 'Your role does not allow this.', { details: { code: 'role', values: { role } } })
+}
+
+const withCreator = { include: { creator: { select: { id: true, name: true } } } } as const
+
+/** Deletes the links that a person made who is not an administrator any more, within the transaction of that change. */
+export async function removeLinksOfCreator(tx: Tx, creatorId: string): Promise<void> {
+  await tx.accountLink.deleteMany({ where: { creatorId } })
 }
 
 interface InvitationRow {
@@ -46,16 +68,18 @@ interface InvitationRow {
   email: string | null
   role: string
   teamIds: unknown
+  creator: Invitation['creator']
   createdAt: Date
   expiresAt: Date
 }
 
-function toInvitation({ id, email, role, teamIds, createdAt, expiresAt }: InvitationRow): Invitation {
+function toInvitation({ id, email, role, teamIds, creator, createdAt, expiresAt }: InvitationRow): Invitation {
   return {
     id,
     email,
     role: role as Role,
     teamIds: teamIds as string[],
+    creator,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }
@@ -64,7 +88,8 @@ function toInvitation({ id, email, role, teamIds, createdAt, expiresAt }: Invita
 /** Returns the invitations that can still be accepted, newest first. */
 export async function listInvitations(): Promise<Invitation[]> {
   const where = { kind: 'invitation', ...valid() }
-  const rows = await database().prisma.accountLink.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'asc' }] })
+  const orderBy = [{ createdAt: 'desc' } as const, { id: 'asc' } as const]
+  const rows = await database().prisma.accountLink.findMany({ where, orderBy, ...withCreator })
   return rows.map(toInvitation)
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Role } from '@/lib/access/roles'
 import type { GroupRule, IdentityProvider, IdentityProviderInput } from '@/lib/api/identity-provider'
 import { Fault } from '@/lib/faults/fault'
+import { removeLinksOfCreator } from '@/lib/server/db/access/account-links'
 import { database } from '@/lib/server/db/engine/client'
 import { transactionOptions } from '@/lib/server/db/engine/database'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
@@ -149,8 +150,10 @@ export async function signInProvidedPerson(provider: ProviderRecord, person: Pro
     const userId = user.id
     const rulesGiveRoles = provider.groupRules.some((rule) => rule.role !== undefined)
     const next = role ?? provider.defaultRole
-    if (rulesGiveRoles && user.role !== next && !(await isLastAdministrator(userId)))
+    if (rulesGiveRoles && user.role !== next && !(await isLastAdministrator(userId))) {
       await tx.user.update({ where: { id: userId }, data: { role: next } })
+      if (next !== 'administrator') await removeLinksOfCreator(tx, userId)
+    }
     await setProvidedTeams(userId)
     return { userId }
 

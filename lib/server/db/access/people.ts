@@ -2,6 +2,7 @@ import 'server-only'
 import type { Role } from '@/lib/access/roles'
 import type { Person, PersonPatch } from '@/lib/api/account'
 import { Fault } from '@/lib/faults/fault'
+import { removeLinksOfCreator } from '@/lib/server/db/access/account-links'
 import { picturePath } from '@/lib/server/db/access/pictures'
 import { database } from '@/lib/server/db/engine/client'
 import { transactionOptions } from '@/lib/server/db/engine/database'
@@ -179,7 +180,8 @@ export async function updateLocalPerson(
 }
 
 /**
- * Changes a person. Throws `not-found`, and `conflict` if the address is taken or no administrator who can sign in would be left.
+ * Changes a person. The account links that the person made end with the role of an administrator. Throws `not-found`, and
+ * `conflict` if the address is taken or no administrator who can sign in would be left.
  */
 export async function updatePerson(id: string, { disabled, teamIds, ...patch }: PersonPatch): Promise<Person> {
   const key = toStorableData(id)
@@ -199,6 +201,7 @@ export async function updatePerson(id: string, { disabled, teamIds, ...patch }: 
           hint: 'Make another person an administrator first.',
           details: { code: 'last-administrator' },
         })
+      if (demotes) await removeLinksOfCreator(tx, key)
       if (disabled) await removePasswordLinks(tx, key)
       if (teamIds) await setTeams(tx, key, teamIds)
       return toPerson(await tx.user.findUniqueOrThrow({ where: { id: key }, ...personSelection }))
