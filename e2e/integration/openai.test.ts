@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import OpenAI from 'openai'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { generations, startSayingAgent } from '../peers/saying-agent.ts'
+import { register } from '../running/gateway.ts'
 import { api, appUrl } from './shared-app.ts'
 
 const run = promisify(execFile)
@@ -53,6 +55,45 @@ test('a story arrives in pieces, once, and the conversation continues', async ()
     tasks.map(async (id) => (await (await api.get(`/api/tasks/${id}`)).json()) as { conversationId: string }),
   )
   expect(one?.conversationId).toBe(other?.conversationId)
+})
+
+const story = 'There was a ferry that knew only one pier. It was happy.'
+const script = {
+  twice: [
+    { status: 'working', text: 'Thinking' },
+    { artifact: 'Story', parts: [{ text: story.slice(0, 20) }] },
+    { artifact: 'Story', parts: [{ text: story.slice(20) }], append: true, last: true },
+    { status: 'completed', text: story },
+  ],
+  which: [{ status: 'working' }, { status: 'input-required', text: 'Which pier?' }],
+  broken: [
+    { status: 'working' },
+    { artifact: 'Half', parts: [{ text: 'Half' }] },
+    { status: 'failed', text: 'No ink.' },
+  ],
+} satisfies Parameters<typeof startSayingAgent>[0]
+
+test.each(generations)('an agent of %s repeats nothing, asks and fails', async (generation) => {
+  const agent = await startSayingAgent(script)
+  onTestFinished(agent.end)
+  const model = await register(api, agent.url(generation))
+  const ask = async (content: string) => {
+    const deltas: string[] = []
+    const request = { model, messages: [{ role: 'user' as const, content }] }
+    try {
+      const stream = await client.chat.completions.create({ ...request, stream: true })
+      for await (const { choices } of stream) deltas.push(choices[0]?.delta.content ?? '')
+    } catch (error) {
+      return { text: deltas.join(''), error: error as Error }
+    }
+    const whole = await client.chat.completions.create(request)
+    expect(whole.choices[0]?.message.content).toBe(deltas.join(''))
+    return { text: deltas.join('') }
+  }
+  expect(await ask('twice')).toEqual({ text: story })
+  expect(await ask('which')).toEqual({ text: 'Which pier?' })
+  const { error } = await ask('broken')
+  expect(error?.message).toMatch(/The agent failed: No ink\.$/)
 })
 
 test('errors have the form of the OpenAI API, also for unknown paths', async () => {

@@ -1,15 +1,11 @@
 import { operations } from '@/lib/api/operations/operations'
-import { withByteQuota } from '@/lib/server/access/quotas'
+import { answerMessage } from '@/lib/server/gateway/openai/answer-message'
 import { handleChat } from '@/lib/server/gateway/openai/handle-chat'
 import { earlyOpenAiFailure } from '@/lib/server/gateway/openai/openai-response'
-import { limitCalls } from '@/lib/server/gateway/read-caller'
 import { route } from '@/lib/server/http/route'
 
 export const POST = route(
   operations.createChatCompletion,
-  async ({ request, viewer }) => {
-    await limitCalls(request.headers)
-    return withByteQuota(viewer, request, () => handleChat(viewer, request))
-  },
+  (request) => answerMessage(request, handleChat),
   earlyOpenAiFailure,
 )
