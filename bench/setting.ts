@@ -36,15 +36,19 @@ export async function emptyDatabase(
   return { env: { DATA_DIR: folder, DATABASE_URL: url }, remove }
 }
 
-/** Starts both and makes the agent known; with `streaming` off its card says that it answers once. */
-export async function setUp(database: Database, streaming = true): Promise<Setting> {
+/** Starts both and makes the agent known; with `streaming` off its card says that it answers once. `settings`: of the app. */
+export async function setUp(
+  database: Database,
+  streaming = true,
+  settings: Record<string, string> = {},
+): Promise<Setting> {
   const { env, remove } = await emptyDatabase(database)
   const agent = await startProgram(
     ['--import', typescript, agentPath, ...(streaming ? [] : ['unary'])],
     {},
     /(?<=bench agent on )http:\/\/\S+/,
   )
-  const app = await startApp({ ...env, SAMPLES: 'off', LOG_LEVEL: 'warn' })
+  const app = await startApp({ ...env, SAMPLES: 'off', LOG_LEVEL: 'warn', ...settings })
   const answer = await fetch(`${app.url}/api/agents`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,9 +1,10 @@
-// An agent that does what it is asked for (`shape.ts`) over JSON-RPC and HTTP+JSON, as fast as Node can. Prints its address. At `/canceled` it reports when
+// An agent that does what it is asked for (`shape.ts`) over JSON-RPC, HTTP+JSON and gRPC, as fast as Node can. Prints its address; that of gRPC is at `/grpc`. At `/canceled` it reports when
 // each task was canceled, by ID.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { agentEvents } from '@/bench/load/agent-events'
+import { startGrpcAgent } from '@/bench/load/grpc-agent'
 import { nowUs, type Shape } from '@/bench/load/shape'
 
 const canceled: Record<string, number> = {}
@@ -55,6 +56,7 @@ function cancel(taskId: string, id: unknown, response: ServerResponse): void {
 
 const server = createServer(async (request, response) => {
   if (request.method === 'GET') {
+    if (request.url === '/grpc') return json(response, JSON.stringify(grpcAddress))
     if (request.url === '/canceled') return json(response, JSON.stringify(canceled))
     return json(response, JSON.stringify(card()))
   }
@@ -81,6 +83,7 @@ const card = () => ({
   skills: [{ id: 's', name: 'Say', description: 'Says as much as it is asked for.', tags: ['bench'] }],
 })
 
+const grpcAddress = await startGrpcAgent()
 server.requestTimeout = 0
 server.keepAliveTimeout = 75_000
 await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, resolve))

@@ -1,8 +1,10 @@
 import type { Shape } from '@/bench/load/shape'
 
 /** The bindings of A2A 1.0 that the clients speak. */
-export const bindings = ['JSONRPC', 'HTTP+JSON'] as const
+export const bindings = ['JSONRPC', 'HTTP+JSON', 'GRPC'] as const
 export type ClientBinding = (typeof bindings)[number]
+
+type HttpBinding = Exclude<ClientBinding, 'GRPC'>
 
 interface LoadRequest {
   url: string
@@ -11,12 +13,7 @@ interface LoadRequest {
 }
 
 /** Returns the request that asks an agent for a shape. `url`: of the agent, or of the gateway for it. */
-export function requestFor(
-  url: string,
-  shape: Shape,
-  streams: boolean,
-  binding: ClientBinding = 'JSONRPC',
-): LoadRequest {
+export function requestFor(url: string, shape: Shape, streams: boolean, binding: HttpBinding = 'JSONRPC'): LoadRequest {
   const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', parts: [{ text: JSON.stringify(shape) }] }
   const headers = { 'a2a-version': '1.0', ...(streams && { accept: 'text/event-stream' }) }
   if (binding === 'HTTP+JSON')

@@ -1,6 +1,8 @@
-import { Agent, request, type IncomingMessage } from 'node:http'
+import { Agent, request } from 'node:http'
+import type { Readable } from 'node:stream'
 import { markReader } from '@/bench/load/mark-reader'
 import { spreadOf } from '@/bench/load/samples'
+import { openGrpcCall } from '@/bench/load/grpc-client'
 import { requestFor } from '@/bench/load/request'
 import { nowUs } from '@/bench/load/shape'
 import type { Done, Work } from '@/bench/load/work'
@@ -21,7 +23,7 @@ export async function streamWork({ url, streams, shape, within, slow, leave, bin
     errors[what] = (errors[what] ?? 0) + 1
   }
 
-  async function take(response: IncomingMessage, sentUs: number): Promise<void> {
+  async function take(response: Readable, sentUs: number): Promise<void> {
     let last = -1
     let stored = 0
     const read = markReader((eventUs, number) => {
@@ -44,6 +46,10 @@ export async function streamWork({ url, streams, shape, within, slow, leave, bin
 
   function open(): Promise<void> {
     const sentUs = nowUs()
+    if (binding === 'GRPC')
+      return take(openGrpcCall(url, shape, true), sentUs).catch((error: NodeJS.ErrnoException) =>
+        fail(error.code ?? error.message),
+      )
     const { url: target, headers: typed, body } = requestFor(url, shape, true, binding)
     const headers = { ...typed, 'content-length': Buffer.byteLength(body) }
     return new Promise((resolve) => {
