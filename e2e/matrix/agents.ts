@@ -25,6 +25,8 @@ export interface MatrixAgent {
   extensions?: string[]
   /** Its library drops the names of files. */
   losesFileNames?: boolean
+  /** Its library cannot send null in data. */
+  losesNull?: boolean
   /** It cannot be called at all. */
   uncallable?: boolean
 }
@@ -66,6 +68,7 @@ export const agents: MatrixAgent[] = [
   {
     ...bent('v0.3', 'SDK 0.3 over gRPC', (name) => sdk03Agent({ name, transport: 'GRPC' })),
     losesFileNames: true,
+    losesNull: true,
   },
   bent('v1.0', 'SDK 1 over gRPC', (name) => sdk1Agent({ name, transport: 'GRPC' })),
   bent('v1.0', 'streams only', (name) => sdk1Agent({ name, bend: streamsOnly })),

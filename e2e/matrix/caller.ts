@@ -73,6 +73,8 @@ export interface Caller {
   binding?: 'HTTP+JSON' | 'GRPC'
   /** It drops the names of files. */
   losesFileNames?: boolean
+  /** It cannot send null in data. */
+  losesNull?: boolean
   /** Operations that the program or its generation has not. */
   lacks: ReadonlySet<Operation | 'wait' | 'resume' | 'nonsense' | 'extensions'>
   /** `extensions`: what the caller says it understands. */

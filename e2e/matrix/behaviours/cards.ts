@@ -11,6 +11,19 @@ const shapes = {
   'v1.0': { schema: v10.card, path: 'agent-card.json', version: '1.0' },
 }
 
+interface Interface {
+  url: string
+  protocolBinding?: string
+  tenant?: string
+}
+
+/** True for the agent's URL, and for the gRPC listener of the same host, where the tenant names the agent. */
+function pointsAt({ url, protocolBinding, tenant }: Interface, base: string): boolean {
+  const { hostname, pathname } = new URL(base)
+  if (protocolBinding !== 'GRPC') return url === base
+  return url.startsWith(`${hostname}:`) && pathname === `/a2a/${tenant}`
+}
+
 /** The gateway's card in the caller's shape points at the gateway. */
 export const card: Behaviour = {
   name: 'card',
@@ -22,13 +35,13 @@ export const card: Behaviour = {
     check(response.status === 200, 'no card', response.status)
     const read = strictly(schema, await response.json(), 'the card') as {
       url?: string
-      supportedInterfaces?: { url: string }[]
+      supportedInterfaces?: Interface[]
     }
-    const urls = read.supportedInterfaces?.map(({ url }) => url) ?? [read.url]
+    const interfaces: Interface[] = read.supportedInterfaces ?? [{ url: read.url ?? '' }]
     check(
-      urls.every((url) => url === base),
+      interfaces.every((one) => pointsAt(one, base)),
       'it does not point at the gateway',
-      urls,
+      interfaces,
     )
     const etag = response.headers.get('etag') ?? ''
     const again = await fetch(response.url, { headers: { ...headers, 'if-none-match': etag } })

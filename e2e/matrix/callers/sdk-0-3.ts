@@ -9,7 +9,7 @@ import { GrpcTransport } from 'a2a-sdk-0.3/client/grpc'
 import { absent, type Caller, type Client, refusal } from '../caller.ts'
 import { readV03 } from '../reading/read-v0-3.ts'
 import { writeConfig } from './raw-v0-1.ts'
-import { bindingNames } from './sdk-1.ts'
+import { bindingNames, rpcStatusCodes } from './sdk-1.ts'
 import { legacyParams, readLegacyConfig } from './raw-v0-3.ts'
 
 /** This client has an error class for each of A2A's own numbers; their names tell them apart. */
@@ -23,9 +23,19 @@ const codes: Record<string, number> = {
   AuthenticatedExtendedCardNotConfiguredError: -32007,
 }
 
+/** Over gRPC, other errors have only their status, in the text. */
+function rpcCode(message: string): number | undefined {
+  const [, status = ''] = /^GRPC error for \w+! (\d+) /.exec(message) ?? []
+  return rpcStatusCodes[Number(status)]
+}
+
 function read(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const code = codes[error.name] ?? codes[error.constructor.name] ?? /[Cc]ode:? (-\d+)/.exec(error.message)?.[1]
+  const code =
+    codes[error.name] ??
+    codes[error.constructor.name] ??
+    /[Cc]ode:? (-\d+)/.exec(error.message)?.[1] ??
+    rpcCode(error.message)
   return code === undefined ? error : refusal(Number(code), error.message)
 }
 
@@ -67,7 +77,7 @@ function over(binding?: 'HTTP+JSON' | 'GRPC'): Caller {
   return {
     name: binding ? `SDK 0.3.14, ${bindingNames[binding]}` : 'SDK 0.3.14',
     // Its types of the proto have no names of files.
-    ...(binding && { binding, losesFileNames: true }),
+    ...(binding && { binding, losesFileNames: true, losesNull: binding === 'GRPC' }),
     generation: 'v0.3',
     lacks: new Set(['list', 'resume', 'nonsense']),
     connect: async (base, extensions): Promise<Client> => {

@@ -30,11 +30,21 @@ const codes: Record<string, number> = {
 /** Over HTTP+JSON, errors without a reason of A2A's own have only their status. */
 const statusCodes: Record<number, number> = { 400: -32600, 500: -32603 }
 
+/** Over gRPC as well. */
+export const rpcStatusCodes: Readonly<Record<number, number>> = { 3: -32600, 12: -32004, 13: -32603 }
+
+function rpcCode(error: unknown): number | undefined {
+  const { name, transport } = error as { name?: string; transport?: string }
+  if (transport === 'grpc' && name === 'RequestMalformedError') return -32602
+  const [, status = ''] = /gRPC error for \w+: (\d+) /.exec(String(error)) ?? []
+  return rpcStatusCodes[Number(status)]
+}
+
 function read(error: unknown): unknown {
   const { reason, envelopeCode, statusCode } = error as Partial<Record<'envelopeCode' | 'statusCode', number>> & {
     reason?: string
   }
-  const code = envelopeCode ?? codes[String(reason)] ?? statusCodes[statusCode ?? 0]
+  const code = envelopeCode ?? codes[String(reason)] ?? statusCodes[statusCode ?? 0] ?? rpcCode(error)
   return code === undefined ? error : refusal(code, String(error))
 }
 

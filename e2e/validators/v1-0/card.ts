@@ -4,12 +4,19 @@ import { securityRequirements, securitySchemes } from './security.ts'
 
 /** v1.0 §4.4: interfaces in order of preference, no address or version beside them. */
 const modes = z.array(z.string().min(1)).min(1)
-const agentInterface = z.strictObject({
-  url: z.url(),
-  protocolBinding: z.string().min(1),
+const interfaceMembers = {
   protocolVersion: z.string().regex(/^\d+\.\d+$/),
   tenant: z.string().min(1).optional(),
-})
+}
+const agentInterface = z.union([
+  // AgentInterface in a2a.proto: gRPC is at hostname:port, everything else at a URL.
+  z.strictObject({
+    url: z.string().regex(/^(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}$/),
+    protocolBinding: z.literal('GRPC'),
+    ...interfaceMembers,
+  }),
+  z.strictObject({ url: z.url(), protocolBinding: z.string().regex(/^(?!GRPC$)./), ...interfaceMembers }),
+])
 const skill = z.strictObject({
   id,
   name: z.string().min(1),
