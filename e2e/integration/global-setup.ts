@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startApp } from '../running/app.ts'
+import { freePort } from '../running/free-port.ts'
 import { type PeerKind, peerKinds, startPeer } from '../running/peer.ts'
-import { listenOnOwnPort } from '../running/own-port.ts'
 import type { Program } from '../running/program.ts'
 
 declare module 'vitest' {
@@ -15,14 +14,6 @@ declare module 'vitest' {
     /** The URL of the one running agent of each kind. */
     peerUrls: Record<PeerKind, string>
   }
-}
-
-/** Returns a port that no agent had before. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  const port = await listenOnOwnPort(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Starts the shared app and agents at the same time and returns the teardown. Vitest calls a global setup by this name. */

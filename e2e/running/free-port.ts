@@ -1,10 +1,10 @@
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { listenOnOwnPort } from './own-port.ts'
 
-/** A port of 127.0.0.1 that nothing listens on now. */
+/** A port of 127.0.0.1 that nothing listens on, and that no agent had before. */
 export async function freePort(): Promise<number> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const port = await listenOnOwnPort(server)
   await new Promise((resolve) => server.close(resolve))
   return port
 }
