@@ -75,7 +75,7 @@ async function moveSample(viewer: Viewer, known: AgentRecord, url: string): Prom
 }
 
 /** What a server that is starting, on a busy machine, may cause. */
-const earlyKinds: readonly string[] = ['agent-unreachable', 'agent-nonsense', 'agent-timeout', 'unavailable']
+const earlyKinds = new Set<string>(['agent-unreachable', 'agent-nonsense', 'agent-timeout', 'unavailable'])
 
 /** Retries while the server is unreachable or not ready. */
 async function retryUntilReady(work: () => Promise<void>): Promise<void> {
@@ -83,7 +83,7 @@ async function retryUntilReady(work: () => Promise<void>): Promise<void> {
     try {
       return await work()
     } catch (error) {
-      const early = error instanceof Fault && earlyKinds.includes(error.kind)
+      const early = error instanceof Fault && earlyKinds.has(error.kind)
       if (!early) throw error
       await wait(pause, undefined, { ref: false })
     }
