@@ -224,6 +224,7 @@ test('an invitation ends when its creator becomes a viewer, who learns why there
     const data = { name: 'Max', email: 'max@example.com', password: memberPassword }
     const token = (await inviteAdministrator(admin, data.email)).split('/').at(-1)
     await max.request.post('/api/invitations/accept', { data: { ...data, token } })
+    await max.request.post('/api/keys', { data: { name: 'Build', scope: 'call' } })
     const late = await inviteAdministrator(max, 'late@example.com')
 
     await admin.goto('/settings/people')
@@ -238,7 +239,8 @@ test('an invitation ends when its creator becomes a viewer, who learns why there
     await expect(guest.getByText('This link is not valid')).toBeVisible()
 
     await max.goto('/settings/keys')
-    await expect(max.getByText('Creating keys needs the role Member')).toBeVisible()
+    await expect(max.getByText('Creating and changing keys needs the role Member')).toBeVisible()
+    await expect(max.getByRole('listitem').filter({ hasText: 'Build' }).getByRole('button')).toHaveText(['Revoke'])
     await expect(max.getByRole('button', { name: 'Create key' })).toHaveCount(0)
   } finally {
     await app.end()

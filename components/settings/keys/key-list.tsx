@@ -31,14 +31,14 @@ export function KeyList({ keys: first, role, baseUrl }: KeyListProps) {
   const close = (): void => setDialog(null)
   const replace = (key: ApiKey): void => setKeys((all) => all.map((each) => (each.id === key.id ? key : each)))
   const showsPerson = new Set(keys.map(({ person }) => person.id)).size > 1
-  const canCreate = includesRole(role, 'member')
-  const create = canCreate ? (
+  const canChange = includesRole(role, 'member')
+  const create = canChange ? (
     <Button variant="primary" onClick={() => setDialog({ kind: 'create' })}>
       <Plus />
       {t('create')}
     </Button>
   ) : null
-  const reason = canCreate ? null : <p className="mt-1 text-pretty text-fg-muted">{t('needsMember')}</p>
+  const reason = canChange ? null : <p className="mt-1 text-pretty text-fg-muted">{t('needsMember')}</p>
   return (
     <>
       {keys.length === 0 ? (
@@ -59,7 +59,7 @@ export function KeyList({ keys: first, role, baseUrl }: KeyListProps) {
                 key={key.id}
                 apiKey={key}
                 showsPerson={showsPerson}
-                onChange={() => setDialog({ kind: 'change', key })}
+                onChange={canChange ? () => setDialog({ kind: 'change', key }) : null}
                 onRevoke={() => setDialog({ kind: 'revoke', key })}
               />
             ))}
