@@ -28,6 +28,12 @@ async function invite(page: Page, email: string): Promise<string> {
   return link
 }
 
+/** Invites an administrator over the API and returns the link. */
+async function inviteAdministrator(by: Page, email: string): Promise<string> {
+  const answer = await by.request.post('/api/invitations', { data: { email, role: 'administrator' } })
+  return (await answer.json()).url
+}
+
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(password)
@@ -202,6 +208,40 @@ test('teams, roles and visibility change on the screens', exhaustive, async ({ b
     await expect(member.getByRole('heading', { name: 'Storyteller', level: 1 })).toBeVisible()
     await member.goto('/agents/storyteller?tab=settings')
     await expect(member.getByText('You can see this agent, but not change it')).toBeVisible()
+  } finally {
+    await app.end()
+  }
+})
+
+test('an invitation ends when its creator becomes a viewer, who learns why there is no button for API keys', async ({
+  browser,
+}) => {
+  const app = await startApp()
+  try {
+    const admin = await newPage(browser, app)
+    await turnOnAccounts(admin)
+    const max = await newPage(browser, app)
+    const data = { name: 'Max', email: 'max@example.com', password: memberPassword }
+    const token = (await inviteAdministrator(admin, data.email)).split('/').at(-1)
+    await max.request.post('/api/invitations/accept', { data: { ...data, token } })
+    await max.request.post('/api/keys', { data: { name: 'Build', scope: 'call' } })
+    const late = await inviteAdministrator(max, 'late@example.com')
+
+    await admin.goto('/settings/people')
+    const invitation = admin.getByRole('listitem').filter({ hasText: 'late@example.com' })
+    await expect(invitation).toContainText('Invited by Max')
+    await admin.getByRole('listitem', { name: 'Max' }).getByRole('combobox').click()
+    await admin.getByRole('option', { name: /^Viewer/ }).click()
+    await expect(invitation).toHaveCount(0)
+    const guest = await newPage(browser, app)
+    await guest.goto(late)
+    await expect(guest.getByRole('button', { name: 'Create account' })).toHaveCount(0)
+    await expect(guest.getByText('This link is not valid')).toBeVisible()
+
+    await max.goto('/settings/keys')
+    await expect(max.getByText('Creating and changing keys needs the role Member')).toBeVisible()
+    await expect(max.getByRole('listitem').filter({ hasText: 'Build' }).getByRole('button')).toHaveText(['Revoke'])
+    await expect(max.getByRole('button', { name: 'Create key' })).toHaveCount(0)
   } finally {
     await app.end()
   }

@@ -31,22 +31,25 @@ export function KeyList({ keys: first, role, baseUrl }: KeyListProps) {
   const close = (): void => setDialog(null)
   const replace = (key: ApiKey): void => setKeys((all) => all.map((each) => (each.id === key.id ? key : each)))
   const showsPerson = new Set(keys.map(({ person }) => person.id)).size > 1
-  const create = includesRole(role, 'member') ? (
+  const canChange = includesRole(role, 'member')
+  const create = canChange ? (
     <Button variant="primary" onClick={() => setDialog({ kind: 'create' })}>
       <Plus />
       {t('create')}
     </Button>
   ) : null
+  const reason = canChange ? null : <p className="mt-1 text-pretty text-fg-muted">{t('needsMember')}</p>
   return (
     <>
       {keys.length === 0 ? (
-        <EmptyState icon={KeyRound} title={t('empty')} description={t('emptyHint')} action={create} />
+        <EmptyState icon={KeyRound} title={t('empty')} description={t('emptyHint')} action={create ?? reason} />
       ) : (
         <>
           <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
             <div className="min-w-0 flex-1 basis-64">
               <h2 className="text-base">{t('title')}</h2>
               <p className="mt-1 text-pretty text-fg-muted">{t('emptyHint')}</p>
+              {reason}
             </div>
             {create}
           </div>
@@ -56,7 +59,7 @@ export function KeyList({ keys: first, role, baseUrl }: KeyListProps) {
                 key={key.id}
                 apiKey={key}
                 showsPerson={showsPerson}
-                onChange={() => setDialog({ kind: 'change', key })}
+                onChange={canChange ? () => setDialog({ kind: 'change', key }) : null}
                 onRevoke={() => setDialog({ kind: 'revoke', key })}
               />
             ))}

@@ -11,7 +11,8 @@ interface KeyRowProps {
   apiKey: ApiKey
   /** Whether keys of several people are listed. */
   showsPerson: boolean
-  onChange: () => void
+  /** Null if the person may not change it. */
+  onChange: (() => void) | null
   onRevoke: () => void
 }
 
@@ -67,9 +68,11 @@ export function KeyRow({ apiKey, showsPerson, onChange, onRevoke }: KeyRowProps)
       </div>
       {isActive ? (
         <div className="flex gap-2">
-          <Button size="sm" aria-label={t('change', { name })} onClick={onChange}>
-            {t('edit')}
-          </Button>
+          {onChange ? (
+            <Button size="sm" aria-label={t('change', { name })} onClick={onChange}>
+              {t('edit')}
+            </Button>
+          ) : null}
           <Button size="sm" variant="danger" aria-label={t('revokeNamed', { name })} onClick={onRevoke}>
             {t('revoke')}
           </Button>
