@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -19,8 +20,8 @@ async function connect(options: ClientOptions): Promise<Client> {
   return client
 }
 
-const stateOf = async (slug: string) =>
-  (await (await api.get(`/api/tasks?agent=${slug}&limit=1`)).json()).tasks[0]?.state
+/** State of the task whose message has this word. */
+const stateOf = async (word: string) => (await (await api.get(`/api/tasks?q=${word}&limit=1`)).json()).tasks[0]?.state
 
 describe.each(revisions)('a client of %s', (_revision, options) => {
   test.each(kinds)('calls an agent on %s', async (kind) => {
@@ -53,14 +54,15 @@ describe.each(revisions)('a client of %s', (_revision, options) => {
   test('cancels a task', async () => {
     const client = await connect(options)
     const leaving = new AbortController()
+    const word = `wind${randomUUID().slice(0, 8)}`
     const calling = client.callTool(
-      { name: 'send_message', arguments: { agent: 'storyteller', message: 'A story about wind in 2000 chunks' } },
+      { name: 'send_message', arguments: { agent: 'storyteller', message: `A story about ${word} in 2000 chunks` } },
       { signal: leaving.signal },
     )
     calling.catch(() => undefined)
-    await expect.poll(() => stateOf('storyteller'), { timeout: 10_000 }).toBe('working')
+    await expect.poll(() => stateOf(word), { timeout: 10_000 }).toBe('working')
     leaving.abort()
-    await expect.poll(() => stateOf('storyteller'), { timeout: 10_000 }).toBe('canceled')
+    await expect.poll(() => stateOf(word), { timeout: 10_000 }).toBe('canceled')
   })
 })
 
