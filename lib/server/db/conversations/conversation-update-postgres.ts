@@ -6,9 +6,8 @@ import { toStorableText } from '@/lib/server/db/engine/wire-text'
 const given = 'json_to_recordset($1) AS g ("taskId" text, "contextId" text)'
 
 // The ID of a task is the key of its conversation until the agent names the context.
-const rename = `UPDATE "Conversation" SET "key" = g."contextId" FROM ${given}
-  WHERE "Conversation"."id" = (SELECT t."conversationId" FROM "Task" t WHERE t."id" = g."taskId")
-    AND "Conversation"."key" = g."taskId" AND NOT EXISTS (SELECT 1 FROM "Conversation" d
+const rename = `UPDATE "Conversation" SET "key" = g."contextId" FROM ${given} JOIN "Task" t ON t."id" = g."taskId"
+  WHERE "Conversation"."id" = t."conversationId" AND "Conversation"."key" = g."taskId" AND NOT EXISTS (SELECT 1 FROM "Conversation" d
       WHERE d."ownerId" = "Conversation"."ownerId" AND d."agentId" = "Conversation"."agentId" AND d."key" = g."contextId")`
 /** The tasks whose conversation still has the ID of the task as its key, because there is a conversation of that context. */
 const unnamed = `SELECT g."taskId" FROM ${given} JOIN "Task" t ON t."id" = g."taskId"
