@@ -102,6 +102,20 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect(await updateConversation(gone, { read: true })).toBeNull()
   })
 
+  it('whose contexts are named at the same moment are one for each context and agent', async () => {
+    const [one, two] = [randomUUID(), randomUUID()]
+    const other = await storedAgent(viewer)
+    const agentIds = [agent.id, agent.id, agent.id, other.id]
+    const ids = await Promise.all(agentIds.map((agentId) => begin({ agentId })))
+    const contexts = [one, two, one, one]
+    await Promise.all(ids.map((id, index) => emit(id, 'working', { contextId: contexts[index]! })))
+    const [first, second, third, fourth] = await Promise.all(ids.map(of))
+    expect(first).toMatchObject({ key: one, taskCount: 2 })
+    expect(second).toMatchObject({ key: two, taskCount: 1 })
+    expect(third?.id).toBe(first?.id)
+    expect(fourth).toMatchObject({ key: one, taskCount: 1, agentId: other.id })
+  })
+
   it('with equal contexts of different agents are separate', async () => {
     const contextId = randomUUID()
     const other = await storedAgent(viewer)
