@@ -55,7 +55,7 @@ export function ConnectProtocols({ protocols }: { protocols: readonly ConnectPro
         </div>
         <p className="text-pretty text-fg-muted">
           {t(`protocols.${chosen}`)}{' '}
-          <Link href={`/help/${guides[chosen]}`} className="text-accent underline-offset-2 hover:underline">
+          <Link href={`/help/${guides[chosen]}`} className="text-accent underline underline-offset-2">
             {t('guide')}
           </Link>
         </p>
