@@ -65,15 +65,21 @@ export async function authenticate(headers: Headers): Promise<Viewer> {
   const session = await findSession(headers, ACCESS_TOKEN)
   const viewer = session && (await viewerOf(session, accounts))
   if (viewer) return { ...viewer, sessionId: session.id }
-  throw new Fault(
-    'unauthenticated',
-    accounts ? 'Sign in to use this Switchboard.' : 'This Switchboard requires an access token.',
-    {
-      hint: accounts ? 'Sign in with a browser.' : 'Send it as "Authorization: Bearer …", or sign in with a browser.',
-      hop: 'switchboard',
-    },
-  )
+  throw accounts ? signInRequired(token !== undefined) : tokenRequired()
 }
+
+const tokenRequired = (): Fault =>
+  new Fault('unauthenticated', 'This Switchboard requires an access token.', {
+    hint: 'Send it as "Authorization: Bearer …", or sign in with a browser.',
+    hop: 'switchboard',
+  })
+
+/** `hasToken`: the request has a token, which is not a key. A program that sends it shows the message to its user. */
+const signInRequired = (hasToken: boolean): Fault =>
+  new Fault('unauthenticated', hasToken ? 'Incorrect API key.' : 'Sign in to use this Switchboard.', {
+    hint: 'Send an API key as "Authorization: Bearer …", or sign in with a browser.',
+    hop: 'switchboard',
+  })
 
 /** Returns the person of a session; null if the person may not sign in, or only with accounts that are off. */
 async function viewerOf({ userId }: BrowserSessionRow, accounts: boolean): Promise<Viewer | null> {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { createMcpHandler } from '@modelcontextprotocol/server'
+import { createMcpHandler, ProtocolErrorCode } from '@modelcontextprotocol/server'
 import { describeBodyError, parseJson } from '@/lib/a2a/bindings/parse-json'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { Fault, type FaultData } from '@/lib/faults/fault'
@@ -15,6 +15,7 @@ import { sizeLimit } from '@/lib/server/platform/limits'
 import { log } from '@/lib/server/platform/log'
 import { countFault } from '@/lib/server/platform/telemetry/metrics'
 import { frameStream } from '@/lib/server/stream/frame-stream'
+import { encodeSseJson } from '@/lib/sse/encode'
 
 type McpRequest = Omit<McpCaller, 'era'>
 
@@ -43,7 +44,7 @@ async function handleRequest(caller: McpRequest): Promise<Response> {
   const { method, headers, url } = request
   const forwarded = new Request(url, { method, headers, signal: left.signal })
   const response = await handler.fetch(forwarded, body === undefined ? {} : { parsedBody: body })
-  const answer = response.body && isStream(response) ? streamed(response, response.body, viewer) : response
+  const answer = response.body && isStream(response) ? streamed(response, response.body, viewer, messages) : response
   if (messages.some((message) => methodOf(message) === 'initialize') && answer.ok)
     answer.headers.set(sessionHeader, crypto.randomUUID())
   return answer
@@ -66,14 +67,25 @@ function cancelCalls({ viewer, request }: McpRequest, messages: readonly Json[])
 const isStream = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') ?? false
 
-/** Returns the same stream, which is counted, and ends when the viewer loses access. */
+/** Returns the same stream, which is counted, and ends with an error when the viewer loses access. */
 function streamed(
   { status, headers }: Response,
   body: ReadableStream<Uint8Array>,
   viewer: McpRequest['viewer'],
+  messages: readonly Json[],
 ): Response {
-  const frames = frameStream('gateway', viewer, (closed) => readFrames(body, closed))
+  const source = (closed: AbortSignal) => readFrames(body, closed)
+  const frames = frameStream('gateway', viewer, source, (fault) => refuseAll(messages, fault))
   return new Response(frames, { status, headers })
+}
+
+/** Returns an error for each request. Clients wait until their timeout for a response that a stream ended without. */
+function refuseAll(messages: readonly Json[], fault: FaultData): string {
+  const error = { code: codes[fault.kind] ?? ProtocolErrorCode.InternalError, message: faultText(fault) }
+  return messages
+    .flatMap((message) => (isObject(message) && message.id !== undefined ? [message.id] : []))
+    .map((id) => encodeSseJson(JSON.stringify({ jsonrpc: '2.0', id, error }), { event: 'message' }))
+    .join('')
 }
 
 /** The first bytes of a stream. Clients ignore a comment. */

@@ -144,3 +144,13 @@ test('returns errors of arguments as results, and refuses an unknown cursor', as
   for (const cursor of ['x', '-1', '1e3', '0'])
     await expect(client.request({ method: 'tools/list', params: { cursor } })).rejects.toThrow('Invalid cursor')
 })
+
+test('a program without a valid key learns to send one', async () => {
+  await startEngine()
+  await turnAccountsOn({ name: 'Ada', email: 'ada@example.com', passwordHash: 'hash' })
+  const server = await startMcpServer()
+  const hint = 'Send an API key as \\"Authorization: Bearer …\\", or sign in with a browser.'
+  await expect(connectClient(server)).rejects.toThrow(`Sign in to use this Switchboard. ${hint}`)
+  const wrong = connectClient(server, {}, { authorization: 'Bearer sk-wrong' })
+  await expect(wrong).rejects.toThrow(`Incorrect API key. ${hint}`)
+})

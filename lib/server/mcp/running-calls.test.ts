@@ -63,7 +63,11 @@ test('a revoked key ends the call, and not its task', async () => {
   const answer = await post()
   await expect.poll(stateOf).toBe('working')
   await endApiKey(ann, key.id)
-  expect(await answer.text()).not.toContain('result')
+  const text = await answer.text()
+  expect(text).not.toContain('result')
+  expect(text).toContain(
+    'event: message\ndata: {"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"The access of this',
+  )
   expect((await post()).status).toBe(401)
   finish()
   await expect.poll(stateOf).toBe('completed')

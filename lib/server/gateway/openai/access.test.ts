@@ -1,7 +1,7 @@
 import { type OpenAI, RateLimitError } from 'openai'
 import { expect, it } from 'vitest'
 import { apiKeyInputSchema } from '@/lib/api/api-key'
-import { createApiKey } from '@/lib/server/access/api-keys'
+import { createApiKey, endApiKey } from '@/lib/server/access/api-keys'
 import { updateAgent } from '@/lib/server/db/agents/agents'
 import { clientOf, startOpenAiServer } from '@/lib/server/gateway/openai/testing/openai-server'
 import { localViewer } from '@/lib/server/platform/viewer'
@@ -24,6 +24,12 @@ async function serve(settings: Record<string, string> = {}) {
 const ask = (client: OpenAI, model: string) =>
   client.chat.completions.create({ model, messages: [{ role: 'user', content: 'hi' }] })
 
+async function collect<T>(stream: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = []
+  for await (const item of stream) items.push(item)
+  return items
+}
+
 it('refuses a request without a valid key before it reaches an agent', async () => {
   const { server, agent, api } = await serve()
   const refused = { status: 401, type: 'authentication_error', code: 'invalid_api_key' }
@@ -43,6 +49,22 @@ it('lets a key do what its scope allows, with the agents that it sees', async ()
   expect((await limited.models.list()).data.map(({ id }) => id)).toEqual([agent.slug])
   await expect(ask(limited, other.slug)).rejects.toMatchObject({ status: 404, code: 'model_not_found' })
   expect((await ask(limited, agent.slug)).choices[0]?.message.content).toBe('ok')
+})
+
+it('ends a stream with an error when its key is revoked', async () => {
+  await startEngine()
+  const server = await rawAgent({ SendStreamingMessage: (call) => call.event(v1.task('t1', 'WORKING')) })
+  const agent = await agentAt(server.url)
+  const { key, token } = await createApiKey(localViewer(), apiKeyInputSchema.parse({ name: 'UI', scope: 'call' }))
+  const client = clientOf(await startOpenAiServer(), { apiKey: token })
+  const messages = [{ role: 'user' as const, content: 'hi' }]
+  const chat = await client.chat.completions.create({ model: agent.slug, messages, stream: true })
+  const response = await client.responses.create({ model: agent.slug, input: 'hi', stream: true })
+  const ends = Promise.allSettled([collect(chat), collect(response)])
+  await endApiKey(localViewer(), key.id)
+  const [ofChat, ofResponse] = await ends
+  expect(ofChat).toMatchObject({ status: 'rejected', reason: { type: 'authentication_error' } })
+  expect(ofResponse.status === 'fulfilled' && ofResponse.value.at(-1)).toMatchObject({ type: 'response.failed' })
 })
 
 it('counts calls, and says when to try again', async () => {

@@ -92,10 +92,12 @@ export async function streamReply(
     close()
     return new Response(null, { status: 499, headers })
   }
-  const stream = frameStream('gateway', viewer, (closed) => {
+  const source = (closed: AbortSignal) => {
     closed.addEventListener('abort', close)
     return encodeReply(first, events, frames)
-  })
+  }
+  // The clients take a stream that only ends for a whole reply.
+  const stream = frameStream('gateway', viewer, source, (fault) => frames.fail(fault))
   return sseResponse(stream, headers)
 }
 
