@@ -21,13 +21,13 @@ function shorten(text: string): string {
   const head = text.slice(0, maxMessageBytes).toWellFormed()
   if (text.length <= maxMessageBytes && encodedBytes(head) <= maxMessageBytes) return head
   let left = maxMessageBytes - encodedBytes(ellipsis)
-  let kept = ''
+  let shown = ''
   for (const letter of head) {
     left -= encodedBytes(letter)
     if (left < 0) break
-    kept += letter
+    shown += letter
   }
-  return kept + ellipsis
+  return shown + ellipsis
 }
 
 /**
