@@ -25,6 +25,11 @@ it('returns what a growing text adds', () => {
   ])
 })
 
+it('writes a letter that comes in two halves as one, and no half', () => {
+  const states = ['Hi \ud83d', 'Hi \ud83d\ude00', 'Hi \ud83d\ude00 \ud83d'].map((text) => [segment('a', text, open)])
+  expect(write(...states)).toEqual(['Hi ', '😀', ' \ufffd'])
+})
+
 it('separates segments, and starts one when the one before it is complete', () => {
   const waiting = [segment('a', 'One', open), segment('b', 'Two')]
   expect(write(waiting, [segment('a', 'One.'), segment('b', 'Two')])).toEqual(['One', '.\n\nTwo'])

@@ -27,12 +27,13 @@ function addedText({ text: known, version }: Written, segment: ReplySegment): st
 
 /**
  * Creates a writer that never repeats what it has returned. Segments are paragraphs in order: a segment follows once the ones
- * before it cannot grow any more. A text that was replaced is written again as a whole at the end. `hasText`: other text
- * comes before the first segment.
+ * before it cannot grow any more. A text that was replaced is written again as a whole at the end. A letter that an agent sent
+ * in two halves is written once it is whole. `hasText`: other text comes before the first segment.
  */
 export function createReplyWriter(hasText = false): ReplyWriter {
   const written = new Map<string, Written>()
   let last: string | undefined = hasText ? '' : undefined
+  let half = ''
 
   /** Moves what was written of merged segments to the one that they are part of now. */
   function takeMerged({ key, merged = [] }: ReplySegment): void {
@@ -64,7 +65,7 @@ export function createReplyWriter(hasText = false): ReplyWriter {
 
   return {
     advance: (segments, isOver) => {
-      let delta = ''
+      let delta = half
       for (const segment of segments) {
         if (segment.held && !isOver) break
         const piece = nextPiece(segment, isOver)
@@ -72,7 +73,8 @@ export function createReplyWriter(hasText = false): ReplyWriter {
         delta += piece
         if (segment.open && !isOver) break
       }
-      return delta
+      half = isOver ? '' : (/[\uD800-\uDBFF]$/.exec(delta)?.[0] ?? '')
+      return delta.slice(0, delta.length - half.length).toWellFormed()
     },
   }
 }

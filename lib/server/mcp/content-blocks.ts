@@ -53,7 +53,8 @@ export function createBlockWriter({
 }: ResultLinks): (part: Part, artifactId?: string) => ContentBlock[] {
   let left = maxFileCharacters
   return (part, artifactId) => {
-    if ('text' in part) return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text }]
+    // Python clients refuse a whole message with half of a surrogate pair.
+    if ('text' in part) return part.text.trim() === '' ? [] : [{ type: 'text', text: part.text.toWellFormed() }]
     if ('data' in part) return [{ type: 'text', text: JSON.stringify(part.data) }]
     const named = { name: part.filename ?? 'File', ...(part.mediaType && { mimeType: part.mediaType }) }
     if ('url' in part) {

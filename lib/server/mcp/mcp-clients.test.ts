@@ -57,7 +57,8 @@ describe.each(revisions)('a client of %s', (revision, options) => {
   test('lists each skill of a small catalog, and finds agents', async () => {
     await startEngine()
     const long = 'a skill with a long ID '.repeat(5)
-    await storedAgent(localViewer(), { slug: 'poet', name: 'Poet', skills: [skill('rhyme'), skill(long)] })
+    const wordy = { ...skill(long), description: `${'a'.repeat(1_999)}😀` }
+    await storedAgent(localViewer(), { slug: 'poet', name: 'Poet', skills: [skill('rhyme'), wordy] })
     await storedAgent(localViewer(), { slug: 'old', lifecycle: 'archived', skills: [skill('x')] })
     const client = await connectClient(await startMcpServer(), options)
     const { tools } = await client.listTools()
@@ -68,6 +69,7 @@ describe.each(revisions)('a client of %s', (revision, options) => {
       'poet__rhyme',
       expect.stringMatching(/^poet__a-skill-with-[a-zA-Z-]+-[\da-f]{8}$/),
     ])
+    expect(tools.every(({ description }) => description?.isWellFormed())).toBe(true)
     expect(tools[3]).toMatchObject({
       title: 'Poet: Skill rhyme',
       description: 'Does rhyme.\nExample: Do it\nAgent: Poet',

@@ -2,6 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { type CallToolResult, inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server'
 import type { SendCall } from '@/lib/a2a/call'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { JsonObject } from '@/lib/a2a/json'
@@ -162,7 +163,7 @@ export function createProgressReport({ context }: ToolCall): (result: TurnResult
     if (progressToken === undefined) return false
     progress += 1
     const { state, message } = fold.task.status
-    const text = textOf(message?.parts ?? []).slice(0, maxProgressText)
+    const text = truncate(textOf(message?.parts ?? []), maxProgressText)
     const params = { progressToken, progress, message: text ? `${state}: ${text}` : state }
     // The client may have left.
     context.mcpReq.notify({ method: 'notifications/progress', params }).catch(() => undefined)

@@ -54,6 +54,21 @@ test('an agent that does not respond as it should is an error', async () => {
   expect([result.isError, textsOf(result).join()]).toEqual([true, expect.stringContaining('Out of order')])
 })
 
+test('no text has half of a surrogate pair', async () => {
+  const { server } = await serve(
+    events(
+      v1.status('t1', 'WORKING', `${'a'.repeat(299)}😀 and more`),
+      v1.chunk('t1', 'Cut \ud83d', false),
+      v1.status('t1', 'COMPLETED'),
+    ),
+  )
+  const progress: (string | undefined)[] = []
+  const client = await connectClient(server)
+  const result = await client.callTool(message, { onprogress: (each) => void progress.push(each.message) })
+  expect(textsOf(result)).toContain('Cut \ufffd')
+  expect([...progress, ...textsOf(result)].every((text) => text?.isWellFormed())).toBe(true)
+})
+
 test('a sign-in is a sentence with the link to the task', async () => {
   const { server } = await serve(events(v1.status('t1', 'AUTH_REQUIRED', 'Please sign in')))
   const client = await connectClient(server)

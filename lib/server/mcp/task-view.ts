@@ -1,5 +1,6 @@
 import 'server-only'
 import { type CallToolResult, type InputRequests, inputRequired } from '@modelcontextprotocol/server'
+import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { TaskState } from '@/lib/a2a/states'
 import { textOf } from '@/lib/a2a/text/part-text'
@@ -56,7 +57,7 @@ const timesOf = ({ createdAt, updatedAt }: TaskRecord) => ({
 
 /** Returns a turn whose result is not known yet. */
 export function workingTask(era: McpCaller['era'], id: string, task: TaskRecord, message?: string): TaskView {
-  const statusMessage = message?.slice(0, maxStatusMessage)
+  const statusMessage = message && truncate(message, maxStatusMessage)
   return {
     taskId: id,
     status: 'working',

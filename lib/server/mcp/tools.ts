@@ -79,7 +79,7 @@ const skillInput = inputSchemaOf(toolInputs.skill)
 
 function toSkillTool({ name: agentName }: AgentRecord, toolName: string, skill: AgentSkill): Tool {
   const examples = skill.examples.slice(0, 3).map((example) => `\nExample: ${example}`)
-  const description = `${skill.description}${examples.join('')}`.slice(0, maxDescription)
+  const description = truncate(`${skill.description}${examples.join('')}`, maxDescription).toWellFormed()
   return {
     name: toolName,
     title: truncate(`${agentName}: ${skill.name}`, maxTitle),
