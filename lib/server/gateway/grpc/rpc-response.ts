@@ -4,6 +4,7 @@ import { Code, ConnectError } from '@connectrpc/connect'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { jsonToDetails, jsonToMessage } from '@/lib/grpc/transcode'
+import { createRpcError } from '@/lib/server/gateway/grpc/rpc-error'
 import { isStopping } from '@/lib/server/platform/stopping'
 import { readSseStream } from '@/lib/sse/read-sse-stream'
 
@@ -23,9 +24,10 @@ export function toConnectError(text: string, headers = new Headers()): ConnectEr
   const metadata = new Headers()
   copyMetadata(headers, metadata)
   const known = typeof code === 'number' && code in Code ? (code as Code) : Code.Internal
-  const failure = new ConnectError(typeof message === 'string' ? message : 'The call failed.', known, metadata)
-  failure.details = jsonToDetails(Array.isArray(details) ? details : [])
-  return failure
+  return createRpcError(typeof message === 'string' ? message : 'The call failed.', known, {
+    details: jsonToDetails(Array.isArray(details) ? details : []),
+    metadata,
+  })
 }
 
 /** Returns the message of a successful response. Throws the error of another one. */
@@ -36,9 +38,21 @@ export async function readRpcMessage(type: DescMessage, response: Response): Pro
 }
 
 function encode(type: DescMessage, text: string): Message {
-  const message = jsonToMessage(type, JSON.parse(text) as Json)
+  const json = JSON.parse(text) as Json
+  const message = jsonToMessage(type, mayHoldSurrogates.test(text) ? toWellFormed(json) : json)
   if (message.ok) return message.value
-  throw new ConnectError(message.problem, Code.Internal)
+  throw createRpcError(message.problem, Code.Internal)
+}
+
+/** Half of a surrogate pair, which JSON always escapes. */
+const mayHoldSurrogates = /\\u[dD][89a-fA-F]/
+
+/** Replaces halves of surrogate pairs, for example of a letter that an agent split between two chunks: UTF-8 cannot encode them. */
+function toWellFormed(json: Json): Json {
+  if (typeof json === 'string') return json.toWellFormed()
+  if (Array.isArray(json)) return json.map(toWellFormed)
+  if (!isObject(json)) return json
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name.toWellFormed(), toWellFormed(value)]))
 }
 
 /**
