@@ -1,7 +1,8 @@
 import 'server-only'
 import type { Recipient } from '@/lib/a2a/bindings/caller-responses'
 import { decodeRpc, rpcOperation } from '@/lib/a2a/bindings/grpc/decode-rpc'
-import { createUnsupportedCallFault, readRequestedVersion } from '@/lib/a2a/bindings/incoming-requests'
+import { readRequestedVersion } from '@/lib/a2a/bindings/incoming-requests'
+import { grpcServices } from '@/lib/a2a/bindings/grpc/rpc-names'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import { callerDialect } from '@/lib/a2a/bindings/caller-dialect'
 import type { DialectId } from '@/lib/a2a/dialect-id'
@@ -62,8 +63,7 @@ function handleRpc(rpc: CalledRpc, gatewayRequest: GatewayRequest): Promise<Resp
     const text = await readText(request, maxJsonGrowth * sizeLimit('request'), { limit: 'request' })
     await yieldBetweenSteps([{ raw: text }])
     const version = readRequestedVersion(request)
-    if (version && headerDialect(version) !== rpc.dialect)
-      throw createUnsupportedCallFault(rpc.method, version, 'VERSION_NOT_SUPPORTED')
+    if (version && headerDialect(version) !== rpc.dialect) throw otherVersion(version)
     if (slug === '') throw unnamedAgent()
     const agent = await findCachedAgent(viewer, slug)
     if (!agent) return unknownAgentResponse(gatewayRequest, recipient)
@@ -82,6 +82,13 @@ function withoutSlug<T extends { tenant?: unknown }>(params: T, headers: Headers
   if (headers.has(agentHeader)) return params
   const { tenant: _slug, ...rest } = params
   return rest as T
+}
+
+function otherVersion(version: string): Fault {
+  const services = `1.0 is ${grpcServices['v1.0']}, 0.3 is ${grpcServices['v0.3']}.`
+  return new Fault('call-unsupported', `A2A version ${version} is not supported by this service. ${services}`, {
+    reason: 'VERSION_NOT_SUPPORTED',
+  })
 }
 
 function unnamedAgent(): Fault {

@@ -157,7 +157,36 @@ describe('calls', () => {
     const { rpc, slug } = await serve({ LIMITS: 'request=1' })
     const { unary } = dynamicClient(rpc)
     const { error } = await unary(`/${service}/SendMessage`, { ...send('x'.repeat(2 * 1024 * 1024)), tenant: slug })
-    expect(error).toMatchObject({ code: status.RESOURCE_EXHAUSTED })
+    expect(error).toMatchObject({
+      code: status.RESOURCE_EXHAUSTED,
+      details: 'The message is larger than 1 MiB (limit: request).',
+    })
+  })
+
+  test('in another version name the services', async () => {
+    const { rpc, slug } = await serve()
+    const { unary } = dynamicClient(rpc)
+    const { error } = await unary(`/${service}/ListTasks`, { tenant: slug }, { 'a2a-version': '0.3' })
+    expect(error?.details).toBe(
+      'A2A version 0.3 is not supported by this service. 1.0 is lf.a2a.v1.A2AService, 0.3 is a2a.v1.A2AService.',
+    )
+  })
+
+  test('with long or split letters in an error get its status', async () => {
+    const { rpc, slug } = await serve()
+    const { unary } = dynamicClient(rpc)
+    const error = async (json: JsonObject) => (await unary(`/${service}/GetTask`, json)).error
+    // Errors quote the first letters of what they are about.
+    for (const id of ['😀'.repeat(500), `a${'😀'.repeat(500)}`])
+      expect(await error({ tenant: slug, id })).toMatchObject({
+        code: status.NOT_FOUND,
+        details: expect.stringMatching(/^Task not found: a?😀/u),
+      })
+    for (const tenant of ['z'.repeat(100_000), '中'.repeat(50_000), `a${'😀'.repeat(30_000)}`]) {
+      const refused = await error({ tenant, id: 'x' })
+      expect(refused).toMatchObject({ code: status.NOT_FOUND, details: expect.stringMatching(/…$/u) })
+      expect(refused?.details.length).toBeLessThan(2049)
+    }
   })
 })
 

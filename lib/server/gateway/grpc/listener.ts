@@ -22,6 +22,7 @@ import { translateOutage } from '@/lib/server/db/engine/database-outage'
 import { agentHeader, refuseRpc, rpcHandler } from '@/lib/server/gateway/grpc/answer-rpc'
 import { addHealth } from '@/lib/server/gateway/grpc/health'
 import { addReflection } from '@/lib/server/gateway/grpc/reflection'
+import { createRpcError } from '@/lib/server/gateway/grpc/rpc-error'
 import { copyMetadata, readRpcMessage, readRpcStream, toConnectError } from '@/lib/server/gateway/grpc/rpc-response'
 import { encodeStatusMessage, serveRpcs } from '@/lib/server/gateway/grpc/serve-rpcs'
 import { env } from '@/lib/server/platform/env'
@@ -77,7 +78,7 @@ function addMethod(router: ConnectRouter, dialect: 'v0.3' | 'v1.0', method: Desc
   const handle = rpcHandler({ dialect, method: method.name })
   const answer = async (message: Message, { requestHeader, responseHeader, signal }: HandlerContext) => {
     const json = messageToJson(method.input, message)
-    if (!json.ok) throw new ConnectError(json.problem, Code.InvalidArgument)
+    if (!json.ok) throw createRpcError(json.problem, Code.InvalidArgument)
     const tenant = 'tenant' in json.value ? String(json.value.tenant) : ''
     const headers = withoutProtocol(requestHeader)
     const slug = headers.get(agentHeader) ?? tenant
@@ -180,8 +181,8 @@ interface ListenerOptions {
  * Serves A2A over gRPC in 0.3 and 1.0, with health and reflection. Rejects if the port is in use.
  */
 export async function startGrpcListener({ host, port, tls }: ListenerOptions): Promise<GrpcListener> {
-  const serveA2a = serveRpcs(sizeLimit('request'), addA2a)
-  const serveOthers = serveRpcs(maxSmallRequest, (router) => {
+  const serveA2a = serveRpcs({ bytes: sizeLimit('request'), limit: 'request' }, addA2a)
+  const serveOthers = serveRpcs({ bytes: maxSmallRequest }, (router) => {
     addHealth(router, services)
     addReflection(router, services)
   })

@@ -7,22 +7,24 @@ import {
   universalRequestFromNodeRequest,
   universalResponseToNodeResponse,
 } from '@connectrpc/connect-node'
+import type { BodyLimit } from '@/lib/server/outbound/response'
+import { formatSizeLimit } from '@/lib/server/platform/limits'
 import { log } from '@/lib/server/platform/log'
 
 /** Handles a request if it has a method for its path. Returns false if not. */
 type ServeRpc = (request: Http2ServerRequest, response: Http2ServerResponse) => boolean
 
-/** Creates a handler of gRPC methods. `readMaxBytes`: of a message, also after decompression. */
-export function serveRpcs(readMaxBytes: number, addRoutes: (router: ConnectRouter) => void): ServeRpc {
+/** Creates a handler of gRPC methods. `most`: of a message, also after decompression. */
+export function serveRpcs(most: BodyLimit, addRoutes: (router: ConnectRouter) => void): ServeRpc {
   const options = { grpc: true, grpcWeb: false, connect: false, acceptCompression: [compressionGzip] }
-  const router = createConnectRouter({ ...options, readMaxBytes })
+  const router = createConnectRouter({ ...options, readMaxBytes: most.bytes })
   addRoutes(router)
   const handlers = new Map(router.handlers.map((handler) => [handler.requestPath, handler]))
   return (request, response) => {
     const handle = handlers.get(request.url)
     if (!handle) return false
     handle(universalRequestFromNodeRequest(request, response, undefined, undefined))
-      .then((answer) => universalResponseToNodeResponse(withPlainMessage(answer), response))
+      .then((answer) => universalResponseToNodeResponse(withPlainMessage(answer, most), response))
       .catch((error: unknown) => {
         // Mostly a caller that left while something was being written.
         log().debug({ err: error }, 'failed to write a gRPC response')
@@ -49,13 +51,27 @@ export function encodeStatusMessage(status: Headers): void {
     status.set('grpc-message', [...Buffer.from(decodeURIComponent(encoded))].map(encodeByte).join(''))
 }
 
-/** The trailers are complete at the end of the body. */
-function withPlainMessage(answer: UniversalServerResponse): UniversalServerResponse {
-  const { body, trailer } = answer
-  return body && trailer ? { ...answer, body: encodeAtEnd(body, trailer) } : answer
+/** The library's text for a message beyond the limit. */
+const tooLarge = /larger than configured readMaxBytes/
+
+/** Names the limit as the other bindings do. */
+function nameLimit(status: Headers, { bytes, limit }: BodyLimit): void {
+  if (tooLarge.test(decodeURIComponent(status.get('grpc-message') ?? '')))
+    status.set('grpc-message', encodeURIComponent(`The message is larger than ${formatSizeLimit(bytes, limit)}.`))
 }
 
-async function* encodeAtEnd(body: AsyncIterable<Uint8Array>, trailer: Headers): AsyncGenerator<Uint8Array, void> {
+/** The trailers are complete at the end of the body. */
+function withPlainMessage(answer: UniversalServerResponse, most: BodyLimit): UniversalServerResponse {
+  const { body, trailer } = answer
+  return body && trailer ? { ...answer, body: encodeAtEnd(body, trailer, most) } : answer
+}
+
+async function* encodeAtEnd(
+  body: AsyncIterable<Uint8Array>,
+  trailer: Headers,
+  most: BodyLimit,
+): AsyncGenerator<Uint8Array, void> {
   yield* body
+  nameLimit(trailer, most)
   encodeStatusMessage(trailer)
 }
