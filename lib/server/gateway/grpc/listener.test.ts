@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { connect as connectTcp } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { credentials, type ServiceError, status } from '@grpc/grpc-js'
 import { A2AService } from 'a2a-sdk-1/server/grpc'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -117,6 +119,21 @@ describe('calls', () => {
     await new Promise((resolve) => events.once('data', resolve))
     events.cancel()
     expect(await failed).toMatchObject({ code: status.CANCELLED })
+  })
+
+  test('with a deadline in weeks do not end at once', async () => {
+    const { rpc, slug } = await serve()
+    const { unary, stream } = dynamicClient(rpc)
+    const json = { ...send('slow'), tenant: slug }
+    const call = unary(`/${service}/SendMessage`, json, {}, { deadline: Date.now() + 30 * 86_400_000 })
+    expect(await Promise.race([call, sleep(600, 'still open')])).toBe('still open')
+    for (const timeout of ['720H', '43200M', '99999999S']) {
+      const events = stream(`/${service}/SendStreamingMessage`, json, { 'grpc-timeout': timeout })
+      events.on('error', () => undefined)
+      await new Promise((resolve) => events.once('data', resolve))
+      expect(await Promise.race([once(events, 'end'), sleep(300, 'still open')])).toBe('still open')
+      events.cancel()
+    }
   })
 
   test('of unknown methods and services are not implemented', async () => {

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
+import type { Http2ServerRequest, Http2ServerResponse, IncomingHttpHeaders } from 'node:http2'
 import type { UniversalServerResponse } from '@connectrpc/connect/protocol'
 import { type ConnectRouter, createConnectRouter } from '@connectrpc/connect'
 import {
@@ -23,6 +23,7 @@ export function serveRpcs(most: BodyLimit, addRoutes: (router: ConnectRouter) =>
   return (request, response) => {
     const handle = handlers.get(request.url)
     if (!handle) return false
+    dropFarDeadline(request.headers)
     handle(universalRequestFromNodeRequest(request, response, undefined, undefined))
       .then((answer) => universalResponseToNodeResponse(withPlainMessage(answer, most), response))
       .catch((error: unknown) => {
@@ -32,6 +33,17 @@ export function serveRpcs(most: BodyLimit, addRoutes: (router: ConnectRouter) =>
       })
     return true
   }
+}
+
+/** Milliseconds of those units of `grpc-timeout` whose at most eight digits can exceed a timer. */
+const longUnits: Readonly<Record<string, number>> = { H: 3_600_000, M: 60_000, S: 1_000 }
+/** Timers of Node.js fire at once after a longer time. */
+const maxTimerMs = 2 ** 31 - 1
+
+/** Removes a deadline that is more than 24 days away. Callers watch it themselves. */
+function dropFarDeadline(headers: IncomingHttpHeaders): void {
+  const [, amount, unit = ''] = /^(\d{1,8})([HMS])$/.exec(String(headers['grpc-timeout'])) ?? []
+  if (Number(amount) * (longUnits[unit] ?? 0) > maxTimerMs) delete headers['grpc-timeout']
 }
 
 const percent = 0x25
