@@ -1,5 +1,5 @@
 import { expectOneHeader } from './pages/part.ts'
-import { register, send, startStream } from './running/gateway.ts'
+import { readTask, register, send, startStream } from './running/gateway.ts'
 import { replayPage } from './running/replay-page.ts'
 import { exhaustive, expect, test } from './running/story.ts'
 
@@ -197,6 +197,8 @@ test(
     test.slow()
     const slug = await register(request, peers['SDK 1'].url)
     const id = await send(request, slug, [{ text: 'stream 2000' }])
+    // A page that follows the running task has all its events, and does not ask for a fold.
+    await expect.poll(async () => (await readTask(request, id)).state, { timeout: 90_000 }).toBe('completed')
     await page.goto(`/tasks/${id}?at=1`)
     const replay = replayPage(page)
     // The key goes to half of the events that the page knows of.

@@ -152,6 +152,16 @@ const message = (text: string) => ({ message: { messageId: 'm', role: 'ROLE_AGEN
 const streamed = (text: string) => envelope(message(text), { rpc: stream })
 
 describe('a stream', () => {
+  it('passes on together what arrived together', async () => {
+    const event = envelope({ statusUpdate: { taskId: 't', status: { state: 'TASK_STATE_WORKING' } } }, { rpc: stream })
+    const { url } = await rawServer(responds([Buffer.concat(Array.from({ length: 200 }, () => event))]))
+    const answer = await call(url, { rpc: stream })
+    const chunks: string[] = []
+    for await (const chunk of answer.body ?? []) chunks.push(Buffer.from(chunk).toString())
+    expect(chunks.join('').match(/^data: /gm)).toHaveLength(200)
+    expect(chunks.length).toBeLessThan(20)
+  })
+
   it('is an event stream, with a late error as an event', async () => {
     const { url } = await rawServer(
       responds([streamed('one'), streamed('two')], { 'grpc-status': '13', 'grpc-message': 'Lost' }),

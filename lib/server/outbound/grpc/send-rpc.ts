@@ -1,6 +1,6 @@
 import 'server-only'
 import { Readable } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as yieldOnce, setTimeout as sleep } from 'node:timers/promises'
 import type { Message } from '@bufbuild/protobuf'
 import { Code, ConnectError } from '@connectrpc/connect'
 import { compressionGzip, createGrpcTransport, type Http2SessionManager } from '@connectrpc/connect-node'
@@ -157,22 +157,45 @@ interface EventSource {
   signal: AbortSignal
 }
 
-/** Yields each message as an event, as fast as the reader takes them. */
+/** Characters of events that are passed on together. */
+const maxChunk = 64 * 1024
+
+/** Yields each message as an event, as fast as the reader takes them. Events that have arrived together are one chunk. */
 async function* encodeEvents(source: EventSource): AsyncGenerator<string, void> {
   const { events, host, write, signal } = source
+  let chunk = ''
   try {
     for (let next = source.first; ; next = events.next()) {
+      // The reader logs each chunk before it asks for the next one, so many small chunks would be slow.
+      if (chunk.length >= maxChunk || (chunk !== '' && !(await hasArrived(next)))) {
+        const ready = chunk
+        chunk = ''
+        // It fails while the reader is busy, and is awaited after that.
+        next.catch(() => undefined)
+        yield ready
+      }
       const { done, value } = await withinIdle(next, source)
-      if (done) return
-      yield encodeSseJson(write(value))
+      if (done) break
+      chunk += encodeSseJson(write(value))
     }
+    if (chunk !== '') yield chunk
   } catch (error) {
     if (signal.aborted) throw signal.reason
+    if (chunk !== '') yield chunk
     const status = isTooLarge(error) ? undefined : readRpcStatus(error)
     if (isTooLarge(error)) yield transportFault(eventFault().data)
     else if (status?.body) yield encodeSseJson(JSON.stringify(status.body), { event: 'error' })
     else throw error instanceof Fault ? error : rpcFault(error, host)
   }
+}
+
+/** Returns true if a message, or the end, is there without waiting for the network. */
+function hasArrived(next: Promise<unknown>): Promise<boolean> {
+  const arrived = next.then(
+    () => true,
+    () => true,
+  )
+  return Promise.race([arrived, yieldOnce(false)])
 }
 
 const transportFault = (fault: FaultData): string =>
