@@ -38,8 +38,8 @@ export type Entry =
       /** Each chunk so far repeats the one before and adds to it: the length of the last one. */
       lastWhole?: number
     }
-  /** `answersCancel`: the agent rejected a cancel request. The task continues. */
-  | { type: 'fault'; seq: number; at: string; fault: FaultData; answersCancel?: true }
+  /** `answersCancel`: the agent rejected a cancel request; `refuses`: a message (see `log.ts`). The task continues. */
+  | { type: 'fault'; seq: number; at: string; fault: FaultData; answersCancel?: true; refuses?: number }
   | { type: 'gap'; seq: number; at: string; reason: string; cause?: FaultData; removed?: RemovedLog }
 
 export type MessageEntry = Extract<Entry, { type: 'message' }>

@@ -54,7 +54,11 @@ export const rowEventSchema = z.union([
   z.object({ kind: z.literal('request'), call: callSchema }),
   /** A response without an event. */
   z.object({ kind: z.literal('response') }),
-  z.object({ kind: z.literal('fault'), fault: faultDataSchema }),
+  /**
+   * `refuses`: the agent refused a message while it worked on another one of the task, which continues: the last row that the
+   * sender of that message knew.
+   */
+  z.object({ kind: z.literal('fault'), fault: faultDataSchema, refuses: z.number().int().optional() }),
   /** Events may be missing between the rows before and after. `stopped`: Switchboard stopped following the task. */
   z.object({
     kind: z.literal('gap'),

@@ -30,6 +30,7 @@ function itemOf(entry: Entry, fold: TaskFold): TurnItem | null {
         type: 'fault',
         fault: entry.fault,
         ...(entry.answersCancel && { answersCancel: true }),
+        ...(entry.refuses !== undefined && { refusesMessage: true }),
       }
     case 'gap':
       return {

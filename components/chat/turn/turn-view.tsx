@@ -22,13 +22,13 @@ import { getEntryRef, getStatusRef } from '@/lib/replay/event-links'
 
 const WaitingCard = onDemand(() => import('@/components/chat/waiting/waiting-card').then((m) => m.WaitingCard))
 
-/** Shows that the agent refused to cancel the task, which continues. */
-function RefusedCancel({ fault }: { fault: FaultData }) {
+/** Shows that the agent refused to cancel the task, or refused a message. The task continues. */
+function Refusal({ fault, of }: { fault: FaultData; of: 'cancelRefused' | 'messageRefused' }) {
   const t = useTranslations('chat.turn')
   const translateFault = useTranslateFault({ reading: true })
   return (
     <output className="block text-xs text-pretty wrap-anywhere text-fg-muted">
-      {t('cancelRefused', { reason: translateFault(fault).message })}
+      {t(of, { reason: translateFault(fault).message })}
     </output>
   )
 }
@@ -101,8 +101,8 @@ export function TurnView({ taskId, turn, lastSeq, state, running, stopping, over
       case 'changed':
         return <ChangedArtifactLink taskId={taskId} artifact={item.artifact} />
       case 'fault':
-        return item.answersCancel ? (
-          <RefusedCancel fault={item.fault} />
+        return item.answersCancel || item.refusesMessage ? (
+          <Refusal fault={item.fault} of={item.answersCancel ? 'cancelRefused' : 'messageRefused'} />
         ) : (
           <TurnFault
             taskId={taskId}

@@ -44,7 +44,7 @@ export type TurnItem =
   | ArtifactItem
   /** Shown in a later turn, in which it changed. */
   | { key: string; type: 'changed'; artifact: Artifact }
-  | { key: string; type: 'fault'; fault: FaultData; answersCancel?: true }
+  | { key: string; type: 'fault'; fault: FaultData; answersCancel?: true; refusesMessage?: true }
   | { key: string; type: 'gap'; reason: string; cause?: FaultData; removed?: RemovedLog }
 
 /** A progress text, while the agent works. */
@@ -115,7 +115,7 @@ function isLast({ entries }: TaskFold, { seq }: Turn): boolean {
 /** Returns how a turn ended. Null if it succeeded or a fault explains it. */
 export function getTurnEnd(fold: TaskFold, turn: Turn, state: TaskState): TurnEnd | null {
   const hasMessage = turn.items.some(({ type }) => type === 'message')
-  if (turn.items.some((item) => item.type === 'fault' && !item.answersCancel)) return null
+  if (turn.items.some((item) => item.type === 'fault' && !item.answersCancel && !item.refusesMessage)) return null
   switch (state) {
     case 'canceled':
       return fold.cancelMethod ? 'canceledHere' : 'canceledByAgent'

@@ -13,7 +13,6 @@ import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import type { LogRow, RowEvent, Successor } from '@/lib/a2a/log'
 import type { Message, Task } from '@/lib/a2a/model'
 import { isInterrupted, isTerminalOrInterrupted } from '@/lib/a2a/states'
-import type { FaultData } from '@/lib/faults/fault'
 
 const connectingOperations = new Set(['send', 'stream', 'subscribe'])
 
@@ -160,11 +159,23 @@ export function isRejectedCancel({ cancelMethod }: TaskFold, { method, kind }: L
   return kind === 'fault' && method !== '' && method === cancelMethod
 }
 
-function foldFault(fold: TaskFold, row: LogRow, fault: FaultData): TaskFold {
+/** True for a fault that refuses a message, but not the one of the turn that started after row `start`. The task continues. */
+export function refusesOther({ event }: LogRow, start: number | undefined): boolean {
+  return event.kind === 'fault' && event.refuses !== undefined && event.refuses !== start
+}
+
+function foldFault(fold: TaskFold, row: LogRow, { fault, refuses }: Extract<RowEvent, { kind: 'fault' }>): TaskFold {
   const answersCancel = isRejectedCancel(fold, row)
-  const entry = { type: 'fault', seq: row.seq, at: row.at, fault, ...(answersCancel && { answersCancel }) } as const
+  const entry = {
+    type: 'fault',
+    seq: row.seq,
+    at: row.at,
+    fault,
+    ...(answersCancel && { answersCancel }),
+    ...(refuses !== undefined && { refuses }),
+  } as const
   const added = addEntry(fold, entry)
-  if (answersCancel) return added
+  if (answersCancel || refuses !== undefined) return added
   if (isTerminalOrInterrupted(fold.task.status.state)) return { ...added, open: false }
   return setStatus({ ...enterState(added, row, 'failed'), open: false }, row, { state: 'failed' })
 }
@@ -185,7 +196,7 @@ function foldEvent(fold: TaskFold, row: LogRow, event: RowEvent): TaskFold {
     case 'artifact':
       return foldArtifactEvent(identify(fold, event.taskId, event.contextId), row, event)
     case 'fault':
-      return foldFault(fold, row, event.fault)
+      return foldFault(fold, row, event)
     case 'gap':
       return foldGap(fold, row, event)
     case 'note':

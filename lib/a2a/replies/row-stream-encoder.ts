@@ -1,4 +1,4 @@
-import { applyRow, isRejectedCancel } from '@/lib/a2a/folding/apply-row'
+import { applyRow, isRejectedCancel, refusesOther } from '@/lib/a2a/folding/apply-row'
 import { type Envelope, wrapResult, wrapStreamError } from '@/lib/a2a/bindings/envelope'
 import type { Audience, Dialect } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
@@ -20,6 +20,8 @@ export interface StreamReceiver {
   envelope: Envelope
   requestId?: string
   audienceOf: (fold: TaskFold) => Audience
+  /** The last row that the receiver knew when it sent the message that the stream answers. Not set for a subscription. */
+  sentAt?: number | undefined
 }
 
 /** One event of a stream: a JSON-RPC response, or the bare event. */
@@ -103,8 +105,8 @@ export function createRowStreamEncoder(
     const events: AgentEvent[] = needsTask && newEvents.length > 0 ? [{ kind: 'task', task }, ...newEvents] : newEvents
     hasTask ||= events.length > 0
     if (row.event.kind === 'fault') {
-      // A rejected cancel is only returned to its own caller: the task continues.
-      if (isRejectedCancel(fold, row)) return []
+      // A rejected cancel or a refused message is only returned to its own caller: the task continues.
+      if (isRejectedCancel(fold, row) || refusesOther(row, receiver.sentAt)) return []
       const { fault } = row.event
       const before = emit(fold, row, [])
       isClosed = true

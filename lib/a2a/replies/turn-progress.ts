@@ -2,7 +2,7 @@ import { operationOf } from '@/lib/a2a/bindings/operation-of'
 import type { Operation, SendCall } from '@/lib/a2a/call'
 import type { Dialect, Reply } from '@/lib/a2a/dialect'
 import type { TaskFold } from '@/lib/a2a/fold'
-import { applyRow, isRejectedCancel } from '@/lib/a2a/folding/apply-row'
+import { applyRow, isRejectedCancel, refusesOther } from '@/lib/a2a/folding/apply-row'
 import { withMutableBatch } from '@/lib/a2a/folding/mutable-batch'
 import type { LogRow } from '@/lib/a2a/log'
 import type { Task } from '@/lib/a2a/model'
@@ -28,6 +28,8 @@ export function withContents(head: Task, { task }: TaskFold, includeArtifacts: b
 /** The progress of a turn so far. */
 export interface TurnProgress {
   fold: TaskFold
+  /** Number of the row before the turn's first event. */
+  start: number
   /** The agent sent an event. */
   hasEvents: boolean
   /** The agent responded to a unary call. A streaming response may have only started. */
@@ -42,7 +44,7 @@ export interface TurnProgress {
 
 /** Starts with a turn without events. `fold`: the task up to and including the request. */
 export function startTurnProgress(fold: TaskFold): TurnProgress {
-  return { fold, hasEvents: false, hasUnaryReply: false, onlyMessages: true, extensions: [] }
+  return { fold, start: fold.lastSeq, hasEvents: false, hasUnaryReply: false, onlyMessages: true, extensions: [] }
 }
 
 /** Returns the progress after one more row of the task's log. */
@@ -59,8 +61,10 @@ function addRow(progress: TurnProgress, row: LogRow): TurnProgress {
     case 'note':
       return { ...progress, fold, extensions: row.event.extensions ?? progress.extensions }
     case 'fault':
-      // A rejected cancel is not a failure of the turn.
-      return isRejectedCancel(fold, row) ? { ...progress, fold } : { ...progress, fold, fault: row.event.fault }
+      // A rejected cancel, or another message that was refused, is not a failure of the turn.
+      return isRejectedCancel(fold, row) || refusesOther(row, progress.start)
+        ? { ...progress, fold }
+        : { ...progress, fold, fault: row.event.fault }
     default:
       return { ...progress, fold }
   }

@@ -14,6 +14,11 @@ export function faultDraft(fault: FaultData, method = '', raw = ''): Draft {
   return { direction: 'in', method, kind: 'fault', raw, event: { kind: 'fault', fault } }
 }
 
+/** Returns the draft of a fault as one that only refuses a message: the task continues. See `refuses` in `log.ts`. */
+export function refusalDraft(draft: Draft, sentAt: number): Draft {
+  return draft.event.kind === 'fault' ? { ...draft, event: { ...draft.event, refuses: sentAt } } : draft
+}
+
 /**
  * Returns the draft of a gap: events may be missing from here on. `stopped`: the task is no longer followed. `cause`: what
  * failed.

@@ -171,6 +171,11 @@ export interface StreamHandlers {
   transform?: (stream: AsyncGenerator<Draft[], void>) => AsyncGenerator<Draft[], void>
   /** The response is for a message: the agent may respond in a new task, and a final event ends the turn. */
   answersMessage?: boolean
+  /**
+   * Returns the refusal of a message as it is logged if the agent works on another message of the task, which then continues;
+   * undefined if it does not.
+   */
+  refuseMessage?: (refusal: Draft[]) => Draft[] | undefined
 }
 
 /**
@@ -223,7 +228,7 @@ export async function readResponse(
 async function readEvents(
   turn: Turn,
   { pending, stream, abort }: OpenResponse,
-  { onRefusal, onFirstReply, onDrafts, answersMessage = false }: StreamHandlers,
+  { onRefusal, onFirstReply, onDrafts, refuseMessage, answersMessage = false }: StreamHandlers,
   untilTaskId: boolean,
 ): Promise<StreamOutcome> {
   const before = turn.pump.fold.task.status
@@ -244,6 +249,11 @@ async function readEvents(
         if (refusal.at(-1)?.kind === 'note') {
           await turn.pump.write(refusal)
           return { result: 'refused' }
+        }
+        const refused = refuseMessage?.(refusal)
+        if (refused) {
+          await turn.pump.write(refused)
+          return { result: 'ended' }
         }
         drafts.splice(0, 1, ...refusal)
       } else if (first && draft && onFirstReply) drafts.push(...(await onFirstReply(draft)))

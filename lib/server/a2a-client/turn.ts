@@ -35,4 +35,6 @@ export interface Turn extends Endpoint {
   signal: AbortSignal
   /** Stops earlier turns of the same task, because the agent has responded in this one. */
   takeOver: () => void
+  /** True if no other turn of the task reads a response. */
+  isOnly: () => boolean
 }

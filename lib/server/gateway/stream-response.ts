@@ -55,7 +55,7 @@ async function* taskEventBatches(
   signal: AbortSignal,
 ): AsyncGenerator<TaskBatch, void> {
   let current = task
-  let encoder = createEncoder(context, task, start, hasTask)
+  let encoder = createEncoder(context, task, start, hasTask, followsTurn ? start.lastSeq : undefined)
   const first = initialEvents.length > 0 ? encoder.start(initialEvents) : []
   if (first.length > 0) yield { task, events: await withLargeTask(context, task, start, first, signal) }
   let awaited = start
@@ -109,8 +109,9 @@ function createEncoder(
   task: TaskRecord,
   start: TaskFold,
   hasTask: boolean,
+  sentAt?: number,
 ): ReturnType<typeof createRowStreamEncoder> {
-  const listener = { dialect, envelope, requestId, audienceOf: (fold: TaskFold) => audienceOf(task, fold) }
+  const listener = { dialect, envelope, requestId, sentAt, audienceOf: (fold: TaskFold) => audienceOf(task, fold) }
   return createRowStreamEncoder(listener, start, hasTask)
 }
 

@@ -17,10 +17,12 @@ interface LastTurn {
   after: number
 }
 
-/** Returns the fold of a task, and the row with its last request. */
+/** Returns the fold of a task, and the row with its last request that the agent did not refuse. */
 export function lastTurnOf(fold: TaskFold): Pick<LastTurn, 'fold' | 'after'> {
-  const last = fold.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')
-  return { fold, after: last?.seq ?? 0 }
+  const requests = fold.entries.filter((entry) => entry.type === 'message' && entry.origin === 'request')
+  const refused = fold.entries.flatMap((entry) => (entry.type === 'fault' ? (entry.refuses ?? []) : []))
+  const refusedRequests = new Set(refused.map((at) => requests.findLast(({ seq }) => seq <= at)))
+  return { fold, after: requests.findLast((request) => !refusedRequests.has(request))?.seq ?? 0 }
 }
 
 /** How long to wait for the end of a running turn. */

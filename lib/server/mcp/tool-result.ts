@@ -25,7 +25,10 @@ const failedStates: ReadonlySet<TaskState> = new Set(['failed', 'rejected', 'can
 
 /** Returns the error that ended the turn. */
 function faultOf({ entries }: TaskFold, after: number): FaultData | undefined {
-  const last = entries.findLast((entry) => entry.type === 'fault' && entry.seq > after && !entry.answersCancel)
+  const last = entries.findLast(
+    (entry) =>
+      entry.type === 'fault' && entry.seq > after && !entry.answersCancel && (entry.refuses ?? after) === after,
+  )
   return last?.type === 'fault' ? last.fault : undefined
 }
 

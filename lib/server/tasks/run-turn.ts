@@ -10,7 +10,7 @@ import {
   type DeliveryMode,
   fallbackDeliveryMode,
 } from '@/lib/server/a2a-client/delivery-mode'
-import { type Draft, faultDraft, gapDraft } from '@/lib/server/a2a-client/draft'
+import { type Draft, faultDraft, gapDraft, refusalDraft } from '@/lib/server/a2a-client/draft'
 import { resolveEndpoint } from '@/lib/server/a2a-client/endpoint'
 import { createEndpointFallback, type EndpointFallback } from '@/lib/server/a2a-client/endpoint-fallback'
 import { maskDraftInSteps } from '@/lib/server/a2a-client/mask-draft'
@@ -71,6 +71,8 @@ async function requireTaskChange(turn: Turn, noEvent: FaultData): Promise<void> 
 export type StartSuccessor = (turn: Turn, taskId: string, attempt: Attempt, response: OpenResponse) => Promise<void>
 
 interface FollowOptions {
+  /** Set if another turn of the task ran when the message was sent: the last row before the agent's response. */
+  sentAt?: number | undefined
   /** Switchboard's own URL for the agent's push notifications; undefined if the response is read instead. */
   hooksAt: string | undefined
   startSuccessor: StartSuccessor
@@ -91,7 +93,7 @@ export async function sendAndFollow(
   for (let attempt = first; ;) {
     const { agent, dialect } = attempt
     const current = { ...turn, agent, dialect }
-    const { next, outcome } = await tryOnce(current, attempt, fallback, options.hooksAt !== undefined)
+    const { next, outcome } = await tryOnce(current, attempt, fallback, options)
     if (outcome.result === 'moved') return options.startSuccessor(current, outcome.taskId, attempt, outcome.response)
     if (!next) return awaitUnlessEnded(current, attempt, outcome, options.hooksAt)
     attempt = createAttempt(next)
@@ -135,7 +137,7 @@ async function tryOnce(
   turn: Turn,
   { prepared, pushConfig, ...mode }: Attempt,
   fallback: EndpointFallback,
-  untilTaskId: boolean,
+  { hooksAt, sentAt }: FollowOptions,
 ): Promise<{ outcome: StreamOutcome; next: DeliveryMode | undefined }> {
   let next: DeliveryMode | undefined
   const handlers: StreamHandlers = {
@@ -150,9 +152,11 @@ async function tryOnce(
     onFirstReply: (reply) => fallback.recordSuccess(mode, reply),
     onDrafts: (drafts) => fallback.recordPartSpelling(mode, drafts),
     answersMessage: true,
+    refuseMessage: (refusal) =>
+      sentAt === undefined || turn.isOnly() ? undefined : refusal.map((draft) => refusalDraft(draft, sentAt)),
   }
   try {
-    return { outcome: await receiveEvents(turn, prepared, handlers, untilTaskId), next }
+    return { outcome: await receiveEvents(turn, prepared, handlers, hooksAt !== undefined), next }
   } catch (error) {
     if (!(error instanceof Fault) || !mayHaveArrived(error) || !turn.pump.remoteId) throw error
     await turn.pump.write([gapDraft(`${gapFailures.unanswered}: ${error.message}`, false, error.data)])
@@ -173,29 +177,43 @@ function lastFault({ fold }: Pump): FaultData | undefined {
 
 /**
  * Runs one turn to its end and releases the pump. A failure becomes a fault in the task's log; a stop does not, because its
- * initiator logs it. If the database is unavailable, the turn is resumed once it is back. Never rejects.
+ * initiator logs it. If the database is unavailable, the turn is resumed once it is back. `sentAt`: see `FollowOptions`; while the
+ * other turn runs, a failure only refuses the message. Never rejects.
  */
-export function runTurn(agent: AgentRecord, pump: Pump, work: (turn: Turn) => Promise<void>): Promise<void> {
-  return observeTurn({ taskId: pump.taskId, agentId: agent.id }, () => run(agent, pump, work))
+export function runTurn(
+  agent: AgentRecord,
+  pump: Pump,
+  work: (turn: Turn) => Promise<void>,
+  sentAt?: number,
+): Promise<void> {
+  return observeTurn({ taskId: pump.taskId, agentId: agent.id }, () => run(agent, pump, work, sentAt))
 }
 
 const report = (error: unknown): void => log().error({ err: error }, 'turn failed')
 
-async function run(agent: AgentRecord, pump: Pump, work: (turn: Turn) => Promise<void>): Promise<TurnEnd> {
+async function run(
+  agent: AgentRecord,
+  pump: Pump,
+  work: (turn: Turn) => Promise<void>,
+  sentAt: number | undefined,
+): Promise<TurnEnd> {
   const { taskId } = pump
   const reader = openReader(taskId)
-  const { signal, takeOver } = reader
+  const { signal, takeOver, isOnly } = reader
   const end = (draft: Draft) => pump.write([draft]).catch(report)
   let failure: unknown
   let suspended = false
   try {
-    await work({ ...(await resolveEndpoint(agent, pump.task)), pump, signal, takeOver })
-    if (pump.fold.open && reader.isOnly()) await end(gapDraft(gapReasons.unfinished, true))
+    await work({ ...(await resolveEndpoint(agent, pump.task)), pump, signal, takeOver, isOnly })
+    if (pump.fold.open && isOnly()) await end(gapDraft(gapReasons.unfinished, true))
   } catch (error) {
     failure = error
     suspended = isDatabaseUnavailable(error) && !signal.aborted
     if (!(error instanceof Fault) && !signal.aborted) report(error)
-    if (!suspended && !signal.aborted) await end(faultDraft(toFaultData(error)))
+    if (!suspended && !signal.aborted) {
+      const draft = faultDraft(toFaultData(error))
+      await end(sentAt === undefined || isOnly() ? draft : refusalDraft(draft, sentAt))
+    }
   }
   reader.close()
   if (!suspended && !signal.aborted) await recordTurnHealth(agent, { failure, fault: lastFault(pump) }).catch(report)

@@ -22,6 +22,7 @@ import { choosePushConfig } from '@/lib/server/tasks/push/register-push-config'
 import { chooseDeliveryMode, createAttemptFactory } from '@/lib/server/a2a-client/delivery-mode'
 import { noteDraft } from '@/lib/server/a2a-client/draft'
 import { maskDraftInSteps } from '@/lib/server/a2a-client/mask-draft'
+import type { Turn } from '@/lib/server/a2a-client/turn'
 import { runTurn, sendAndFollow } from '@/lib/server/tasks/run-turn'
 import { buildTask, planTask } from '@/lib/server/tasks/plan-task'
 import { releasePump, takePump } from '@/lib/server/tasks/log/pumps'
@@ -113,6 +114,8 @@ export async function startTurn(
   const first = createAttempt(mode, await choosePushConfig(sending, usesPush ? hooksAt : undefined))
   const draft = await maskDraftInSteps(first.prepared.draft, await maskFor(agent))
   const pump = await takePump(task, creation && (isStoredFirst ? {} : { creation }))
+  // A refusal of this message must not end a turn that runs already.
+  const isBusy = plan.known !== null && pump.fold.open
   try {
     if (plan.known && seen !== undefined && pump.lastMessageSeq > seen)
       throw new Fault('conflict', newerMessage, unseen)
@@ -123,9 +126,11 @@ export async function startTurn(
     throw error
   }
   const { fold } = pump
-  const options = { hooksAt: usesPush ? hooksAt : undefined }
+  const sentAt = isBusy ? fold.lastSeq : undefined
+  const options = { hooksAt: usesPush ? hooksAt : undefined, sentAt }
   const startSuccessor = createSuccessorStarter({ viewer, agent, task, call, callerDialect, ...options })
-  void runTurn(agent, pump, (turn) => sendAndFollow(turn, first, createAttempt, { ...options, startSuccessor }))
+  const work = (turn: Turn) => sendAndFollow(turn, first, createAttempt, { ...options, startSuccessor })
+  void runTurn(agent, pump, work, sentAt)
   await recordUse(agent.id)
   await recordRelations(task.id, received, plan.known === null)
   return startedTurn(task, fold)

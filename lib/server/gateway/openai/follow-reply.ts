@@ -33,7 +33,11 @@ export function readReply(
   const text = createReplyWriter().advance(replySegments({ fold, start, isOver }, links), isOver)
   if (!isOver) return { taskId: task.id, fold, delta: text, isOver }
   const failure = fold.entries.findLast(
-    (entry) => entry.type === 'fault' && !entry.answersCancel && entry.seq > start.lastSeq,
+    (entry) =>
+      entry.type === 'fault' &&
+      !entry.answersCancel &&
+      entry.seq > start.lastSeq &&
+      (entry.refuses ?? start.lastSeq) === start.lastSeq,
   )
   const fault = failure?.type === 'fault' ? failure.fault : undefined
   return endOf({ taskId: task.id, fold }, { text, whole: text, hasText: text !== '' }, links, fault)

@@ -174,14 +174,16 @@ interface TurnRows {
 }
 
 /**
- * Yields the rows of one turn as `tail` does. If the agent responds in a new task, all rows of that task follow.
+ * Yields the rows of one turn as `tail` does, or until the agent refuses its message. If the agent responds in a new task, all
+ * rows of that task follow.
  */
 export async function* tailTurn(taskId: string, after: number, signal: AbortSignal): AsyncGenerator<TurnRows, void> {
   let successor: string | undefined
   for await (const rows of tail(taskId, after, signal)) {
-    yield { taskId, rows }
+    const refusal = rows.findIndex(({ event }) => event.kind === 'fault' && event.refuses === after)
+    yield { taskId, rows: refusal === -1 ? rows : rows.slice(0, refusal + 1) }
     successor = rows.map(successorOf).find(Boolean)
-    if (successor) break
+    if (successor || refusal !== -1) break
   }
   if (successor && !signal.aborted) yield* tailTurn(successor, 0, signal)
 }
