@@ -40,6 +40,20 @@ test('an unsent message survives the next message, navigation and a reload', exh
   await expect(chat.transcript.getByText('Not sent')).toHaveCount(0)
 })
 
+/** Waits until the page has created and opened the database of drafts: it opens for others only after that. */
+const waitForDatabase = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('switchboard-drafts')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+        opening.addEventListener('success', () => {
+          opening.result.close()
+          resolve()
+        })
+      }),
+  )
+
 test('a message interrupted by leaving the page is shown and can be sent again', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
   await chat.open('storyteller')
@@ -50,6 +64,7 @@ test('a message interrupted by leaving the page is shown and can be sent again',
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toContain('switchboard-drafts')
+  await waitForDatabase(page)
   await page.reload()
   await expect(chat.transcript.getByText('Not sent')).toBeVisible()
   await chat.transcript.getByRole('button', { name: 'Try again' }).click()

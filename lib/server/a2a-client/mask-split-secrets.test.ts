@@ -76,9 +76,10 @@ function parsed(raw: string): unknown {
   }
 }
 
-/** The first four characters in a row of the key that stand in the text. */
-function leakIn(text: string): string | undefined {
-  return Array.from({ length: key.length - 3 }, (_, at) => key.slice(at, at + 4)).find((part) => text.includes(part))
+/** The first characters in a row of the key, so many, that stand in the text. */
+function leakIn(text: string, count: number): string | undefined {
+  const parts = Array.from({ length: key.length - count + 1 }, (_, at) => key.slice(at, at + count))
+  return parts.find((part) => text.includes(part))
 }
 
 async function expectNoLeak(task: Awaited<ReturnType<typeof run>>, rows: LogRow[]) {
@@ -88,8 +89,9 @@ async function expectNoLeak(task: Awaited<ReturnType<typeof run>>, rows: LogRow[
   await closeDatabase()
   const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'))
   expect(files.join('')).toContain(task.taskId)
-  for (const text of [...joinedTexts(rows), JSON.stringify([rows, fold, page]), ...files])
-    expect(leakIn(text)).toBeUndefined()
+  for (const text of [...joinedTexts(rows), JSON.stringify([rows, fold, page])]) expect(leakIn(text, 4)).toBeUndefined()
+  // The files have encrypted values, in which any four characters may stand by chance.
+  for (const text of files) expect(leakIn(text, 7)).toBeUndefined()
   return fold.task
 }
 
