@@ -172,10 +172,10 @@ function foldFault(fold: TaskFold, row: LogRow, { fault, refuses }: Extract<RowE
     at: row.at,
     fault,
     ...(answersCancel && { answersCancel }),
-    ...(refuses !== undefined && { refuses }),
+    ...(refuses && { refuses }),
   } as const
   const added = addEntry(fold, entry)
-  if (answersCancel || refuses !== undefined) return added
+  if (answersCancel || refuses) return added
   if (isTerminalOrInterrupted(fold.task.status.state)) return { ...added, open: false }
   return setStatus({ ...enterState(added, row, 'failed'), open: false }, row, { state: 'failed' })
 }
