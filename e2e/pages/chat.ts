@@ -40,6 +40,13 @@ export function chatPage(page: Page) {
           await message.getByRole('button', { name: 'More actions' }).click({ timeout: 2000 })
         }
         await expect(menu).toBeVisible({ timeout: 2000 })
+        // The end of a reply may scroll the message away, and its menu with it.
+        const isReachable = await expect(menu)
+          .toBeInViewport({ timeout: 1000 })
+          .then(() => true)
+          .catch(() => false)
+        if (!isReachable) await page.keyboard.press('Escape')
+        expect(isReachable).toBe(true)
       }).toPass()
       return menu
     },
