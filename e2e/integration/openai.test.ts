@@ -97,7 +97,7 @@ test.each(generations)('an agent of %s repeats nothing, asks and fails', async (
 })
 
 test('errors have the form of the OpenAI API, also for unknown paths', async () => {
-  const call = { data: { model: 'nobody', messages: [{ role: 'user', content: 'hi' }] } }
+  const call = { data: { model: 'unknown-agent', messages: [{ role: 'user', content: 'hi' }] } }
   const wanted = [
     ['/v1/chat/completions', 'model_not_found', 'model'],
     ['/v1/responses/nothing/cancel', 'not_found', null],

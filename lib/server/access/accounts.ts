@@ -206,7 +206,7 @@ export async function createPasswordLink(viewer: Viewer, id: string, origin: str
   return { url: linkUrl(origin, token), expiresAt }
 }
 
-/** The access token belongs to nobody whose role could change. */
+/** The access token has no person whose role could change. */
 const creatorOf = ({ ofPerson, userId }: Viewer): string | null => (ofPerson ? userId : null)
 
 const linkUrl = (origin: string, token: string): string => `${origin}/sign-in/link/${token}`

@@ -36,7 +36,7 @@ describe.each([
   ['refuses', (call: RawCall) => call.fail(-32602, 'The task is busy.')],
   ['rejects with an HTTP status', (call: RawCall) => call.response.writeHead(403).end()],
 ])('a second message to a working task, which the agent %s', (_, next) => {
-  test.each(['SendMessage', 'SendStreamingMessage'])('fails by itself (%s)', async (method) => {
+  test.each(['SendMessage', 'SendStreamingMessage'])('fails without the task (%s)', async (method) => {
     const { agent, taskId, first, finish } = await busyAgent(next)
     const second = await postCall(agent, { method, params: message('more', 't1') })
     expect((await second.text()).match(/"error":/g)).toHaveLength(1)

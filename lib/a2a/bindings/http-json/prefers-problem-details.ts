@@ -1,4 +1,4 @@
-/** Returns the weight of a media type in an `Accept` header (RFC 9110 §12.5.1). `specific`: without ranges such as any type. */
+/** Returns the weight of a media type in an `Accept` header (RFC 9110 §12.5.1). `specific`: wildcard ranges do not count. */
 function weightOf(accept: string, type: string, specific = false): number {
   const ranges = accept.split(',').map((range) => {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())

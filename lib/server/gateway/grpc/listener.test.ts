@@ -100,7 +100,7 @@ describe('calls', () => {
     expect(metadata?.get('switchboard-task')).toHaveLength(1)
     const error = async (json: JsonObject, pairs = {}) => (await unary(path, json, pairs)).error
     expect(await error(send('ask'))).toMatchObject({ code: status.INVALID_ARGUMENT })
-    expect(await error({ ...send('ask'), tenant: 'nobody' })).toMatchObject({ code: status.NOT_FOUND })
+    expect(await error({ ...send('ask'), tenant: 'unknown-agent' })).toMatchObject({ code: status.NOT_FOUND })
     expect(await error(send('ask'), { 'switchboard-agent': '../x' })).toMatchObject({ code: status.NOT_FOUND })
     expect(await error({ ...send('ask'), tenant: slug }, { 'a2a-version': '0.3' })).toMatchObject({
       code: status.UNIMPLEMENTED,

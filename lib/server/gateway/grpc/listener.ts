@@ -111,7 +111,7 @@ function a2aMethod(path: string): { dialect: 'v0.3' | 'v1.0'; method: string } |
 }
 
 /**
- * Returns the error of a caller who may not call, before the message is read: nobody else makes Switchboard read a large one.
+ * Returns the error of a caller who may not call, before the message is read: callers without access cannot make Switchboard read a large one.
  * Undefined for a caller who may.
  */
 async function refusalOf(request: Http2ServerRequest): Promise<ConnectError | undefined> {

@@ -275,9 +275,9 @@ it('lists agents as models, and knows no hidden or archived one', async () => {
   ])
   expect(await client.models.retrieve(agent.slug)).toEqual(models.data[0])
   const unknown = { status: 404, code: 'model_not_found', type: 'invalid_request_error', param: 'model' }
-  await expect(client.models.retrieve('nobody')).rejects.toMatchObject(unknown)
+  await expect(client.models.retrieve('unknown-agent')).rejects.toMatchObject(unknown)
   const messages = [{ role: 'user' as const, content: 'hi' }]
-  await expect(client.chat.completions.create({ model: 'nobody', messages })).rejects.toMatchObject(unknown)
+  await expect(client.chat.completions.create({ model: 'unknown-agent', messages })).rejects.toMatchObject(unknown)
 })
 
 it('reports zero usage', async () => {
@@ -298,7 +298,7 @@ it.each([
   ['messages', { messages: [{ role: 'user', content: [] }] }],
   ['messages', { messages: [{ role: 'assistant', content: 'hi' }] }],
   ['messages', { messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'file:///x' } }] }] }],
-  ['messages.0.role', { messages: [{ role: 'nobody', content: 'hi' }] }],
+  ['messages.0.role', { messages: [{ role: 'unknown-role', content: 'hi' }] }],
   ['model', { model: '' }],
 ])('refuses %s that agents do not support', async (param, more) => {
   const { ask, server } = await serve(() => {})
