@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Snippet } from '@/components/entities/snippets/snippet'
 import { CopyButton } from '@/components/ui/button/copy-button'
 import { ScrollRegion } from '@/components/ui/layout/scroll-region'
-import { Segmented } from '@/components/ui/form/segmented'
+import { ScrollingSegmented } from '@/components/ui/form/segmented'
 
 interface SnippetBoxProps {
   snippets: readonly Snippet[]
@@ -22,15 +22,12 @@ export function SnippetBox({ snippets, notes }: SnippetBoxProps) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-2">
       <div className="flex items-center justify-between gap-2">
-        <div className="min-w-0 overflow-x-auto [scrollbar-width:none]">
-          <Segmented
-            aria-label={t('language')}
-            value={chosen}
-            onValueChange={setChosen}
-            className="whitespace-nowrap"
-            options={snippets.map(({ id, label }) => ({ value: id, label }))}
-          />
-        </div>
+        <ScrollingSegmented
+          aria-label={t('language')}
+          value={chosen}
+          onValueChange={setChosen}
+          options={snippets.map(({ id, label }) => ({ value: id, label }))}
+        />
         <CopyButton text={snippet?.code ?? ''} label={t('copy')} />
       </div>
       <ScrollRegion

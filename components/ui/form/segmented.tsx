@@ -15,6 +15,15 @@ interface SegmentedProps<T extends string> {
   className?: string
 }
 
+/** The same on one line, which scrolls where it is too narrow. */
+export function ScrollingSegmented<T extends string>(props: Omit<SegmentedProps<T>, 'className'>) {
+  return (
+    <div className="min-w-0 overflow-x-auto [scrollbar-width:none]">
+      <Segmented {...props} className="whitespace-nowrap" />
+    </div>
+  )
+}
+
 /** A choice between a few options, all visible. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   const { value, onValueChange, options, size = 'md', className, ...named } = props

@@ -7,7 +7,7 @@ import { Section } from '@/components/agents/section'
 import type { Snippet } from '@/components/entities/snippets/snippet'
 import { SnippetBox } from '@/components/entities/snippets/snippet-box'
 import { CopyableUrl } from '@/components/agents/card-facts'
-import { Segmented } from '@/components/ui/form/segmented'
+import { ScrollingSegmented } from '@/components/ui/form/segmented'
 import type { GuideName } from '@/lib/help/guides'
 
 /** A protocol in which other programs call an agent. */
@@ -44,15 +44,12 @@ export function ConnectProtocols({ protocols }: { protocols: readonly ConnectPro
   return (
     <Section title={t('snippets')}>
       <div className="grid min-w-0 grid-cols-1 gap-3">
-        <div className="min-w-0 overflow-x-auto [scrollbar-width:none]">
-          <Segmented
-            aria-label={t('protocol')}
-            value={chosen}
-            onValueChange={setChosen}
-            className="whitespace-nowrap"
-            options={protocols.map(({ id }) => ({ value: id, label: names[id] }))}
-          />
-        </div>
+        <ScrollingSegmented
+          aria-label={t('protocol')}
+          value={chosen}
+          onValueChange={setChosen}
+          options={protocols.map(({ id }) => ({ value: id, label: names[id] }))}
+        />
         <p className="text-pretty text-fg-muted">
           {t(`protocols.${chosen}`)}{' '}
           <Link href={`/help/${guides[chosen]}`} className="text-accent underline underline-offset-2">
