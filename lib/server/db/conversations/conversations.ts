@@ -17,6 +17,7 @@ import {
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { clampPageSize, decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/engine/paging'
 import type {
+  ConversationFindFirstArgs,
   ConversationOrderByWithRelationInput,
   ConversationWhereInput,
 } from '@/lib/server/db/gen/sqlite/models/Conversation'
@@ -170,16 +171,31 @@ export async function countUnread(viewer: Viewer): Promise<{ unread: number; eit
   return { unread, either: unread + waiting }
 }
 
-/** Returns a string that changes with everything that lists of conversations show. Reads an index entry and counts. */
+/** Maximum count of conversations in a revision. */
+const maxRevisionCount = 1_000
+
+/**
+ * Returns a string that changes with everything that lists of conversations show. Reads a few index entries, however many
+ * conversations there are: the last turn, the last other change, the last deletion, and how many of the newest ones are unread.
+ */
 export async function readConversationRevision(viewer: Viewer): Promise<string> {
-  const own = ownWorkFilter(viewer)
-  const { conversation } = database().prisma
-  const [count, changed, unread] = await Promise.all([
-    conversation.count({ where: own }),
-    conversation.findFirst({ where: own, orderBy: { changedAt: 'desc' }, select: { changedAt: true } }),
-    conversation.count({ where: { ...own, unread: true } }),
+  const where = ownWorkFilter(viewer)
+  const { conversation, deletedTask } = database().prisma
+  const updated = { orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }] } satisfies ConversationFindFirstArgs
+  const [newest, changed, deleted, count, unread] = await Promise.all([
+    conversation.findFirst({ where, ...updated, select: { updatedAt: true } }),
+    // Other than by a turn: only such changes are in the index.
+    conversation.findFirst({
+      where: { ...where, changedAt: { gt: conversation.fields.updatedAt } },
+      orderBy: { changedAt: 'desc' },
+      select: { changedAt: true },
+    }),
+    deletedTask.findFirst({ where, orderBy: { deletedAt: 'desc' }, select: { deletedAt: true } }),
+    conversation.count({ where, ...updated, take: maxRevisionCount }),
+    conversation.count({ where: { ...where, unread: true }, ...updated, take: maxRevisionCount }),
   ])
-  const revision = [count, changed?.changedAt.getTime() ?? 0, unread].map((number) => number.toString(36)).join('-')
+  const times = [newest?.updatedAt, changed?.changedAt, deleted?.deletedAt].map((time) => time?.getTime() ?? 0)
+  const revision = [...times, count, unread].map((number) => number.toString(36)).join('-')
   return canHaveSharedWork(viewer) ? `${revision} ${await readSharedRevision(viewer)}` : revision
 }
 

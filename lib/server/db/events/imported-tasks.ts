@@ -116,6 +116,8 @@ export async function findImportedTasks(
 ): Promise<{ id: string; imported: ImportOrigin }[]> {
   const rows = await database().prisma.task.findMany({
     where: { ...ownWorkFilter(viewer), agentId, lastSeq },
+    // Of the index of the agent's tasks: without stored statistics, SQLite reads all tasks of the viewer.
+    orderBy: [{ statusAt: 'desc' }, { id: 'desc' }],
     select: { id: true, imported: true },
   })
   return rows.flatMap(({ id, imported }) => (imported ? [{ id, imported: imported as unknown as ImportOrigin }] : []))

@@ -3,7 +3,7 @@ import { ownWorkFilter } from '@/lib/server/db/agents/own-work'
 import type { TaskState } from '@/lib/a2a/states'
 import { database } from '@/lib/server/db/engine/client'
 import { clampPageSize, clampToStorableDate, decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/engine/paging'
-import type { TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
+import type { TaskOrderByWithRelationInput, TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import { taskSelection, type TaskRecord, toTaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -48,13 +48,10 @@ export async function listTasksByStatus(
   }
   const where = cursor ? { AND: [filter, behind(cursor)] } : filter
   const take = clampPageSize(limit)
-  const rows = await prisma.task.findMany({
-    where,
-    orderBy: [{ statusAt: 'desc' }, { id: 'desc' }],
-    take: take + 1,
-    ...taskSelection,
-  })
-  const total = await prisma.task.count({ where: filter })
+  const orderBy: TaskOrderByWithRelationInput[] = [{ statusAt: 'desc' }, { id: 'desc' }]
+  const rows = await prisma.task.findMany({ where, orderBy, take: take + 1, ...taskSelection })
+  // Without the order, SQLite reads all tasks of the viewer instead of those with the agent.
+  const total = await prisma.task.count({ where: filter, orderBy })
   const tasks = rows.slice(0, take).map(toTaskRecord)
   const last = tasks.at(-1)
   return { tasks, nextCursor: last && rows.length > take ? encodeKeyCursor(last.statusAt, last.id) : null, total }

@@ -68,6 +68,15 @@ interface TaskList {
   totalIsLeast: boolean
 }
 
+/**
+ * Returns the order of a limited count. Without one, Prisma sorts by ID, for which a database reads all rows. In the order of an
+ * index that fits the filters, it stops at the limit.
+ */
+function countOrder({ agent, longer }: TaskQuery): TaskOrderByWithRelationInput[] {
+  if (agent !== undefined) return [{ statusAt: 'desc' }, { id: 'desc' }]
+  return [longer === undefined ? { createdAt: 'desc' } : { spanMs: 'desc' }, { id: 'desc' }]
+}
+
 const columns = { started: 'createdAt', duration: 'spanMs', events: 'rowCount' } as const
 
 /** Returns one page of tasks, by default newest first. Throws `invalid-input` for a cursor of another order. */
@@ -91,7 +100,8 @@ export async function listTasks(viewer: Viewer, query: TaskQuery = {}): Promise<
   const rows = found.length > 1 ? found.flat().toSorted(isBefore) : (found[0] ?? [])
   // A search reads every row once, and not a second time to count what has been read.
   const isCounted = cursor !== undefined || rows.length > limit
-  const countRows = (where: TaskWhereInput) => prisma.task.count({ where, take: maxCount + 1 })
+  const countRows = (where: TaskWhereInput) =>
+    prisma.task.count({ where, take: maxCount + 1, orderBy: countOrder(query) })
   const counts = isCounted ? await Promise.all(filters.map(countRows)) : [rows.length]
   const counted = counts.reduce((sum, count) => sum + count, 0)
   const last = rows[limit - 1]

@@ -4,7 +4,11 @@ import type { TaskMetadata } from '@/lib/api/task-metadata'
 import { database } from '@/lib/server/db/engine/client'
 import { clampPageSize, decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/engine/paging'
 import { toStorableData } from '@/lib/server/db/engine/wire-text'
-import type { TaskGetPayload, TaskWhereInput } from '@/lib/server/db/gen/sqlite/models/Task'
+import type {
+  TaskGetPayload,
+  TaskOrderByWithRelationInput,
+  TaskWhereInput,
+} from '@/lib/server/db/gen/sqlite/models/Task'
 
 /** Maximum count: counting further would take longer than the page itself. */
 const maxCount = 10_000
@@ -58,6 +62,12 @@ interface TaskMetadataList {
   totalIsLeast: boolean
 }
 
+/** Returns the order of a limited count: of the index in which a database stops at the limit. */
+function countOrder({ agent, state }: Pick<TaskMetadataQuery, 'agent' | 'state'>): TaskOrderByWithRelationInput[] {
+  if (agent !== undefined) return [{ statusAt: 'desc' }, { id: 'desc' }]
+  return state ? [{ createdAt: 'desc' }, { id: 'desc' }] : [{ id: 'desc' }]
+}
+
 /** Returns one page of the tasks of all people without their content, newest first. Throws `invalid-input` for an invalid cursor. */
 export async function listTaskMetadata({ cursor, limit, ...rest }: TaskMetadataQuery): Promise<TaskMetadataList> {
   const { task } = database().prisma
@@ -67,13 +77,14 @@ export async function listTaskMetadata({ cursor, limit, ...rest }: TaskMetadataQ
     ...(agent && { agent: { OR: [{ id: agent }, { slug: agent }] } }),
   }
   const take = clampPageSize(limit)
+  const orderBy: TaskOrderByWithRelationInput[] = [{ createdAt: 'desc' }, { id: 'desc' }]
   const rows = await task.findMany({
     where: cursor === undefined ? filter : { AND: [filter, behind(cursor)] },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    orderBy,
     take: take + 1,
     ...selection,
   })
-  const counted = await task.count({ where: filter, take: maxCount + 1 })
+  const counted = await task.count({ where: filter, take: maxCount + 1, orderBy: countOrder({ agent, state }) })
   const last = rows[take - 1]
   return {
     tasks: rows.slice(0, take).map(toMetadata),
