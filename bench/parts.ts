@@ -13,6 +13,7 @@ import { slowReader } from '@/bench/parts/slow-reader'
 import { start } from '@/bench/parts/start'
 import { tasks } from '@/bench/parts/tasks'
 import { unary } from '@/bench/parts/unary'
+import { unaryStreaming } from '@/bench/parts/unary-streaming'
 
 /** What can be measured by itself, by the name that the command line gives it. */
 export const parts = {
@@ -20,6 +21,7 @@ export const parts = {
   many: manyStreams,
   memory,
   unary,
+  'unary-streaming': unaryStreaming,
   accounts,
   bindings,
   slow: slowReader,

@@ -7,9 +7,9 @@ import type { Done, Work } from '@/bench/load/work'
 
 type Unary = Extract<Work, { kind: 'unary' }>
 
-const shape: Shape = { events: 0, rate: 0, size: 0, hold: 0 }
+const nothing: Shape = { events: 0, rate: 0, size: 0, hold: 0 }
 
-function send({ url, authorization, binding }: Unary): Promise<string> {
+function send({ url, authorization, binding, shape = nothing }: Unary): Promise<string> {
   if (binding === 'GRPC') return callOverGrpc(url, shape)
   const { url: target, headers, body } = requestFor(url, shape, false, binding)
   return call(target, body, { ...headers, authorization })

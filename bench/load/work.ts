@@ -17,7 +17,16 @@ export type Work =
       leave?: number
       binding?: ClientBinding
     }
-  | { kind: 'unary'; url: string; atOnce: number; seconds: number; authorization?: string; binding?: ClientBinding }
+  | {
+      kind: 'unary'
+      url: string
+      atOnce: number
+      seconds: number
+      authorization?: string
+      binding?: ClientBinding
+      /** What each call asks the agent for; nothing but a completed task if left out. */
+      shape?: Shape
+    }
   | { kind: 'cancel'; url: string; times: number; seen: string }
 
 /** What came of it. Times in milliseconds. */
