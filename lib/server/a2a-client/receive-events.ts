@@ -238,8 +238,13 @@ async function readEvents(
   let hasEvent = false
   let hasGap = false
   let invalid: Draft | undefined
+  /** The last batch of a stream is stored while the next one is read. */
+  let writing: Promise<unknown> = Promise.resolve()
   try {
     for (let batch = pending.length > 0 ? pending : await next(stream); batch; batch = await next(stream)) {
+      // What other events mean depends on what is stored before them.
+      const isPlain = hasEvent && !untilTaskId && turn.pump.remoteId !== undefined && batch.every(isArtifact)
+      if (!isPlain) await writing
       const taskId = answersMessage && !hasEvent ? successorIn(turn, batch) : undefined
       if (taskId) return { result: 'moved', taskId, response: { pending: batch, stream, abort } }
       const drafts = filterForeignEvents(turn, batch, answersMessage)
@@ -260,7 +265,11 @@ async function readEvents(
       if (onDrafts) drafts.push(...(await onDrafts(drafts)))
       if (ended && draft?.kind === 'gap') break
       turn.takeOver()
-      await turn.pump.write(drafts)
+      const previous = writing
+      writing = turn.pump.write(drafts)
+      // Ends the reading, which then throws the error.
+      writing.catch(() => abort.abort(turnOver))
+      await (isPlain ? previous : writing)
       ended = isDone(turn) || drafts.reduce((over, each) => isOver(over, each, before), ended)
       first = false
       hasEvent ||= drafts.some(isEvent)
@@ -272,10 +281,12 @@ async function readEvents(
       if (ended) timer = setTimeout(() => abort.abort(turnOver), reading)
     }
   } catch (error) {
+    await writing
     if (error !== turnOver) throw error
   } finally {
     clearTimeout(timer)
   }
+  await writing
   if (ended) return { result: 'ended' }
   if (hasEvent) return { result: 'over' }
   return { result: 'over', noEvent: hasGap ? unchangedFault() : noEventFault(invalid) }
@@ -290,6 +301,9 @@ const events = new Set<Draft['kind']>(['task', 'status', 'artifact', 'message', 
 
 /** True for an event of the agent, or an error. */
 const isEvent = ({ kind }: Draft): boolean => events.has(kind)
+
+/** True for an event that does not end a turn. */
+const isArtifact = ({ kind }: Draft): boolean => kind === 'artifact'
 
 /** True once the task has ended in this turn. No later event reopens it. */
 function isDone({ pump: { fold } }: Turn): boolean {

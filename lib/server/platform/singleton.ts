@@ -26,6 +26,7 @@ export const singletons = {
   locks: 'A lock must hold in all bundles.',
   log: 'One destination for all lines.',
   'log-context': 'The log must read the async context of code of another bundle.',
+  'log-writer': 'The embedded database has one connection that writes the log.',
   'mcp-calls': 'A notification to one bundle must reach the call in another.',
   metrics: 'One registry, which one route exports.',
   mocks: 'They are large, and must not exist once per bundle.',

@@ -19,11 +19,15 @@ interface Storage {
 export interface SqliteDatabase extends Storage {
   provider: 'sqlite'
   file: string
+  /** Runs `work` that only reads on the connection, bypassing Prisma, while no transaction is open on it. */
+  runReading: <T>(work: (connection: Sqlite.Database) => T) => Promise<T>
   /**
-   * Runs `work` on the connection, bypassing Prisma, while no transaction is open on it. Waits up to `busyMs` milliseconds for
-   * the lock of another program.
+   * Runs `work` that writes to the file over a connection of its own, while Prisma writes nothing. Repeats it for up to `busyMs`
+   * milliseconds while another program has locked the file.
    */
-  runExclusive: <T>(work: (connection: Sqlite.Database) => T | Promise<T>, busyMs?: number) => Promise<T>
+  runWriting: <T>(work: () => Promise<T>, busyMs: number) => Promise<T>
+  /** Calls `listener` before the database is closed. */
+  onClose: (listener: () => Promise<void>) => void
 }
 
 /** A PostgreSQL server. */
@@ -32,6 +36,8 @@ export interface PostgresDatabase extends Storage {
   config: PoolConfig
   /** The connections, for statements that bypass Prisma. */
   pool: Pool
+  /** The connections for appends, which answer statements that were sent together in their order. */
+  appendPool: Pool
 }
 
 export type Database = SqliteDatabase | PostgresDatabase

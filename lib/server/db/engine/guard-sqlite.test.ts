@@ -61,6 +61,40 @@ describe.each(providers)('transactions on %s', (provider) => {
   })
 })
 
+describe('another connection of this process that writes', () => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await useTestDatabase('sqlite')
+  })
+  afterAll(() => opened.close())
+
+  it('delays what Prisma writes, but not what it reads', async () => {
+    const db = database()
+    if (db.provider !== 'sqlite') throw new Error('This test needs the embedded database.')
+    const { prisma } = db
+    const [id, inTransaction, known] = [randomUUID(), randomUUID(), randomUUID()]
+    await prisma.user.create({ data: { id: known, name: 'old' } })
+    const finish = Promise.withResolvers<void>()
+    const writing = db.runWriting(() => finish.promise, 0)
+    let written = 0
+    const writes = [
+      prisma.user.create(user(id)),
+      prisma.$transaction([prisma.user.create(user(inTransaction))]),
+      prisma.$queryRaw`UPDATE "User" SET "name" = 'new' WHERE "id" = ${known} RETURNING "id"`,
+    ].map((each) => each.then(() => (written += 1)))
+    for (let count = 0; count < 3; count += 1) {
+      expect(await prisma.user.count({ where: { id: { in: [id, inTransaction] } } })).toBe(0)
+      expect(await prisma.user.findUnique({ where: { id: known } })).toMatchObject({ name: 'old' })
+      await turnOfTheLoop()
+    }
+    expect(written).toBe(0)
+    finish.resolve()
+    await Promise.all([writing, ...writes])
+    expect(await prisma.user.count({ where: { id: { in: [id, inTransaction] } } })).toBe(2)
+    expect(await prisma.user.findUnique({ where: { id: known } })).toMatchObject({ name: 'new' })
+  })
+})
+
 describe('transactions on sqlite beside another process', () => {
   let opened: TestDatabase
   let other: Sqlite.Database

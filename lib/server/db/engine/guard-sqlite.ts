@@ -7,51 +7,78 @@ import { databaseErrorCode } from '@/lib/server/platform/database-error'
 const busyMs = 5_000
 const busyPauseMs = 20
 
-/** A connection that runs one operation at a time; `runExclusive` is for work that bypasses it. */
+/** A connection that runs one operation at a time. */
 export type GuardedConnection = SqlDriverAdapter & {
-  runExclusive: <T>(work: () => Promise<T>, patienceMs?: number) => Promise<T>
+  /** Runs work that reads over the connection, bypassing the adapter, while no transaction is open on it. */
+  runReading: <T>(work: () => Promise<T>) => Promise<T>
+  /** Runs work that writes over another connection of this process, while nothing is written over this one. */
+  runWriting: <T>(work: () => Promise<T>, patienceMs: number) => Promise<T>
 }
 
-/**
- * Makes a SQLite connection safe for concurrent requests.
- * Prisma's adapter has one connection and runs a plain query inside whatever transaction is open on it: it is acknowledged
- * before that transaction commits, and lost with its rollback. Here all work queues behind an open transaction, and a
- * transaction takes the write lock at its start: one that reads first would fail once another process has written in between.
- */
-export function guardSqlite(inner: SqlDriverAdapter): GuardedConnection {
-  const acquire = createLock()
-
-  /** Retries here while another process writes; waiting in the connection itself would block the whole process. */
-  async function begin<T>(work: (done: () => void) => Promise<T>, patienceMs = busyMs): Promise<T> {
-    for (const since = performance.now(); ;) {
-      const done = await acquire()
-      try {
-        return await work(done)
-      } catch (error) {
-        done()
-        if (databaseErrorCode(error) !== 'SQLITE_BUSY' || performance.now() - since > patienceMs) throw error
-      }
-      await sleep(busyPauseMs)
+/** Retries here while another process writes; waiting in the connection itself would block the whole process. */
+async function begin<T>(
+  acquire: () => Promise<() => void>,
+  work: (done: () => void) => Promise<T>,
+  patienceMs = busyMs,
+): Promise<T> {
+  for (const since = performance.now(); ;) {
+    const done = await acquire()
+    try {
+      return await work(done)
+    } catch (error) {
+      done()
+      if (databaseErrorCode(error) !== 'SQLITE_BUSY' || performance.now() - since > patienceMs) throw error
     }
+    await sleep(busyPauseMs)
   }
+}
 
-  function alone<T>(work: () => Promise<T>, patienceMs?: number): Promise<T> {
-    return begin(async (done) => {
+function alone<T>(acquire: () => Promise<() => void>, work: () => Promise<T>, patienceMs?: number): Promise<T> {
+  return begin(
+    acquire,
+    async (done) => {
       const result = await work()
       done()
       return result
-    }, patienceMs)
+    },
+    patienceMs,
+  )
+}
+
+/**
+ * Makes a SQLite connection safe for concurrent requests, and for another connection of this process that writes.
+ * Prisma's adapter has one connection and runs a plain query inside whatever transaction is open on it: it is acknowledged
+ * before that transaction commits, and lost with its rollback. Here all work queues behind an open transaction, and a
+ * transaction takes the write lock at its start: one that reads first would fail once another process has written in between.
+ * `isReadOnly`: true for a statement that changes nothing.
+ */
+export function guardSqlite(inner: SqlDriverAdapter, isReadOnly: (sql: string) => boolean): GuardedConnection {
+  const acquireConnection = createLock()
+  const acquireWriting = createLock()
+
+  /** Waits for its turn to write before it takes the connection, so that reads continue meanwhile. */
+  async function acquireBoth(): Promise<() => void> {
+    const endWriting = await acquireWriting()
+    const releaseConnection = await acquireConnection()
+    return () => {
+      releaseConnection()
+      endWriting()
+    }
   }
+
+  const run = <T>({ sql }: { sql: string }, work: () => Promise<T>): Promise<T> =>
+    alone(isReadOnly(sql) ? acquireConnection : acquireBoth, work)
 
   return {
     provider: inner.provider,
     adapterName: inner.adapterName,
-    runExclusive: alone,
-    queryRaw: (query) => alone(() => inner.queryRaw(query)),
-    executeRaw: (query) => alone(() => inner.executeRaw(query)),
-    executeScript: (script) => alone(() => inner.executeScript(script)),
+    runReading: (work) => alone(acquireConnection, work),
+    runWriting: (work, patienceMs) => alone(acquireWriting, work, patienceMs),
+    queryRaw: (query) => run(query, () => inner.queryRaw(query)),
+    executeRaw: (query) => run(query, () => inner.executeRaw(query)),
+    executeScript: (script) => alone(acquireBoth, () => inner.executeScript(script)),
     startTransaction: () =>
-      begin(async (done) => {
+      begin(acquireBoth, async (done) => {
         await inner.executeScript('BEGIN IMMEDIATE')
         return transaction(inner, done)
       }),

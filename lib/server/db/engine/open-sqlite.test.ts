@@ -6,7 +6,7 @@ import { cacheAdapterStatements } from '@/lib/server/db/engine/open-sqlite'
 it('prepares each statement of the installed adapter once', async () => {
   const adapter = await new PrismaBetterSqlite3({ url: ':memory:' }).connect()
   onTestFinished(() => adapter.dispose())
-  const driver = cacheAdapterStatements(adapter)
+  const { driver } = cacheAdapterStatements(adapter)
   const prepare = vi.spyOn(driver, 'prepare')
   await adapter.executeScript('CREATE TABLE "T" ("a" INT)')
   for (const arg of [1, 2, 3]) {

@@ -1,7 +1,6 @@
 import 'server-only'
-import { setImmediate as yieldOnce } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
-import type { AppendBatch, EventColumns } from '@/lib/server/db/events/append-batch'
+import type { AppendBatch } from '@/lib/server/db/events/append-batch'
 import { taskCreationStatements } from '@/lib/server/db/tasks/task-creation'
 import { conversationUpdateStatements } from '@/lib/server/db/conversations/conversation-update'
 import { type SqlStatement, toSqlDate } from '@/lib/server/db/engine/sql-statement'
@@ -19,15 +18,8 @@ interface Prepared {
   order: number[]
 }
 
-/** Characters of rows that are written without a yield. Writing that much takes about 20 ms. */
-const maxStep = 2_000_000
-
-/**
- * Returns a function that writes batches over the connection, many times faster than Prisma. No transaction may be open on it,
- * and nothing else may use it until the promise settles. Yields to the event loop before a batch of large rows, after each
- * 2,000,000 characters of it, and before its commit.
- */
-export function createSqliteAppender(db: Sqlite.Database): (batch: AppendBatch) => Promise<void> {
+/** Returns a function that writes a batch over the connection in one transaction, many times faster than Prisma. */
+export function createSqliteAppender(db: Sqlite.Database): (batch: AppendBatch) => void {
   const insert = db.prepare(insertEvent)
   const known = new Map<string, Prepared>()
   const preparedOf = (sql: string): Prepared => {
@@ -59,21 +51,11 @@ export function createSqliteAppender(db: Sqlite.Database): (batch: AppendBatch) 
     return created
   }
 
-  async function insertEvents(events: readonly EventColumns[]): Promise<void> {
-    let characters = 0
-    for (const { taskId, seq, at, direction, method, kind, raw, event } of events) {
-      insert.run(taskId, seq, at, direction, method, kind, raw, event)
-      characters += raw.length + event.length
-      if (characters < maxStep) continue
-      characters = 0
-      await yieldOnce()
-    }
-  }
-
-  async function writeBatch(batch: AppendBatch): Promise<void> {
+  function writeBatch(batch: AppendBatch): void {
     const updatedAt = toSqlDate(new Date())
     const created = runCreations(batch, updatedAt)
-    await insertEvents(batch.events)
+    for (const { taskId, seq, at, direction, method, kind, raw, event } of batch.events)
+      insert.run(taskId, seq, at, direction, method, kind, raw, event)
     for (const { id, logBytes = 0, hold: _hold, ...change } of batch.changes) {
       if (created.has(id)) continue
       const columns = Object.entries(change).filter(([, value]) => value !== undefined && value !== null)
@@ -83,11 +65,10 @@ export function createSqliteAppender(db: Sqlite.Database): (batch: AppendBatch) 
     for (const each of batch.updates) run(conversationUpdateStatements(each, updatedAt))
   }
 
-  return async (batch) => {
-    if (isLarge(batch)) await yieldOnce()
+  return (batch) => {
     begin.run()
     try {
-      await writeBatch(batch)
+      writeBatch(batch)
       commit.run()
     } catch (error) {
       // SQLite may have rolled back already, as it does when the disk is full.
@@ -95,11 +76,6 @@ export function createSqliteAppender(db: Sqlite.Database): (batch: AppendBatch) 
       throw error
     }
   }
-}
-
-/** True for a batch that is written in several steps. */
-function isLarge({ events }: AppendBatch): boolean {
-  return events.reduce((sum, { raw, event }) => sum + raw.length + event.length, 0) >= maxStep
 }
 
 function prepare(db: Sqlite.Database, sql: string): Prepared {

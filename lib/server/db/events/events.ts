@@ -40,7 +40,9 @@ async function retryWhileUnavailable<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-const limits = { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200 }
+const limits = { rows: 50, bytes: 1_000_000, maxRows: 200 }
+/** Milliseconds that a row waits for more. A commit of the embedded database is cheap, and its thread is often idle. */
+const waits = { sqlite: 1, postgresql: 5 }
 
 /**
  * Appends rows to the log of a task, all or none, and advances its `lastSeq`; `patch` changes the task's own row in the same
@@ -64,7 +66,9 @@ export async function storeEvents(taskId: string, rows: LogRow[]): Promise<void>
 
 function append(item: Append): Promise<void> {
   return singleton('event-appends', () =>
-    createBatcher<Append>(limits, (appends) => retryWhileUnavailable(() => writeAppends(appends))),
+    createBatcher<Append>({ ...limits, wait: waits[database().provider] }, (appends) =>
+      retryWhileUnavailable(() => writeAppends(appends)),
+    ),
   )(item)
 }
 
@@ -150,7 +154,7 @@ async function readEventPage(taskId: string, after: number, limit: number, forTh
   const db = database()
   const kind = forThread ? 'forThread' : 'whole'
   if (db.provider === 'postgresql') return (await db.pool.query<EventColumns>(pages[kind], [taskId, after, limit])).rows
-  return db.runExclusive((connection) => statementsOf(connection)[kind].all({ 1: taskId, 2: after, 3: limit }))
+  return db.runReading((connection) => statementsOf(connection)[kind].all({ 1: taskId, 2: after, 3: limit }))
 }
 
 /** Stores a new task without log rows. Throws `not-found` if the agent does not exist. */

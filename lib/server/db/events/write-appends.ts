@@ -1,5 +1,4 @@
 import 'server-only'
-import type Sqlite from 'better-sqlite3'
 import type { Pool } from 'pg'
 import { Fault } from '@/lib/faults/fault'
 import { type ConversationUpdate, mergeConversationUpdates } from '@/lib/server/db/conversations/conversation-update'
@@ -8,7 +7,7 @@ import { database } from '@/lib/server/db/engine/client'
 import type { Database } from '@/lib/server/db/engine/database'
 import type { AppendBatch, EventColumns } from '@/lib/server/db/events/append-batch'
 import { createPostgresAppender } from '@/lib/server/db/events/append-postgres'
-import { createSqliteAppender } from '@/lib/server/db/events/append-sqlite'
+import { appendInThread } from '@/lib/server/db/events/log-writer-thread'
 import type { TaskCreation } from '@/lib/server/db/tasks/task-creation'
 import type { TaskChange, TaskHold, TaskPatch } from '@/lib/server/db/tasks/task-record'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
@@ -17,8 +16,7 @@ import { metrics } from '@/lib/server/platform/telemetry/metrics'
 /** Milliseconds to wait for the lock of another program: appends are retried (see events.ts). */
 const busyMs = 300
 
-/** The appender of each connection or pool, which keeps its prepared statements. */
-const sqliteAppenders = new WeakMap<Sqlite.Database, ReturnType<typeof createSqliteAppender>>()
+/** The appender of each pool, which keeps its prepared statements. */
 const postgresAppenders = new WeakMap<Pool, ReturnType<typeof createPostgresAppender>>()
 
 /**
@@ -27,15 +25,11 @@ const postgresAppenders = new WeakMap<Pool, ReturnType<typeof createPostgresAppe
  */
 export async function appendBatch(batch: AppendBatch, db: Database = database()): Promise<string[]> {
   if (db.provider === 'postgresql') {
-    const append = postgresAppenders.get(db.pool) ?? createPostgresAppender(db.pool)
-    postgresAppenders.set(db.pool, append)
+    const append = postgresAppenders.get(db.appendPool) ?? createPostgresAppender(db.appendPool)
+    postgresAppenders.set(db.appendPool, append)
     return append(batch)
   }
-  await db.runExclusive((connection) => {
-    const append = sqliteAppenders.get(connection) ?? createSqliteAppender(connection)
-    sqliteAppenders.set(connection, append)
-    return append(batch)
-  }, busyMs)
+  await db.runWriting(() => appendInThread(db, batch), busyMs)
   // With SQLite there are no other instances that hold tasks.
   return []
 }

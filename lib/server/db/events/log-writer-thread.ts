@@ -1,0 +1,94 @@
+import 'server-only'
+import { Worker } from 'node:worker_threads'
+import type { SqliteDatabase } from '@/lib/server/db/engine/database'
+import type { AppendBatch } from '@/lib/server/db/events/append-batch'
+import { log } from '@/lib/server/platform/log'
+import { deleteSingleton, singleton } from '@/lib/server/platform/singleton'
+
+/** A request to the thread (`workers/log-writer.ts`). The reply has the same `id`. */
+export type LogWriterRequest =
+  | { type: 'append'; id: number; file: string; batch: AppendBatch }
+  | { type: 'close'; id: number; file: string }
+
+/** The outcome of a request: with the message and code of an error of SQLite. */
+export interface LogWriterReply {
+  id: number
+  error?: { message: string; code: string }
+}
+
+/** Limits for the memory of the thread, in MB. A batch has at most 1 MB, or a single row of at most 16 MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+
+interface Thread {
+  worker: Worker
+  pending: Map<number, PromiseWithResolvers<void>>
+  /** The files that it has open. */
+  files: Set<string>
+  lastId: number
+}
+
+function start(): Thread {
+  const worker = new Worker(new URL('../../workers/log-writer.ts', import.meta.url), {
+    resourceLimits,
+    // The thread needs no settings, and some of them are secret.
+    env: {},
+  })
+  const thread: Thread = { worker, pending: new Map(), files: new Set(), lastId: 0 }
+  worker.unref()
+  worker.on('message', ({ id, error }: LogWriterReply) => {
+    const promise = thread.pending.get(id)
+    thread.pending.delete(id)
+    if (thread.pending.size === 0) worker.unref()
+    if (error) promise?.reject(Object.assign(new Error(error.message), { code: error.code }))
+    else promise?.resolve()
+  })
+  const fail = (cause: unknown): void => {
+    deleteSingleton('log-writer')
+    // A retry starts another thread, and recognizes rows that were committed.
+    const error = Object.assign(new Error('The thread that writes the log has ended.', { cause }), {
+      code: 'ECONNRESET',
+    })
+    for (const { reject } of thread.pending.values()) reject(error)
+    thread.pending.clear()
+    thread.files.clear()
+  }
+  worker.on('error', (error) => {
+    log().error({ err: error }, 'the thread that writes the log failed')
+    fail(error)
+  })
+  worker.on('exit', fail)
+  return thread
+}
+
+const threadOf = () => singleton('log-writer', start)
+
+function call(
+  thread: Thread,
+  request: { type: 'append'; batch: AppendBatch } | { type: 'close' },
+  file: string,
+): Promise<void> {
+  thread.lastId += 1
+  const promise = Promise.withResolvers<void>()
+  thread.pending.set(thread.lastId, promise)
+  // The process must not end while a write is under way.
+  thread.worker.ref()
+  thread.worker.postMessage({ ...request, id: thread.lastId, file } satisfies LogWriterRequest, [])
+  return promise.promise
+}
+
+/**
+ * Writes a batch to the embedded database in one transaction, in a thread with its own connection: a commit waits for the disk
+ * and would delay everything else. Throws SQLite's error with its `code`; `ECONNRESET` if the thread ended, with an unknown
+ * outcome.
+ */
+export function appendInThread(database: SqliteDatabase, batch: AppendBatch): Promise<void> {
+  const thread = threadOf()
+  const { file } = database
+  if (!thread.files.has(file)) {
+    thread.files.add(file)
+    database.onClose(async () => {
+      if (thread.files.delete(file)) await call(thread, { type: 'close' }, file)
+    })
+  }
+  return call(thread, { type: 'append', batch }, file)
+}
