@@ -27,25 +27,41 @@ const upsertTexts = `INSERT INTO "TaskText" ("taskId", "lines", "searchText")
 /** Runs statements one after another, and returns the rows of the last one. */
 type RunStatements = (...statements: SqlStatement[]) => Promise<{ taskId: string }[]>
 
-/** Updates conversations after the rows of their tasks, for many tasks in as many statements as for one. `now`: ISO 8601. */
-export async function updateConversations(run: RunStatements, updates: TaskUpdate[], now: string): Promise<void> {
+/**
+ * Gives conversations the contexts that the agents named, for many tasks in as many statements as for one. Before
+ * `conversationUpdates`.
+ */
+export async function nameContexts(run: RunStatements, updates: readonly TaskUpdate[]): Promise<void> {
   const named = updates.flatMap(({ taskId, update: { contextId } }) =>
     contextId === undefined ? [] : [{ taskId, contextId: toStorableText(contextId) }],
   )
-  if (named.length > 0) await nameContexts(run, named)
+  if (named.length > 0) await nameEach(run, named)
+}
+
+/**
+ * Returns the statements that update conversations after the rows of their tasks, as many for many tasks as for one. `now`: ISO
+ * 8601.
+ */
+export function conversationUpdates(updates: readonly TaskUpdate[], now: string): SqlStatement[] {
+  if (updates.length === 0) return []
   const changed = updates.map(({ taskId, update: { rests } }) => ({ taskId, rests }))
-  await run({ sql: recompute, values: [JSON.stringify(changed), now] })
   const texts = updates.flatMap(({ taskId, update: { text } }) =>
     text ? [{ taskId, lines: JSON.stringify(text.lines), searchText: text.searchText }] : [],
   )
-  if (texts.length > 0) await run({ sql: upsertTexts, values: [JSON.stringify(texts)] })
+  return [
+    { sql: recompute, values: [JSON.stringify(changed), now] },
+    ...(texts.length > 0 ? [{ sql: upsertTexts, values: [JSON.stringify(texts)] }] : []),
+  ]
 }
 
 /** Gives conversations their context as the key; one whose context has a conversation already is merged into that. */
-async function nameContexts(run: RunStatements, named: { taskId: string; contextId: string }[]): Promise<void> {
+async function nameEach(run: RunStatements, named: { taskId: string; contextId: string }[]): Promise<void> {
   // Of those of one context, only one can be renamed.
   const first = new Map(named.toReversed().map((each) => [each.contextId, each]))
-  await run({ sql: rename, values: [JSON.stringify([...first.values()])] })
-  const left = new Set((await run({ sql: unnamed, values: [JSON.stringify(named)] })).map(({ taskId }) => taskId))
+  const [, rows] = await Promise.all([
+    run({ sql: rename, values: [JSON.stringify([...first.values()])] }),
+    run({ sql: unnamed, values: [JSON.stringify(named)] }),
+  ])
+  const left = new Set(rows.map(({ taskId }) => taskId))
   for (const { taskId, contextId } of named) if (left.has(taskId)) await run(nameContext(taskId, contextId))
 }

@@ -50,28 +50,42 @@ function withErrorCodes(call: (...args: unknown[]) => unknown): (...args: unknow
 
 /**
  * Adds a code to each failure that the pool and its connections report without one, so that `databaseErrorKind` recognizes it,
- * and serializes the queries of each connection.
+ * and serializes the queries of each connection unless they are sent without waiting for each answer.
  */
-function addErrorCodes(pool: Pool): void {
+function addErrorCodes(pool: Pool, pipelines: boolean): void {
   const [queryable, connectable] = [pool as unknown as Queryable, pool as unknown as Connectable]
   queryable.query = withErrorCodes(queryable.query.bind(pool))
   connectable.connect = withErrorCodes(connectable.connect.bind(pool))
   pool.on('connect', (client: PoolClient) => {
     const each = client as unknown as Queryable
-    each.query = withErrorCodes(oneAtATime(each.query.bind(client)))
+    const query = each.query.bind(client)
+    each.query = withErrorCodes(pipelines ? query : oneAtATime(query))
   })
 }
 
 /** A query that takes longer waits for a dead connection. */
 const queryTimeoutMs = 30_000
 
-/** Opens a connection pool to PostgreSQL. It connects on first use. */
-export function openPostgres(config: PoolConfig): PostgresDatabase {
+/** Connections for appends. One writes at a time; the other replaces a broken one. */
+const appendConnections = 2
+
+function openPool(config: PoolConfig): Pool {
   const pool = new Pool({ query_timeout: queryTimeoutMs, ...config })
-  addErrorCodes(pool)
+  addErrorCodes(pool, config.pipeline === true)
   pool.on('error', (error) => log().warn({ error: error.message }, 'database connection lost'))
   // An unhandled error of a checked-out connection would end the process; its user gets the error from the query.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/**
+ * Opens a connection pool to PostgreSQL, and one for appends, whose statements are sent without waiting for each answer: over a
+ * network, each wait takes as long as many statements. They connect on first use. A `Client` of its own in `config` has only the
+ * first pool.
+ */
+export function openPostgres(config: PoolConfig): PostgresDatabase {
+  const pool = openPool(config)
+  const appendPool = config.Client ? pool : openPool({ ...config, max: appendConnections, pipeline: true })
   const adapter = new PrismaPg(pool, { disposeExternalPool: true })
   const prisma = new PrismaClient({ adapter, transactionOptions })
   return {
@@ -80,10 +94,19 @@ export function openPostgres(config: PoolConfig): PostgresDatabase {
     // Both clients are generated from one schema. SQLite's is narrower: what compiles against it runs on both.
     prisma: prisma as unknown as Prisma,
     pool,
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    appendPool,
+    connections: () => {
+      const pools = [...new Set([pool, appendPool])]
+      const sum = (count: (each: Pool) => number) => pools.reduce((total, each) => total + count(each), 0)
+      return {
+        open: sum(({ totalCount }) => totalCount),
+        idle: sum(({ idleCount }) => idleCount),
+        waiting: sum(({ waitingCount }) => waitingCount),
+      }
+    },
     close: async () => {
       await prisma.$disconnect()
-      if (!pool.ending) await pool.end()
+      for (const each of [pool, appendPool]) if (!each.ending) await each.end()
     },
   }
 }

@@ -5,7 +5,7 @@ import type { AppendBatch } from '@/lib/server/db/events/append-batch'
 import type { TaskChange } from '@/lib/server/db/tasks/task-record'
 import { insertTasks, toInsertParameters } from '@/lib/server/db/tasks/task-creation-postgres'
 import { databaseErrorCode } from '@/lib/server/platform/database-error'
-import { updateConversations } from '@/lib/server/db/conversations/conversation-update-postgres'
+import { conversationUpdates, nameContexts } from '@/lib/server/db/conversations/conversation-update-postgres'
 import type { SqlStatement } from '@/lib/server/db/engine/sql-statement'
 
 const names = new Map<string, string>()
@@ -104,16 +104,22 @@ async function write(
   if (creations.length === 0 && updates.length === 0) return taskIdsOf(await pool.query<{ id: string }>(logged))
   const client = await pool.connect()
   let broken = true
+  const query = (config: QueryConfig | string) => client.query<{ id: string; taskId: string }>(config)
   try {
-    await client.query('BEGIN')
+    const started = [query('BEGIN')]
     if (creations.length > 0) {
       const first = new Map(changes.map(({ hold: _hold, ...change }) => [change.id, change]))
-      await client.query(build(insertTasks, [...toInsertParameters(creations, first), now]))
+      started.push(query(build(insertTasks, [...toInsertParameters(creations, first), now])))
     }
-    const refused = taskIdsOf(await client.query<{ id: string }>(logged))
-    const allowed = updates.filter(({ taskId }) => !refused.includes(taskId))
-    if (allowed.length > 0) await updateConversations((...statements) => run(client, statements, build), allowed, now)
-    await client.query('COMMIT')
+    started.push(query(logged))
+    let refused: string[] = []
+    if (updates.length > 0) {
+      refused = taskIdsOf((await settle(started)).at(-1))
+      const allowed = updates.filter(({ taskId }) => !refused.includes(taskId))
+      await nameContexts((...statements) => run(client, statements, build), allowed)
+      const statements = conversationUpdates(allowed, now).map(({ sql, values }) => query(build(sql, values)))
+      await settle([...statements, query('COMMIT')])
+    } else refused = taskIdsOf((await settle([...started, query('COMMIT')])).at(-2))
     broken = false
     return refused
   } catch (error) {
@@ -127,6 +133,16 @@ async function write(
   } finally {
     client.release(broken)
   }
+}
+
+/**
+ * Waits for statements that were sent together, and returns their results. After an error, PostgreSQL rejects the others, and a
+ * commit among them rolls back. Throws the first error.
+ */
+async function settle<T>(answers: Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(answers)
+  for (const each of settled) if (each.status === 'rejected') throw each.reason
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }
 
 /** Runs statements one after another, and returns the rows of the last one. */
@@ -143,4 +159,4 @@ async function run(client: PoolClient, statements: SqlStatement[], build: BuildQ
   return found
 }
 
-const taskIdsOf = ({ rows }: { rows: { id: string }[] }): string[] => rows.map(({ id }) => id)
+const taskIdsOf = (result?: { rows: { id: string }[] }): string[] => result?.rows.map(({ id }) => id) ?? []
