@@ -63,7 +63,7 @@ const config: NextConfig = {
   redirects: async () => [{ source: '/:path((?!(?:mocks|a2a)/).+)/', destination: '/:path', permanent: true }],
   headers: async () => [
     { source: '/:path*', headers: listed(responseHeaders) },
-    ...['/api/:path*', '/a2a/:path*', '/mcp', '/v1/:path*', '/samples/:path*'].map((source) => ({
+    ...['/api/:path*', '/a2a/:path*', '/mcp/:path*', '/v1/:path*', '/samples/:path*'].map((source) => ({
       source,
       headers: listed(inertHeaders),
     })),

@@ -22,4 +22,6 @@ export function proxy(request: NextRequest): NextResponse {
   return response
 }
 
-export const config = { matcher: ['/((?!api/|a2a/|mcp$|v1/|shared/|mocks/|samples/|\\.well-known/|_next/static/).*)'] }
+export const config = {
+  matcher: ['/((?!api/|a2a/|mcp(?:/|$)|v1/|shared/|mocks/|samples(?:/|$)|\\.well-known/|_next/static/).*)'],
+}

@@ -29,6 +29,8 @@ test('the Connect snippets run as pasted, for an agent of each protocol version'
     await expect(page.getByText('Off. An operator turns it on with GRPC_PORT.')).toBeVisible()
     await page.getByRole('radio', { name: 'MCP' }).click()
     expect((await runSnippets(page, folder, ['JavaScript']))[0], slug).toContain("type: 'text'")
+    await page.getByRole('radio', { name: 'Claude Desktop' }).click()
+    await expect(page.getByText('Add it to the file claude_desktop_config.json.')).toBeVisible()
     await page.getByRole('radio', { name: 'OpenAI API' }).click()
     const overOpenAi = await runSnippets(page, folder, ['curl', 'JavaScript', 'Python'])
     expect(overOpenAi[0], slug).toContain('data: [DONE]')

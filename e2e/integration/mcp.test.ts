@@ -77,12 +77,30 @@ const run = async (file: string, args: string[]): Promise<string> => (await prom
 test('the snippets of the guide work', async () => {
   const [script = ''] = blocks('ts')
   expect(await run(process.execPath, ['--input-type=module', '-e', script])).toContain('# The tale of rain')
-  const [add = '', curl = ''] = blocks('sh')
-  expect(add).toContain('claude mcp add --transport http switchboard https://switchboard.example.com/mcp')
+  const [claude = '', codex = '', gemini = '', curl = ''] = blocks('sh')
+  expect(claude).toContain('claude mcp add --transport http switchboard https://switchboard.example.com/mcp')
+  expect(codex).toContain('codex mcp add switchboard --url https://switchboard.example.com/mcp')
+  expect(gemini).toContain(
+    'gemini mcp add --scope user --transport http switchboard https://switchboard.example.com/mcp',
+  )
   expect(await run('sh', ['-c', curl])).toContain('# The tale of rain')
   const configurations = blocks('json').map((text) => JSON.parse(text))
   expect(configurations).toMatchObject([
     { servers: { switchboard: { type: 'http', url: 'https://switchboard.example.com/mcp' } } },
+    {
+      mcpServers: {
+        switchboard: {
+          command: 'npx',
+          args: [
+            '-y',
+            'mcp-remote',
+            'https://switchboard.example.com/mcp',
+            '--header',
+            'Authorization:${AUTHORIZATION}',
+          ],
+        },
+      },
+    },
     { mcpServers: { switchboard: { url: 'https://switchboard.example.com/mcp' } } },
   ])
 })

@@ -1,8 +1,10 @@
 import type { Caller } from './caller.ts'
 import { rawV01 } from './callers/raw-v0-1.ts'
 import { rawV03 } from './callers/raw-v0-3.ts'
+import { rawV03Grpc } from './callers/raw-v0-3-grpc.ts'
 import { rawV03Http } from './callers/raw-v0-3-http.ts'
 import { rawV10 } from './callers/raw-v1-0.ts'
+import { rawV10Grpc } from './callers/raw-v1-0-grpc.ts'
 import { rawV10Http } from './callers/raw-v1-0-http.ts'
 import { sdk02 } from './callers/sdk-0-2.ts'
 import { sdk03, sdk03Grpc, sdk03Http } from './callers/sdk-0-3.ts'
@@ -17,11 +19,13 @@ export const callers: Caller[] = [
   sdk03Grpc,
   rawV03,
   rawV03Http,
+  rawV03Grpc,
   sdk1,
   sdk1Http,
   sdk1Grpc,
   rawV10,
   rawV10Http,
+  rawV10Grpc,
 ]
 
 /** Those that call over JSON-RPC, the only binding of mocks. */

@@ -11,7 +11,7 @@ cell differs from this page. \`npm test\` compares a sample of the cells with it
 | Cell | Meaning |
 | --- | --- |
 | ✓ | Works, and the response is valid |
-| a number | Rejected with this error code, as the client's protocol version defines it; over HTTP+JSON, with the error that has this code over JSON-RPC |
+| a number | Rejected with this error code, as the client's protocol version defines it; over HTTP+JSON and gRPC, with the error that has this code over JSON-RPC |
 | – | Not available in the client or its protocol version |
 | (empty) | Not supported by the agent |
 

@@ -1,4 +1,4 @@
-import type { FaultKind } from '@/lib/faults/fault'
+import type { FaultData, FaultKind } from '@/lib/faults/fault'
 
 /** HTTP status of the REST response for each kind of fault. */
 export const httpStatus = {
@@ -20,3 +20,14 @@ export const httpStatus = {
   unavailable: 503,
   internal: 500,
 } as const satisfies Record<FaultKind, number>
+
+/** HTTP status for a body whose media type or content coding is not read (RFC 9110 §15.5.16). */
+export const unsupportedBodyStatus = 415
+
+/** Returns whether a request was refused because its body has a media type or content coding that is not read. */
+export const isUnsupportedBody = ({ kind, reason }: FaultData): boolean =>
+  kind === 'invalid-input' && reason === 'CONTENT_TYPE_NOT_SUPPORTED'
+
+/** Returns the HTTP status of the REST response to a fault. */
+export const restStatus = (fault: FaultData): number =>
+  isUnsupportedBody(fault) ? unsupportedBodyStatus : httpStatus[fault.kind]

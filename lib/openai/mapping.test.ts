@@ -80,8 +80,9 @@ it('recognizes repeated messages', () => {
 
 it('reads its own response IDs, and those of tasks', () => {
   const taskId = '01a00000-0000-7000-8000-000000000000'
-  expect(readResponseId(toResponseId(taskId, 12))).toEqual({ taskId, seq: 12 })
-  expect(readResponseId(taskId)).toEqual({ taskId })
+  expect(readResponseId(toResponseId(taskId, 12))).toEqual({ taskId, seq: 12, background: false })
+  expect(readResponseId(toResponseId(taskId, 12, true))).toEqual({ taskId, seq: 12, background: true })
+  expect(readResponseId(taskId)).toEqual({ taskId, background: false })
   for (const id of ['', 'resp_', `resp_${taskId}`, `resp_${taskId}_1_2`, `resp_${taskId}_-1`, `msg_${taskId}_1`])
     expect(readResponseId(id)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { OpenAiError } from '@/lib/api/openai'
 import type { FaultData, FaultKind } from '@/lib/faults/fault'
-import { httpStatus } from '@/lib/faults/http-status'
+import { isUnsupportedBody, restStatus } from '@/lib/faults/http-status'
 
 /** Statuses that differ from those of the REST API: clients know 400 for invalid requests. */
 const statuses: Partial<Record<FaultKind, number>> = {
@@ -24,8 +24,8 @@ const codes: Partial<Record<FaultKind, string>> = {
 }
 
 /** Returns the HTTP status of a fault in the OpenAI API. */
-export function openAiStatus({ kind }: FaultData): number {
-  return statuses[kind] ?? httpStatus[kind]
+export function openAiStatus(fault: FaultData): number {
+  return (isUnsupportedBody(fault) ? undefined : statuses[fault.kind]) ?? restStatus(fault)
 }
 
 /** Returns a fault as the body of an error in the OpenAI API. */

@@ -10,6 +10,12 @@ it('configures clients with the server, and with a token only where one is neede
     `claude mcp add --transport http switchboard 'http://localhost:3000/mcp'`,
   )
   expect(codeOf(true, 'mcp-claude-code')).toContain('--header "Authorization: Bearer $SWITCHBOARD_TOKEN"')
+  expect(codeOf(false, 'mcp-codex')).toBe(`codex mcp add switchboard --url 'http://localhost:3000/mcp'`)
+  expect(codeOf(true, 'mcp-codex')).toContain('--bearer-token-env-var SWITCHBOARD_TOKEN')
+  expect(codeOf(false, 'mcp-gemini')).toBe(
+    `gemini mcp add --scope user --transport http switchboard 'http://localhost:3000/mcp'`,
+  )
+  expect(codeOf(true, 'mcp-gemini')).toContain('--header "Authorization: Bearer $SWITCHBOARD_TOKEN"')
   expect(JSON.parse(codeOf(false, 'mcp-vs-code'))).toEqual({
     servers: { switchboard: { type: 'http', url: target.mcpUrl } },
   })
@@ -22,4 +28,23 @@ it('configures clients with the server, and with a token only where one is neede
       switchboard: { url: target.mcpUrl, headers: { Authorization: 'Bearer ${env:SWITCHBOARD_TOKEN}' } },
     },
   })
+})
+
+const desktopEntry = (mcpUrl: string, secured: boolean) => {
+  const snippets = createMcpSnippets({ ...target, mcpUrl, secured })
+  const { switchboard } = JSON.parse(snippets.find(({ id }) => id === 'mcp-claude-desktop')?.code ?? '').mcpServers
+  return switchboard as { command: string; args: string[]; env?: object }
+}
+
+it('runs mcp-remote for Claude Desktop, which has no arguments with spaces', () => {
+  expect(desktopEntry('http://localhost:3000/mcp', false)).toEqual({
+    command: 'npx',
+    args: ['-y', 'mcp-remote', 'http://localhost:3000/mcp'],
+  })
+  expect(desktopEntry('https://switchboard.example.com/mcp', true)).toEqual({
+    command: 'npx',
+    args: ['-y', 'mcp-remote', 'https://switchboard.example.com/mcp', '--header', 'Authorization:${AUTHORIZATION}'],
+    env: { AUTHORIZATION: 'Bearer YOUR_TOKEN' },
+  })
+  expect(desktopEntry('http://10.0.0.5:3000/mcp', false).args).toContain('--allow-http')
 })

@@ -11,12 +11,25 @@ interface McpTarget {
   secured: boolean
 }
 
+/** Hosts that `mcp-remote` calls without TLS by itself. */
+const mcpRemoteHosts = new Set(['localhost', '127.0.0.1'])
+
+/** Files that the configuration of a client goes into, by the ID of the snippet. */
+export const mcpFiles: Readonly<Record<string, string>> = {
+  'mcp-claude-desktop': 'claude_desktop_config.json',
+  'mcp-cursor': '.cursor/mcp.json',
+  'mcp-vs-code': '.vscode/mcp.json',
+}
+
 /** Returns the configuration of common MCP clients, and a call with the official client. */
 export function createMcpSnippets(target: McpTarget): Snippet[] {
   return [
     { id: 'mcp-claude-code', label: 'Claude Code', code: claudeCode(target) },
-    { id: 'mcp-vs-code', label: 'VS Code', code: vsCode(target) },
+    { id: 'mcp-claude-desktop', label: 'Claude Desktop', code: claudeDesktop(target) },
+    { id: 'mcp-codex', label: 'Codex', code: codex(target) },
     { id: 'mcp-cursor', label: 'Cursor', code: cursor(target) },
+    { id: 'mcp-gemini', label: 'Gemini CLI', code: gemini(target) },
+    { id: 'mcp-vs-code', label: 'VS Code', code: vsCode(target) },
     { id: 'mcp-javascript', label: 'JavaScript', code: javascript(target) },
   ]
 }
@@ -24,6 +37,33 @@ export function createMcpSnippets(target: McpTarget): Snippet[] {
 function claudeCode({ mcpUrl, secured }: McpTarget): string {
   const header = secured ? ' \\\n  --header "Authorization: Bearer $SWITCHBOARD_TOKEN"' : ''
   return `claude mcp add --transport http switchboard '${mcpUrl}'${header}`
+}
+
+/**
+ * Content of `claude_desktop_config.json`. Claude Desktop starts programs only, and on Windows splits arguments with spaces:
+ * `mcp-remote` reads the header from the environment.
+ */
+function claudeDesktop({ mcpUrl, secured }: McpTarget): string {
+  const { protocol, hostname } = new URL(mcpUrl)
+  const isPlain = protocol === 'http:' && !mcpRemoteHosts.has(hostname)
+  const header = secured ? ['--header', 'Authorization:${AUTHORIZATION}'] : []
+  const switchboard = {
+    command: 'npx',
+    args: ['-y', 'mcp-remote', mcpUrl, ...(isPlain ? ['--allow-http'] : []), ...header],
+    ...(secured && { env: { AUTHORIZATION: 'Bearer YOUR_TOKEN' } }),
+  }
+  return JSON.stringify({ mcpServers: { switchboard } }, null, 2)
+}
+
+/** Codex reads the token from the environment when it starts. */
+function codex({ mcpUrl, secured }: McpTarget): string {
+  const token = secured ? ' \\\n  --bearer-token-env-var SWITCHBOARD_TOKEN' : ''
+  return `codex mcp add switchboard --url '${mcpUrl}'${token}`
+}
+
+function gemini({ mcpUrl, secured }: McpTarget): string {
+  const header = secured ? ' \\\n  --header "Authorization: Bearer $SWITCHBOARD_TOKEN"' : ''
+  return `gemini mcp add --scope user --transport http switchboard '${mcpUrl}'${header}`
 }
 
 /** Content of `.vscode/mcp.json`. VS Code asks for the token once and stores it. */

@@ -7,6 +7,7 @@ import { type Behaviour, type Cell, check } from '../behaviour.ts'
 import type { Generation } from '../caller.ts'
 import { readErrorV03 } from '../callers/raw-v0-3-http.ts'
 import { readErrorV10 } from '../callers/raw-v1-0-http.ts'
+import { checkGrpc } from './malformed-grpc.ts'
 
 const words = {
   'v0.1': { valid: v01, version: '0.1', send: 'tasks/send', get: 'tasks/get' },
@@ -64,6 +65,10 @@ export const malformed: Behaviour = {
   run: async (cell) => {
     if (cell.caller.binding === 'HTTP+JSON') {
       await checkHttp(cell)
+      return 'passed'
+    }
+    if (cell.caller.binding === 'GRPC') {
+      await checkGrpc(cell)
       return 'passed'
     }
     const { send, get } = words[cell.caller.generation]

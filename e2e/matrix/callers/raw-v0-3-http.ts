@@ -13,7 +13,7 @@ export function readErrorV03(body: unknown): Refusal {
 }
 
 /** The body of message:send, in the names that the proto of v0.3 gives to JSON. */
-function bodyOf({ parts, task, wait, historyLength, push }: Ask) {
+export function bodyV03({ parts, task, wait, historyLength, push }: Ask) {
   const ids = { taskId: task?.taskId, contextId: task?.contextId || undefined }
   const message = { messageId: crypto.randomUUID(), role: 'ROLE_USER', content: writeV03Http(parts), ...ids }
   const pushNotification = push && writeConfig(push)
@@ -31,9 +31,9 @@ export const rawV03Http: Caller = {
     const options = { valid: v03Http, mediaType: 'application/json', ownHeaders: own, readError: readErrorV03 }
     const { call, stream } = rawHttp(`${base}/v1`, options)
     return {
-      send: async (ask) => readV03Http(await call('POST /message:send', v03Http.sent, bodyOf(ask))),
+      send: async (ask) => readV03Http(await call('POST /message:send', v03Http.sent, bodyV03(ask))),
       async *stream(ask) {
-        for await (const { result, seq } of stream('POST /message:stream', 'sent', bodyOf(ask)))
+        for await (const { result, seq } of stream('POST /message:stream', 'sent', bodyV03(ask)))
           yield { ...readV03Http(result), seq }
       },
       get: async (id, historyLength) => {

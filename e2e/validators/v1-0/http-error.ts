@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { detail, reasons } from './error.ts'
 
 /** v1.0 §5.4: HTTP status and google.rpc status of each reason of A2A's own. */
-const statuses: Record<string, [number, string]> = {
+export const statuses: Readonly<Record<string, [number, string]>> = {
   TASK_NOT_FOUND: [404, 'NOT_FOUND'],
   TASK_NOT_CANCELABLE: [400, 'FAILED_PRECONDITION'],
   PUSH_NOTIFICATION_NOT_SUPPORTED: [400, 'FAILED_PRECONDITION'],
@@ -36,13 +36,14 @@ export const httpError = z
     return error.code === own[0] && error.status === own[1]
   }, 'the status is not the one of the reason')
 
-function reasonOf({ details }: { details: object[] }): string | undefined {
+/** The reason of the first ErrorInfo. */
+export function reasonOf({ details }: { details: object[] }): string | undefined {
   const [info] = details.flatMap((one) => ('reason' in one && 'domain' in one ? [String(one.reason)] : []))
   return info
 }
 
 /** The JSON-RPC code of the reason, by which tests compare errors of different bindings; undefined for one of no binding. */
-export function codeOf(error: z.infer<typeof httpError>['error']): number | undefined {
+export function codeOf(error: { details: object[] }): number | undefined {
   return codes.get(reasonOf(error) ?? '') ?? rpcCodes[reasonOf(error) ?? '']
 }
 

@@ -3,7 +3,7 @@ import { componentSchemas, parameterSchema, schemaRef } from '@/lib/api/operatio
 import { errorBodySchema } from '@/lib/api/error'
 import type { Operation } from '@/lib/api/operations/operation'
 import type { FaultKind } from '@/lib/faults/fault'
-import { httpStatus } from '@/lib/faults/http-status'
+import { httpStatus, unsupportedBodyStatus } from '@/lib/faults/http-status'
 import { operationAccess } from '@/lib/api/operations/operation-access'
 
 const everywhere: FaultKind[] = ['forbidden', 'unavailable', 'internal']
@@ -52,9 +52,10 @@ function success({ result, streams, eventStream, text, image, bytes }: Operation
 }
 
 /** Returns one response for each status of the operation's faults. */
-function failures({ id, faults }: Operation): Record<string, object> {
+function failures({ id, faults, body }: Operation): Record<string, object> {
   const kinds = [...new Set([...faults, ...everywhere, ...(operationAccess[id] === 'open' ? [] : authFaults)])]
   const byStatus = Map.groupBy(kinds, (kind) => String(httpStatus[kind]))
+  if (body) byStatus.set(String(unsupportedBodyStatus), ['invalid-input'])
   return Object.fromEntries(
     [...byStatus].map(([status, same]) => [status, { description: same.join(', '), content: json(errorBodySchema) }]),
   )

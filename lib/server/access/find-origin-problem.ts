@@ -21,7 +21,8 @@ function hostName(host: string): string | null {
  */
 export function findOriginProblem(method: string, headers: Headers, own: OwnOrigins): string | null {
   const host = headers.get('host') ?? ''
-  if (!isOwnHost(host, own)) return `The host "${host.slice(0, 100)}" is not allowed. To allow it, set PUBLIC_URL.`
+  if (!isOwnHost(host, own))
+    return `The host "${(hostName(host) ?? host).slice(0, 100)}" is not allowed. To allow it, set PUBLIC_URL.`
   const origin = headers.get('origin')
   if (origin !== null && !isOwnOrigin(origin, host, own)) return 'Cross-site requests are not allowed.'
   const isCrossSite = ['cross-site', 'same-site'].includes(headers.get('sec-fetch-site') ?? '')

@@ -29,6 +29,18 @@ test.each([
   expect(server.calls).toEqual([])
 })
 
+test.each(['1.0', '0.3', '0.1'])('a compressed call of %s is refused', async (version) => {
+  const { server, agent } = await agentOf()
+  const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip', 'a2a-version': version }
+  const refused = await postCall(agent, send, headers)
+  expect(refused.status).toBe(415)
+  expect(await readRpcResponse(refused)).toMatchObject({
+    id: null,
+    error: { code: -32005, message: 'Content encoding not supported: gzip. Send the body without compression.' },
+  })
+  expect(server.calls).toEqual([])
+})
+
 test('in v1.0 the reason is named', async () => {
   const { agent } = await agentOf()
   const refused = await postCall(agent, send, { 'content-type': 'text/plain', 'a2a-version': '1.0' })

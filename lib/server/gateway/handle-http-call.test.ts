@@ -86,6 +86,7 @@ test('an agent that fails after the stream began ends it with an error event', a
 
 const v2 = { 'a2a-version': '2.0' }
 const plain = { 'content-type': 'text/plain' }
+const gzip = { 'content-type': 'application/json', 'content-encoding': 'gzip' }
 const refused: [string, string | object | undefined, Record<string, string>, number, string, string][] = [
   ['GET /tasks/none', undefined, {}, 404, 'NOT_FOUND', 'TASK_NOT_FOUND'],
   ['POST /tasks/t1:cancel', undefined, {}, 400, 'FAILED_PRECONDITION', 'TASK_NOT_CANCELABLE'],
@@ -94,6 +95,7 @@ const refused: [string, string | object | undefined, Record<string, string>, num
   ['GET /message:send', undefined, {}, 405, 'UNIMPLEMENTED', 'METHOD_NOT_FOUND'],
   ['PUT /tasks', '{}', {}, 405, 'UNIMPLEMENTED', 'METHOD_NOT_FOUND'],
   ['POST /message:send', { message }, plain, 415, 'INVALID_ARGUMENT', 'CONTENT_TYPE_NOT_SUPPORTED'],
+  ['POST /message:send', { message }, gzip, 415, 'INVALID_ARGUMENT', 'CONTENT_TYPE_NOT_SUPPORTED'],
   ['POST /message:send', '{"message"', {}, 400, 'INVALID_ARGUMENT', 'PARSE_ERROR'],
   ['POST /message:send', '[]', {}, 400, 'INVALID_ARGUMENT', 'INVALID_PARAMS'],
   ['POST /message:send', undefined, {}, 400, 'INVALID_ARGUMENT', 'INVALID_PARAMS'],

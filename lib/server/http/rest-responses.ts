@@ -1,7 +1,7 @@
 import 'server-only'
 import type { ErrorBody } from '@/lib/api/error'
 import type { FaultData } from '@/lib/faults/fault'
-import { httpStatus } from '@/lib/faults/http-status'
+import { restStatus } from '@/lib/faults/http-status'
 import { countFault } from '@/lib/server/platform/telemetry/metrics'
 import { matchesEtag } from '@/lib/server/platform/http/request-headers'
 
@@ -10,7 +10,7 @@ export function faultResponse(fault: FaultData, requestId: string): Response {
   countFault(fault, 'api')
   const { kind, message, hint, details } = fault
   const body: ErrorBody = { error: { kind, message, ...(hint && { hint }), ...(details && { details }), requestId } }
-  return Response.json(body, { status: httpStatus[kind], headers: faultHeaders(fault) })
+  return Response.json(body, { status: restStatus(fault), headers: faultHeaders(fault) })
 }
 
 /** Returns the response headers of a fault, for every binding. */

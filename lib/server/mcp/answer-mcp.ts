@@ -3,7 +3,7 @@ import { createMcpHandler, ProtocolErrorCode } from '@modelcontextprotocol/serve
 import { describeBodyError, parseJson } from '@/lib/a2a/bindings/parse-json'
 import { isObject, type Json } from '@/lib/a2a/json'
 import { Fault, type FaultData } from '@/lib/faults/fault'
-import { httpStatus } from '@/lib/faults/http-status'
+import { isUnsupportedBody, restStatus } from '@/lib/faults/http-status'
 import { withByteQuota } from '@/lib/server/access/quotas'
 import { faultHeaders } from '@/lib/server/http/rest-responses'
 import { createServer } from '@/lib/server/mcp/create-server'
@@ -110,6 +110,7 @@ export function mcpFailure(fault: FaultData, requestId: string): Response {
   countFault(fault, 'gateway')
   const code = fault.reason === 'PARSE_ERROR' ? -32700 : (codes[fault.kind] ?? -32603)
   const error = { code, message: faultText(fault), data: { kind: fault.kind, requestId } }
-  const status = fault.kind === 'invalid-input' ? 400 : httpStatus[fault.kind]
+  const isInvalid = fault.kind === 'invalid-input' && !isUnsupportedBody(fault)
+  const status = isInvalid ? 400 : restStatus(fault)
   return Response.json({ jsonrpc: '2.0', id: null, error }, { status, headers: faultHeaders(fault) })
 }

@@ -147,6 +147,34 @@ test('answers a question of a task with 2026-07-28', async () => {
   ])
 })
 
+test('reads each turn of a task, and no other number', async () => {
+  const { server, finish } = await serve()
+  const send = async (args: object) => {
+    const params = { name: 'send_message', arguments: { agent: 'peer', ...args } }
+    return (await post(server.url, { method: 'tools/call', params })) as { result: { taskId?: string; _meta?: never } }
+  }
+  const first = await send({ message: 'paint later' })
+  const [task = '', firstSeq] = first.result.taskId?.split('.') ?? []
+  expect(firstSeq).toBe('1')
+  const get = (seq: string | number) =>
+    post(
+      server.url,
+      { method: 'tasks/get', params: { taskId: `${task}.${seq}` } },
+      {},
+      {
+        extensions: capabilities.extensions,
+      },
+    )
+  await expect.poll(() => get(1), { timeout: 20_000 }).toMatchObject({ result: { status: 'completed' } })
+  const second = await send({ message: 'red', taskId: task })
+  const [, secondSeq = ''] = second.result.taskId?.split('.') ?? []
+  expect(Number(secondSeq)).toBeGreaterThan(1)
+  void finish()
+  for (const seq of [1, secondSeq]) expect(await get(seq)).toMatchObject({ kind: 'result' })
+  for (const seq of [2, Number(secondSeq) + 1, 99])
+    expect(await get(seq)).toMatchObject({ error: { code: -32602, message: 'Task not found' } })
+})
+
 test('lists tasks, and answers a question as the result, with 2025-11-25', async () => {
   const { server } = await serve()
   const client = await connectClient(server)
@@ -199,6 +227,12 @@ test('reads, answers and cancels no task of a colleague, and refuses clients wit
   const get = { method: 'tasks/get', params: { taskId } }
   expect(await post(server.url, get, ann)).toMatchObject({ result: { status: 'working', resultType: 'complete' } })
   expect(await post(server.url, get, ann, {})).toMatchObject({ error: { code: -32021 } })
+  // Rows without a message to the agent are no turns.
+  for (const id of [`${taskId}1`, taskId.replace(/1$/, '2'), taskId.replace(/1$/, '0'), taskId.replace(/1$/, '01')])
+    for (const method of ['tasks/get', 'tasks/cancel'])
+      expect(await post(server.url, { method, params: { taskId: id } }, ann)).toMatchObject({
+        error: { code: -32602, message: 'Task not found' },
+      })
   expect(await post(server.url, { ...get, method: 'tasks/cancel' }, ann)).toMatchObject({ kind: 'result' })
   await expect.poll(() => post(server.url, get, ann)).toMatchObject({ result: { status: 'cancelled' } })
 })

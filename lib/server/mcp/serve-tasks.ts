@@ -25,13 +25,15 @@ import { toReplyCall } from '@/lib/server/mcp/send-message'
 import {
   type DetailedTask,
   describeTask,
+  hasTurn,
   listedTask,
   questionKey,
-  taskIdOfTurn,
+  readTurnId,
   tasksExtension,
 } from '@/lib/server/mcp/task-view'
 import { env } from '@/lib/server/platform/env'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
+import { currentFold } from '@/lib/server/tasks/log/pumps'
 
 const taskParams = z.looseObject({ taskId: z.string() })
 const pageSize = 50
@@ -47,10 +49,10 @@ const notFound = (): ProtocolError => new ProtocolError(ProtocolErrorCode.Invali
 async function requireTask(caller: McpCaller, id: string): Promise<FoundTask> {
   const { viewer } = caller
   await admitAgentCall(caller)
-  const taskId = taskIdOfTurn(id)
-  const task = taskId === undefined ? null : await findTask(viewer, taskId)
+  const turn = readTurnId(id)
+  const task = turn ? await findTask(viewer, turn.taskId) : null
   const agent = task && (await findAgent(viewer, task.agentId))
-  if (!task || !agent) throw notFound()
+  if (!turn || !task || !agent || !hasTurn(await currentFold(task.id), turn.seq)) throw notFound()
   return { task, agent }
 }
 

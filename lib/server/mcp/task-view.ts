@@ -1,6 +1,7 @@
 import 'server-only'
 import { type CallToolResult, type InputRequests, inputRequired } from '@modelcontextprotocol/server'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
+import type { TaskFold } from '@/lib/a2a/fold'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { TaskState } from '@/lib/a2a/states'
 import { textOf } from '@/lib/a2a/text/part-text'
@@ -31,9 +32,19 @@ interface TaskView {
 /** Returns the ID of a turn as a task of MCP: that of Switchboard's task, and the number of the row with the request. */
 export const turnId = (taskId: string, seq: number): string => `${taskId}.${seq}`
 
-/** Returns Switchboard's ID of the task in the ID of a turn; undefined for another text. */
-export function taskIdOfTurn(id: string): string | undefined {
-  return /^([\w-]{1,100})\.\d{1,15}$/.exec(id)?.[1]
+/** Returns Switchboard's ID of the task in the ID of a turn, and the number of the row; undefined for another text. */
+export function readTurnId(id: string): { taskId: string; seq: number } | undefined {
+  const [, taskId, seq] = /^([\w-]{1,100})\.([1-9]\d{0,14})$/.exec(id) ?? []
+  return taskId === undefined ? undefined : { taskId, seq: Number(seq) }
+}
+
+/** The turn of a listed task, whichever row has its request. */
+const listedSeq = 1
+
+/** Returns whether a task has a request in this row, or is listed with this number. */
+export function hasTurn({ entries }: TaskFold, seq: number): boolean {
+  const isRequest = entries.some((entry) => entry.type === 'message' && entry.origin === 'request' && entry.seq === seq)
+  return isRequest || seq === listedSeq
 }
 
 /** Returns the elicitation with the question of a task that waits for an answer; null if a form of MCP cannot show it. */
@@ -72,7 +83,7 @@ export function listedTask(era: McpCaller['era'], task: TaskRecord): TaskView {
   const { state, open } = task
   const working = open || state === 'auth-required'
   const ended = state === 'canceled' ? 'cancelled' : 'completed'
-  return { ...workingTask(era, turnId(task.id, 1), task), status: working ? 'working' : ended }
+  return { ...workingTask(era, turnId(task.id, listedSeq), task), status: working ? 'working' : ended }
 }
 
 /** A task and, once it has ended, its result; while it waits for an answer, the question. */

@@ -5,7 +5,7 @@ import { ConnectProtocols } from '@/components/agents/detail/connect/connect-pro
 import { createGrpcSnippets } from '@/components/entities/snippets/grpc-snippets'
 import { createHttpJsonSnippets } from '@/components/entities/snippets/http-json-snippets'
 import { createJsonRpcSnippets } from '@/components/entities/snippets/json-rpc-snippets'
-import { createMcpSnippets } from '@/components/entities/snippets/mcp-snippets'
+import { createMcpSnippets, mcpFiles } from '@/components/entities/snippets/mcp-snippets'
 import { createOpenAiSnippets } from '@/components/entities/snippets/openai-snippets'
 import { Section } from '@/components/agents/section'
 import { isCallable } from '@/lib/a2a/card'
@@ -78,7 +78,12 @@ export function ConnectPanel({ agent, secured, baseUrl, grpc, signedBy }: Connec
               ...(grpc && { url: grpc.address }),
               snippets: grpc ? createGrpcSnippets({ ...target, ...grpc, slug }) : [],
             },
-            { id: 'mcp', url: mcpUrl, snippets: createMcpSnippets({ mcpUrl, slug, text, secured }) },
+            {
+              id: 'mcp',
+              url: mcpUrl,
+              snippets: createMcpSnippets({ mcpUrl, slug, text, secured }),
+              files: mcpFiles,
+            },
             { id: 'openai', url: openaiUrl, snippets: createOpenAiSnippets({ openaiUrl, slug, text, secured }) },
           ]}
         />

@@ -17,6 +17,8 @@ export interface ConnectProtocol {
   url?: string
   /** None if this Switchboard does not serve the protocol. */
   snippets: readonly Snippet[]
+  /** Files that snippets go into, by the ID of the snippet. */
+  files?: Readonly<Record<string, string>>
 }
 
 /** Names that are not translated. */
@@ -41,6 +43,7 @@ export function ConnectProtocols({ protocols }: { protocols: readonly ConnectPro
   const t = useTranslations('agent.connect')
   const [chosen, setChosen] = useState<ConnectProtocol['id']>('json-rpc')
   const protocol = protocols.find(({ id }) => id === chosen)
+  const files = Object.entries(protocol?.files ?? {})
   return (
     <Section title={t('snippets')}>
       <div className="grid min-w-0 grid-cols-1 gap-3">
@@ -58,7 +61,11 @@ export function ConnectProtocols({ protocols }: { protocols: readonly ConnectPro
         </p>
         {protocol?.url ? <CopyableUrl url={protocol.url} className="border-y border-line py-2" /> : null}
         {protocol && protocol.snippets.length > 0 ? (
-          <SnippetBox key={chosen} snippets={protocol.snippets} />
+          <SnippetBox
+            key={chosen}
+            snippets={protocol.snippets}
+            notes={Object.fromEntries(files.map(([id, file]) => [id, t('file', { file })]))}
+          />
         ) : (
           <p className="text-fg-muted">{t('off')}</p>
         )}

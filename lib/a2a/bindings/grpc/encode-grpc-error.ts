@@ -6,7 +6,7 @@ import type { ErrorReason } from '@/lib/a2a/error-reasons'
 import { isObject, type Json, type JsonObject } from '@/lib/a2a/json'
 import type { FaultData } from '@/lib/faults/fault'
 
-/** gRPC statuses by reason (v1.0 §5.4); for reasons that A2A does not define, the usual ones. */
+/** gRPC statuses by reason (v1.0 §5.4, as of 1.0.1); for reasons that A2A does not define, the usual ones. */
 const statusByReason: Readonly<Record<ErrorReason, GrpcStatusName>> = {
   PARSE_ERROR: 'INVALID_ARGUMENT',
   INVALID_REQUEST: 'INVALID_ARGUMENT',
@@ -15,19 +15,27 @@ const statusByReason: Readonly<Record<ErrorReason, GrpcStatusName>> = {
   INTERNAL_ERROR: 'INTERNAL',
   TASK_NOT_FOUND: 'NOT_FOUND',
   TASK_NOT_CANCELABLE: 'FAILED_PRECONDITION',
-  PUSH_NOTIFICATION_NOT_SUPPORTED: 'UNIMPLEMENTED',
-  UNSUPPORTED_OPERATION: 'UNIMPLEMENTED',
+  PUSH_NOTIFICATION_NOT_SUPPORTED: 'FAILED_PRECONDITION',
+  UNSUPPORTED_OPERATION: 'FAILED_PRECONDITION',
   CONTENT_TYPE_NOT_SUPPORTED: 'INVALID_ARGUMENT',
   INVALID_AGENT_RESPONSE: 'INTERNAL',
   EXTENDED_AGENT_CARD_NOT_CONFIGURED: 'FAILED_PRECONDITION',
   EXTENSION_SUPPORT_REQUIRED: 'FAILED_PRECONDITION',
-  VERSION_NOT_SUPPORTED: 'UNIMPLEMENTED',
-  STREAMING_NOT_SUPPORTED: 'UNIMPLEMENTED',
+  VERSION_NOT_SUPPORTED: 'FAILED_PRECONDITION',
+  STREAMING_NOT_SUPPORTED: 'FAILED_PRECONDITION',
   AUTHENTICATION_REQUIRED: 'UNAUTHENTICATED',
   AUTHORIZATION_FAILED: 'PERMISSION_DENIED',
   INVALID_TASK_STATE: 'FAILED_PRECONDITION',
   RATE_LIMIT_EXCEEDED: 'RESOURCE_EXHAUSTED',
   RESOURCE_UNAVAILABLE: 'UNAVAILABLE',
+}
+
+/** Statuses that clients of v0.3 read otherwise: to the official one, `FAILED_PRECONDITION` is a task that cannot be canceled. */
+const statusByReasonV03: Partial<Record<ErrorReason, GrpcStatusName>> = {
+  PUSH_NOTIFICATION_NOT_SUPPORTED: 'UNIMPLEMENTED',
+  UNSUPPORTED_OPERATION: 'UNIMPLEMENTED',
+  VERSION_NOT_SUPPORTED: 'UNIMPLEMENTED',
+  STREAMING_NOT_SUPPORTED: 'UNIMPLEMENTED',
 }
 
 /** Faults that say more about the status than their reason. The credential that an agent refused is not the caller's. */
@@ -66,7 +74,8 @@ export function encodeGrpcError(dialect: Dialect, fault: FaultData, options: Grp
   const given = options.status === undefined ? undefined : statusByHttp[options.status]
   // The reason of the ErrorInfo, which v1.0 has instead of more specific ones.
   const reason = (details.map(reasonOf).find(Boolean) as ErrorReason | undefined) ?? known
-  const name = given ?? statusByKind[kind] ?? statusByReason[reason] ?? statusByReason[known]
+  const own = dialect.hasStatusErrors ? undefined : statusByReasonV03[reason]
+  const name = given ?? statusByKind[kind] ?? own ?? statusByReason[reason] ?? statusByReason[known]
   const error = { code: grpcStatusNames.indexOf(name), status: name, message, details }
   return { httpStatus: grpcHttpStatus(name), body: { error } }
 }

@@ -74,7 +74,10 @@ describe('access', () => {
       te: 'trailers',
     })
     const head = await new Promise<Record<string, unknown>>((resolve) => request.once('response', resolve))
-    expect(head).toMatchObject({ 'grpc-status': '7' })
+    expect(head).toMatchObject({
+      'grpc-status': '7',
+      'grpc-message': 'The host "rebound.example" is not allowed. To allow it, set PUBLIC_URL.',
+    })
     expect((await foreign.unary(`/${service}/ListTasks`, {}, pairs)).reply).toEqual({ pageSize: 50 })
   })
 
@@ -103,7 +106,7 @@ describe('calls', () => {
     expect(await error({ ...send('ask'), tenant: 'unknown-agent' })).toMatchObject({ code: status.NOT_FOUND })
     expect(await error(send('ask'), { 'switchboard-agent': '../x' })).toMatchObject({ code: status.NOT_FOUND })
     expect(await error({ ...send('ask'), tenant: slug }, { 'a2a-version': '0.3' })).toMatchObject({
-      code: status.UNIMPLEMENTED,
+      code: status.FAILED_PRECONDITION,
     })
     expect(await error({ tenant: slug })).toMatchObject({ code: status.INVALID_ARGUMENT })
   })

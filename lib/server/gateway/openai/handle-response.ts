@@ -34,18 +34,19 @@ export async function handleResponse(viewer: Viewer, request: Request): Promise<
   const turn = acceptOutcome(readResponseRequest(input))
   const call = { viewer, agent, request }
   const started = await startResponse(call, turn, input)
+  const background = input.background === true
   const head: ResponseHead = {
-    id: toResponseId(started.taskId, started.seq),
+    id: toResponseId(started.taskId, started.seq, background),
     model: input.model,
     createdAt: Math.floor(Date.now() / 1000),
-    background: input.background === true,
+    background,
     previousId: input.previous_response_id ?? null,
     metadata: input.metadata ?? {},
     baseUrl: readBaseUrl(request.headers),
   }
   const follow = (signal: AbortSignal) => followReply(started, createLinks(request), signal)
   if (input.stream) return streamReply(call, started, follow, createEventFrames(head))
-  if (input.background)
+  if (background)
     return Response.json(toResponse(head, { text: '', isOver: false }), { headers: replyHeaders(started) })
   return respondWhole(call, started, follow, (text, { isOver }) => toResponse(head, { text, isOver }), 'unfinished')
 }

@@ -120,6 +120,7 @@ it('runs in the background, and cancels', async () => {
   const started = await client.responses.create({ model, input: 'hi', background: true, metadata: { a: 'b' } })
   expect(started).toMatchObject({ status: 'in_progress', background: true, output: [], metadata: { a: 'b' } })
   await expect.poll(async () => (await client.responses.retrieve(started.id)).output_text).toBe('Working on it')
+  expect(await client.responses.retrieve(started.id)).toMatchObject({ id: started.id, background: true })
   expect(await client.responses.cancel(started.id)).toMatchObject({
     id: started.id,
     status: 'cancelled',

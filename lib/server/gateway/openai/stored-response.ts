@@ -59,7 +59,7 @@ async function requireResponse(viewer: Viewer, id: string, request: Request): Pr
     id: ref.seq === undefined ? toResponseId(turn.task.id, turn.start.lastSeq) : id,
     model: turn.task.agent.slug,
     createdAt: Math.floor(Date.parse(turn.at) / 1000),
-    background: false,
+    background: ref.background,
     previousId: null,
     metadata: {},
     baseUrl: readBaseUrl(request.headers),

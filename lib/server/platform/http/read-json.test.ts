@@ -38,6 +38,21 @@ test('rejects bytes that are not UTF-8 at any chunk boundary, or replaces them',
   expect(await readText(request([0x22, 0xe9, 0x22]), 99, { lenient: true })).toBe('"\u{fffd}"')
 })
 
+const coded = (coding: string): Request =>
+  new Request('http://localhost/', { method: 'POST', body: 'a', headers: { 'content-encoding': coding } })
+
+test('refuses a compressed body, and reads it to its end', async () => {
+  const whole = coded('GZip')
+  await expect(readText(whole, 99)).rejects.toMatchObject({
+    kind: 'invalid-input',
+    message: 'Content encoding not supported: gzip. Send the body without compression.',
+    data: { reason: 'CONTENT_TYPE_NOT_SUPPORTED' },
+  })
+  expect(whole.bodyUsed).toBe(true)
+  expect(await readText(coded('identity'), 99)).toBe('a')
+  expect(await readText(coded('gzip'), 99, { lenient: true })).toBe('a')
+})
+
 test('reports the first invalid members, shortened', () => {
   const long = 'x'.repeat(100_000)
   const values: [z.ZodType, unknown][] = [

@@ -64,9 +64,17 @@ interface TextOptions {
   onTooLarge?: (prefix: string) => void
 }
 
+/** Returns the fault of a body with a content coding. No client of A2A compresses requests. */
+function codingFault(headers: Headers): Fault | undefined {
+  const coding = headers.get('content-encoding')?.trim().toLowerCase()
+  if (!coding || coding === 'identity') return undefined
+  const message = `Content encoding not supported: ${coding.slice(0, 100)}. Send the body without compression.`
+  return new Fault('invalid-input', message, { reason: 'CONTENT_TYPE_NOT_SUPPORTED', hop: 'switchboard' })
+}
+
 /**
- * Reads the request's body as text. Throws `too-large` over `maxBytes`, naming the `limit`, and `invalid-input` for bytes that
- * are not UTF-8 (RFC 8259 §8.1). Throws what `readBody` throws.
+ * Reads the request's body as text. Throws `too-large` over `maxBytes`, naming the `limit`, and `invalid-input` for a compressed
+ * body and for bytes that are not UTF-8 (RFC 8259 §8.1), unless it is `lenient`. Throws what `readBody` throws.
  */
 export async function readText(request: Request, maxBytes: number, options: TextOptions = {}): Promise<string> {
   const { limit, lenient = false, onTooLarge } = options
@@ -78,7 +86,8 @@ export async function readText(request: Request, maxBytes: number, options: Text
       return undefined
     }
   }
-  let text: string | undefined = ''
+  const coded = lenient ? undefined : codingFault(request.headers)
+  let text: string | undefined = coded ? undefined : ''
   let size = 0
   for await (const chunk of readBody(request, maxBytes)) {
     size += chunk.byteLength
@@ -91,6 +100,7 @@ export async function readText(request: Request, maxBytes: number, options: Text
     }
     if (text !== undefined) text = append(text, decode(chunk))
   }
+  if (coded) throw coded
   if (size > maxBytes)
     throw new Fault('too-large', `The request body is larger than ${formatSizeLimit(maxBytes, limit)}.`)
   const whole = text === undefined ? undefined : append(text, decode())
