@@ -1,4 +1,5 @@
-// fill-log.ts ROWS: fills the database that the settings name with one task at rest with so many events, and prints its id.
+// fill-log.ts ROWS [TEXT]: fills the database that the settings name with one task at rest with so many events, and prints its
+// id. TEXT: `prose`, or `tables` for headings, lists and tables.
 import { agent, chunk, type RowLike, rowsOf, requestRow, status, user } from '@/lib/a2a/fixtures/log'
 import { closeDatabase } from '@/lib/server/db/engine/client'
 import { appendEvents } from '@/lib/server/db/events/events'
@@ -11,18 +12,34 @@ const atOnce = 500
 /** As long on the wire as the chunks of the other parts. */
 const padding = 'x'.repeat(300)
 
-function said(index: number): RowLike {
+const texts = {
+  prose: (index: number): string => `chunk ${index} of it, some more words \n${index % 40 === 0 ? '\n' : ''}`,
+  tables: (index: number): string => {
+    const place = index % 40
+    if (place === 0) return `\n## chunk ${index} of it\n\n`
+    if (place < 20) return `${place % 5 === 4 ? '  ' : ''}- chunk ${index} of it, **bold** words\n`
+    if (place === 20) return `\n| chunk ${index} of it | a | b |\n| - | - | -: |\n`
+    return `| chunk ${index} of it | \`code\` | ${place} |\n`
+  },
+}
+
+function said(index: number, textAt: (index: number) => string): RowLike {
   if (index % 500 === 0) return status('working', agent(`Chapter ${index / 500} begins.`))
-  return chunk(`chunk ${index} of it, some more words \n${index % 40 === 0 ? '\n' : ''}`)
+  return chunk(textAt(index))
 }
 
 const count = Number(process.argv[2])
+const textAt = texts[process.argv[3] === 'tables' ? 'tables' : 'prose']
 await migrate()
 const viewer = localViewer()
 const { id: agentId } = await storedAgent(viewer)
 const task = await createTask(viewer, { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: `${count} events` })
 const begin = [requestRow(user('Tell me much'))]
-const rows = rowsOf([...begin, ...Array.from({ length: count - 2 }, (_, index) => said(index)), status('completed')])
+const rows = rowsOf([
+  ...begin,
+  ...Array.from({ length: count - 2 }, (_, index) => said(index, textAt)),
+  status('completed'),
+])
 for (let from = 0; from < count; from += atOnce) {
   const page = rows.slice(from, from + atOnce).map((row) => {
     const raw = JSON.stringify({ jsonrpc: '2.0', id: 1, result: row.event, padding })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type { Findings, Part } from '@/bench/findings'
+import type { Database, Findings, Part } from '@/bench/findings'
 import { percentile } from '@/bench/page-meter'
 import { random } from '@/bench/random'
 import { emptyDatabase } from '@/bench/setting'
@@ -14,6 +14,10 @@ const seeks = 100
 
 const typescript = new URL('../../scripts/testing/typescript.mjs', import.meta.url).href
 const fill = new URL('../fill-log.ts', import.meta.url).pathname
+
+/** What the agent writes in a task; the rows of the table are about the first size of each. */
+const texts = ['prose', 'tables'] as const
+type Text = (typeof texts)[number]
 
 interface Times {
   open: number[]
@@ -106,6 +110,51 @@ async function seekTo(seq: number): Promise<number> {
 const spread = (times: number[]): string =>
   `${percentile(times, 0.5).toFixed(0)} / ${percentile(times, 0.95).toFixed(0)} ms`
 
+/** Tasks of each size; one of tables only of the size that the budget is about. */
+const tasksToOpen = (sizes: readonly number[]): [rows: number, text: Text][] =>
+  sizes.flatMap((rows) =>
+    texts.flatMap((text): [number, Text][] => (text === 'prose' || rows === budgeted ? [[rows, text]] : [])),
+  )
+
+interface Measured {
+  /** Of the first outline, in ms. */
+  first: number
+  api: Times
+  page: Times
+}
+
+async function measureTask(browser: Browser, database: Database, rows: number, text: Text): Promise<Measured> {
+  const { env, remove } = await emptyDatabase(database)
+  const filled = execFileSync(process.execPath, ['--import', typescript, fill, String(rows), text], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const id = filled.toString().trim().split('\n').at(-1) ?? ''
+  const app = await startApp({ ...env, SAMPLES: 'off', LOG_LEVEL: 'warn' })
+  try {
+    const first = await taken(() => read(`${app.url}/api/tasks/${id}/outline`))
+    const api = await atApi(`${app.url}/api/tasks/${id}`, rows)
+    return { first, api, page: await inBrowser(browser, `${app.url}/tasks/${id}`, rows) }
+  } finally {
+    await app.end()
+    await remove()
+  }
+}
+
+function figuresOf(text: Text, api: Times, page: Times): Findings['figures'] {
+  const open = {
+    value: percentile(page.open, 0.5),
+    rounds: page.open,
+    from: `in a browser, median; at the API ${spread(api.open)}`,
+  }
+  const seek = {
+    value: percentile(page.seek, 0.95),
+    rounds: page.seek,
+    from: `in a browser, p95; at the API ${spread(api.seek)}`,
+  }
+  return text === 'prose' ? { 'replay-open': open, 'replay-seek': seek } : { 'replay-seek-tables': seek }
+}
+
 /** How fast a long task opens, and any moment of it is shown. */
 export const replay: Part = async ({ database, quick, sizes, say }) => {
   const executablePath = await findChromium()
@@ -115,46 +164,23 @@ export const replay: Part = async ({ database, quick, sizes, say }) => {
   const figures: Findings['figures'] = {}
   const points: (string | number)[][] = []
   try {
-    for (const rows of sizes.length > 0 ? sizes : quick ? [budgeted] : [budgeted, 10 * budgeted]) {
-      const { env, remove } = await emptyDatabase(database)
-      const filled = execFileSync(process.execPath, ['--import', typescript, fill, String(rows)], {
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      const id = filled.toString().trim().split('\n').at(-1) ?? ''
-      const app = await startApp({ ...env, SAMPLES: 'off', LOG_LEVEL: 'warn' })
-      try {
-        const first = await taken(() => read(`${app.url}/api/tasks/${id}/outline`))
-        const api = await atApi(`${app.url}/api/tasks/${id}`, rows)
-        const page = await inBrowser(browser, `${app.url}/tasks/${id}`, rows)
-        points.push([
-          rows.toLocaleString('en'),
-          `${first.toFixed(0)} ms`,
-          ...[api.open, api.seek, page.open, page.seek].map(spread),
-        ])
-        say(points.at(-1)?.join(' · ') ?? '')
-        if (rows !== budgeted) continue
-        const [open, seek] = [percentile(page.open, 0.5), percentile(page.seek, 0.95)]
-        figures['replay-open'] = {
-          value: open,
-          rounds: page.open,
-          from: `in a browser, median; at the API ${spread(api.open)}`,
-        }
-        figures['replay-seek'] = {
-          value: seek,
-          rounds: page.seek,
-          from: `in a browser, p95; at the API ${spread(api.seek)}`,
-        }
-      } finally {
-        await app.end()
-        await remove()
-      }
+    for (const [rows, text] of tasksToOpen(sizes.length > 0 ? sizes : quick ? [budgeted] : [budgeted, 10 * budgeted])) {
+      const { first, api, page } = await measureTask(browser, database, rows, text)
+      points.push([
+        rows.toLocaleString('en'),
+        text,
+        `${first.toFixed(0)} ms`,
+        ...[api.open, api.seek, page.open, page.seek].map(spread),
+      ])
+      say(points.at(-1)?.join(' · ') ?? '')
+      if (rows === budgeted) Object.assign(figures, figuresOf(text, api, page))
     }
   } finally {
     await browser.close()
   }
   const columns = [
     'events',
+    'text',
     'outline, first time',
     'open at the API, p50 / p95',
     'seek at the API',

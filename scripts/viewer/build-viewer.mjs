@@ -18,6 +18,7 @@ const standIns = {
   lowlight: 'lowlight.ts',
   '@/components/tasks/replay/use-event-filter': 'hooks.ts',
   '@/components/ui/feedback/use-translate-fault': 'hooks.ts',
+  '@/components/entities/frames/frame-editor': 'parts.tsx',
   '@/components/parts/pdf/pdf-part': 'parts.tsx',
   '@/components/parts/vega/vega-part': 'parts.tsx',
   '@/components/parts/chart/chart-part': 'parts.tsx',

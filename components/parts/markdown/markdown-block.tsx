@@ -1,10 +1,11 @@
 'use client'
 
-import { memo, startTransition, useCallback, useContext, useState } from 'react'
+import { memo, useContext } from 'react'
 import { Block, type BlockProps, detectTextDirection } from 'streamdown'
-import { OffscreenBlock, OffscreenBlocksContext } from '@/components/parts/markdown/offscreen-blocks'
+import { OffscreenBlock, OffscreenBlocksContext, useOffscreen } from '@/components/parts/markdown/offscreen-blocks'
 import { htmlPlugins } from '@/components/parts/markdown/markdown-plugins'
-import { plainParagraph } from '@/components/parts/markdown/markdown-blocks'
+import { plainParagraph } from '@/components/parts/markdown/plain-paragraph'
+import { GroupedBlocks } from '@/components/parts/markdown/grouped-blocks'
 import { displayText } from '@/lib/a2a/text/display-text'
 
 type Plugins = NonNullable<BlockProps['rehypePlugins']>
@@ -23,16 +24,9 @@ function withoutHtml(plugins: Plugins): Plugins {
 
 /** One block of Markdown. Determined once: how it is parsed and what it contains. Rendered once it is near the viewport. */
 export const MarkdownBlock = memo(function MarkdownBlock({ rehypePlugins, ...props }: BlockProps) {
-  const isFar = useContext(OffscreenBlocksContext)?.has(props.index) ?? false
-  const [isDrawn, setIsDrawn] = useState(!isFar)
-  const onNear = useCallback((isNear: boolean) => {
-    if (isNear) setIsDrawn(true)
-    else startTransition(() => setIsDrawn(true))
-  }, [])
+  const { isOffscreen, onNear } = useOffscreen(useContext(OffscreenBlocksContext)?.far.has(props.index) ?? false)
   const content = displayText(props.content)
-  if (isFar && !isDrawn) return <OffscreenBlock content={content} onNear={onNear} />
-  // Blocks stay rendered.
-  if (!isDrawn) setIsDrawn(true)
+  if (isOffscreen) return <OffscreenBlock content={content} onNear={onNear} />
   const plugins = rehypePlugins && !content.includes('<') ? withoutHtml(rehypePlugins) : rehypePlugins
   const paragraph = plainParagraph(content)
   const dir = detectTextDirection(content)
@@ -50,5 +44,15 @@ export const MarkdownBlock = memo(function MarkdownBlock({ rehypePlugins, ...pro
     </div>
   ) : (
     block
+  )
+})
+
+/** A group of blocks, which the library takes for one block. */
+export const MarkdownBlocks = memo(function MarkdownBlocks(props: BlockProps) {
+  return (
+    <GroupedBlocks
+      index={props.index}
+      renderBlock={(content, index) => <MarkdownBlock key={index} {...props} content={content} index={index} />}
+    />
   )
 })

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { parseMarkdownIntoBlocks, Streamdown } from 'streamdown'
 import { describe, expect, it } from 'vitest'
-import { createBlockSplitter, plainParagraph } from '@/components/parts/markdown/markdown-blocks'
+import { createBlockSplitter } from '@/components/parts/markdown/markdown-blocks'
+import { plainParagraph } from '@/components/parts/markdown/plain-paragraph'
 
 const text = [
   '# Title',

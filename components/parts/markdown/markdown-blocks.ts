@@ -1,6 +1,5 @@
 import remend from 'remend'
 import { parseMarkdownIntoBlocks } from 'streamdown'
-import { withoutTrailing } from '@/lib/a2a/text/without-trailing'
 
 /** Splits a text into blocks. `open`: more text follows. */
 type BlockSplitter = (text: string, open: boolean) => string[]
@@ -75,24 +74,4 @@ export function createBlockSplitter(): BlockSplitter {
     const last = blocks.pop()
     return last === undefined ? [] : [...blocks, open ? remend(last) : last]
   }
-}
-
-/** A line without block or inline markup. */
-const proseLine = /^(?!\d+[.)])[\p{L}\p{N}"'“‘«„(][^\\`*_~[\]<&$|@\p{Cc}]*$/u
-/** Text that becomes an autolink. */
-const linked = /https?:|www\./i
-/** Two trailing spaces, which make a line break. */
-const brokenLine = / {2}(?:\n|$)/
-
-/**
- * Returns the text of a block that is a paragraph without markup; null for other blocks. Most agent output is such text, and
- * parsing it costs a hundred times as much for the same result (CommonMark 0.31, 4.8; GFM 6.9).
- */
-export function plainParagraph(block: string): string | null {
-  const text = withoutTrailing(block, /\n/)
-  if (brokenLine.test(text) || linked.test(text)) return null
-  const lines = text.split('\n')
-  if (!lines.every((line) => proseLine.test(line))) return null
-  // A single trailing space is not part of the line.
-  return lines.map((line) => (line.endsWith(' ') ? line.slice(0, -1) : line)).join('\n')
 }

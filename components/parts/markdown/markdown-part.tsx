@@ -6,7 +6,8 @@ import { type Components, type ExtraProps, Streamdown } from 'streamdown'
 import { CodeBlock } from '@/components/parts/code/code-block'
 import { createOffscreenBlocks, OffscreenBlocksContext } from '@/components/parts/markdown/offscreen-blocks'
 import { isExpensiveMarkdown } from '@/components/parts/markdown/is-expensive-markdown'
-import { MarkdownBlock } from '@/components/parts/markdown/markdown-block'
+import { createBlockGroups } from '@/components/parts/markdown/block-groups'
+import { MarkdownBlocks } from '@/components/parts/markdown/markdown-block'
 import { createBlockSplitter } from '@/components/parts/markdown/markdown-blocks'
 import { MarkdownImage } from '@/components/parts/markdown/markdown-image'
 import styles from '@/components/parts/markdown/markdown-part.module.css'
@@ -106,14 +107,17 @@ function ParsedMarkdown({ text, streaming }: { text: string; streaming: boolean 
   const math = useMathPlugin(wantsMath)
   const plugins = useMemo(() => (math ? { math } : undefined), [math])
   const [split] = useState(createBlockSplitter)
-  const [far] = useState(createOffscreenBlocks)
-  const blocksOf = useMemo(() => (source: string) => far.note(split(source, streaming)), [far, split, streaming])
+  const [offscreen] = useState(() => ({ far: createOffscreenBlocks(), groups: createBlockGroups() }))
+  const blocksOf = useMemo(() => {
+    const { far, groups } = offscreen
+    return (source: string) => groups.note(far.note(split(source, streaming)))
+  }, [offscreen, split, streaming])
   return (
-    <OffscreenBlocksContext value={far}>
+    <OffscreenBlocksContext value={offscreen}>
       <Streamdown
         className={styles.prose}
         components={components}
-        BlockComponent={MarkdownBlock}
+        BlockComponent={MarkdownBlocks}
         controls={false}
         isAnimating={streaming}
         // Blocks for finished texts too: switching the mode would rebuild everything.

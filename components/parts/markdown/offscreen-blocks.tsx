@@ -1,4 +1,5 @@
-import { createContext, useEffect, useRef } from 'react'
+import { createContext, startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import type { BlockGroups } from '@/components/parts/markdown/block-groups'
 import { whenIdle } from '@/components/ui/when-idle'
 
 /** Distance from the viewport. */
@@ -26,8 +27,8 @@ function whenNear(element: Element, work: Work): () => void {
   return () => observer?.unobserve(element)
 }
 
-/** Characters at the start and the end of a text that are rendered at once; more than a screen shows. */
-const renderedLength = 3000
+/** Lines at the start and the end of a text that are rendered at once; more than most screens show. */
+const renderedLines = 36
 /** Longer blocks, in characters, are always deferred, for example a text that footnotes make one block. */
 const maxBlockLength = 8000
 
@@ -49,15 +50,34 @@ export function createOffscreenBlocks(): OffscreenBlocks {
     note: (blocks) => {
       lengths = blocks.map(({ length }) => length)
       ;[from, until] = [0, lengths.length]
-      for (let sum = 0; from < until && sum < renderedLength; from += 1) sum += lengths[from] ?? 0
-      for (let sum = 0; from < until && sum < renderedLength; until -= 1) sum += lengths[until - 1] ?? 0
+      for (let sum = 0; from < until && sum < renderedLines; from += 1) sum += estimateLines(blocks[from] ?? '')
+      for (let sum = 0; from < until && sum < renderedLines; until -= 1) sum += estimateLines(blocks[until - 1] ?? '')
       return blocks
     },
     has: (index) => (index >= from && index < until) || (lengths[index] ?? 0) > maxBlockLength,
   }
 }
 
-export const OffscreenBlocksContext = createContext<OffscreenBlocks | null>(null)
+/** The blocks of the text that is rendered, and their groups. */
+export const OffscreenBlocksContext = createContext<{ far: OffscreenBlocks; groups: BlockGroups } | null>(null)
+
+interface Offscreen {
+  /** Whether a placeholder is rendered. */
+  isOffscreen: boolean
+  onNear: (isNear: boolean) => void
+}
+
+/** Returns whether something that is far away when it is first rendered waits until it comes near. Once rendered, it stays. */
+export function useOffscreen(isFar: boolean): Offscreen {
+  const [isDrawn, setIsDrawn] = useState(!isFar)
+  const onNear = useCallback((isNear: boolean) => {
+    if (isNear) setIsDrawn(true)
+    else startTransition(() => setIsDrawn(true))
+  }, [])
+  const isOffscreen = isFar && !isDrawn
+  if (!isOffscreen && !isDrawn) setIsDrawn(true)
+  return { isOffscreen, onNear }
+}
 
 /** Average characters per line of prose. */
 const lineLength = 80
@@ -75,12 +95,14 @@ export function estimateLines(markdown: string): number {
 
 interface OffscreenBlockProps {
   content: string
+  /** Lines of the content, as far as known. */
+  lines?: number
   /** `inView`: the block may be visible already. */
   onNear: (isNear: boolean) => void
 }
 
 /** Placeholder of an offscreen block: its text, which the browser's find-in-page covers and which is not laid out. */
-export function OffscreenBlock({ content, onNear }: OffscreenBlockProps) {
+export function OffscreenBlock({ content, lines = estimateLines(content), onNear }: OffscreenBlockProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!box.current) return undefined
@@ -99,7 +121,7 @@ export function OffscreenBlock({ content, onNear }: OffscreenBlockProps) {
       ref={box}
       dir="auto"
       className="[content-visibility:auto] whitespace-pre-line"
-      style={{ containIntrinsicBlockSize: `auto ${estimateLines(content)}lh` }}
+      style={{ containIntrinsicBlockSize: `auto ${lines}lh` }}
     >
       {content}
     </div>

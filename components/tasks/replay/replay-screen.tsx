@@ -6,7 +6,6 @@ import { useTranslations } from 'next-intl'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { FrameEditing } from '@/components/entities/frames/frame-editing'
 import { ItemRating } from '@/components/entities/rating/item-rating'
-import { loadMarkdownPart } from '@/components/parts/markdown/load-markdown-part'
 import { PartSource } from '@/components/parts/part-context'
 import { ReplayConversation } from '@/components/tasks/replay/replay-conversation'
 import { type ReplayAgent, ReplayHeader } from '@/components/tasks/replay/replay-header'
@@ -20,19 +19,17 @@ import { ReplayTimeline } from '@/components/tasks/replay/replay-timeline'
 import { useAutoplay } from '@/components/tasks/replay/use-autoplay'
 import { useDeletion } from '@/components/tasks/replay/use-deletion'
 import { autoplayParam, useMoment, useMomentParam, useReplayLog } from '@/components/tasks/replay/use-replay-log'
+import { useReplaySource } from '@/components/tasks/replay/use-replay-source'
 import { usePlayback } from '@/components/tasks/replay/use-playback'
+import { useTextRenderer } from '@/components/tasks/replay/use-text-renderer'
 import { useReplayKeys } from '@/components/tasks/replay/use-replay-keys'
 import { useHasRole } from '@/components/entities/viewer/viewer-context'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { useRefresh } from '@/components/ui/navigation/use-refresh'
 import { useTitlePrefix } from '@/components/ui/navigation/use-title-prefix'
 import type { InitialLog } from '@/lib/client/replay-log'
-import { createTaskSource } from '@/lib/client/task-source'
 import { countUncountedRows, parseMoment, resolveStart } from '@/lib/replay/moment'
 import type { RatedItem } from '@/lib/trace/rated-item'
-
-// Preloads the Markdown renderer.
-if (globalThis.window) void loadMarkdownPart().catch(() => undefined)
 
 interface ReplayScreenProps {
   task: ReplayTask
@@ -56,16 +53,17 @@ export function ReplayScreen({ task, agent, opening, actions, related }: ReplayS
   const [named] = useState(() => parseMoment(query.get('at')))
   const [autoplay] = useState(() => query.has(autoplayParam))
   const { start, missing } = resolveStart(named, removed)
-  const [source] = useState(() => createTaskSource(task.id, removed))
-  const read = useReplayLog(source, opening)
   // Removed events count as one event, the first.
   const lastSeq = task.lastSeq - before
+  const source = useReplaySource(task.id, { removed, lastSeq, start, opening })
+  const read = useReplayLog(source, opening)
   const { log, outline, complete, fault, version } = read
   const playback = usePlayback({ times: outline.times, marks: outline.marks, start, reach: log.reach })
   const { at, count } = playback
   // The moment is requested before the outline arrives.
   const wanted = complete ? count : Math.min(at ?? Infinity, Math.max(lastSeq, outline.lastSeq))
   const moment = useMoment(read, wanted, playback.playing)
+  const isShown = useTextRenderer(complete ? moment.fold : null, opening !== null)
   const live = complete && outline.open && read.connection !== 'closed'
   const deleted = useDeletion(task, fault)
 
@@ -114,7 +112,7 @@ export function ReplayScreen({ task, agent, opening, actions, related }: ReplayS
         fault={fault}
         onRetry={log.retry}
       />
-      {complete && moment.fold ? (
+      {isShown && moment.fold ? (
         <ReplayPanes
           isStale={moment.isStale}
           isOverdue={moment.isOverdue}

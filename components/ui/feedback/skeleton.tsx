@@ -1,6 +1,8 @@
 import { cn } from '@/components/ui/cn'
 
-/** Placeholder for loading content. Give it the final size. */
+/** Placeholder for loading content. Give it the final size. It breathes only after a while: drawing that would delay the content. */
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cn('animate-breathe rounded-control bg-hover', className)} />
+  return (
+    <div aria-hidden className={cn('animate-breathe [animation-delay:600ms] rounded-control bg-hover', className)} />
+  )
 }

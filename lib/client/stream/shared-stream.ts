@@ -1,5 +1,6 @@
 import type { StreamTopic } from '@/lib/api/stream'
 import { onWake } from '@/lib/client/on-wake'
+import { afterLoad } from '@/lib/client/after-load'
 import { createWorkerHub, type WorkerHub } from '@/lib/client/stream/worker-hub'
 import type { Port } from '@/lib/client/stream/serve-port'
 import { createStreamHub } from '@/lib/client/stream/stream-hub'
@@ -52,13 +53,28 @@ function createBrowserHub(): StreamHub {
 
 const hubs = new Map<string, StreamHub>()
 
-/** Follows a topic over the shared connection. `origin` is empty in the browser. Returns the unsubscribe function. */
-export function followTopic(topic: StreamTopic, onUpdates: (updates: StreamUpdate[]) => void, origin = ''): () => void {
+function followNow(topic: StreamTopic, onUpdates: (updates: StreamUpdate[]) => void, origin: string): () => void {
   const known = hubs.get(origin)
   const hub =
     known ?? (typeof SharedWorker !== 'undefined' && origin === '' ? createBrowserHub() : createPageHub(origin))
   if (!known) hubs.set(origin, hub)
   return hub.follow(topic, onUpdates)
+}
+
+/**
+ * Follows a topic over the shared connection. `origin` is empty in the browser. Returns the unsubscribe function. A page that
+ * is loading follows values once it has loaded, because it contains the current ones.
+ */
+export function followTopic(topic: StreamTopic, onUpdates: (updates: StreamUpdate[]) => void, origin = ''): () => void {
+  if (topic.topic === 'task' || hubs.has(origin)) return followNow(topic, onUpdates, origin)
+  let leave: (() => void) | undefined
+  const callOff = afterLoad(() => {
+    leave = followNow(topic, onUpdates, origin)
+  })
+  return () => {
+    callOff()
+    leave?.()
+  }
 }
 
 /** A page that becomes visible again within this time keeps its connections. */

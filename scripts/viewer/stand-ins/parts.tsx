@@ -36,3 +36,6 @@ export function ChartPart({ chart, large = false }: { chart: ChartData; large?: 
 export function SchemaCheck() {
   return null
 }
+
+/** Nothing, because a file has no server that could send an edited message. */
+export const FrameEditor = () => null

@@ -44,8 +44,9 @@ export default async function ReplayPage({ params, searchParams }: Props) {
   ])
   if (!opening && task.removedRows === 0 && task.lastSeq > 0) {
     const count = Math.min(parseMoment(typeof at === 'string' ? at : null) ?? task.lastSeq, task.lastSeq)
-    // Preloaded while scripts load.
-    for (const url of listReplayUrls(task.id, count)) preload(url, { as: 'fetch', crossOrigin: 'anonymous' })
+    // Preloaded while scripts load, and after them: nothing is shown without scripts.
+    for (const url of listReplayUrls(task.id, count))
+      preload(url, { as: 'fetch', crossOrigin: 'anonymous', fetchPriority: 'low' })
   }
   // Headers of a call, without its extensions.
   const call = dialects[task.dialect].encodeCall({ operation: 'get', taskId: task.id })
