@@ -67,7 +67,10 @@ export type ConversationQuery = z.infer<typeof conversationQuerySchema>
 export const conversationPageSchema = z.object({
   conversations: z.array(conversationSummarySchema),
   nextCursor: z.string().nullable(),
+  /** Number of conversations on all pages. */
   total: z.number().int(),
+  /** There are more than `total`; counting stopped at a limit. */
+  totalIsLeast: z.boolean(),
 })
 export type ConversationPage = z.infer<typeof conversationPageSchema>
 

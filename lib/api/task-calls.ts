@@ -94,9 +94,9 @@ export const eventQuerySchema = z.object({
 export const waitingSchema = z.object({
   /** Number of tasks that wait for the person. */
   count: z.number().int(),
-  /** Number of unread conversations. */
+  /** Number of unread conversations, counted up to 1,000. */
   unread: z.number().int(),
-  /** Number of conversations that are unread or wait for the person. */
+  /** Number of conversations that are unread or wait for the person; each counted up to 1,000. */
   either: z.number().int(),
 })
 export type Waiting = z.infer<typeof waitingSchema>

@@ -6,6 +6,7 @@ const page = (days: [string, number][], nextCursor: string | null, total = 9): C
   conversations: days.map(([id, day]) => ({ id, updatedAt: `2026-01-0${day}T00:00:00.000Z` }) as ConversationSummary),
   nextCursor,
   total,
+  totalIsLeast: false,
 })
 const ids = ({ conversations }: ConversationPage) => conversations.map(({ id }) => id).join('')
 

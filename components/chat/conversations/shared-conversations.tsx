@@ -7,7 +7,7 @@ import { usePageViewer } from '@/components/entities/viewer/viewer-context'
 import { Button } from '@/components/ui/button/button'
 import type { ConversationPage, ConversationSummary } from '@/lib/api/conversation'
 
-const nothing: ConversationPage = { conversations: [], nextCursor: null, total: 0 }
+const nothing: ConversationPage = { conversations: [], nextCursor: null, total: 0, totalIsLeast: false }
 
 interface SharedConversationsProps {
   /** Further filters: the agent, and the text that is searched. */

@@ -28,7 +28,7 @@ interface Shown {
   list: ConversationPage
 }
 
-const nothing: ConversationPage = { conversations: [], nextCursor: null, total: 0 }
+const nothing: ConversationPage = { conversations: [], nextCursor: null, total: 0, totalIsLeast: false }
 
 /** Returns the conversations of a query, updated live. `first`: the page's initial list, of `firstQuery`. */
 export function useConversations(

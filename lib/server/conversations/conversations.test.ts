@@ -108,4 +108,8 @@ it('upgrades tasks of an earlier version and indexes their messages', async () =
   await upgradeTasks()
   expect(await all('?q=needle')).toMatchObject({ conversations: [{ lastTaskId: id, waiting: true }] })
   expect((await callRoute(task, { params: { id } })).json).toMatchObject({ asks: { text: 'Which colour?' } })
+  // All are known to be indexed then, and not read again.
+  await prisma.taskText.deleteMany()
+  await upgradeTasks()
+  expect(await prisma.taskText.count()).toBe(0)
 })

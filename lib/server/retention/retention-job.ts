@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { acquireLease, releaseLease } from '@/lib/server/db/jobs/instances'
 import { createJobPause, type JobPause, startJob, stopJob } from '@/lib/server/platform/background-jobs'
 import { log } from '@/lib/server/platform/log'
-import { iterateDueLogs, readDefaultRetention } from '@/lib/server/retention/retention-limits'
+import { type EmptyLogs, iterateDueLogs, readDefaultRetention } from '@/lib/server/retention/retention-limits'
 import { isStopping } from '@/lib/server/platform/stopping'
 import { Fault } from '@/lib/faults/fault'
 import type { RemovedLog } from '@/lib/a2a/log'
@@ -18,6 +18,7 @@ const lease = 'retention'
 const leaseMs = 60_000
 const renewEveryMs = 15_000
 const runEveryMs = 600_000
+const readAllEveryMs = 86_400_000
 
 /** Starts to remove old logs after `afterMs` milliseconds, repeatedly, unless another instance does. */
 export function startRetentionJob(afterMs: number): void {
@@ -30,10 +31,13 @@ export async function stopRetentionJob(deadlineMs: number): Promise<void> {
   await stopJob(jobName, deadlineMs)
 }
 
-/** Removes the due logs of all agents. Returns what was removed. */
-export async function removeDueLogs(signal: AbortSignal): Promise<{ tasks: number; events: number; bytes: number }> {
+/** Removes the due logs of all agents. Returns what was removed. `empty`: of earlier calls. */
+export async function removeDueLogs(
+  signal: AbortSignal,
+  empty?: EmptyLogs,
+): Promise<{ tasks: number; events: number; bytes: number }> {
   const sum = { tasks: 0, events: 0, bytes: 0 }
-  for await (const chosen of iterateDueLogs(await readDefaultRetention())) {
+  for await (const chosen of iterateDueLogs(await readDefaultRetention(), empty)) {
     for (const { log: due, ...why } of chosen) {
       if (signal.aborted) return sum
       const gone = await removeLog(due.taskId, why, signal)
@@ -49,9 +53,16 @@ export async function removeDueLogs(signal: AbortSignal): Promise<{ tasks: numbe
 /** Runs the job until `signal` aborts. Never rejects. */
 async function run(signal: AbortSignal, pause: JobPause, afterMs: number): Promise<void> {
   const holder = randomUUID()
+  const empty: EmptyLogs = new Map()
+  let readAllAt = Date.now()
   await sleep(afterMs, undefined, { signal }).catch(() => {})
   while (!signal.aborted) {
-    await runOnce(holder, signal).catch((error: unknown) =>
+    // A task whose log was removed may have continued.
+    if (Date.now() - readAllAt > readAllEveryMs) {
+      empty.clear()
+      readAllAt = Date.now()
+    }
+    await runOnce(holder, empty, signal).catch((error: unknown) =>
       log().error({ err: error }, 'failed to delete old event logs'),
     )
     await pause.wait(runEveryMs, signal)
@@ -60,7 +71,7 @@ async function run(signal: AbortSignal, pause: JobPause, afterMs: number): Promi
 }
 
 /** Runs the job once unless another instance does; stops when the lease is lost. */
-async function runOnce(holder: string, signal: AbortSignal): Promise<void> {
+async function runOnce(holder: string, empty: EmptyLogs, signal: AbortSignal): Promise<void> {
   if (!(await acquireLease(lease, holder, leaseMs))) return
   const lost = new AbortController()
   const renewal = setInterval(() => {
@@ -70,7 +81,7 @@ async function runOnce(holder: string, signal: AbortSignal): Promise<void> {
     )
   }, renewEveryMs)
   try {
-    const gone = await removeDueLogs(AbortSignal.any([signal, lost.signal]))
+    const gone = await removeDueLogs(AbortSignal.any([signal, lost.signal]), empty)
     if (gone.tasks > 0) log().info(gone, 'old event logs deleted')
   } finally {
     clearInterval(renewal)

@@ -8,6 +8,7 @@ import {
   listAgentsWithTasks,
   listRetainedLogs,
   type RetainedLog,
+  type RetainedLogPosition,
 } from '@/lib/server/db/events/retained-logs'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { readSetting, writeSetting } from '@/lib/server/db/engine/settings'
@@ -68,25 +69,36 @@ export function chooseLogsToRemove(
   return chosen
 }
 
-/** Returns the logs of one agent that these limits would remove now. */
-async function findDueLogs(agentId: string, limits: Retention): Promise<LogToRemove[]> {
-  if (limits.keepDays === 0 && limits.keepMegabytes === 0) return []
+/** By agent: the task up to which all logs were empty. */
+export type EmptyLogs = Map<string, RetainedLogPosition>
+
+/** Returns the logs of one agent that these limits would remove now. Skips `empty` logs, and adds to them. */
+async function findDueLogs(agentId: string, limits: Retention, empty?: EmptyLogs): Promise<LogToRemove[]> {
+  const { keepDays, keepMegabytes } = limits
+  if (keepDays === 0 && keepMegabytes === 0) return []
+  const now = new Date()
+  // A task changes after it was created. A limit on the size needs all of them.
+  const until = keepMegabytes === 0 ? new Date(now.getTime() - keepDays * dayMs) : undefined
   const logs: RetainedLog[] = []
-  for (let from: Awaited<ReturnType<typeof listRetainedLogs>>['next'] = null; ;) {
-    const page = await listRetainedLogs(agentId, from)
+  for (let from = empty?.get(agentId) ?? null; ;) {
+    const page = await listRetainedLogs(agentId, from, until)
     logs.push(...page.logs)
-    if (page.next === null) return chooseLogsToRemove(logs, limits, new Date())
+    if (page.next === null) return chooseLogsToRemove(logs, limits, now)
     from = page.next
+    if (logs.length === 0) empty?.set(agentId, from)
     // Lets requests be handled between two pages.
     await breathe()
   }
 }
 
-/** Yields, agent by agent, the logs that these limits, or the agent's own, would remove now. */
-export async function* iterateDueLogs(limits: Retention): AsyncGenerator<LogToRemove[]> {
+/**
+ * Yields, agent by agent, the logs that these limits, or the agent's own, would remove now. `empty`: of earlier calls, so that
+ * a call does not read again what has nothing to remove.
+ */
+export async function* iterateDueLogs(limits: Retention, empty?: EmptyLogs): AsyncGenerator<LogToRemove[]> {
   for (let after = ''; ;) {
     const agents = await listAgentsWithTasks(after)
-    for (const agent of agents) yield await findDueLogs(agent.id, effectiveRetention(agent, limits))
+    for (const agent of agents) yield await findDueLogs(agent.id, effectiveRetention(agent, limits), empty)
     const last = agents.at(-1)
     if (!last) return
     after = last.id

@@ -5,14 +5,14 @@ import type { LogRow } from '@/lib/a2a/log'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import { removeLogRows, setAgentRetention } from '@/lib/server/db/events/retained-logs'
 import { database } from '@/lib/server/db/engine/client'
-import { appendEvents, readEvents } from '@/lib/server/db/events/events'
+import { appendEvents, createTask, readEvents } from '@/lib/server/db/events/events'
 import type { TaskPatch, TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { listTasks } from '@/lib/server/db/tasks/list-tasks'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { previewRetention, setDefaultRetention } from '@/lib/server/retention/retention-limits'
+import { type EmptyLogs, previewRetention, setDefaultRetention } from '@/lib/server/retention/retention-limits'
 import { removeDueLogs, removeLog } from '@/lib/server/retention/retention-job'
 import { foldAtRow } from '@/lib/server/tasks/log/fold-at-row'
 import { previewExport } from '@/lib/server/traces/export-task'
@@ -203,6 +203,25 @@ describeEachDatabase('retention on %s', (provider) => {
     })
     expect((await readEvents(big.id, 0, 10))[0]?.event).toMatchObject({ removed: { cause: 'size', limit: 1 } })
     await setDefaultRetention({ keepDays: 0, keepMegabytes: 0 })
+  })
+
+  it('does not read again what is known to be empty, also not for a task that was logged later', async () => {
+    const viewer = await newViewer()
+    const { id, agentId } = await filled(viewer, 4)
+    const oldest = { removedRows: 4, lastSeq: 4, createdAt: daysAgo(50), updatedAt: daysAgo(50) }
+    const shape = { agentId, ownerId: viewer.userId, dialect: 'v1.0', callerDialect: 'v1.0', title: '', searchText: '' }
+    await database().prisma.task.createMany({
+      data: Array.from({ length: 501 }, () => ({ ...shape, ...oldest, states: [], open: false })),
+    })
+    await age(id, 40)
+    await setAgentRetention(agentId, { keepDays: 30 })
+    const empty: EmptyLogs = new Map()
+    expect(await removeDueLogs(never, empty)).toMatchObject({ tasks: 1 })
+    expect(empty.get(agentId)?.createdAt).toEqual(oldest.createdAt)
+    const later = await createTask(viewer, { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: 'Later' })
+    await appendEvents(later.id, rowsFrom(1, 4), done)
+    await age(later.id, 31)
+    expect(await removeDueLogs(never, empty)).toMatchObject({ tasks: 1 })
   })
 
   it('keeps the logs of an agent without limits, regardless of the defaults', async () => {

@@ -162,6 +162,30 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect(seen.filter((each, index) => each === seen[index - 1])).toEqual([])
   })
 
+  it('are counted up to 10,000', async () => {
+    const owner = await newViewer()
+    const { id: agentId } = await storedAgent(owner)
+    const now = new Date()
+    const shape = {
+      agentId,
+      ownerId: owner.userId,
+      firstMessage: '',
+      searchText: '',
+      state: 'completed',
+      lastTaskId: '',
+    }
+    const rest = { running: false, waiting: false, taskCount: 1, updatedAt: now, changedAt: now, unread: true }
+    await database().prisma.conversation.createMany({
+      data: Array.from({ length: 10_001 }, (_, index) => ({ ...shape, ...rest, key: String(index) })),
+    })
+    expect(await listConversations(owner, { limit: 1 })).toMatchObject({ total: 10_000, totalIsLeast: true })
+    expect(await countUnread(owner)).toEqual({ unread: 1_000, either: 1_000 })
+    const revision = await readConversationRevision(owner)
+    const { conversations } = await listConversations(owner, { limit: 1 })
+    await updateConversation(conversations[0]!, { title: 'Mine' })
+    expect(await readConversationRevision(owner)).not.toBe(revision)
+  })
+
   it('are named by their title, or else by their first message', async () => {
     const id = await begin({ title: 'What was said' })
     expect(await updateConversation(await of(id), { title: ' Mine\0 ' })).toMatchObject({ title: 'Mine\u{fffd}' })

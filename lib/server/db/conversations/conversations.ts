@@ -17,7 +17,6 @@ import {
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { clampPageSize, decodeDateCursor, encodeKeyCursor } from '@/lib/server/db/engine/paging'
 import type {
-  ConversationFindFirstArgs,
   ConversationOrderByWithRelationInput,
   ConversationWhereInput,
 } from '@/lib/server/db/gen/sqlite/models/Conversation'
@@ -30,17 +29,24 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 interface Page {
   conversations: ConversationRecord[]
   nextCursor: string | null
+  /** Number of conversations on all pages. */
   total: number
+  /** True if there are more than `total`. */
+  totalIsLeast: boolean
 }
 
-/**
- * Returns one page of conversations, most recently updated first; `total` counts all pages. Throws `invalid-input` for an
- * invalid cursor.
- */
+/** Maximum count: counting further would take longer than the page itself. */
+const maxCount = 10_000
+
+/** Maximum counts that are read again and again. */
+const maxPolledCount = 1_000
+const newestFirst = [{ updatedAt: 'desc' }, { id: 'desc' }] satisfies ConversationOrderByWithRelationInput[]
+
+/** Returns one page of conversations, most recently updated first. Throws `invalid-input` for an invalid cursor. */
 export async function listConversations(viewer: Viewer, filter: ConversationFilter = {}): Promise<Page> {
   if (parseSearchTerms(filter.q ?? '').length > 0) return searchConversations(viewer, toStorableData(filter))
   const among = filter.shared ? await sharedConversationListFilter(viewer) : ownWorkFilter(viewer)
-  if (!among) return { conversations: [], nextCursor: null, total: 0 }
+  if (!among) return { conversations: [], nextCursor: null, total: 0, totalIsLeast: false }
   const { conversation } = database().prisma
   const { agent, unread, waiting } = toStorableData(filter)
   const where: ConversationWhereInput = {
@@ -50,20 +56,23 @@ export async function listConversations(viewer: Viewer, filter: ConversationFilt
     ...(agent && { agent: { OR: [{ id: agent }, { slug: agent }] } }),
   }
   const limit = clampPageSize(filter.limit)
-  const orderBy: ConversationOrderByWithRelationInput[] = [{ updatedAt: 'desc' }, { id: 'desc' }]
   const rows = await conversation.findMany({
     where: filter.cursor ? { AND: [where, behind(filter.cursor)] } : where,
-    orderBy,
+    orderBy: newestFirst,
     take: limit + 1,
     ...conversationSelection,
   })
-  const total = filter.cursor || rows.length > limit ? await conversation.count({ where }) : rows.length
+  const isCounted = filter.cursor !== undefined || rows.length > limit
+  const counted = isCounted
+    ? await conversation.count({ where, take: maxCount + 1, orderBy: newestFirst })
+    : rows.length
   const conversations = rows.slice(0, limit).map(toConversationRecord)
   const last = conversations.at(-1)
   return {
     conversations,
     nextCursor: last && rows.length > limit ? encodeKeyCursor(last.updatedAt, last.id) : null,
-    total,
+    total: Math.min(counted, maxCount),
+    totalIsLeast: counted > maxCount,
   }
 }
 
@@ -160,19 +169,17 @@ export async function updateConversation(
   }
 }
 
-/** Returns the number of unread conversations, and of those that are unread or wait for the user. */
+/** Returns the number of unread conversations, and of those that are unread or wait for the user; each counted up to 1,000. */
 export async function countUnread(viewer: Viewer): Promise<{ unread: number; either: number }> {
   const own = ownWorkFilter(viewer)
+  const limited = { orderBy: newestFirst, take: maxPolledCount }
   const { conversation } = database().prisma
   const [unread, waiting] = await Promise.all([
-    conversation.count({ where: { ...own, unread: true } }),
-    conversation.count({ where: { ...own, waiting: true, unread: false } }),
+    conversation.count({ where: { ...own, unread: true }, ...limited }),
+    conversation.count({ where: { ...own, waiting: true, unread: false }, ...limited }),
   ])
   return { unread, either: unread + waiting }
 }
-
-/** Maximum count of conversations in a revision. */
-const maxRevisionCount = 1_000
 
 /**
  * Returns a string that changes with everything that lists of conversations show. Reads a few index entries, however many
@@ -181,9 +188,9 @@ const maxRevisionCount = 1_000
 export async function readConversationRevision(viewer: Viewer): Promise<string> {
   const where = ownWorkFilter(viewer)
   const { conversation, deletedTask } = database().prisma
-  const updated = { orderBy: [{ updatedAt: 'desc' }, { id: 'desc' }] } satisfies ConversationFindFirstArgs
+  const limited = { orderBy: newestFirst, take: maxPolledCount }
   const [newest, changed, deleted, count, unread] = await Promise.all([
-    conversation.findFirst({ where, ...updated, select: { updatedAt: true } }),
+    conversation.findFirst({ where, orderBy: newestFirst, select: { updatedAt: true } }),
     // Other than by a turn: only such changes are in the index.
     conversation.findFirst({
       where: { ...where, changedAt: { gt: conversation.fields.updatedAt } },
@@ -191,8 +198,8 @@ export async function readConversationRevision(viewer: Viewer): Promise<string> 
       select: { changedAt: true },
     }),
     deletedTask.findFirst({ where, orderBy: { deletedAt: 'desc' }, select: { deletedAt: true } }),
-    conversation.count({ where, ...updated, take: maxRevisionCount }),
-    conversation.count({ where: { ...where, unread: true }, ...updated, take: maxRevisionCount }),
+    conversation.count({ where, ...limited }),
+    conversation.count({ where: { ...where, unread: true }, ...limited }),
   ])
   const times = [newest?.updatedAt, changed?.changedAt, deleted?.deletedAt].map((time) => time?.getTime() ?? 0)
   const revision = [...times, count, unread].map((number) => number.toString(36)).join('-')
@@ -218,7 +225,7 @@ async function searchConversations(viewer: Viewer, filter: ConversationFilter): 
   const conversations = ids.flatMap((id) => records.get(id) ?? [])
   const last = places.at(-1)
   const nextCursor = last && rest.length > places.length ? encodeKeyCursor(last.updatedAt, last.id) : null
-  return { conversations, nextCursor, total: found.length }
+  return { conversations, nextCursor, total: found.length, totalIsLeast: false }
 }
 
 function isAfter(cursor: string): (place: { updatedAt: Date; id: string }) => boolean {

@@ -29,25 +29,29 @@ interface FoundConversation {
   updatedAt: Date
 }
 
-/** Returns the conversations that a search finds, most recently updated first; at most 1,000. */
+/** Number of conversations that are searched: reading all texts of all of them would take longer than a person waits. */
+const maxSearched = 20_000
+
+/** Returns those of the newest 20,000 conversations that a search finds, most recently updated first; at most 1,000. */
 export async function findConversationsByText(
   viewer: Viewer,
   filter: ConversationFilter,
 ): Promise<FoundConversation[]> {
   const { agent, q, unread, waiting } = filter
-  const all = [
-    filter.shared ? await sharedCondition(viewer) : ownWorkCondition(viewer, sql`c`),
-    ...parseSearchTerms(q ?? '').map(
-      (term) => sql`(${containsTerm(sql`c."searchText"`, term)} OR c."id" IN (
-        SELECT t."conversationId" FROM "TaskText" s JOIN "Task" t ON t."id" = s."taskId"
-        WHERE ${containsTerm(sql`s."searchText"`, term)}))`,
-    ),
-  ]
+  const all = [filter.shared ? await sharedCondition(viewer) : ownWorkCondition(viewer, sql`c`)]
   if (unread) all.push(sql`c."unread"`)
   if (waiting) all.push(sql`c."waiting"`)
   if (agent) all.push(sql`c."agentId" IN (SELECT "id" FROM "Agent" WHERE "id" = ${agent} OR "slug" = ${agent})`)
+  const matches = parseSearchTerms(q ?? '').map(
+    (term) => sql`(${containsTerm(sql`c."searchText"`, term)} OR EXISTS (
+      SELECT 1 FROM "Task" t JOIN "TaskText" s ON s."taskId" = t."id"
+      WHERE t."conversationId" = c."id" AND ${containsTerm(sql`s."searchText"`, term)}))`,
+  )
   return database().prisma.$queryRaw<FoundConversation[]>`
-    SELECT c."id", c."updatedAt" FROM "Conversation" c WHERE ${join(all, ' AND ')}
+    SELECT c."id", c."updatedAt" FROM (
+      SELECT c."id", c."updatedAt", c."searchText" FROM "Conversation" c WHERE ${join(all, ' AND ')}
+      ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${maxSearched}
+    ) c WHERE ${join(matches, ' AND ')}
     ORDER BY c."updatedAt" DESC, c."id" DESC LIMIT ${maxConversations}`
 }
 

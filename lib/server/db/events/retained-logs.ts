@@ -22,10 +22,16 @@ export interface RetainedLog {
   isRemovable: boolean
 }
 
+/** The last task of a page. */
+export interface RetainedLogPosition {
+  createdAt: Date
+  id: string
+}
+
 /** A page of logs, and the start of the next one; null at the end. */
 interface RetainedLogPage {
   logs: RetainedLog[]
-  next: { createdAt: Date; id: string } | null
+  next: RetainedLogPosition | null
 }
 
 /** Small, so that a page never blocks the embedded database for long. */
@@ -34,14 +40,18 @@ const pageSize = 500
 /** Filter for tasks whose log may be removed. */
 const removableLogFilter = { open: false, NOT: waitingTaskFilter }
 
-/** Returns logs of an agent's tasks from which something can be removed, those of the oldest tasks first. */
-export async function listRetainedLogs(agentId: string, from: RetainedLogPage['next']): Promise<RetainedLogPage> {
-  const behind = from && {
-    createdAt: { gte: from.createdAt },
-    OR: [{ createdAt: { gt: from.createdAt } }, { id: { gt: from.id } }],
-  }
+/**
+ * Returns logs of an agent's tasks from which something can be removed, those of the oldest tasks first; with `until`, only of
+ * tasks that were created before.
+ */
+export async function listRetainedLogs(
+  agentId: string,
+  from: RetainedLogPosition | null,
+  until?: Date,
+): Promise<RetainedLogPage> {
+  const behind = from && { OR: [{ createdAt: { gt: from.createdAt } }, { id: { gt: from.id } }] }
   const rows = await database().prisma.task.findMany({
-    where: { agentId, ...behind },
+    where: { agentId, createdAt: { gte: from?.createdAt, lt: until }, ...behind },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     take: pageSize,
     select: {
