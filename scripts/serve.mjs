@@ -98,8 +98,9 @@ await fetch(`http://${own}:${process.env.PORT}/api/health`).catch((error) => {
   // A stop during the start closes this connection, too.
   if (!stopping) throw error
 })
-// Waits for the sample agents, but at most 3 s (lib/server/startup/start-up.ts).
-await Promise.race([globalThis[Symbol.for('switchboard.settled')], wait(3000, undefined, { ref: false })])
+// Waits for the sample agents, but at most 5 s (lib/server/startup/start-up.ts).
+const settled = globalThis[Symbol.for('switchboard.settled')]
+await Promise.race([settled, wait(5000, undefined, { ref: false })])
 
 /** Rejects new requests, waits for writes, and exits after at most 9.5 s. */
 function stop() {
@@ -120,6 +121,8 @@ function stop() {
 }
 if (!stopping)
   printStep(`Ready on ${address} in ${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s. Press Ctrl+C to stop.`)
+// The sample agents need the processor first.
+await settled
 await preloadPages(() => stopping)
 // Otherwise it is written when the process exits, which one that is killed never does.
 if (!stopping) flushCompileCache()
