@@ -23,6 +23,8 @@ const config: NextConfig = {
   // A link that is followed while the server is away waits for it, instead of ending on the browser's own error page.
   experimental: {
     useOffline: true,
+    // scripts/serve.mjs loads the pages once it is ready.
+    preloadEntriesOnStart: false,
     // BUILD_CACHE=off, which scripts/bootstrap/build.mjs sets: no Turbopack cache on disk. Writing it takes a third of a first build.
     turbopackFileSystemCacheForBuild: process.env.BUILD_CACHE !== 'off',
     // Source maps of the server take a tenth of the build and 115 MB. `.next/standalone` has none of its chunks.

@@ -1,7 +1,7 @@
 // fill-catalog.ts COUNT: fills the database that the settings name with as many agents, without asking anything of them.
 import { randomUUID } from 'node:crypto'
 import { sampleAgent } from '@/bench/sample-agents'
-import { toChildRows, deriveColumns } from '@/lib/server/db/agents/write-agent'
+import { toChildRows, deriveColumns } from '@/lib/server/db/agents/agent-rows'
 import { closeDatabase, database } from '@/lib/server/db/engine/client'
 import { migrate } from '@/lib/server/db/engine/migrate'
 

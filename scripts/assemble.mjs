@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, run } from './bootstrap/run.mjs'
 import { runtime, runtimeEnv } from './bootstrap/runtime.mjs'
@@ -9,15 +9,30 @@ const untracedFiles = [
   'public',
   'scripts/serve.mjs',
   'scripts/response-headers.mjs',
+  'scripts/compile-cache.mjs',
   'scripts/complete-responses.mjs',
   'scripts/draw-icon.mjs',
   'scripts/listen-problem.mjs',
   'scripts/max-connections.mjs',
+  'scripts/preload-pages.mjs',
   'scripts/request-target.mjs',
   'scripts/static-files.mjs',
   'scripts/on-stop-signal.mjs',
   'scripts/bootstrap/run.mjs',
 ]
+
+/** Files that the build traces and no server reads: sizes of fonts for the build, types and source maps. */
+const unusedFiles = /^capsize-font-metrics\.json$|\.d\.[cm]?ts$|\.map$/
+
+/** Removes files of packages that the server does not need on this platform. */
+function removeUnused(packages) {
+  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && unusedFiles.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
+  // The database is compiled for several platforms.
+  const prebuilds = join(packages, 'better-sqlite3/prebuilds')
+  for (const name of existsSync(prebuilds) ? readdirSync(prebuilds) : [])
+    if (!name.startsWith(process.platform) || !name.endsWith(`-${process.arch}.node`)) rmSync(join(prebuilds, name))
+}
 
 /** Completes the build output so that it serves and backs up on a machine with Node.js only. Returns its path. */
 export async function assemble() {
@@ -25,6 +40,7 @@ export async function assemble() {
   // The server of Next.js listens on every address and requires no token.
   rmSync(join(folder, 'server.js'), { force: true })
   for (const path of untracedFiles) cpSync(path, join(folder, path), { recursive: true })
+  removeUnused(join(folder, 'node_modules'))
   const bundle = ['scripts/bundle-data-commands.mjs', join(folder, 'scripts')]
   const code = await run(runtime(), bundle, { env: runtimeEnv(), stdio: ['ignore', 'ignore', 'inherit'] })
   if (code !== 0) fail('Could not bundle the backup, restore and move commands. See the output above.')

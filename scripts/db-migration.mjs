@@ -2,7 +2,8 @@
 // `--check`: writes nothing and fails if a change has no migration.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { schemaDiff, sqliteSchema } from './schema-diff.mjs'
+import { schemaDiff } from './schema-diff.mjs'
+import { sqliteSchema } from './sqlite-schema.mjs'
 
 const prisma = fileURLToPath(new URL('../prisma/', import.meta.url))
 // Schema after all migrations.

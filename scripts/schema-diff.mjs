@@ -2,20 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 
-/** Derives the SQLite schema from the hand-written PostgreSQL schema by dropping what only PostgreSQL supports. */
-export function sqliteSchema(schema) {
-  return [
-    '// Derived from ../schema.prisma by `npm run generate`. Do not edit.',
-    ...schema
-      .split('\n')
-      .slice(1)
-      .filter((line) => !line.includes('gin_trgm_ops')),
-  ]
-    .join('\n')
-    .replace('provider = "postgresql"', 'provider = "sqlite"')
-    .replace('"../lib/server/db/gen/pg"', '"../../lib/server/db/gen/sqlite"')
-}
-
 const require = createRequire(import.meta.url)
 // Loaded once: the glue code keeps views of the first instance's memory.
 let loaded

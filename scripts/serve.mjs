@@ -1,8 +1,10 @@
 // Serves the built app. Runs on the pinned Node.js, started by `npm start` and by the browser tests. The signal handlers come
 // first, because loading the other modules takes a while.
 import { onStopSignal } from './on-stop-signal.mjs'
+import './compile-cache.mjs'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -11,6 +13,7 @@ import { fail, printStep } from './bootstrap/run.mjs'
 import { completeResponse, sendUnavailable } from './complete-responses.mjs'
 import { listenProblem } from './listen-problem.mjs'
 import { maxConnections, openFilesLimit } from './max-connections.mjs'
+import { preloadPages } from './preload-pages.mjs'
 import { ignoreUpgrade, refuseConnect, refuseTarget } from './request-target.mjs'
 import { staticFiles } from './static-files.mjs'
 
@@ -95,8 +98,9 @@ await fetch(`http://${own}:${process.env.PORT}/api/health`).catch((error) => {
   // A stop during the start closes this connection, too.
   if (!stopping) throw error
 })
-// Waits for the sample agents, but at most 3 s (lib/server/startup/start-up.ts).
-await Promise.race([globalThis[Symbol.for('switchboard.settled')], wait(3000, undefined, { ref: false })])
+// Waits for the sample agents, but at most 5 s (lib/server/startup/start-up.ts).
+const settled = globalThis[Symbol.for('switchboard.settled')]
+await Promise.race([settled, wait(5000, undefined, { ref: false })])
 
 /** Rejects new requests, waits for writes, and exits after at most 9.5 s. */
 function stop() {
@@ -117,3 +121,8 @@ function stop() {
 }
 if (!stopping)
   printStep(`Ready on ${address} in ${((bootstrapMs + performance.now()) / 1000).toFixed(1)} s. Press Ctrl+C to stop.`)
+// The sample agents need the processor first.
+await settled
+await preloadPages(() => stopping)
+// Otherwise it is written when the process exits, which one that is killed never does.
+if (!stopping) flushCompileCache()

@@ -1,13 +1,12 @@
 // Builds the viewer of exported HTML files, as one script and one style sheet.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { hashViewerSources, isViewerBuilt, viewerPaths } from '../bootstrap/generated.mjs'
 import { printStep } from '../bootstrap/run.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const folder = `${root}lib/server/traces/gen`
-const target = `${folder}/viewer.ts`
-const stamp = `${folder}/stamp.json`
+const { folder, target, stamp } = viewerPaths(root)
 const languages = ['en', 'zh-CN']
 /** Replacements for modules of Next.js, and for code that is too large for each file. */
 const standIns = {
@@ -26,32 +25,9 @@ const standIns = {
   '@/components/parts/schema/schema-check': 'parts.tsx',
 }
 
-/** Returns the hash of the input files. Missing ones count as empty. */
-function hashOf(files) {
-  const hash = createHash('sha256')
-  for (const file of files) {
-    hash.update(`${file}\0`)
-    try {
-      hash.update(readFileSync(root + file))
-    } catch {
-      // A missing file changes the hash.
-    }
-  }
-  return hash.digest('hex')
-}
-
-function isMade() {
-  try {
-    const { files, hash } = JSON.parse(readFileSync(stamp, 'utf8'))
-    return readFileSync(target, 'utf8') !== '' && hashOf(files) === hash
-  } catch {
-    return false
-  }
-}
-
 /** Builds the viewer unless it is up to date. */
 export async function buildViewer() {
-  if (isMade()) return
+  if (isViewerBuilt(root)) return
   const { build } = await import('vite')
   const here = (name) => `${root}scripts/viewer/stand-ins/${name}`
   const { output } = await build({
@@ -108,6 +84,6 @@ export async function buildViewer() {
       '',
     ].join('\n'),
   )
-  writeFileSync(stamp, JSON.stringify({ files, hash: hashOf(files) }))
+  writeFileSync(stamp, JSON.stringify({ files, hash: hashViewerSources(root, files) }))
   printStep('Built the viewer for exported tasks')
 }

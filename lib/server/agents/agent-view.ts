@@ -9,7 +9,7 @@ import { readStoredCard } from '@/lib/server/db/agents/found-card'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import type { AgentSkill } from '@/lib/a2a/card'
 import { iconPath } from '@/lib/server/db/agents/icons'
-import { toLookupKey } from '@/lib/server/db/agents/write-agent'
+import { toLookupKey } from '@/lib/server/db/agents/agent-rows'
 import { canChangeAgent } from '@/lib/access/agent-access'
 
 /** An agent with all its skills, or with some of them and the total number. */

@@ -4,8 +4,15 @@ import type { FoundCard } from '@/lib/server/db/agents/found-card'
 import { checkReachability } from '@/lib/server/agents/cards/store-card'
 import { isReservedSlug, toSlug } from '@/lib/server/platform/slug'
 import type { AgentContent, AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { findAgentsByName, findAgentsByUrls, findFreeSlug, findSampleAgent } from '@/lib/server/db/agents/agents'
-import { type AgentPresets, createAgent, type NewAgent } from '@/lib/server/db/agents/write-agent'
+import {
+  findAgentsByName,
+  findAgentsByUrls,
+  findSampleAgent,
+  findTakenNumbers,
+  findTakenSlugs,
+} from '@/lib/server/db/agents/agents'
+import type { AgentPresets, NewAgent } from '@/lib/server/db/agents/insert-agents'
+import { createAgent, createAgents } from '@/lib/server/db/agents/write-agent'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import type { PreviewResult } from '@/lib/api/agent-calls'
 import { inputFault } from '@/lib/server/agents/discovery/input-fault'
@@ -27,22 +34,43 @@ function statusColumns(content: AgentContent): Pick<NewAgent, 'status' | 'status
   return { status, ...(reason && { statusCode: reason.code, statusReason: reason.sentence }) }
 }
 
-/** Stores an agent under the requested slug, or under one derived from its name, numbered until it is free. */
-export async function createAgentWithSlug(
-  viewer: Viewer,
-  { found, content }: { found: FoundCard; content: AgentContent },
-  { slug, likelySlug, sample }: SlugOptions = {},
-  chosen: AgentPresets = {},
-): Promise<AgentRecord> {
-  const likely = likelySlug && !isReservedSlug(likelySlug) ? likelySlug : toSlug(content.name)
-  const agent: NewAgent = {
+/** An agent to store, with its card. */
+export interface AgentDraft {
+  found: FoundCard
+  content: AgentContent
+}
+
+/** Returns the slug that an agent gets if nobody has it. */
+function likelySlugOf({ content }: AgentDraft, { slug, likelySlug }: SlugOptions): string {
+  return slug ?? (likelySlug && !isReservedSlug(likelySlug) ? likelySlug : toSlug(content.name))
+}
+
+function toNewAgent(
+  { found, content }: AgentDraft,
+  slug: string,
+  { sample }: SlugOptions,
+  chosen: AgentPresets,
+): NewAgent {
+  return {
     ...content,
     ...chosen,
-    slug: slug ?? likely,
+    slug,
     ...(sample && { sample }),
     ...(found.fetched && { ...statusColumns(content), lastSeenAt: new Date() }),
     card: { raw: found.raw, sourceUrl: found.url, etag: found.etag },
   }
+}
+
+/** Stores an agent under the requested slug, or under one derived from its name, numbered until it is free. */
+export async function createAgentWithSlug(
+  viewer: Viewer,
+  draft: AgentDraft,
+  options: SlugOptions = {},
+  chosen: AgentPresets = {},
+): Promise<AgentRecord> {
+  const likely = likelySlugOf(draft, options)
+  const agent = toNewAgent(draft, likely, options, chosen)
+  const { slug, sample } = options
   for (let tries = 1; ; tries++) {
     try {
       return await createAgent(viewer, agent)
@@ -50,9 +78,59 @@ export async function createAgentWithSlug(
       const taken = error instanceof Fault && error.kind === 'conflict'
       const isRegistered = sample !== undefined && (await findSampleAgent(viewer, sample)) !== null
       if (!taken || isRegistered || slug !== undefined || tries >= maxTries) throw error
-      agent.slug = await findFreeSlug(likely)
+      agent.slug = await nextSlug(likely, new Set(), new Map())
     }
   }
+}
+
+/** An agent to store with many others. */
+export interface PlannedAgent {
+  draft: AgentDraft
+  likelySlug?: string
+  presets: AgentPresets
+}
+
+/**
+ * Stores many agents in one transaction, each under the slug that `createAgentWithSlug` would give it, or a higher number.
+ * `alongside` runs in the transaction. `numbers`: what is known of the numbers of slugs, for the next call; empty at first, and after an error. Throws the error of
+ * the database if one cannot be stored, for example because its slug was taken meanwhile; then none is.
+ */
+export async function createAgentsWithSlugs(
+  viewer: Viewer,
+  planned: PlannedAgent[],
+  numbers: Map<string, SlugNumbers>,
+  alongside: Parameters<typeof createAgents>[2],
+): Promise<string[]> {
+  const likely = planned.map(({ draft, ...options }) => likelySlugOf(draft, options))
+  const slugs = await numberSlugs(likely, numbers)
+  const agents = planned.map(({ draft, presets }, index) => toNewAgent(draft, slugs[index] ?? '', {}, presets))
+  return createAgents(viewer, agents, alongside)
+}
+
+/** The numbers of a slug that are taken, and the last one that was given out. */
+export interface SlugNumbers {
+  taken: Set<number>
+  last: number
+}
+
+/** Returns different slugs that are free. The first agent with a slug gets it as it is. */
+async function numberSlugs(likely: string[], numbers: Map<string, SlugNumbers>): Promise<string[]> {
+  const taken = await findTakenSlugs(likely)
+  const slugs: string[] = []
+  for (const base of likely) {
+    const slug = taken.has(base) ? await nextSlug(base, taken, numbers) : base
+    taken.add(slug)
+    slugs.push(slug)
+  }
+  return slugs
+}
+
+async function nextSlug(base: string, others: Set<string>, all: Map<string, SlugNumbers>): Promise<string> {
+  const numbers = all.get(base) ?? { taken: await findTakenNumbers(base), last: 1 }
+  all.set(base, numbers)
+  do numbers.last += 1
+  while (numbers.taken.has(numbers.last) || others.has(`${base}-${numbers.last}`))
+  return `${base}-${numbers.last}`
 }
 
 type Content = Pick<AgentContent, 'url' | 'cardUrl' | 'name' | 'providerName'>

@@ -5,7 +5,7 @@ import { findAgent, requireAgent } from '@/lib/server/db/agents/agents'
 import { registerAgent } from '@/lib/server/agents/register-agent'
 import { cardV10 } from '@/lib/server/agents/testing/cards'
 import { collectImportLines, startImport } from '@/lib/server/agents/catalog/start-import'
-import { importLine } from '@/lib/server/agents/catalog/import-line'
+import { prepareLine, storeLine } from '@/lib/server/agents/catalog/import-line'
 import { agentFetch } from '@/lib/server/credentials/agent-fetch'
 import { setCredential } from '@/lib/server/credentials/set-credential'
 import { startTestSwitchboard } from '@/lib/server/credentials/testing/guarded-agent'
@@ -129,8 +129,8 @@ describe('a catalog that was fetched from a public server', () => {
   it('leads to no local card, endpoint or key, neither during the import nor later', async () => {
     const inner = await counting()
     const viewer = localViewer()
-    const take = (line: object) =>
-      importLine(viewer, { label: 'a', foundIn: outsideList, ...line }, new Set(), noSignal)
+    const take = async (line: object) =>
+      storeLine(viewer, await prepareLine({ label: 'a', foundIn: outsideList, ...line }, noSignal), new Set())
     const card = JSON.stringify(cardV10('http://11.0.0.1/rpc'))
     await expect(take({ url: `${inner.url}/card.json` })).rejects.toEqual(fault)
     await expect(take({ card, endpoint: inner.url })).rejects.toEqual(fault)
@@ -154,7 +154,10 @@ describe('a catalog that was fetched from a public server', () => {
     const agent = await agentOf(cardV10(inner.url), null)
     const card = JSON.stringify(cardV10(inner.url, { iconUrl: `${inner.url}/icon.png` }))
     const line = { label: 'a', foundIn: outsideList, card }
-    expect(await importLine(viewer, line, new Set(), noSignal)).toMatchObject({ outcome: 'known', agentId: agent.id })
+    expect(await storeLine(viewer, await prepareLine(line, noSignal), new Set())).toMatchObject({
+      outcome: 'known',
+      agentId: agent.id,
+    })
     expect((await findAgent(viewer, agent.id))?.iconUrl).toBeNull()
     expect(await call(agent)).toBe(200)
   })

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '@/lib/server/db/engine/client'
 import { readMigrations } from '@/lib/server/db/engine/migrations'
 import { type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
-import { schemaDiff, sqliteSchema } from '@/scripts/schema-diff.mjs'
+import { schemaDiff } from '@/scripts/schema-diff.mjs'
+import { sqliteSchema } from '@/scripts/sqlite-schema.mjs'
 
 const schema = readFileSync('prisma/schema.prisma', 'utf8')
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { findWebhook, replaceWebhook } from '@/lib/server/db/push/webhook-records'
 import { findAgentByUrl } from '@/lib/server/db/agents/agents'
-import type { NewAgent } from '@/lib/server/db/agents/write-agent'
+import type { NewAgent } from '@/lib/server/db/agents/insert-agents'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { findTaskWebhook, toWebhookConfig, ensureWebhook } from '@/lib/server/tasks/push/task-webhook'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findAgent } from '@/lib/server/db/agents/agents'
-import type { NewAgent } from '@/lib/server/db/agents/write-agent'
+import type { NewAgent } from '@/lib/server/db/agents/insert-agents'
 import { localViewer } from '@/lib/server/platform/viewer'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { agentAt, startEngine, summarizeRows, restart, readAllRows } from '@/lib/server/tasks/testing/engine'

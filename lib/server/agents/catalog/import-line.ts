@@ -5,7 +5,12 @@ import { limits } from '@/lib/limits/limits'
 import { hasTooManyValues } from '@/lib/a2a/cards/read-card'
 import { buildAgentContent } from '@/lib/server/agents/agent-content'
 import { readUserOverrides } from '@/lib/server/db/agents/discovered-overrides'
-import { createAgentWithSlug, findAgentAtUrls } from '@/lib/server/agents/create-agent'
+import {
+  type AgentDraft,
+  createAgentWithSlug,
+  findAgentAtUrls,
+  type PlannedAgent,
+} from '@/lib/server/agents/create-agent'
 import { discoverCard } from '@/lib/server/agents/discovery/discover-card'
 import { type FoundCard, parseCardJson, readCardText, readStoredCard } from '@/lib/server/db/agents/found-card'
 import { withLock } from '@/lib/server/platform/limiter'
@@ -13,7 +18,8 @@ import { storeCard } from '@/lib/server/agents/cards/store-card'
 import { listSimilarUrls, listUrlVariants, parseEndpointInput } from '@/lib/server/agents/discovery/parse-url-input'
 import { catalogFault } from '@/lib/server/agents/catalog/catalog-fault'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import { findAgent, findSampleAgent, setFavorite, updateAgent, setPushProof } from '@/lib/server/db/agents/agents'
+import type { AgentPresets } from '@/lib/server/db/agents/insert-agents'
+import { findAgent, findSampleAgent, updateAgent } from '@/lib/server/db/agents/agents'
 import { formatSizeLimit, sizeLimit } from '@/lib/server/platform/limits'
 import { outboundFetch, type OutboundFetch } from '@/lib/server/outbound/outbound-fetch'
 import { checkReferredUrl, checkStoredUrl } from '@/lib/server/outbound/check-url'
@@ -26,17 +32,16 @@ export interface ImportLineResult {
   agentId: string
 }
 
+/** A line whose card is known and checked. */
+export interface PreparedLine extends AgentDraft {
+  line: AgentItem
+}
+
 /**
- * Imports one line of a list. A card in the list is used as it is, without a request; otherwise the card is discovered.
- * `touched`: agents of earlier lines of the same list, whose cards are not replaced. Throws what `discoverCard` throws, and
- * `invalid-input` with the problem as `details.code`.
+ * Prepares a line of a list for `storeLine`. A card in the list is used as it is, without a request; otherwise the card is
+ * discovered. Throws what `discoverCard` throws, and `invalid-input` with the problem as `details.code`.
  */
-export async function importLine(
-  viewer: Viewer,
-  line: AgentItem,
-  touched: Set<string>,
-  signal: AbortSignal,
-): Promise<ImportLineResult> {
+export async function prepareLine(line: AgentItem, signal: AbortSignal): Promise<PreparedLine> {
   const { foundIn } = line
   const sources = foundIn === undefined ? [] : [foundIn]
   const fetch: OutboundFetch = (url, init) => outboundFetch(url, { ...init, ...(foundIn && { sources }) })
@@ -51,29 +56,59 @@ export async function importLine(
     await checkStoredUrl(jwksUrl)
     await checkReferredUrl(jwksUrl, sources)
   }
-  const result = await withLock(`register ${viewer.userId}`, async (): Promise<ImportLineResult> => {
-    // Each Switchboard has its own sample agents.
-    const sample = line.sample ? await findSampleAgent(viewer, line.sample) : null
-    if (sample) return { outcome: 'known', agentId: sample.id }
-    // The line may come from a catalog that this Switchboard published itself.
-    const own = await findAgentBehindGateway(viewer, content.url)
-    if (own) return { outcome: 'known', agentId: own.id }
-    const known = await findAgentAtUrls(viewer, content)
-    if (known && touched.has(known.id)) return { outcome: 'known', agentId: known.id }
-    if (known) return updateExisting(viewer, known, found, line)
-    const { id } = await createAgentWithSlug(viewer, { found, content }, slugPreference(line), {
-      ...(line.owner && { ownerName: line.owner }),
-      ...(foundIn && { importedFrom: foundIn }),
-      ...(line.lifecycle && { lifecycle: line.lifecycle }),
-      ...(line.probe && { probeMode: line.probe.mode, probeText: line.probe.text ?? null }),
-    })
-    if (line.favorite) await setFavorite(viewer, id, true)
-    if (line.pushProof) await setPushProof(id, pushProofOf(line.pushProof))
-    return { outcome: 'added', agentId: id }
-  })
+  return { line, found, content }
+}
+
+/** Runs work that adds agents while nobody else adds an agent for that person. */
+export function withRegisterLock<T>({ userId }: Viewer, work: () => Promise<T>): Promise<T> {
+  return withLock(`register ${userId}`, work)
+}
+
+/**
+ * Adds the agent of a line, or updates the one that it stands for. Requires `withRegisterLock`. `touched`: agents of earlier
+ * lines of the same list, whose cards are not replaced.
+ */
+export async function storeLine(
+  viewer: Viewer,
+  prepared: PreparedLine,
+  touched: Set<string>,
+): Promise<ImportLineResult> {
+  const result = await addOrUpdate(viewer, prepared, touched)
   touched.add(result.agentId)
   return result
 }
+
+async function addOrUpdate(
+  viewer: Viewer,
+  { line, found, content }: PreparedLine,
+  touched: Set<string>,
+): Promise<ImportLineResult> {
+  // Each Switchboard has its own sample agents.
+  const sample = line.sample ? await findSampleAgent(viewer, line.sample) : null
+  if (sample) return { outcome: 'known', agentId: sample.id }
+  // The line may come from a catalog that this Switchboard published itself.
+  const own = await findAgentBehindGateway(viewer, content.url)
+  if (own) return { outcome: 'known', agentId: own.id }
+  const known = await findAgentAtUrls(viewer, content)
+  if (known && touched.has(known.id)) return { outcome: 'known', agentId: known.id }
+  if (known) return updateExisting(viewer, known, found, line)
+  const { id } = await createAgentWithSlug(viewer, { found, content }, slugPreference(line), presetsOf(line))
+  return { outcome: 'added', agentId: id }
+}
+
+/** Returns the agent that a line becomes if it is not in the catalog yet. */
+export function plannedAgent({ line, found, content }: PreparedLine): PlannedAgent {
+  return { draft: { found, content }, ...slugPreference(line), presets: presetsOf(line) }
+}
+
+const presetsOf = ({ owner, foundIn, lifecycle, probe, pushProof, favorite }: AgentItem): AgentPresets => ({
+  ...(owner && { ownerName: owner }),
+  ...(foundIn && { importedFrom: foundIn }),
+  ...(lifecycle && { lifecycle }),
+  ...(probe && { probeMode: probe.mode, probeText: probe.text ?? null }),
+  ...(pushProof && { pushProof: pushProofOf(pushProof) }),
+  ...(favorite && { favorite }),
+})
 
 const slugPreference = ({ slug }: AgentItem) =>
   slug && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) ? { likelySlug: slug } : {}
@@ -124,10 +159,17 @@ function mayReplace(known: AgentRecord, found: FoundCard, { foundIn }: AgentItem
   return foundIn === undefined || foundIn === known.importedFrom || (found.fetched && found.url === known.cardUrl)
 }
 
+const gatewayPath = /\/a2a\/([a-z0-9-]+)\/?$/
+
+/** Returns true if a line needs `storeLine` because it may stand for an agent with another URL. */
+export function mayBeOwnAgent({ line, content }: PreparedLine): boolean {
+  return line.sample !== undefined || gatewayPath.test(content.url)
+}
+
 /** Returns the catalog's agent behind a URL of Switchboard's own gateway; null for any other URL. */
 export async function findAgentBehindGateway(viewer: Viewer, address: string): Promise<AgentRecord | null> {
   const { PUBLIC_URL } = env()
-  const slug = /\/a2a\/([a-z0-9-]+)\/?$/.exec(address)?.[1]
+  const slug = gatewayPath.exec(address)?.[1]
   if (!slug) return null
   const own = [getLoopbackUrl(), ...(PUBLIC_URL ? [PUBLIC_URL] : [])].map((base) => `${base}/a2a/${slug}`)
   const variants = own.flatMap((gateway) => [...listUrlVariants(gateway), ...listSimilarUrls(gateway)])

@@ -4,7 +4,8 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type { AgentItem } from '@/lib/a2a/catalog/catalog'
 import { Fault, toFaultData } from '@/lib/faults/fault'
 import { catalogFault } from '@/lib/server/agents/catalog/catalog-fault'
-import { importLine } from '@/lib/server/agents/catalog/import-line'
+import { prepareLine } from '@/lib/server/agents/catalog/import-line'
+import { createLineWriter } from '@/lib/server/agents/catalog/line-writer'
 import { scheduleIconRefresh } from '@/lib/server/agents/icons/icon-refresh'
 import {
   finishImport,
@@ -21,9 +22,11 @@ import { singleton } from '@/lib/server/platform/singleton'
 import { stopSignal } from '@/lib/server/platform/stopping'
 import { requireActiveViewer } from '@/lib/server/db/access/people'
 
-/** Maximum lines in progress, and how many of them may call the same server. */
-const maxActive = 8
+/** Maximum lines in progress that call a server, and how many of them may call the same one. */
+const maxCalls = 8
 const maxPerOrigin = 2
+/** Maximum lines in progress whose card is in the list: as many as one transaction stores, and those of the next one. */
+const maxLocal = 100
 /** Maximum lines in the queue, so that one slow server does not delay the others. */
 const maxQueued = 400
 
@@ -41,20 +44,23 @@ export async function processLines({ readMore, work, signal }: Pool): Promise<vo
   const queue: PendingImportLine[] = []
   const active = new Set<Promise<void>>()
   const calls = new Map<string, number>()
+  /** Lines in progress that call a server. */
+  let calling = 0
   let last = -1
   let ended = false
   while (!signal.aborted) {
     let next = queue.findIndex((line) => isFree(line))
-    if (!ended && (next < 0 || queue.length < maxActive) && queue.length < maxQueued) {
+    if (!ended && (next < 0 || queue.length < maxCalls) && queue.length < maxQueued) {
       const lines = await readMore(last, maxQueued / 4)
       ended = lines.length === 0
       last = lines.at(-1)?.position ?? last
       queue.push(...lines)
       next = queue.findIndex((line) => isFree(line))
     }
-    const [line] = next >= 0 && active.size < maxActive ? queue.splice(next, 1) : []
-    if (line) {
-      begin(line)
+    const upcoming = queue[next]
+    if (upcoming && hasRoom(upcoming)) {
+      queue.splice(next, 1)
+      begin(upcoming)
       // An embedded database responds within one turn of the event loop: a long list would block all other requests.
       await turn()
     } else if (active.size > 0) await Promise.race(active)
@@ -63,14 +69,24 @@ export async function processLines({ readMore, work, signal }: Pool): Promise<vo
   await Promise.all(active)
 
   function isFree({ line }: PendingImportLine): boolean {
-    return (calls.get(lineOrigin(line.url)) ?? 0) < maxPerOrigin
+    const origin = lineOrigin(line.url)
+    return origin === '' || (calls.get(origin) ?? 0) < maxPerOrigin
+  }
+
+  function hasRoom({ line }: PendingImportLine): boolean {
+    return lineOrigin(line.url) === '' ? active.size - calling < maxLocal : calling < maxCalls
   }
 
   function begin(line: PendingImportLine): void {
     const origin = lineOrigin(line.line.url)
-    if (origin) calls.set(origin, (calls.get(origin) ?? 0) + 1)
+    if (origin) {
+      calls.set(origin, (calls.get(origin) ?? 0) + 1)
+      calling += 1
+    }
     const done = work(line).finally(() => {
       active.delete(done)
+      if (!origin) return
+      calling -= 1
       const left = (calls.get(origin) ?? 1) - 1
       if (left > 0) calls.set(origin, left)
       else calls.delete(origin)
@@ -187,16 +203,16 @@ async function run(ownerId: string, id: string, signal: AbortSignal): Promise<vo
 
 async function processImport(ownerId: string, id: string, signal: AbortSignal): Promise<void> {
   const viewer = await requireActiveViewer(ownerId)
-  const touched = new Set<string>()
+  const store = createLineWriter(viewer, id)
   const unreachable = trackUnreachableOrigins()
   await processLines({
     readMore: (position, limit) => listPendingImportLines(id, position, limit),
     work: async ({ position, line }) => {
       try {
         unreachable.check(line.url)
-        const result = await importLine(viewer, line, touched, stopSignal())
+        const prepared = await prepareLine(line, stopSignal())
         unreachable.note(line.url)
-        await finishImportLine(id, position, result)
+        await store({ ...prepared, position })
       } catch (error) {
         unreachable.note(line.url, error)
         // The next process repeats lines that a shutdown interrupted.

@@ -1,7 +1,7 @@
 import 'server-only'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
 import { type AgentFacets, type FacetName, facetNames, type FacetValue } from '@/lib/api/agent-search'
-import { toLookupKey } from '@/lib/server/db/agents/write-agent'
+import { toLookupKey } from '@/lib/server/db/agents/agent-rows'
 import {
   type AgentFilter,
   filterEntries,

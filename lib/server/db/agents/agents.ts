@@ -1,14 +1,9 @@
 import 'server-only'
 import type { CodedMessage } from '@/lib/api/attempt'
 import { Fault } from '@/lib/faults/fault'
-import {
-  agentCache,
-  type AgentPatch,
-  lockAgent,
-  statusRanks,
-  toSortKey,
-  writeAgent,
-} from '@/lib/server/db/agents/write-agent'
+import { toSortKey } from '@/lib/server/db/agents/agent-rows'
+import { statusRanks } from '@/lib/server/db/agents/insert-agents'
+import { agentCache, type AgentPatch, lockAgent, writeAgent } from '@/lib/server/db/agents/write-agent'
 import {
   type AgentRecord,
   agentSelection,
@@ -29,14 +24,25 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 import { visibleAgentFilter } from '@/lib/server/db/agents/visible-agents'
 import { canChangeAgent } from '@/lib/access/agent-access'
 
-/** Returns the first unused slug of `base-2`, `base-3`, … */
-export async function findFreeSlug(base: string): Promise<string> {
+/** Returns the numbers of the slugs `base-2`, `base-3`, … that are taken. */
+export async function findTakenNumbers(base: string): Promise<Set<number>> {
   const { prisma } = database()
   const rows = await prisma.agent.findMany({ where: { slug: { startsWith: `${base}-` } }, select: { slug: true } })
-  const taken = new Set(rows.map(({ slug }) => slug))
-  let count = 2
-  while (taken.has(`${base}-${count}`)) count++
-  return `${base}-${count}`
+  return new Set(rows.map(({ slug }) => Number(slug.slice(base.length + 1))))
+}
+
+/** Returns those of the slugs that are taken. */
+export async function findTakenSlugs(slugs: string[]): Promise<Set<string>> {
+  const rows = await database().prisma.agent.findMany({ where: { slug: { in: slugs } }, select: { slug: true } })
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+/** Returns those of the URLs that are the endpoint or card URL of an agent, even of an archived one. */
+export async function findKnownUrls(viewer: Viewer, urls: string[]): Promise<Set<string>> {
+  const values = { in: toStorableData(urls) }
+  const where = { AND: [{ OR: [{ url: values }, { cardUrl: values }] }, visibleAgentFilter(viewer)] }
+  const rows = await database().prisma.agent.findMany({ where, select: { url: true, cardUrl: true } })
+  return new Set(rows.flatMap(({ url, cardUrl }) => (cardUrl === null ? [url] : [url, cardUrl])))
 }
 
 /** Returns the agent with that ID or slug, even an archived one. */

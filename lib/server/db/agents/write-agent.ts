@@ -4,110 +4,27 @@ import {
   type AgentContent,
   type AgentRecord,
   agentSelection,
-  type AgentStatus,
   type Lifecycle,
-  type ProbeMode,
-  type StatusCode,
   toAgentRecord,
 } from '@/lib/server/db/agents/agent-record'
+import { deriveColumns, toChildRows } from '@/lib/server/db/agents/agent-rows'
+import { insertAgents, type NewAgent } from '@/lib/server/db/agents/insert-agents'
 import { database } from '@/lib/server/db/engine/client'
 import { transactionOptions } from '@/lib/server/db/engine/database'
-import { encodeWireText, toStorableData } from '@/lib/server/db/engine/wire-text'
+import { toStorableData } from '@/lib/server/db/engine/wire-text'
 import type { Prisma } from '@/lib/server/db/gen/sqlite/client'
-import { buildSearchText } from '@/lib/server/db/search/search-text'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { createTtlCache } from '@/lib/server/platform/ttl-cache'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { visibleAgentFilter } from '@/lib/server/db/agents/visible-agents'
-import type { Visibility } from '@/lib/access/agent-access'
 
 type Tx = Prisma.TransactionClient
 
 /** Cache of agents for calls, by what decides who sees them and by ID or slug. Cleared with every change to how they are called. */
 export const agentCache = createTtlCache<AgentRecord | null>('recent-agents')
 
-// PostgreSQL's indexes take keys up to 2,700 bytes.
-const maxKeyLength = 200
-const maxHeadLength = 4_000
-const maxKeys = 1_000
-
-/** Returns the lookup key of a tag or a media type: trimmed, in lower case and cut to 200 characters. */
-export function toLookupKey(text: string): string {
-  return text.trim().toLowerCase().slice(0, maxKeyLength).toWellFormed()
-}
-
-/** Returns the normalized text by which rows are sorted. */
-export function toSortKey(text: string): string {
-  return buildSearchText([text], maxKeyLength)
-}
-
-interface DerivedColumns {
-  nameKey: string
-  searchText: string
-  headText: string
-}
-
-/** Returns the columns that are derived from an agent. The names of all skills come before the first description. */
-export function deriveColumns(agent: AgentContent & { ownerName?: string | null }): DerivedColumns {
-  const { name, description, providerName, ownerName, url, skills, tags } = agent
-  const named = skills.flatMap((skill) => [skill.name, skill.id, ...skill.tags])
-  const head = [name, providerName, ...tags, ...named]
-  const descriptions = skills.flatMap((skill) => [skill.description, ...skill.examples])
-  return {
-    nameKey: toSortKey(name),
-    searchText: buildSearchText([...head, ownerName, url, description, ...descriptions]),
-    headText: buildSearchText(head, maxHeadLength),
-  }
-}
-
-/** Returns the rows that belong to an agent: skills, tags and modes. At most 1,000 tags and modes of each kind are used. */
-export function toChildRows({ skills, tags, inputModes, outputModes }: AgentContent) {
-  return {
-    // The security requirements of a skill are read from the card when they are needed.
-    skills: skills.map(({ id, security: _security, ...skill }, position) => ({ ...skill, skillId: id, position })),
-    tags: [
-      ...toTagRows('catalog', tags),
-      ...toTagRows(
-        'skill',
-        skills.flatMap((skill) => skill.tags),
-      ),
-    ],
-    modes: [
-      ...toModeRows('input', [...inputModes, ...skills.flatMap((skill) => skill.inputModes ?? [])]),
-      ...toModeRows('output', [...outputModes, ...skills.flatMap((skill) => skill.outputModes ?? [])]),
-    ],
-  }
-}
-
-function toTagRows(source: string, labels: string[]) {
-  return unique(labels, toLookupKey)
-    .slice(0, maxKeys)
-    .map((label) => ({ tag: toLookupKey(label), source, label }))
-}
-
-function toModeRows(direction: 'input' | 'output', modes: string[]) {
-  return unique(modes, toLookupKey)
-    .slice(0, maxKeys)
-    .map((mode) => ({ mode: toLookupKey(mode), direction }))
-}
-
-/** Returns the first text of each key, without blank ones. */
-function unique(texts: string[], key: (text: string) => string): string[] {
-  const first = new Map<string, string>()
-  for (const text of texts) if (key(text) && !first.has(key(text))) first.set(key(text), text)
-  return [...first.values()]
-}
-
 /** Rows per statement: databases limit the number of parameters, and the widest row has eleven. */
 const rowsPerStatement = 2_000
-
-/** Stores the skills, tags and modes of a new agent. */
-async function createChildRows(tx: Tx, agentId: string, content: AgentContent): Promise<void> {
-  const { skills, tags, modes } = toChildRows(content)
-  await createAll(skills, agentId, (data) => tx.skill.createMany({ data }))
-  await createAll(tags, agentId, (data) => tx.agentTag.createMany({ data }))
-  await createAll(modes, agentId, (data) => tx.agentMode.createMany({ data }))
-}
 
 /**
  * Replaces the skills, tags and modes that differ. Only the kinds with changes are written, because most updates change none.
@@ -150,47 +67,14 @@ function serialize(rows: object[]): string {
     .join('\n')
 }
 
-/** Settings that an imported agent may bring along. */
-export interface AgentPresets {
-  ownerName?: string
-  visibility?: Visibility
-  lifecycle?: Lifecycle
-  probeMode?: ProbeMode
-  probeText?: string | null
-  importedFrom?: string
-}
-
-export interface NewAgent extends AgentContent, AgentPresets {
-  slug: string
-  sample?: string
-  status?: AgentStatus
-  statusCode?: StatusCode
-  statusReason?: string
-  lastSeenAt?: Date
-  /** The card exactly as received. It becomes version 1. */
-  card: { raw: string; sourceUrl: string | null; etag: string | null }
-}
-
-/** Lists sort by this number in place of the status. */
-export const statusRanks = { up: 0, degraded: 1, unknown: 2, down: 3 } satisfies Record<AgentStatus, number>
-
-/** Registers an agent with the first version of its card. Throws `conflict` if the slug or the sample name is taken. */
-export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent): Promise<AgentRecord> {
-  const plain = toStorableData(agent)
-  const { skills: _skills, tags: _tags, ...columns } = plain
+/**
+ * Registers an agent with the first version of its card and returns it. Throws `conflict` if the slug or the sample name is
+ * taken.
+ */
+export async function createAgent(viewer: Viewer, agent: NewAgent): Promise<AgentRecord> {
   try {
     return await database().prisma.$transaction(async (tx) => {
-      const { id } = await tx.agent.create({
-        data: {
-          ...columns,
-          ...deriveColumns(plain),
-          statusRank: statusRanks[agent.status ?? 'unknown'],
-          ownerId: viewer.userId,
-          cards: { create: { ...card, raw: encodeWireText(card.raw), version: 1 } },
-        },
-        select: { id: true },
-      })
-      await createChildRows(tx, id, plain)
+      const [id = ''] = await insertAgents(tx, viewer, [agent])
       return toAgentRecord(await tx.agent.findUniqueOrThrow({ where: { id }, ...agentSelection(viewer) }), viewer)
     }, transactionOptions)
   } catch (error) {
@@ -200,6 +84,22 @@ export async function createAgent(viewer: Viewer, { card, ...agent }: NewAgent):
       details: { slug, code: 'slug-taken', values: { slug } },
     })
   }
+}
+
+/**
+ * Registers many agents in one transaction, in which `alongside` runs with their IDs. Throws the error of the database if one
+ * cannot be stored; then none is.
+ */
+export async function createAgents(
+  viewer: Viewer,
+  agents: readonly NewAgent[],
+  alongside: (tx: Tx, ids: string[]) => Promise<void>,
+): Promise<string[]> {
+  return database().prisma.$transaction(async (tx) => {
+    const ids = await insertAgents(tx, viewer, agents)
+    await alongside(tx, ids)
+    return ids
+  }, transactionOptions)
 }
 
 export type AgentPatch = Partial<AgentContent> & {

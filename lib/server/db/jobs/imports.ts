@@ -1,9 +1,11 @@
 import 'server-only'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { AgentItem, CatalogFormat } from '@/lib/a2a/catalog/catalog'
 import type { ImportLine, ImportQuery, LineOutcome } from '@/lib/api/catalog'
 import type { FaultData } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
 import { transactionOptions } from '@/lib/server/db/engine/database'
+import { insertRows } from '@/lib/server/db/engine/insert-rows'
 import { decodeWireText, encodeWireText, toStorableData } from '@/lib/server/db/engine/wire-text'
 import { Prisma } from '@/lib/server/db/gen/sqlite/client'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -35,8 +37,8 @@ export interface ImportRecord {
 /** Maximum stored imports of a person. */
 const maxImports = 20
 /** Lines per statement, and approximate characters of their cards: more would delay other requests. */
-const batchSize = 500
-const batchLength = 2 * 1024 * 1024
+const batchSize = 200
+const batchLength = 512 * 1024
 /** The timeout is longer than elsewhere: each card of a list may have the maximum size. */
 const options = { ...transactionOptions, timeout: 60_000 }
 
@@ -56,8 +58,8 @@ export async function createImport(viewer: Viewer, { lines, leftOut, ...list }: 
     })
     for (let start = 0; start < lines.length;) {
       const some = lines.slice(start, batchEnd(lines, start))
-      const data = some.map((line, index) => newRow(importId, start + index, line))
-      await tx.importLine.createMany({ data })
+      const rows = some.map((line, index) => newRow(importId, start + index, line))
+      await insertRows(tx, 'ImportLine', lineColumns, rows)
       start += some.length
     }
     return importId
@@ -74,10 +76,18 @@ function batchEnd(lines: NewImportLine[], start: number): number {
   return end
 }
 
-function newRow(importId: string, position: number, line: NewImportLine): Prisma.ImportLineCreateManyInput {
+const lineColumns = {
+  importId: 'text',
+  position: 'integer',
+  label: 'text',
+  outcome: 'text',
+  fault: 'json',
+  source: 'text',
+} as const
+
+function newRow(importId: string, position: number, line: NewImportLine) {
   const row = { importId, position, label: toStorableData(line.label) }
-  if ('fault' in line)
-    return { ...row, outcome: 'failed', fault: toStorableData(line.fault) as unknown as Prisma.InputJsonValue }
+  if ('fault' in line) return { ...row, outcome: 'failed', fault: toStorableData(line.fault) }
   return { ...row, outcome: 'waiting', source: encodeWireText(JSON.stringify(line.line)) }
 }
 
@@ -193,36 +203,59 @@ export async function finishImportLine(
   await database().prisma.importLine.updateMany({ where: { importId, position }, data })
 }
 
-const lookupBatchSize = 500
+/** Stores within a transaction that these lines became new agents. */
+export async function finishAddedLines(
+  tx: Prisma.TransactionClient,
+  importId: string,
+  added: { position: number; agentId: string }[],
+): Promise<void> {
+  const agentIds = JSON.stringify(Object.fromEntries(added.map(({ position, agentId }) => [position, agentId])))
+  // SQLite would read all lines of the import for a join with the JSON.
+  if (database().provider === 'sqlite')
+    await tx.$executeRaw`UPDATE "ImportLine"
+      SET "outcome" = 'added', "agentId" = ${agentIds} ->> ('$."' || "position" || '"'), "source" = NULL
+      WHERE "importId" = ${importId} AND "position" IN (SELECT CAST("key" AS INTEGER) FROM json_each(${agentIds}))`
+  else
+    await tx.$executeRaw`UPDATE "ImportLine" SET "outcome" = 'added', "agentId" = added."value", "source" = NULL
+      FROM json_each_text(${agentIds}::json) added
+      WHERE "importId" = ${importId} AND "position" = added."key"::integer`
+}
+
+/** Lines per query. After each one, other requests get a turn. */
+const pageSize = 500
 
 /** Returns lines of an import in order, with the agents that they became. */
 export async function listImportLines(
   importId: string,
   { outcome, offset, limit }: ImportQuery,
 ): Promise<ImportLine[]> {
-  const rows = await database().prisma.importLine.findMany({
-    where: { importId, ...(outcome && { outcome }) },
-    orderBy: { position: 'asc' },
-    skip: offset,
-    take: limit,
-    omit: { source: true },
-  })
-  const agents = await agentsOf(rows.flatMap(({ agentId }) => agentId ?? []))
-  return rows.map(({ position, label, outcome, agentId, fault }) => ({
-    position,
-    label,
-    outcome: outcome as LineOutcome,
-    agent: (agentId !== null && agents.get(agentId)) || null,
-    fault: fault as ImportLine['fault'],
-  }))
+  const lines: ImportLine[] = []
+  for (let last = -1, skip = offset; lines.length < limit; skip = 0) {
+    const rows = await database().prisma.importLine.findMany({
+      where: { importId, position: { gt: last }, ...(outcome && { outcome }) },
+      orderBy: { position: 'asc' },
+      skip,
+      take: Math.min(pageSize, limit - lines.length),
+      omit: { source: true },
+    })
+    const agents = await agentsOf(rows.flatMap(({ agentId }) => agentId ?? []))
+    for (const { position, label, outcome, agentId, fault } of rows)
+      lines.push({
+        position,
+        label,
+        outcome: outcome as LineOutcome,
+        agent: (agentId !== null && agents.get(agentId)) || null,
+        fault: fault as ImportLine['fault'],
+      })
+    last = rows.at(-1)?.position ?? last
+    if (rows.length < pageSize) break
+    await turn()
+  }
+  return lines
 }
 
 async function agentsOf(ids: string[]): Promise<Map<string, { id: string; slug: string; name: string }>> {
-  const found = new Map<string, { id: string; slug: string; name: string }>()
-  for (let start = 0; start < ids.length; start += lookupBatchSize) {
-    const where = { id: { in: ids.slice(start, start + lookupBatchSize) } }
-    const select = { id: true, slug: true, name: true }
-    for (const agent of await database().prisma.agent.findMany({ where, select })) found.set(agent.id, agent)
-  }
-  return found
+  const where = { id: { in: ids } }
+  const agents = await database().prisma.agent.findMany({ where, select: { id: true, slug: true, name: true } })
+  return new Map(agents.map((agent) => [agent.id, agent]))
 }

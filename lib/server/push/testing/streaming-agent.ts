@@ -1,5 +1,5 @@
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import type { NewAgent } from '@/lib/server/db/agents/write-agent'
+import type { NewAgent } from '@/lib/server/db/agents/insert-agents'
 import { agentAt, startEngine } from '@/lib/server/tasks/testing/engine'
 import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { LogRow } from '@/lib/a2a/log'
 import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import type { NewAgent } from '@/lib/server/db/agents/write-agent'
+import type { NewAgent } from '@/lib/server/db/agents/insert-agents'
 import { closeDatabase } from '@/lib/server/db/engine/client'
 import { readEvents } from '@/lib/server/db/events/events'
 import { storedAgent } from '@/lib/server/db/testing/samples'

@@ -1,4 +1,5 @@
 import 'server-only'
+import { setImmediate as turn } from 'node:timers/promises'
 import { readCatalogChanges } from '@/lib/server/db/agents/catalog/catalog-changes'
 import {
   type CatalogEntry,
@@ -15,7 +16,8 @@ import { singleton } from '@/lib/server/platform/singleton'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { canSeeAgent } from '@/lib/access/agent-access'
 
-const batchSize = 500
+/** Agents per query. After each one, other requests get a turn. */
+const batchSize = 100
 const manyValues = 50_000
 
 /**
@@ -97,6 +99,7 @@ async function loadEntries(where: AgentWhereInput, { entries, dictionaries }: Ca
     const some = { id: { in: ids.slice(at, at + batchSize) } }
     for (const row of await agent.findMany({ where: some, select: entryColumns }))
       entries.set(row.id, toCatalogEntry(row, dictionaries))
+    if (at + batchSize < ids.length) await turn()
   }
 }
 

@@ -1,5 +1,5 @@
 import 'server-only'
-import { toLookupKey, toSortKey } from '@/lib/server/db/agents/write-agent'
+import { toLookupKey, toSortKey } from '@/lib/server/db/agents/agent-rows'
 import type { CatalogEntry, Trait } from '@/lib/server/db/agents/catalog/catalog-entry'
 import type { CatalogIndex } from '@/lib/server/db/agents/catalog/catalog-index'
 import { parseSearchTerms } from '@/lib/server/db/search/search-text'
