@@ -98,9 +98,9 @@ await fetch(`http://${own}:${process.env.PORT}/api/health`).catch((error) => {
   // A stop during the start closes this connection, too.
   if (!stopping) throw error
 })
-// Waits for the sample agents, but at most 5 s (lib/server/startup/start-up.ts).
+// Waits for the sample agents, but at most 3 s (lib/server/startup/start-up.ts).
 const settled = globalThis[Symbol.for('switchboard.settled')]
-await Promise.race([settled, wait(5000, undefined, { ref: false })])
+await Promise.race([settled, wait(3000, undefined, { ref: false })])
 
 /** Rejects new requests, waits for writes, and exits after at most 9.5 s. */
 function stop() {

@@ -40,9 +40,11 @@ async function retryWhileUnavailable<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-const limits = { rows: 50, bytes: 1_000_000, maxRows: 200 }
-/** Milliseconds that a row waits for more. A commit of the embedded database is cheap, and its thread is often idle. */
-const waits = { sqlite: 1, postgresql: 5 }
+/** A thread writes to the embedded database: its commits delay nothing else, and it is often idle. */
+const limits = {
+  sqlite: { rows: 50, bytes: 1_000_000, wait: 1, maxRows: 1_000 },
+  postgresql: { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200 },
+}
 
 /**
  * Appends rows to the log of a task, all or none, and advances its `lastSeq`; `patch` changes the task's own row in the same
@@ -66,9 +68,7 @@ export async function storeEvents(taskId: string, rows: LogRow[]): Promise<void>
 
 function append(item: Append): Promise<void> {
   return singleton('event-appends', () =>
-    createBatcher<Append>({ ...limits, wait: waits[database().provider] }, (appends) =>
-      retryWhileUnavailable(() => writeAppends(appends)),
-    ),
+    createBatcher<Append>(limits[database().provider], (appends) => retryWhileUnavailable(() => writeAppends(appends))),
   )(item)
 }
 
