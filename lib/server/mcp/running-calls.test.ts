@@ -9,7 +9,7 @@ import { type RawCall, rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 
 /** Registers an agent whose task works until `finish`. */
-async function serve(settings: Record<string, string> = {}, more: object = {}) {
+async function serve(settings: Record<string, string> = {}, passAuthorization = false) {
   await startEngine(settings)
   const running: RawCall[] = []
   const agent = await rawAgent({
@@ -18,7 +18,8 @@ async function serve(settings: Record<string, string> = {}, more: object = {}) {
       running.push(call)
     },
   })
-  await agentAt(agent.url, { slug: 'peer', visibility: 'everyone', ...more })
+  const { id } = await agentAt(agent.url, { slug: 'peer', visibility: 'everyone' })
+  if (passAuthorization) await database().prisma.agent.update({ where: { id }, data: { passAuthorization } })
   const finish = () => {
     for (const call of running) {
       call.event(v1.status('t1', 'COMPLETED', 'All done'))
@@ -75,7 +76,7 @@ test('a revoked key ends the call, and not its task', async () => {
 })
 
 test('forwards the Authorization header of a caller to an agent that is configured for it', async () => {
-  const { agent, server, finish } = await serve({ ACCESS_TOKEN: 'a token of the server' }, { passAuthorization: true })
+  const { agent, server, finish } = await serve({ ACCESS_TOKEN: 'a token of the server' }, true)
   const headers = { 'switchboard-token': 'a token of the server', authorization: 'Bearer caller-secret-1' }
   const client = await connectClient(server, {}, headers)
   const calling = client.callTool(message)
