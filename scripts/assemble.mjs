@@ -1,5 +1,5 @@
-import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, lstatSync, readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fail, run } from './bootstrap/run.mjs'
 import { runtime, runtimeEnv } from './bootstrap/runtime.mjs'
 
@@ -26,8 +26,10 @@ const unusedFiles = /^capsize-font-metrics\.json$|\.d\.[cm]?ts$|\.map$/
 
 /** Removes files of packages that the server does not need on this platform. */
 function removeUnused(packages) {
-  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && unusedFiles.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
+  for (const name of readdirSync(packages, { recursive: true, encoding: 'utf8' })) {
+    const path = join(packages, name)
+    if (unusedFiles.test(basename(name)) && lstatSync(path).isFile()) rmSync(path)
+  }
   // The database is compiled for several platforms.
   const prebuilds = join(packages, 'better-sqlite3/prebuilds')
   for (const name of existsSync(prebuilds) ? readdirSync(prebuilds) : [])

@@ -2,7 +2,7 @@
 // build is copies of one chunk, and each one that is loaded takes time and memory.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** The name of a chunk is its only difference from a copy. */
 const ownName = /\n\/\/# sourceMappingURL=[^\n]*\s*$/
@@ -14,11 +14,7 @@ const texts = /\.(?:js|json)$/
 
 /** Merges the chunks of a folder with the output of the server. References to a removed chunk lead to the remaining one. */
 export async function mergeChunks(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile() && texts.test(entry.name))
-    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
-    .toSorted()
+  const files = (await readdir(folder, { recursive: true })).filter((name) => texts.test(name)).toSorted()
   const copies = await findCopies(
     folder,
     files.filter((name) => name.startsWith('chunks') && name.endsWith('.js')),

@@ -12,8 +12,7 @@ const pauseMs = 10
  * of them at once before it answers its first request (`preloadEntriesOnStart`). Ends early once `isStopping()` returns true.
  */
 export async function preloadPages(isStopping, folder = '.next/server') {
-  const files = JSON.parse(readFileSync(join(folder, 'app-paths-manifest.json'), 'utf8'))
-  for (const file of new Set(Object.values(files))) {
+  for (const file of new Set(listPages(folder))) {
     await wait(pauseMs, undefined, { ref: false })
     if (isStopping()) return
     try {
@@ -21,5 +20,14 @@ export async function preloadPages(isStopping, folder = '.next/server') {
     } catch {
       // A request of this page reports the error.
     }
+  }
+}
+
+/** Returns the files of all pages and route handlers; none while another build replaces the list. */
+function listPages(folder) {
+  try {
+    return Object.values(JSON.parse(readFileSync(join(folder, 'app-paths-manifest.json'), 'utf8')))
+  } catch {
+    return []
   }
 }

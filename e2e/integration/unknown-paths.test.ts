@@ -42,7 +42,7 @@ test('paths of programs that do not exist answer with the JSON error of their pr
   )
 })
 
-test('compressed bodies are refused with 415 at every door', async () => {
+test('compressed bodies are refused with 415 by every API', async () => {
   const call = { jsonrpc: '2.0', id: 1, method: 'SendMessage', params: {} }
   const paths = [
     '/a2a/storyteller',

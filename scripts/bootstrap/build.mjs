@@ -17,12 +17,15 @@ const sources = [
   'instrumentation.ts',
   'proxy.ts',
   'next.config.ts',
+  'tsconfig.json',
   'postcss.config.mjs',
   'package-lock.json',
   'prisma/schema.prisma',
   'scripts/static-files.mjs',
   'scripts/listen-problem.mjs',
+  'scripts/max-connections.mjs',
   'scripts/merge-chunks.mjs',
+  'scripts/response-headers.mjs',
   'scripts/viewer',
 ]
 

@@ -52,7 +52,15 @@ export const MarkdownBlocks = memo(function MarkdownBlocks(props: BlockProps) {
   return (
     <GroupedBlocks
       index={props.index}
-      renderBlock={(content, index) => <MarkdownBlock key={index} {...props} content={content} index={index} />}
+      renderBlock={(content, index, isLast) => (
+        <MarkdownBlock
+          key={index}
+          {...props}
+          content={content}
+          index={index}
+          isIncomplete={isLast && props.isIncomplete}
+        />
+      )}
     />
   )
 })

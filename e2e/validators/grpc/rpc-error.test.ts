@@ -13,9 +13,9 @@ const info = (reason: string) => ({
 const unknown = { code: 5, message: 'No', details: [info('TASK_NOT_FOUND')] }
 
 /** An error as a client gets it. */
-function serviceError(code: number, details: string, given?: object): ServiceError {
+function serviceError(code: number, details: string, status?: object): ServiceError {
   const metadata = new Metadata()
-  if (given) metadata.set('grpc-status-details-bin', writeMessage(findMessageType('google.rpc.Status'), given))
+  if (status) metadata.set('grpc-status-details-bin', writeMessage(findMessageType('google.rpc.Status'), status))
   return Object.assign(new Error(details), { code, details, metadata })
 }
 

@@ -243,7 +243,8 @@ async function readEvents(
   try {
     for (let batch = pending.length > 0 ? pending : await next(stream); batch; batch = await next(stream)) {
       // What other events mean depends on what is stored before them.
-      const isPlain = hasEvent && !untilTaskId && turn.pump.remoteId !== undefined && batch.every(isArtifact)
+      const isPlain =
+        hasEvent && !untilTaskId && !turn.pump.isFull && turn.pump.remoteId !== undefined && batch.every(isArtifact)
       if (!isPlain) await writing
       const taskId = answersMessage && !hasEvent ? successorIn(turn, batch) : undefined
       if (taskId) return { result: 'moved', taskId, response: { pending: batch, stream, abort } }

@@ -17,6 +17,8 @@ export interface TaskLog {
   readonly lastMessageSeq: number
   /** The agent's ID of the task; undefined until it is known. */
   readonly remoteId: string | undefined
+  /** True once a draft was rejected as too large: until that error is handled, nothing after the draft may be written. */
+  readonly isFull: boolean
   /** The protocol versions in which the agent answered a call for this task. */
   readonly confirmedDialects: Set<DialectId>
   /**

@@ -33,7 +33,6 @@ import {
 } from '@/lib/server/mcp/task-view'
 import { env } from '@/lib/server/platform/env'
 import { cancelTask } from '@/lib/server/tasks/cancel-task'
-import { currentFold } from '@/lib/server/tasks/log/pumps'
 
 const taskParams = z.looseObject({ taskId: z.string() })
 const pageSize = 50
@@ -52,7 +51,7 @@ async function requireTask(caller: McpCaller, id: string): Promise<FoundTask> {
   const turn = readTurnId(id)
   const task = turn ? await findTask(viewer, turn.taskId) : null
   const agent = task && (await findAgent(viewer, task.agentId))
-  if (!turn || !task || !agent || !hasTurn(await currentFold(task.id), turn.seq)) throw notFound()
+  if (!turn || !task || !agent || !(await hasTurn(task, turn.seq))) throw notFound()
   return { task, agent }
 }
 

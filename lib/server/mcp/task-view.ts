@@ -1,10 +1,10 @@
 import 'server-only'
 import { type CallToolResult, type InputRequests, inputRequired } from '@modelcontextprotocol/server'
 import { truncate } from '@/lib/a2a/card-checks/describe-value'
-import type { TaskFold } from '@/lib/a2a/fold'
 import { foldWaitsForUser } from '@/lib/a2a/input/waits-for-user'
 import type { TaskState } from '@/lib/a2a/states'
 import { textOf } from '@/lib/a2a/text/part-text'
+import { readEvents } from '@/lib/server/db/events/events'
 import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import type { McpCaller } from '@/lib/server/mcp/mcp-caller'
 import { readQuestion } from '@/lib/server/mcp/question'
@@ -41,10 +41,16 @@ export function readTurnId(id: string): { taskId: string; seq: number } | undefi
 /** The turn of a listed task, whichever row has its request. */
 const listedSeq = 1
 
-/** Returns whether a task has a request in this row, or is listed with this number. */
-export function hasTurn({ entries }: TaskFold, seq: number): boolean {
-  const isRequest = entries.some((entry) => entry.type === 'message' && entry.origin === 'request' && entry.seq === seq)
-  return isRequest || seq === listedSeq
+/**
+ * Returns whether a task has a message to the agent in this row of its log, had a row there that was removed, or is listed with
+ * this number. The fold does not tell: a message that the agent answered in another task is not part of it.
+ */
+export async function hasTurn({ id, removedRows }: TaskRecord, seq: number): Promise<boolean> {
+  if (seq === listedSeq || seq <= removedRows) return true
+  const [row] = await readEvents(id, seq - 1, 1)
+  if (row?.seq !== seq || row.event.kind !== 'request') return false
+  const { operation } = row.event.call
+  return operation === 'send' || operation === 'stream'
 }
 
 /** Returns the elicitation with the question of a task that waits for an answer; null if a form of MCP cannot show it. */

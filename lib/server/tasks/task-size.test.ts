@@ -52,6 +52,29 @@ function endlessAgent(parts: object[]) {
   })
 }
 
+test('logs nothing of a stream after the first event that is too large', async () => {
+  await limitedEngine('task=1')
+  const server = await rawAgent({
+    SendStreamingMessage: (call) => {
+      call.response.cork()
+      call.event(v1.task('t1', 'WORKING'))
+      const texts = ['one ', 'two ', 'x'.repeat(1_100_000), ...Array.from({ length: 600 }, () => 'later ')]
+      for (const [index, text] of texts.entries()) call.event(v1.chunk('t1', text, index > 0))
+      call.response.uncork()
+    },
+  })
+  const { taskId } = await startTurn(localViewer(), await agentAt(server.url), messageCall('go'), 'v1.0')
+  const rows = await readAllRows(taskId)
+  expect(summarizeRows(rows).slice(0, 5)).toEqual([
+    'request stream',
+    'task working',
+    'artifact ["one "]',
+    'artifact ["two "]',
+    'fault too-large',
+  ])
+  expect(rows.some(({ raw }) => raw.includes('later '))).toBe(false)
+})
+
 async function markdownOf(viewer: Viewer, taskId: string, kinds: readonly RedactionKind[]): Promise<string> {
   const task = await openTaskExport(await readTaskExportInput(viewer, taskId, kinds))
   try {

@@ -25,8 +25,13 @@ const writers = new Map<string, Writer>()
 
 function open(file: string): Writer {
   const db = new Sqlite(file, { fileMustExist: true, timeout })
-  db.exec(settings)
-  return { append: createSqliteAppender(db), close: () => db.close() }
+  try {
+    db.exec(settings)
+    return { append: createSqliteAppender(db), close: () => db.close() }
+  } catch (error) {
+    db.close()
+    throw error
+  }
 }
 
 function writerOf(file: string): Writer {
@@ -35,17 +40,23 @@ function writerOf(file: string): Writer {
   return writer
 }
 
+function close(file: string): void {
+  writers.get(file)?.close()
+  writers.delete(file)
+}
+
+/** Errors after which the file is opened again: a file that could not be written when it was opened stays read-only. */
+const fileErrors = /^SQLITE_(READONLY|CANTOPEN|IOERR)/
+
 function handle(request: LogWriterRequest): LogWriterReply {
   const { id, file } = request
   try {
     if (request.type === 'append') writerOf(file).append(request.batch)
-    else {
-      writers.get(file)?.close()
-      writers.delete(file)
-    }
+    else close(file)
     return { id }
   } catch (error) {
     const { message, code = '' } = error as { message: string; code?: string }
+    if (fileErrors.test(code)) close(file)
     return { id, error: { message, code } }
   }
 }

@@ -38,8 +38,8 @@ const cases = {
 }
 
 describe.each(['v0.3', 'v1.0'] as const)('%s', (version) => {
-  test.each(cases[version])('%j is %s', (given, status, reason) => {
-    const fault: FaultData = { kind: 'agent-error', message: 'No', ...given }
+  test.each(cases[version])('%j is %s', (faultData, status, reason) => {
+    const fault: FaultData = { kind: 'agent-error', message: 'No', ...faultData }
     const details = [expect.objectContaining({ reason, metadata: { kind: fault.kind, requestId: 'r' } })]
     const code = (grpcStatusNames as readonly string[]).indexOf(status)
     const { body } = encodeGrpcError(dialects[version], fault, { requestId: 'r' })

@@ -19,6 +19,9 @@ export interface TaskToAssign {
   createdAt: Date
 }
 
+/** A recording may come from a machine whose clock is ahead, and later changes must have later times. */
+const notLater = (time: Date, now: Date): Date => (time < now ? time : now)
+
 /**
  * Assigns a stored task, newer than the others, to the conversation of its context, or to a new one. Returns the ID of the
  * conversation.
@@ -30,7 +33,7 @@ export async function assignToConversation(
 ): Promise<string> {
   const { id, ownerId, agentId, contextId, title, state, open, createdAt } = task
   const known = contextId === null ? null : await findByContext(tx, task, contextId)
-  const now = { lastTaskId: id, state, updatedAt: createdAt, changedAt }
+  const now = { lastTaskId: id, state, updatedAt: notLater(createdAt, changedAt), changedAt }
   const flags = { ...(open && { running: true }), ...(isInterrupted(state) && { waiting: true }) }
   const conversation = known
     ? await tx.conversation.update({
@@ -106,7 +109,7 @@ export async function recomputeConversation(tx: ConversationTransaction, convers
       waiting: newest.some(
         ({ state, successorId, imported }) => !imported && waitsForUser({ state: state as TaskState, successorId }),
       ),
-      updatedAt: new Date(Math.max(...newest.map(({ updatedAt }) => updatedAt.getTime()))),
+      updatedAt: notLater(new Date(Math.max(...newest.map(({ updatedAt }) => updatedAt.getTime()))), new Date()),
       changedAt: new Date(),
     },
   })

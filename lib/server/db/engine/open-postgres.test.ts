@@ -46,7 +46,7 @@ it('appends through a pooler that does not keep prepared statements', { tags: ['
       pooled,
     )
   await log(logRow(1))
-  await pooled.prisma.$executeRawUnsafe('DEALLOCATE ALL')
+  await pooled.appendPool.query('DEALLOCATE ALL')
   await log(logRow(2))
   await log(logRow(3))
   await pooled.close()

@@ -49,7 +49,7 @@ export function openSqlite(file: string): SqliteDatabase {
     runWriting: async (work, patienceMs) => (await connect()).guarded.runWriting(work, patienceMs),
     onClose: (listener) => void listeners.push(listener),
     close: async () => {
-      await Promise.all(listeners.map((listener) => listener()))
+      await Promise.allSettled(listeners.map((listener) => listener()))
       await prisma.$disconnect()
       const connected = await opened
       if (connected?.driver.open) await connected.guarded.dispose()

@@ -16,8 +16,8 @@ export interface LogWriterReply {
   error?: { message: string; code: string }
 }
 
-/** Limits for the memory of the thread, in MB. A batch has at most 1 MB, or a single row of at most 16 MB. */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+/** Limits for the memory of the thread, in MB. A batch has about 1 MB, or one append, whose rows may have tens of MB. */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
 
 interface Thread {
   worker: Worker
@@ -42,7 +42,10 @@ function start(): Thread {
     if (error) promise?.reject(Object.assign(new Error(error.message), { code: error.code }))
     else promise?.resolve()
   })
+  let hasFailed = false
   const fail = (cause: unknown): void => {
+    if (hasFailed) return
+    hasFailed = true
     deleteSingleton('log-writer')
     // A retry starts another thread, and recognizes rows that were committed.
     const error = Object.assign(new Error('The thread that writes the log has ended.', { cause }), {

@@ -171,6 +171,7 @@ export function createPump(
   let pending: LogRow[] = []
   let queue: Promise<void> = Promise.resolve()
   let isFinished = false
+  let isFull = false
   const updates = trackConversationUpdates(task)
   /** The values in the task's record, as far as this pump knows. */
   let stored: TaskPatch = {}
@@ -210,11 +211,16 @@ export function createPump(
     get remoteId() {
       return agentTaskId(task, fold)
     },
+    get isFull() {
+      return isFull
+    },
     get rests() {
       return isFinished
     },
     write: async (drafts) => {
+      isFull = true
       budget.take(drafts)
+      isFull = false
       const at = new Date().toISOString()
       stopwatch?.observe(drafts)
       const numbered = drafts.map((draft, index) =>
@@ -226,6 +232,7 @@ export function createPump(
       lastMessageSeq = rows.findLast(isUserMessage)?.seq ?? lastMessageSeq
       pending.push(...rows)
       const full = recordMemory(taskId, memoryOf(after))
+      isFull = fault !== undefined || full !== undefined
       queue = queue.then(flush)
       await queue
       if (fault) throw fault
