@@ -1,6 +1,7 @@
 // Merges chunks of the built server that have the same content. Turbopack writes a copy of some chunks for each route: half of the
 // build is copies of one chunk, and each one that is loaded takes time and memory.
 import { createHash } from 'node:crypto'
+import { statSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
@@ -14,7 +15,10 @@ const texts = /\.(?:js|json)$/
 
 /** Merges the chunks of a folder with the output of the server. References to a removed chunk lead to the remaining one. */
 export async function mergeChunks(folder) {
-  const files = (await readdir(folder, { recursive: true })).filter((name) => texts.test(name)).toSorted()
+  const files = (await readdir(folder, { recursive: true }))
+    // The folder of a route may be named like a file, such as `openapi.json`.
+    .filter((name) => texts.test(name) && statSync(join(folder, name)).isFile())
+    .toSorted()
   const copies = await findCopies(
     folder,
     files.filter((name) => name.startsWith('chunks') && name.endsWith('.js')),
