@@ -21,17 +21,22 @@ const untracedFiles = [
   'scripts/bootstrap/run.mjs',
 ]
 
-/** Files that the build traces and no server reads: sizes of fonts for the build, types and source maps. */
-const unusedFiles = /^capsize-font-metrics\.json$|\.d\.[cm]?ts$|\.map$/
+/** Files that no server reads, by folder: what each route needs, sizes of fonts for the build, types and source maps. */
+const unusedFiles = {
+  '.next/server': /\.nft\.json$/,
+  node_modules: /^capsize-font-metrics\.json$|\.d\.[cm]?ts$|\.map$/,
+}
 
-/** Removes files of packages that the server does not need on this platform. */
-function removeUnused(packages) {
-  for (const name of readdirSync(packages, { recursive: true, encoding: 'utf8' })) {
-    const path = join(packages, name)
-    if (unusedFiles.test(basename(name)) && lstatSync(path).isFile()) rmSync(path)
+/** Removes files that the server does not need on this platform. */
+function removeUnused(folder) {
+  for (const [name, unused] of Object.entries(unusedFiles)) {
+    for (const file of readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })) {
+      const path = join(folder, name, file)
+      if (unused.test(basename(file)) && lstatSync(path).isFile()) rmSync(path)
+    }
   }
   // The database is compiled for several platforms.
-  const prebuilds = join(packages, 'better-sqlite3/prebuilds')
+  const prebuilds = join(folder, 'node_modules/better-sqlite3/prebuilds')
   for (const name of existsSync(prebuilds) ? readdirSync(prebuilds) : [])
     if (!name.startsWith(process.platform) || !name.endsWith(`-${process.arch}.node`)) rmSync(join(prebuilds, name))
 }
@@ -42,7 +47,7 @@ export async function assemble() {
   // The server of Next.js listens on every address and requires no token.
   rmSync(join(folder, 'server.js'), { force: true })
   for (const path of untracedFiles) cpSync(path, join(folder, path), { recursive: true })
-  removeUnused(join(folder, 'node_modules'))
+  removeUnused(folder)
   const bundle = ['scripts/bundle-data-commands.mjs', join(folder, 'scripts')]
   const code = await run(runtime(), bundle, { env: runtimeEnv(), stdio: ['ignore', 'ignore', 'inherit'] })
   if (code !== 0) fail('Could not bundle the backup, restore and move commands. See the output above.')

@@ -79,6 +79,8 @@ async function tasksAt(url: string) {
 
 async function worksAt(url: string, database: string): Promise<void> {
   expect(await (await fetch(`${url}/api/health`)).json()).toMatchObject({ status: 'ok', database })
+  // The sample task is imported only while there is no other one. A start on a busy machine does not wait for it.
+  await expect.poll(async () => (await tasksAt(url)).tasks).toHaveLength(1)
   const page = await (await fetch(url)).text()
   const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0]
   expect((await fetch(`${url}${script}`)).status).toBe(200)
