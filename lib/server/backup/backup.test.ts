@@ -213,7 +213,8 @@ describeEachDatabase('a backup of %s', (provider) => {
     await expect.poll(() => seq).toBeGreaterThan(2)
     const target = await emptyPlace('sqlite')
     const source = await openSource(place)
-    await expect.poll(() => seq).toBeGreaterThan(20)
+    const before = seq
+    await expect.poll(() => seq).toBeGreaterThan(before + 20)
     await copyTables(source, await openTarget(target, source.migration, false))
     await source.close()
     stop.abort()
@@ -223,7 +224,8 @@ describeEachDatabase('a backup of %s', (provider) => {
     const rows = db.prepare('SELECT count(*) FROM "TaskEvent" WHERE "taskId" = ?').pluck().get(id)
     expect(db.prepare('SELECT "lastSeq" FROM "Task" WHERE "id" = ?').pluck().get(id)).toBe(rows)
     expect(rows).toBeGreaterThan(0)
-    expect(rows).toBeLessThan(20)
+    // The last one may be stored already while its append has not resolved.
+    expect(rows).toBeLessThanOrEqual(before + 1)
     db.close()
   })
 

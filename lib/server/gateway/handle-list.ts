@@ -86,8 +86,8 @@ function timeOf(text: string | undefined): Date | undefined {
 function headOf(record: TaskRecord): Task {
   const status = { state: record.state, timestamp: record.statusAt.toISOString() }
   const head: Task = { id: callerTaskId(record), status, artifacts: [], history: [] }
-  const contextId = record.callerContextId ?? record.contextId
-  return contextId === null ? head : { ...head, contextId }
+  // Callers must get a context ID (v0.3 §6.1), even before the agent has sent one.
+  return { ...head, contextId: record.callerContextId ?? record.contextId ?? record.id }
 }
 
 /** Returns a task of the list. Reads its log only if the caller asks for contents. */
