@@ -11,7 +11,7 @@ interface McpTarget {
   secured: boolean
 }
 
-/** Hosts that `mcp-remote` calls without TLS by itself. */
+/** Hosts that `mcp-remote` calls without TLS and without an option. */
 const mcpRemoteHosts = new Set(['localhost', '127.0.0.1'])
 
 /** Files that the configuration of a client goes into, by the ID of the snippet. */

@@ -40,7 +40,7 @@ export interface AgentDraft {
   content: AgentContent
 }
 
-/** Returns the slug that an agent gets if nobody has it. */
+/** Returns the slug that an agent gets unless it is taken. */
 function likelySlugOf({ content }: AgentDraft, { slug, likelySlug }: SlugOptions): string {
   return slug ?? (likelySlug && !isReservedSlug(likelySlug) ? likelySlug : toSlug(content.name))
 }

@@ -59,7 +59,7 @@ export async function prepareLine(line: AgentItem, signal: AbortSignal): Promise
   return { line, found, content }
 }
 
-/** Runs work that adds agents while nobody else adds an agent for that person. */
+/** Runs work that adds agents for a person, one such work at a time. */
 export function withRegisterLock<T>({ userId }: Viewer, work: () => Promise<T>): Promise<T> {
   return withLock(`register ${userId}`, work)
 }

@@ -36,7 +36,7 @@ export async function insertRows<Name extends string>(
       .slice(from, from + rowsPerStatement)
       .map((row) => pairs.map(([name, kind]) => toJsonValue(row[name], kind)))
     await tx.$executeRawUnsafe(statement, JSON.stringify(values))
-    // On SQLite, a transaction never leaves the event loop by itself.
+    // Queries of SQLite are synchronous: without a pause, a transaction would block the event loop until it ends.
     await turn()
   }
 }
