@@ -40,19 +40,19 @@ test('an unsent message survives the next message, navigation and a reload', exh
   await expect(chat.transcript.getByText('Not sent')).toHaveCount(0)
 })
 
-/** Waits until the page has created and opened the database of drafts: it opens for others only after that. */
-const waitForDatabase = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('switchboard-drafts')
-        opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
-        opening.addEventListener('success', () => {
-          opening.result.close()
-          resolve()
-        })
-      }),
-  )
+/** Returns how many unsent messages the browser has stored. The page has created the database before. */
+const countStored = (page: Page) =>
+  page.evaluate(async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    const opening = indexedDB.open('switchboard-drafts')
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+    opening.addEventListener('success', () => {
+      const counting = opening.result.transaction('unsent').objectStore('unsent').count()
+      counting.addEventListener('success', () => resolve(counting.result))
+      opening.result.close()
+    })
+    return promise
+  })
 
 test('a message interrupted by leaving the page is shown and can be sent again', exhaustive, async ({ page }) => {
   const chat = chatPage(page)
@@ -60,11 +60,10 @@ test('a message interrupted by leaving the page is shown and can be sent again',
   await page.route('**/a2a/**', () => {}, { times: 1 })
   await chat.say('a story left in 5 chunks')
   await expect(chat.transcript.getByText('a story left in 5 chunks')).toBeVisible()
-  // A page that is being unloaded has no time to open the browser's database.
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toContain('switchboard-drafts')
-  await waitForDatabase(page)
+  await expect.poll(() => countStored(page)).toBe(1)
   await page.reload()
   await expect(chat.transcript.getByText('Not sent')).toBeVisible()
   await chat.transcript.getByRole('button', { name: 'Try again' }).click()

@@ -137,6 +137,8 @@ test('the catalog of a host is imported with the keyboard only', exhaustive, asy
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(host.replace('http://', ''))
     await expect(page.getByRole('button', { name: 'Preview' })).toBeVisible({ timeout: 1000 })
+    // What is typed before the page is interactive can be lost.
+    await expect(page.getByLabel('List of agents')).toHaveValue(host.replace('http://', ''), { timeout: 1000 })
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'AI Catalog: 1 agent' })).toBeVisible()

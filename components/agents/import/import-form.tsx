@@ -57,7 +57,7 @@ function ListFound({ preview, catalogs = 0 }: ListFoundProps) {
 /** The import form: a list, its preview, and the start button. */
 export function ImportForm({ initialUrl }: { initialUrl: string }) {
   const t = useTranslations('import')
-  const { source, input, loaded, fault, looking, starting, change, readList, start } = useListSource({
+  const { source, input, loaded, fault, looking, starting, change, submit } = useListSource({
     text: initialUrl,
   })
   const startButton = useRef<HTMLButtonElement>(null)
@@ -75,7 +75,6 @@ export function ImportForm({ initialUrl }: { initialUrl: string }) {
     if (loaded) startButton.current?.focus()
   }, [loaded])
 
-  const submit = () => (ready ? start() : input.kind === 'address' ? readList() : undefined)
   const problem: FaultData | null =
     input.kind === 'unusable'
       ? { kind: 'invalid-input', message: input.problem.code, details: { ...input.problem } }

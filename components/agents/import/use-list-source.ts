@@ -54,39 +54,57 @@ export interface ListSource {
   file?: { name: string; size: number }
 }
 
+/** What the server responded to a list. */
+interface Outcome {
+  /** The text that it was for. */
+  text: string
+  loaded: ImportPreview | null
+  fault: FaultData | null
+}
+
+const noOutcome = { loaded: null, fault: null }
+
 /** The state of the import form: the source, its preview, and the start of the import. */
 export function useListSource(initial: ListSource) {
   const router = useRouter()
   const [source, setSource] = useState(initial)
-  const [loaded, setLoaded] = useState<ImportPreview | null>(null)
-  const [fault, setFault] = useState<FaultData | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [looking, startLooking] = useTransition()
   const [starting, startStarting] = useTransition()
   // Deferred, since parsing large lists takes time.
   const text = useDeferredValue(source.text)
   const input = useMemo(() => readListInput(text), [text])
-  const body = input.kind === 'address' ? JSON.stringify({ url: input.address }) : source.text
+  const { loaded, fault } = outcome?.text === source.text ? outcome : noOutcome
 
   const change = (next: ListSource) => {
     pastedList.set(next.file ? '' : next.text)
     setSource(next)
-    setLoaded(null)
-    setFault(null)
   }
-  const readList = () =>
+  const readList = (address: string) =>
     startLooking(async () => {
-      setFault(null)
-      const result = await previewImport(body)
-      if (result.ok) setLoaded(result.value)
-      else setFault(result.fault)
+      setOutcome(null)
+      const result = await previewImport(JSON.stringify({ url: address }))
+      setOutcome({
+        text: source.text,
+        loaded: result.ok ? result.value : null,
+        fault: result.ok ? null : result.fault,
+      })
     })
-  const start = () =>
+  const start = (body: string) =>
     startStarting(async () => {
-      setFault(null)
+      setOutcome({ text: source.text, loaded, fault: null })
       const result = await startImport(body)
-      if (!result.ok) return setFault(result.fault)
+      if (!result.ok) return setOutcome({ text: source.text, loaded, fault: result.fault })
       pastedList.set('')
       router.push(`/agents/import?id=${result.value.id}`)
     })
-  return { source, input, loaded, fault, looking, starting, change, readList, start }
+  /** Previews the list at a URL, and imports a list that was previewed. Does nothing without a usable input. */
+  const submit = () => {
+    // The deferred input may be older than what the user submits.
+    const current = readListInput(source.text)
+    if (current.kind === 'list' && current.preview.agents + current.catalogs > 0) start(source.text)
+    else if (current.kind === 'address' && loaded?.agents) start(JSON.stringify({ url: current.address }))
+    else if (current.kind === 'address') readList(current.address)
+  }
+  return { source, input, loaded, fault, looking, starting, change, submit }
 }

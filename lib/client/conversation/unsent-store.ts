@@ -12,9 +12,6 @@ interface StoredMessage {
   unsent: UnsentMessage
 }
 
-/** After this time a message that is still being sent is stored, in ms. Most are accepted before. */
-const storeAfterMs = 500
-
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000
 
 /** The page was closed before Switchboard responded. */
@@ -30,7 +27,6 @@ interface Sending {
   /** ID of its entry. */
   id: string
   message: Message
-  timer: ReturnType<typeof setTimeout>
   isStored: boolean
   /** Ends the lock. */
   release: () => void
@@ -53,11 +49,19 @@ const lockName = (id: string): string => `switchboard-sending ${id}`
 /** Returns the browser's locks. Browsers have none on plain HTTP. */
 const findLocks = (): LockManager | undefined => (globalThis.navigator as Partial<Navigator> | undefined)?.locks
 
-/** Marks a stored message as being sent by this window, which ends with `over` or with the window, also if it crashes. */
-const holdWhileSending = (id: string, over: Promise<void>): void =>
-  void findLocks()
-    ?.request(lockName(id), () => over)
-    .catch(() => undefined)
+/**
+ * Marks a message as being sent by this window, which ends with `over` or with the window, also if it crashes. Calls `onHeld` then,
+ * and at once in browsers without locks.
+ */
+function holdWhileSending(id: string, over: Promise<void>, onHeld: () => void): void {
+  const locks = findLocks()
+  if (!locks) return onHeld()
+  const held = () => {
+    onHeld()
+    return over
+  }
+  locks.request(lockName(id), held).catch(onHeld)
+}
 
 /** Returns the names of the locks that windows hold. */
 async function listHeldLocks(): Promise<Set<string | undefined>> {
@@ -75,7 +79,7 @@ export function createUnsentStore({ state, tasks, addUnsent: takeUnsent }: Conve
   const saveAll = (): void => {
     for (const one of state.getState().unsent) if (!hasSecret(one.message)) save(name, one)
   }
-  /** The message that is being sent. It is stored before the page is closed, since a crash has no event. */
+  /** The message that is being sent. It is stored at once: a crash has no event, and a page that is being closed no time. */
   let current: Sending | null = null
   /** The page is being closed. */
   let left = false
@@ -87,17 +91,16 @@ export function createUnsentStore({ state, tasks, addUnsent: takeUnsent }: Conve
   }
   const beginSending = (message: Message): void => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const id = createId()
-    const timer = setTimeout(() => {
-      holdWhileSending(id, promise)
-      saveCurrent()
-    }, storeAfterMs)
-    current = { id, message, timer, isStored: false, release: resolve }
+    const sending: Sending = { id: createId(), message, isStored: false, release: resolve }
+    current = sending
+    // Stored while the lock is held, so that other windows do not offer to send it again.
+    holdWhileSending(sending.id, promise, () => {
+      if (current === sending) saveCurrent()
+    })
     globalThis.addEventListener?.('pagehide', onPageHide)
   }
   const endSending = (): void => {
     if (!current) return
-    clearTimeout(current.timer)
     if (current.isStored) remove(current.id)
     current.release()
     current = null
@@ -106,7 +109,6 @@ export function createUnsentStore({ state, tasks, addUnsent: takeUnsent }: Conve
   const onPageHide = (): void => {
     if (!current) return
     left = true
-    clearTimeout(current.timer)
     globalThis.addEventListener('pageshow', onPageShow, { once: true })
     saveCurrent()
     current.release()
