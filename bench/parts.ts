@@ -10,6 +10,7 @@ import { memory } from '@/bench/parts/memory'
 import { palette } from '@/bench/parts/palette'
 import { replay } from '@/bench/parts/replay'
 import { slowReader } from '@/bench/parts/slow-reader'
+import { soak } from '@/bench/parts/soak'
 import { start } from '@/bench/parts/start'
 import { tasks } from '@/bench/parts/tasks'
 import { unary } from '@/bench/parts/unary'
@@ -32,8 +33,12 @@ export const parts = {
   palette,
   chat,
   start,
+  soak,
 } satisfies Record<string, Part>
 
 export type PartName = keyof typeof parts
 
 export const partNames = Object.keys(parts) as PartName[]
+
+/** What runs if no part is named. `soak` takes half an hour by itself. */
+export const usualParts = partNames.filter((name) => name !== 'soak')
