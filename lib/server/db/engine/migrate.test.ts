@@ -66,6 +66,14 @@ describe.each(providers)('migrations on %s', (provider) => {
     expect(await database().prisma.user.findMany()).toMatchObject([{ id: 'local' }])
   })
 
+  it('update the statistics of tables that have rows, on SQLite', async ({ skip }) => {
+    if (provider === 'postgresql') return skip('autovacuum does')
+    await storedAgent(actFor('local'), { slug: 'counted' })
+    await migrate()
+    const rows = await database().prisma.$queryRawUnsafe<{ tbl: string }[]>('SELECT DISTINCT "tbl" FROM "sqlite_stat1"')
+    expect(rows.map(({ tbl }) => tbl)).toContain('Agent')
+  })
+
   const unsafe: [string, string, string, RegExp][] = [
     ['edited', `"checksum" = upper("checksum")`, `"checksum" = lower("checksum")`, /_init was edited/],
     [
