@@ -72,6 +72,62 @@ test('steps within a page without requests', async () => {
   expect(asked.length).toBe(before)
 })
 
+/** Reads the rest of a log. Returns how many steps it took. */
+async function readAll(log: LazyReplayLog): Promise<number> {
+  let steps = 1
+  while (await log.readRest()) steps += 1
+  return steps
+}
+
+const isClosed = (log: LazyReplayLog) =>
+  vi.waitFor(() => expect(log.state.getState().connection).toBe('closed'), { interval: 1 })
+
+test('reads the rest of a finished log, then seeks without requests', async () => {
+  const rows = said(3_050)
+  const { source, asked } = counted(rows)
+  const log = createLazyReplayLog(source, null)
+  expect(await log.readRest()).toBe(false)
+  log.start()
+  await isClosed(log)
+  const shownAtEnd = await shown(log, 3_050)
+  expect(await readAll(log)).toBe(4)
+  expect(log.foldAt(3_050)).toBe(shownAtEnd)
+  const before = asked.length
+  for (const count of [10, 2_987, 1_400, 777, 3_049]) {
+    log.prefetch(count, 0)
+    expect(log.foldAt(count)).toEqual(plainly(rows, count))
+  }
+  expect(asked.length).toBe(before)
+})
+
+test('does not read the rest of a log that is too long or too large', async () => {
+  for (const rows of [said(12_001), said(300).map((row) => ({ ...row, raw: 'x'.repeat(30_000) }))]) {
+    const { source, asked } = counted(rows)
+    const log = createLazyReplayLog(source, null)
+    log.start()
+    await isClosed(log)
+    expect(await log.readRest()).toBe(false)
+    expect(asked).toEqual([])
+  }
+})
+
+test('does not report a failure to read the rest, and reads what is needed later', async () => {
+  const rows = said(1_500)
+  let isDown = false
+  const own = createRowsSource(rows)
+  const log = createLazyReplayLog(
+    { ...own, rows: (...range) => (isDown ? Promise.reject(new Fault('unavailable', 'down')) : own.rows(...range)) },
+    null,
+  )
+  log.start()
+  await isClosed(log)
+  isDown = true
+  expect(await log.readRest()).toBe(false)
+  expect(log.state.getState().fault).toBeNull()
+  isDown = false
+  expect(await shown(log, 450)).toEqual(plainly(rows, 450))
+})
+
 test('reads ahead of the playhead, and reports how far it can play', async () => {
   const rows = said(3_000)
   const { source } = counted(rows)

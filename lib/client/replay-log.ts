@@ -95,11 +95,21 @@ export interface LazyReplayLog {
   prefetch: (count: number, pagesAhead: number) => void
   /** Requests the visible rows, in order. Reads pages where many are visible, and small blocks elsewhere. */
   prefetchRows: (seqs: readonly number[]) => void
+  /**
+   * Reads more of a finished log that is not longer than what is cached, from its start on. Resolves to true while there is more to
+   * read. Failures are not reported: what is missing is read when it is needed.
+   */
+  readRest: () => Promise<boolean>
   /** Reads the outline and follows an open task. Returns the stop function. */
   start: () => () => void
   /** Retries after a failed read, or loads new rows. */
   retry: () => void
 }
+
+/** Maximum length of a log that is read to its end, in events and in bytes on the wire. */
+const wholeLog = { rows: 12_000, bytes: 8_000_000 }
+/** Rows of it that are read at once. */
+const restSize = 1000
 
 const firstRowOf = (page: number): number => page * rowPageSize
 
@@ -203,6 +213,24 @@ export function createLazyReplayLog(source: ReplaySource, initial: InitialLog | 
 
   const seek = (): void => queue.set('moment', wanted.count > 0 ? needs(wanted.count, wanted.ahead) : [])
 
+  const readRest = async (): Promise<boolean> => {
+    const { outline, connection } = state.getState()
+    const { lastSeq, sizes } = outline
+    if (connection !== 'closed' || !isComplete(outline) || lastSeq > wholeLog.rows) return false
+    if (sizes.reduce((sum, size) => sum + size, 0) > wholeLog.bytes) return false
+    const after = Math.floor(pages.lastLoadedSeq(0, lastSeq) / restSize) * restSize
+    const until = Math.min(after + restSize, lastSeq)
+    if (after >= lastSeq || areHere(after, until)) return false
+    try {
+      await readRows(after, until)
+    } catch {
+      return false
+    }
+    // No later moment is far from a fold.
+    folds.fill(until)
+    return areHere(after, until) && until < lastSeq
+  }
+
   /** Follows an open task from its last known row. */
   const follow = async (isOver: () => boolean): Promise<(() => void) | undefined> => {
     const last = state.getState().outline.times.length
@@ -274,6 +302,7 @@ export function createLazyReplayLog(source: ReplaySource, initial: InitialLog | 
         [...groupByPage(missing)].flatMap(([page, inPage]) => listReads(page, inPage)),
       )
     },
+    readRest,
     start: begin,
     retry: () => {
       end?.()

@@ -2,16 +2,35 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
+import { whenIdle } from '@/components/ui/when-idle'
 import type { TaskFold } from '@/lib/a2a/fold'
+import { afterLoad } from '@/lib/client/after-load'
 import { onWake } from '@/lib/client/on-wake'
 import { scheduleUrlUpdate } from '@/lib/client/page-url'
 import { createLazyReplayLog, type InitialLog, type LazyReplayLog, type ReplayState } from '@/lib/client/replay-log'
 import type { ReplaySource } from '@/lib/replay/replay-source'
 
+/** Time in milliseconds that the next step of reading the rest waits at most for an idle page. */
+const restPauseMs = 200
+
 interface ReplayLogState extends ReplayState {
   log: LazyReplayLog
   /** Whether the outline contains all events so far. */
   complete: boolean
+}
+
+/** Reads the rest of a log in steps once the page has loaded, so that seeking needs no requests. Returns the stop function. */
+function readRest(log: LazyReplayLog): () => void {
+  let isOver = false
+  let cancel = afterLoad(() => void step())
+  async function step(): Promise<void> {
+    const isMore = await log.readRest()
+    if (isMore && !isOver) cancel = whenIdle(() => void step(), restPauseMs)
+  }
+  return () => {
+    isOver = true
+    cancel()
+  }
 }
 
 /** State of a task's log while it loads from `source`. `opening`: data from the page. */
@@ -21,6 +40,10 @@ export function useReplayLog(source: ReplaySource, opening: InitialLog | null): 
   const complete = state.outline.times.length > 0 && state.outline.times.length >= state.outline.lastSeq
 
   useEffect(() => log.start(), [log])
+  useEffect(
+    () => (complete && state.connection === 'closed' ? readRest(log) : undefined),
+    [log, complete, state.connection],
+  )
 
   // A task may have resumed while the page was hidden.
   const wake = useEffectEvent(() => {
