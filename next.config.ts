@@ -29,7 +29,7 @@ const config: NextConfig = {
     turbopackFileSystemCacheForBuild: process.env.BUILD_CACHE !== 'off',
     // Source maps of the server take a tenth of the build and 115 MB. `.next/standalone` has none of its chunks.
     serverSourceMaps: false,
-    // Minifying what only Node.js reads takes a quarter of the build.
+    // Minifying what only Node.js reads takes a quarter of the build. Only `.next/standalone` is (scripts/shrink-standalone.mjs).
     serverMinification: false,
     // Few scripts for each page: a browser opens six connections, and each request delays the first display by some milliseconds.
     // Sizes are of unminified code.

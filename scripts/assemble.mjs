@@ -1,11 +1,10 @@
-import { cpSync, existsSync, lstatSync, readdirSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { cpSync, existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { fail, run } from './bootstrap/run.mjs'
 import { runtime, runtimeEnv } from './bootstrap/runtime.mjs'
 
-/** Files that the build does not trace: static files, and our server with its imports. */
+/** Files that the build does not trace: our server with its imports. */
 const untracedFiles = [
-  '.next/static',
   'public',
   'scripts/serve.mjs',
   'scripts/response-headers.mjs',
@@ -21,35 +20,22 @@ const untracedFiles = [
   'scripts/bootstrap/run.mjs',
 ]
 
-/** Files that no server reads, by folder: what each route needs, sizes of fonts for the build, types and source maps. */
-const unusedFiles = {
-  '.next/server': /\.nft\.json$/,
-  node_modules: /^capsize-font-metrics\.json$|\.d\.[cm]?ts$|\.map$/,
-}
-
-/** Removes files that the server does not need on this platform. */
-function removeUnused(folder) {
-  for (const [name, unused] of Object.entries(unusedFiles)) {
-    for (const file of readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' })) {
-      const path = join(folder, name, file)
-      if (unused.test(basename(file)) && lstatSync(path).isFile()) rmSync(path)
-    }
-  }
-  // The database is compiled for several platforms.
-  const prebuilds = join(folder, 'node_modules/better-sqlite3/prebuilds')
-  for (const name of existsSync(prebuilds) ? readdirSync(prebuilds) : [])
-    if (!name.startsWith(process.platform) || !name.endsWith(`-${process.arch}.node`)) rmSync(join(prebuilds, name))
-}
-
 /** Completes the build output so that it serves and backs up on a machine with Node.js only. Returns its path. */
 export async function assemble() {
   const folder = '.next/standalone'
-  // The server of Next.js listens on every address and requires no token.
-  rmSync(join(folder, 'server.js'), { force: true })
   for (const path of untracedFiles) cpSync(path, join(folder, path), { recursive: true })
-  removeUnused(folder)
   const bundle = ['scripts/bundle-data-commands.mjs', join(folder, 'scripts')]
-  const code = await run(runtime(), bundle, { env: runtimeEnv(), stdio: ['ignore', 'ignore', 'inherit'] })
-  if (code !== 0) fail('Could not bundle the backup, restore and move commands. See the output above.')
+  await runScript(bundle, 'Could not bundle the backup, restore and move commands.')
+  // The server of Next.js listens on every address and requires no token. While it is there, the build output is new.
+  const server = join(folder, 'server.js')
+  if (!existsSync(server)) return folder
+  cpSync('.next/static', join(folder, '.next/static'), { recursive: true })
+  await runScript(['scripts/shrink-standalone.mjs', folder], 'Could not remove unused files.')
+  rmSync(server)
   return folder
+}
+
+async function runScript(args, problem) {
+  const code = await run(runtime(), args, { env: runtimeEnv(), stdio: ['ignore', 'ignore', 'inherit'] })
+  if (code !== 0) fail(`${problem} See the output above.`)
 }

@@ -1,11 +1,12 @@
 // Reads an image from stdin and writes it to stdout as WebP of 96 × 96; exit code 1 if it cannot be drawn. A separate process,
 // because a small SVG can use all memory and cannot be interrupted: `drawIcon` sets the limits.
 import { buffer } from 'node:stream/consumers'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
 
-// Lowers the priority below requests.
-setPriority(15)
+// Lowers the priority below requests. A lower one, which the server may have been started with, cannot be raised.
+const niceness = 15
+if (getPriority() < niceness) setPriority(niceness)
 
 /** About twice the largest size in which icons are shown, in pixels. */
 const side = 96

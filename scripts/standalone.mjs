@@ -1,5 +1,5 @@
 // `npm run standalone`: builds the app into `.next/standalone`, which needs only Node.js to run.
-import { readdirSync, statSync } from 'node:fs'
+import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { assemble } from './assemble.mjs'
 import { build, generate } from './bootstrap/build.mjs'
@@ -7,8 +7,9 @@ import { install } from './bootstrap/install.mjs'
 import { checkHostNode } from './bootstrap/runtime.mjs'
 import { printStep } from './bootstrap/run.mjs'
 
+/** Links are not followed: they lead to other files of the folder. */
 function bytesOf(path) {
-  const stat = statSync(path)
+  const stat = lstatSync(path)
   if (!stat.isDirectory()) return stat.size
   return readdirSync(path).reduce((sum, name) => sum + bytesOf(join(path, name)), 0)
 }

@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import { responseHeaders } from './response-headers.mjs'
 
-const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
+const [toBrotli, toGzip, fromGzip] = [promisify(brotliCompress), promisify(gzip), promisify(gunzip)]
 const kinds = /\.(?:css|js|mjs|svg)$/
 /** Minimum size in bytes of a file to compress. */
 const minBytes = 1024
@@ -39,6 +39,8 @@ const types = {
   '.svg': 'image/svg+xml',
 }
 
+const cached = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' }
+
 /** Returns true if the client accepts a content coding. */
 const takes = (accepted, coding) =>
   accepted.split(',').some((each) => {
@@ -46,15 +48,14 @@ const takes = (accepted, coding) =>
     return name === coding && !/^q=0(?:\.0*)?$/.test(quality)
   })
 
-async function send(file, { method }, response, headers) {
-  const content = await readFile(file)
+function send(content, { method }, response, headers) {
   response.writeHead(200, { ...responseHeaders, ...headers, 'content-length': content.length })
   response.end(method === 'HEAD' ? undefined : content)
 }
 
 /**
- * Serves a precompressed file of the build. Returns false for other requests or forms.
- * `otherwise` responds if the file no longer exists, because another build may be running.
+ * Serves a precompressed file of the build, decompressed if the client accepts no compression and only compressed copies exist.
+ * Returns false for other requests or forms. `otherwise` responds if the file no longer exists, because another build may be running.
  */
 export function staticFiles(otherwise, folder = '.next/static') {
   const names = new Set(readdirSync(folder, { recursive: true }).map((name) => name.replaceAll('\\', '/')))
@@ -65,13 +66,14 @@ export function staticFiles(otherwise, folder = '.next/static') {
     const type = types[extname(name)]
     const accepted = headers['accept-encoding'] ?? ''
     const [coding, ending] = codings.find((each) => takes(accepted, each[0]) && names.has(name + each[1])) ?? []
-    if (!type || !coding || (method !== 'GET' && method !== 'HEAD')) return false
-    send(join(folder, name + ending), request, response, {
-      'content-type': type,
-      'content-encoding': coding,
-      'cache-control': 'public, max-age=31536000, immutable',
-      vary: 'Accept-Encoding',
-    }).catch(() => otherwise(request, response))
+    const isCompressedOnly = !names.has(name) && names.has(`${name}.gz`)
+    if (!type || !(coding || isCompressedOnly) || (method !== 'GET' && method !== 'HEAD')) return false
+    const file = join(folder, name)
+    const content = coding ? readFile(file + ending) : readFile(`${file}.gz`).then(fromGzip)
+    const contentEncoding = coding && { 'content-encoding': coding }
+    content
+      .then((body) => send(body, request, response, { 'content-type': type, ...contentEncoding, ...cached }))
+      .catch(() => otherwise(request, response))
     return true
   }
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'chunks'))
   writeFileSync(join(folder, 'chunks', 'long.js'), script)
   writeFileSync(join(folder, 'chunks', 'gone.js'), script)
+  writeFileSync(join(folder, 'chunks', 'packed.js'), script)
   writeFileSync(join(folder, 'chunks', 'short.js'), 'export {}')
   await compressStatic(folder)
 })
@@ -64,4 +65,14 @@ it('leaves missing files to Next.js', async () => {
   const get = await served()
   rmSync(join(folder, 'chunks', 'gone.js.br'))
   expect((await get('chunks/gone.js', 'br')).status).toBe(410)
+})
+
+it('decompresses a file that is stored compressed only', async () => {
+  rmSync(join(folder, 'chunks', 'packed.js'))
+  const get = await served()
+  const answer = await get('chunks/packed.js', 'identity')
+  expect([answer.status, answer.headers.get('content-encoding'), await answer.text()]).toEqual([200, null, script])
+  expect(answer.headers.get('content-length')).toBe(String(script.length))
+  expect((await get('chunks/packed.js', 'br')).headers.get('content-encoding')).toBe('br')
+  expect((await get('chunks/packed.js', 'identity', 'POST')).status).toBe(404)
 })

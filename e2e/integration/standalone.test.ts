@@ -1,13 +1,30 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { describe, expect, test } from 'vitest'
 import { assemble } from '../../scripts/assemble.mjs'
 import { findPostgres, startPostgres } from '../../lib/server/db/testing/postgres-server.ts'
 import { cardV10 } from '../../lib/server/agents/testing/cards.ts'
+import { connectV10 } from '../matrix/callers/raw-v1-0-grpc.ts'
+import { v10Grpc } from '../validators/v1-0/grpc.ts'
+import { apiAt } from '../running/api.ts'
+import { everyAnswer } from '../running/every-answer.ts'
+import { freePort } from '../running/free-port.ts'
+import { send } from '../running/gateway.ts'
 import { startProgram } from '../running/program.ts'
 
 const nobody = 65_534
@@ -107,6 +124,64 @@ async function drawsIconsAt(url: string): Promise<void> {
     .toBe('image/webp')
 }
 
+/** Bytes that a file, or a folder with all its files, takes on disk. Links are not followed. */
+function bytesOnDisk(path: string): number {
+  const stat = lstatSync(path)
+  const inside = stat.isDirectory() ? readdirSync(path).map((name) => bytesOnDisk(join(path, name))) : []
+  return inside.reduce((sum, bytes) => sum + bytes, stat.blocks * 512)
+}
+
+const languages = ['en', 'zh-CN']
+
+/** Follows all links inside the app in both languages. Returns the paths that do not end in a page, and the number of pages. */
+async function crawl(url: string, starts: string[]) {
+  const problems: string[] = []
+  const paths = new Set(starts)
+  const headers = languages.map((language) => ({ cookie: `locale=${language}` }))
+  for (const path of paths) {
+    for (const each of headers) {
+      const answer = await fetch(`${url}${path}`, { headers: each })
+      const page = await answer.text()
+      if (!answer.ok || page.includes('data-next-error')) problems.push(`${path} (${each.cookie}): ${answer.status}`)
+      if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
+      for (const [, link = ''] of page.matchAll(/ href="(\/(?!\/|_next\/|api\/)[^"#?]*)/g)) paths.add(link)
+    }
+  }
+  return { problems, pages: paths.size }
+}
+
+/** Returns the scripts, styles and fonts of a page and of its styles that a client without compression does not get. */
+async function missingFiles(url: string, path: string): Promise<string[]> {
+  const page = await (await fetch(`${url}${path}`)).text()
+  const files = new Set([...page.matchAll(/\/_next\/static\/[^"'\\ ?)]+\.\w+/g)].map(([file]) => file))
+  const missing: string[] = []
+  for (const file of files) {
+    const answer = await fetch(`${url}${file}`, { headers: { 'accept-encoding': 'identity' } })
+    const content = await answer.text()
+    if (!answer.ok || answer.headers.get('content-encoding') || content === '') missing.push(file)
+    if (file.endsWith('.css'))
+      for (const [, name] of content.matchAll(/url\(\.\.\/media\/([^)]+\.woff2)\)/g))
+        files.add(`/_next/static/media/${name}`)
+  }
+  expect(files.size).toBeGreaterThan(5)
+  return missing
+}
+
+/** Calls a sample agent as each kind of client does. */
+async function answersEveryClient(url: string, slug: string): Promise<void> {
+  const mcp = new Client({ name: 'test', version: '1.0.0' })
+  await mcp.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)))
+  const result = await mcp.callTool({ name: 'send_message', arguments: { agent: slug, message: 'A story' } })
+  expect(result).toMatchObject({ _meta: { taskId: expect.any(String) } })
+  await mcp.close()
+  const grpc = await connectV10(`${url}/a2a/${slug}`)
+  const message = { messageId: 'm2', role: 'ROLE_USER', parts: [{ text: 'A story' }] }
+  expect(await grpc.call('SendMessage', v10Grpc.sent, { tenant: grpc.tenant, message })).toHaveProperty('task')
+  const model = { model: slug, messages: [{ role: 'user', content: 'A story' }] }
+  const completion = await apiAt(url).post('/v1/chat/completions', { data: model })
+  expect(await completion.json()).toMatchObject({ object: 'chat.completion' })
+}
+
 describe('the standalone folder', { tags: ['exhaustive'] }, () => {
   test('serves from any folder, as a user who may not write there', async () => {
     const home = await unpacked(stranger)
@@ -115,6 +190,44 @@ describe('the standalone folder', { tags: ['exhaustive'] }, () => {
       expect(existsSync(join(home.folder, 'server.js'))).toBe(false)
       await worksAt(app.url, 'sqlite')
       await drawsIconsAt(app.url)
+    } finally {
+      await app.end()
+      home.remove()
+    }
+  })
+
+  test('has all files of every page and every operation, on at most 70 MB', async () => {
+    const home = await unpacked(stranger)
+    expect(bytesOnDisk(home.folder)).toBeLessThan(70_000_000)
+    const app = await serve(home, { GRPC_PORT: String(await freePort()) })
+    try {
+      await worksAt(app.url, 'sqlite')
+      const api = apiAt(app.url)
+      const slugs = ['storyteller', 'data-lab', 'gallery']
+      for (const slug of slugs) await send(api, slug, [{ text: 'everything' }])
+      await answersEveryClient(app.url, 'storyteller')
+      const { tasks } = await tasksAt(app.url)
+      const ids = tasks.map(({ id }) => id)
+      const compared = `/tasks/${ids[0]}/compare/${ids[1]}`
+      const starts = ['/', '/agents/new', '/agents/import', '/chat', '/inbox', '/compare', '/sign-in', compared]
+      const { problems, pages } = await crawl(app.url, [...starts, ...ids.map((id) => `/tasks/${id}`)])
+      expect(problems).toEqual([])
+      expect(pages).toBeGreaterThan(40)
+      expect(await missingFiles(app.url, `/tasks/${ids[0]}`)).toEqual([])
+      const places = (path: string) => ({
+        id: path.startsWith('/api/tasks') ? ids : slugs,
+        slug: slugs,
+        version: ['1'],
+      })
+      const answers = await everyAnswer(api, places)
+      expect(answers.length).toBeGreaterThan(60)
+      expect(answers.filter(([path]) => /\(5\d\d\)$/.test(path))).toEqual([])
+      // An image request, a refused action and an unknown page: code of Next.js that is loaded when needed.
+      expect((await api.get('/_next/image?url=%2Ficon.svg&w=64&q=75')).status()).toBe(403)
+      expect((await api.post('/sign-in', { headers: { 'next-action': 'none' } })).status()).toBe(400)
+      expect((await api.get('/nothing/here')).status()).toBe(404)
+      expect((await api.get('/_next/static/nothing.js')).status()).toBe(404)
+      expect(app.output()).not.toMatch(/Cannot find (?:module|package)|MODULE_NOT_FOUND|ENOENT/)
     } finally {
       await app.end()
       home.remove()

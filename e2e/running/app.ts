@@ -17,7 +17,10 @@ export function newDataDir(): string {
   return folder
 }
 
-/** The built app, as `npm start` serves it, on a free port with its own data. */
+/** Where the app is started: in this folder, as by `npm start`, or in a standalone folder. */
+const { APP_FOLDER: cwd = '.' } = process.env
+
+/** The built app, on a free port with its own data. */
 export function startApp(env: Record<string, string> = {}): Promise<Program> {
   const own = {
     HOST: '127.0.0.1',
@@ -31,5 +34,5 @@ export function startApp(env: Record<string, string> = {}): Promise<Program> {
     // Nor do they wait for minutes.
     AGENT_PATIENCE: '15',
   }
-  return startProgram(['scripts/serve.mjs'], { ...own, ...env }, /(?<=Ready on )http:\/\/\S+/)
+  return startProgram(['scripts/serve.mjs'], { ...own, ...env }, /(?<=Ready on )http:\/\/\S+/, { cwd })
 }

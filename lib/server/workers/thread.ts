@@ -1,5 +1,5 @@
 import 'server-only'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { Fault } from '@/lib/faults/fault'
 import { setLimits } from '@/lib/limits/limits'
@@ -74,7 +74,8 @@ const niceness = 5
 if (parentPort) {
   const port = parentPort
   // On Linux this is the priority of this thread alone; elsewhere it would be that of the whole process.
-  if (process.platform === 'linux') setPriority(niceness)
+  // A lower one, which the process may have been started with, cannot be raised.
+  if (process.platform === 'linux' && getPriority() < niceness) setPriority(niceness)
   setLimits((workerData as ThreadData).limits)
   port.on('message', (request: ThreadRequest) => handle(port, request))
 }

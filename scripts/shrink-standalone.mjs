@@ -1,0 +1,15 @@
+// node scripts/shrink-standalone.mjs FOLDER: removes what a new standalone folder does not need, and minifies the rest.
+import { join, resolve } from 'node:path'
+import { compressQueryCompilers, removeUncompressed } from './shrink/compress-files.mjs'
+import { minifyScripts } from './shrink/minify-scripts.mjs'
+import { removeUnreachableFiles } from './shrink/unreachable-files.mjs'
+import { removeUnusedFiles } from './shrink/unused-files.mjs'
+
+const [path = '.next/standalone'] = process.argv.slice(2)
+const folder = resolve(path)
+
+removeUnusedFiles(folder)
+removeUnreachableFiles(folder)
+compressQueryCompilers(folder)
+removeUncompressed(join(folder, '.next/static'))
+for (const name of ['.next/server', 'node_modules']) minifyScripts(join(folder, name))
