@@ -5,6 +5,7 @@ import { type Mask, maskForms } from '@/lib/server/credentials/mask-forms'
 import { storeMessageSecrets, readMessageSecrets } from '@/lib/server/credentials/message-secrets'
 import { schemeKindOf } from '@/lib/server/credentials/schemes'
 import { openAllCredentials } from '@/lib/server/credentials/vault'
+import { type CredentialRow, readCachedCredentials } from '@/lib/server/db/credentials/credentials'
 import { singleton } from '@/lib/server/platform/singleton'
 
 const noForms: readonly SecretForm[] = []
@@ -26,8 +27,17 @@ interface AgentSecrets {
   ordered: readonly SecretForm[]
 }
 
+interface SecretMasks {
+  agents: Map<string, AgentSecrets>
+  /** Read rows whose secrets are registered. */
+  registered: WeakSet<readonly CredentialRow[]>
+}
+
+const secretMasks = () =>
+  singleton('secret-masks', (): SecretMasks => ({ agents: new Map(), registered: new WeakSet() }))
+
 /** The secrets of each agent. */
-const agentSecrets = () => singleton('secret-masks', () => new Map<string, AgentSecrets>())
+const agentSecrets = () => secretMasks().agents
 
 /** A secret as written and encoded: agents also repeat headers as base64. */
 const allForms = (secret: string): SecretForm[] => [...toSecretForms(secret), ...toEncodedForms(secret)]
@@ -83,7 +93,13 @@ export async function maskWith(agent: { id: string }, more: string[]): Promise<M
 
 /** Returns every form of the known secrets of an agent, the longest first. */
 export async function formsFor({ id }: { id: string }): Promise<readonly SecretForm[]> {
-  registerSecrets(id, [...(await openAllCredentials(id)).flatMap(secretsOf), ...(await readMessageSecrets(id))])
+  const rows = await readCachedCredentials(id)
+  const { registered } = secretMasks()
+  // Every call asks several times, and the rows are cached.
+  if (!registered.has(rows)) {
+    registerSecrets(id, [...(await openAllCredentials(id)).flatMap(secretsOf), ...(await readMessageSecrets(id))])
+    registered.add(rows)
+  }
   return agentSecrets().get(id)?.ordered ?? noForms
 }
 

@@ -18,7 +18,7 @@ import type { Viewer } from '@/lib/server/platform/viewer'
  * Rows and characters of cards of one transaction. On SQLite it takes about 20 ms, in which no other request reads the
  * database.
  */
-const limits = { rows: 1_000, maxRows: 1_000, bytes: 512 * 1024, wait: 5 }
+const limits = { rows: 1_000, maxRows: 1_000, bytes: 512 * 1024, wait: 5, writes: 1 }
 
 /** A prepared line of an import. */
 export interface PositionedLine extends PreparedLine {

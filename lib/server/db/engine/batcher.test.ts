@@ -5,12 +5,12 @@ interface Item extends BatchItem {
   name: string
 }
 const item = (name: string, rows = 1, bytes = 10): Item => ({ name, rows, bytes })
-const limits = { rows: 5, bytes: 100, wait: 5, maxRows: 8 }
+const limits = { rows: 5, bytes: 100, wait: 5, maxRows: 8, writes: 1 }
 
 /** Creates a batcher whose writes end when the test says so. */
-function recorded() {
+function recorded(atOnce = 1) {
   const writes: { names: string[]; end: PromiseWithResolvers<Map<Item, unknown>> }[] = []
-  const add = createBatcher<Item>(limits, (items) => {
+  const add = createBatcher<Item>({ ...limits, writes: atOnce }, (items) => {
     const end = Promise.withResolvers<Map<Item, unknown>>()
     writes.push({ names: items.map(({ name }) => name), end })
     return end.promise
@@ -104,5 +104,49 @@ describe('the batcher', () => {
     const fine = add(item('b', 5))
     writes[1]?.end.resolve(new Map())
     await expect(fine).resolves.toBeUndefined()
+  })
+
+  it('starts another write beside the first one once the rows reach the limit', async () => {
+    const { add, writes, names } = recorded(2)
+    void add(item('a', 5))
+    void add(item('b', 4))
+    await vi.advanceTimersByTimeAsync(50)
+    expect(names()).toEqual([['a']])
+    void add(item('c'))
+    void add(item('d', 5))
+    expect(names()).toEqual([['a'], ['b', 'c']])
+    writes[1]?.end.resolve(new Map())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(names()).toEqual([['a'], ['b', 'c'], ['d']])
+  })
+
+  it('writes an item only after the earlier ones with its key', async () => {
+    const { add, writes, names } = recorded(2)
+    const first = add({ ...item('a1', 5), key: 'a' }).catch(String)
+    void add({ ...item('a2', 3), key: 'a' })
+    void add({ ...item('a3', 3), key: 'a' })
+    void add({ ...item('b1', 5), key: 'b' })
+    expect(names()).toEqual([['a1'], ['b1']])
+    writes[1]?.end.resolve(new Map())
+    await vi.advanceTimersByTimeAsync(50)
+    expect(writes).toHaveLength(2)
+    writes[0]?.end.reject('disk full')
+    expect(await first).toBe('disk full')
+    expect(names()[2]).toEqual(['a2', 'a3'])
+  })
+
+  it('keeps that order if a write takes only the first one', async () => {
+    const { add, writes, names } = recorded(2)
+    void add(item('a', 5))
+    void add({ ...item('b1', 4), key: 'b' })
+    void add({ ...item('b2', 6), key: 'b' })
+    void add(item('c', 5))
+    expect(names()).toEqual([['a'], ['b1']])
+    writes[0]?.end.resolve(new Map())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(names()[2]).toEqual(['c'])
+    writes[1]?.end.resolve(new Map())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(names()[3]).toEqual(['b2'])
   })
 })

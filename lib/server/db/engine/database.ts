@@ -22,8 +22,8 @@ export interface SqliteDatabase extends Storage {
   /** Runs `work` that only reads on the connection, bypassing Prisma, while no transaction is open on it. */
   runReading: <T>(work: (connection: Sqlite.Database) => T) => Promise<T>
   /**
-   * Runs `work` that writes to the file over a connection of its own, while Prisma writes nothing. Repeats it for up to `busyMs`
-   * milliseconds while another program has locked the file.
+   * Runs `work` that writes to the file over a connection of its own, while Prisma writes nothing. Several may run at once if
+   * that connection has its own queue. Repeats it for up to `busyMs` milliseconds while another program has locked the file.
    */
   runWriting: <T>(work: () => Promise<T>, busyMs: number) => Promise<T>
   /** Calls `listener` before the database is closed. */

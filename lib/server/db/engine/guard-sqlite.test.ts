@@ -93,6 +93,27 @@ describe('another connection of this process that writes', () => {
     expect(await prisma.user.count({ where: { id: { in: [id, inTransaction] } } })).toBe(2)
     expect(await prisma.user.findUnique({ where: { id: known } })).toMatchObject({ name: 'new' })
   })
+
+  it('writes several times at once, but not before a write of Prisma that waits', async () => {
+    const db = database()
+    if (db.provider !== 'sqlite') throw new Error('This test needs the embedded database.')
+    const { prisma } = db
+    const id = randomUUID()
+    const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    let running = 0
+    const writes = ends.map(({ promise }) => db.runWriting(() => ((running += 1), promise), 0))
+    await turnOfTheLoop()
+    expect(running).toBe(2)
+    const own = Promise.resolve(prisma.user.create(user(id)))
+    await turnOfTheLoop()
+    const later = db.runWriting(() => prisma.user.count({ where: { id } }), 0)
+    ends[0].resolve()
+    await writes[0]
+    expect(await prisma.user.count({ where: { id } })).toBe(0)
+    ends[1].resolve()
+    expect(await later).toBe(1)
+    await Promise.all([own, ...writes])
+  })
 })
 
 describe('transactions on sqlite beside another process', () => {

@@ -11,7 +11,10 @@ const busyPauseMs = 20
 export type GuardedConnection = SqlDriverAdapter & {
   /** Runs work that reads over the connection, bypassing the adapter, while no transaction is open on it. */
   runReading: <T>(work: () => Promise<T>) => Promise<T>
-  /** Runs work that writes over another connection of this process, while nothing is written over this one. */
+  /**
+   * Runs work that writes over another connection of this process, while nothing is written over this one. Several may run at
+   * once: the other connection has its own queue.
+   */
   runWriting: <T>(work: () => Promise<T>, patienceMs: number) => Promise<T>
 }
 
@@ -53,8 +56,8 @@ function alone<T>(acquire: () => Promise<() => void>, work: () => Promise<T>, pa
  * `isReadOnly`: true for a statement that changes nothing.
  */
 export function guardSqlite(inner: SqlDriverAdapter, isReadOnly: (sql: string) => boolean): GuardedConnection {
-  const acquireConnection = createLock()
-  const acquireWriting = createLock()
+  const { acquire: acquireConnection } = createLock()
+  const { acquire: acquireWriting, acquireShared: shareWriting } = createLock()
 
   /** Waits for its turn to write before it takes the connection, so that reads continue meanwhile. */
   async function acquireBoth(): Promise<() => void> {
@@ -73,7 +76,7 @@ export function guardSqlite(inner: SqlDriverAdapter, isReadOnly: (sql: string) =
     provider: inner.provider,
     adapterName: inner.adapterName,
     runReading: (work) => alone(acquireConnection, work),
-    runWriting: (work, patienceMs) => alone(acquireWriting, work, patienceMs),
+    runWriting: (work, patienceMs) => alone(shareWriting, work, patienceMs),
     queryRaw: (query) => run(query, () => inner.queryRaw(query)),
     executeRaw: (query) => run(query, () => inner.executeRaw(query)),
     executeScript: (script) => alone(acquireBoth, () => inner.executeScript(script)),
@@ -113,13 +116,41 @@ function transaction(inner: SqlDriverAdapter, done: () => void): Transaction {
   }
 }
 
-/** Creates a queue lock. Its promises resolve in order, each with the function that releases the lock. */
-function createLock(): () => Promise<() => void> {
+interface Lock {
+  /** Resolves in order, with the function that releases the lock. */
+  acquire: () => Promise<() => void>
+  /** Does the same for holders that share the lock with each other. None passes a caller of `acquire` that waits. */
+  acquireShared: () => Promise<() => void>
+}
+
+/** Creates a queue lock. */
+function createLock(): Lock {
   let last = Promise.resolve()
-  return () => {
-    const before = last
+  /** Shared holders at the end of the queue. */
+  let group: { holders: number; start: Promise<void>; leave: () => void } | undefined
+
+  function enter(): { start: Promise<void>; leave: () => void } {
+    const start = last
     const { promise, resolve } = Promise.withResolvers<void>()
     last = promise
-    return before.then(() => resolve)
+    return { start, leave: resolve }
+  }
+
+  return {
+    acquire: () => {
+      group = undefined
+      const { start, leave } = enter()
+      return start.then(() => leave)
+    },
+    acquireShared: () => {
+      const joined = (group ??= { holders: 0, ...enter() })
+      joined.holders += 1
+      return joined.start.then(() => () => {
+        joined.holders -= 1
+        if (joined.holders > 0) return
+        if (group === joined) group = undefined
+        joined.leave()
+      })
+    },
   }
 }

@@ -40,10 +40,13 @@ async function retryWhileUnavailable<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A thread writes to the embedded database: its commits delay nothing else, and it is often idle. */
+/**
+ * A thread writes to the embedded database. One batch waits there while another one is written, so that the thread does not wait
+ * for the main thread. Smaller batches than these would change the same pages more often.
+ */
 const limits = {
-  sqlite: { rows: 50, bytes: 1_000_000, wait: 1, maxRows: 1_000 },
-  postgresql: { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200 },
+  sqlite: { rows: 16, bytes: 1_000_000, wait: 1, maxRows: 1_000, writes: 2 },
+  postgresql: { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200, writes: 1 },
 }
 
 /**
@@ -75,7 +78,7 @@ function append(item: Append): Promise<void> {
 function appendOf(taskId: string, rows: LogRow[], patch: TaskPatch = {}, extras: AppendExtras = {}): Append {
   const events = rows.map((row) => toColumns(taskId, row))
   const bytes = events.reduce((sum, row) => sum + row.raw.length + row.event.length, 0)
-  return { taskId, events, change: toTaskColumns(patch), rows: events.length, bytes, ...extras }
+  return { key: taskId, taskId, events, change: toTaskColumns(patch), rows: events.length, bytes, ...extras }
 }
 
 /**
