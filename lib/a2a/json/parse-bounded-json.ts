@@ -118,20 +118,37 @@ function structuralAt(bytes: Uint8Array, start: number): number {
   return at
 }
 
-/** Returns the position of the end of a string; the length or more if it ends later, more if its last byte is a backslash. */
-function stringEnd(bytes: Uint8Array, start: number): number {
-  let at = start
-  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
-  return at
-}
-
-/** Returns a function that finds a character from a position on. Positions must grow, so that the text is searched once. */
-function createFinder(text: string, character: string): (start: number) => number {
+/** Returns a function that finds a value from a position on. Positions must grow, so that everything is searched once. */
+function createFinder<T>(
+  values: { indexOf: (value: T, start: number) => number },
+  value: T,
+): (start: number) => number {
   let known = -1
   return (start) => {
-    if (known < start) known = text.indexOf(character, start)
+    if (known < start) known = values.indexOf(value, start)
     if (known === -1) known = Infinity
     return known
+  }
+}
+
+/** Bytes of a string that are read one by one before the next quote and backslash are searched for, which is faster. */
+const stepLength = 64
+
+/** Returns a function with the position of the end of the string that goes on at a position; positions must grow. */
+function createStringReader(bytes: Uint8Array): (start: number) => number {
+  const findQuote = createFinder(bytes, quote)
+  const findBackslash = createFinder(bytes, backslash)
+  /** The length or more if the string ends later, more if its last byte is a backslash. */
+  return (start) => {
+    for (let at = start; ;) {
+      const near = Math.min(bytes.length, at + stepLength)
+      while (at < near && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
+      if (at < near || at >= bytes.length) return at
+      const end = Math.min(findQuote(at), bytes.length)
+      const escape = findBackslash(at)
+      if (escape >= end) return end
+      at = escape + 2
+    }
   }
 }
 
@@ -178,11 +195,12 @@ export function findJsonExcess(text: string, bounds = jsonBounds): keyof JsonBou
       continue
     const { written } = encoder.encodeInto(text.slice(start, start + chunkLength), buffer)
     const bytes = buffer.subarray(0, written)
+    const stringEnd = createStringReader(bytes)
     /** Where an integer may start. */
     let integerAt = at
     while (at < written) {
       if (inString) {
-        const end = stringEnd(bytes, at)
+        const end = stringEnd(at)
         if (isKey) hash = addToHash(hash, bytes, at, Math.min(end, written))
         at = end
         if (end >= written) break
