@@ -43,7 +43,7 @@ async function retryWhileUnavailable<T>(write: () => Promise<T>): Promise<T> {
 /** A thread writes to the embedded database: its commits delay nothing else, and it is often idle. */
 const limits = {
   sqlite: { rows: 50, bytes: 1_000_000, wait: 1, maxRows: 1_000 },
-  postgresql: { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200 },
+  postgresql: { rows: 50, bytes: 1_000_000, wait: 2, maxRows: 200 },
 }
 
 /**
