@@ -18,12 +18,14 @@ const given = `json_to_recordset($1) AS g ("taskId" text, "contextId" text, "res
 const written = `${isWritten('g."taskId"')} AND ${expectFew('g."taskId"')}`
 
 /**
- * Expression for the conversation with a key, or else with the next one. Only one index has this order: to find the key itself,
- * the server might choose another index and read all conversations of the owner.
+ * Expression for the key of the conversation with this key, with other columns before it; null, or no row, if there is none. Reads
+ * the next one in the order of the only index with the key: for a condition with `=`, the server might choose another index and
+ * read all conversations of the owner.
  */
-const nearest = (column: string, owner: string, agent: string, key: string): string =>
-  `SELECT ${column} FROM "Conversation" d WHERE d."ownerId" = ${owner} AND d."agentId" = ${agent} AND d."key" >= ${key}
-    ORDER BY d."key" LIMIT 1`
+const findKey = (columns: string, owner: string, agent: string, key: string): string => `
+    SELECT ${columns} CASE WHEN d."ownerId" = ${owner} AND d."agentId" = ${agent} THEN d."key" END AS "key" FROM "Conversation" d
+    WHERE (d."ownerId", d."agentId", d."key") >= (${owner}, ${agent}, ${key})
+    ORDER BY d."ownerId", d."agentId", d."key" LIMIT 1`
 
 // The ID of a task is the key of its conversation until the agent names the context. If there already is a conversation of that
 // context, the new one is merged into it.
@@ -31,7 +33,7 @@ const merge = `
   WITH "merging" AS MATERIALIZED (
     SELECT c."id" AS "from", d."id" AS "into", c."taskCount", c."readAt" FROM ${given}
       CROSS JOIN LATERAL (SELECT * FROM "Conversation" WHERE "id" = t."conversationId" AND "key" = g."taskId" OFFSET 0) AS c
-      CROSS JOIN LATERAL (${nearest('d."id", d."key"', 't."ownerId"', 't."agentId"', 'g."contextId"')}) AS d
+      CROSS JOIN LATERAL (${findKey('d."id",', 't."ownerId"', 't."agentId"', 'g."contextId"')}) AS d
     WHERE ${written} AND d."key" = g."contextId" AND d."id" <> c."id"
   ), "grown" AS (
     UPDATE "Conversation" SET "taskCount" = "Conversation"."taskCount" + m."taskCount",
@@ -48,7 +50,7 @@ const newName = 'changed."names" ->> "Conversation"."key"'
 // A conversation gets its name and its state in one update. Of several that get the same name, the first does.
 const recompute = `
   UPDATE "Conversation" SET "key" = CASE
-      WHEN (${nearest('d."key"', '"Conversation"."ownerId"', '"Conversation"."agentId"', newName)}) IS DISTINCT FROM ${newName}
+      WHEN (${findKey('', '"Conversation"."ownerId"', '"Conversation"."agentId"', newName)}) IS DISTINCT FROM ${newName}
       THEN coalesce(${newName}, "key") ELSE "key" END,
     "state" = ${newest('state')}, "lastTaskId" = ${newest('id')},
     "running" = ${among('latest."open"')},
