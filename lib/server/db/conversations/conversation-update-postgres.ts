@@ -68,7 +68,7 @@ const upsertTexts = `INSERT INTO "TaskText" ("taskId", "lines", "searchText")
   ON CONFLICT ("taskId") DO UPDATE SET "lines" = excluded."lines", "searchText" = excluded."searchText"`
 
 /** A task as the statements read it. */
-interface GivenTask {
+interface TaskInput {
   taskId: string
   contextId?: string
   rests: boolean
@@ -80,7 +80,7 @@ interface GivenTask {
  */
 export function conversationUpdates(updates: readonly TaskUpdate[], now: string): SqlStatement[] {
   if (updates.length === 0) return []
-  const changed = updates.map(({ taskId, update: { rests, contextId } }): GivenTask => ({
+  const changed = updates.map(({ taskId, update: { rests, contextId } }): TaskInput => ({
     taskId,
     rests,
     ...(contextId !== undefined && { contextId: toStorableText(contextId) }),
@@ -98,7 +98,7 @@ export function conversationUpdates(updates: readonly TaskUpdate[], now: string)
   ]
 }
 
-function nameAndRecompute(changed: GivenTask[], named: GivenTask[], now: string): SqlStatement[] {
+function nameAndRecompute(changed: TaskInput[], named: TaskInput[], now: string): SqlStatement[] {
   return [
     ...(named.length > 0 ? [{ sql: merge, values: [JSON.stringify(named)] }] : []),
     { sql: recompute, values: [JSON.stringify(changed), now] },
