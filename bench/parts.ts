@@ -5,6 +5,7 @@ import { cancel } from '@/bench/parts/cancel'
 import { catalog } from '@/bench/parts/catalog'
 import { chat } from '@/bench/parts/chat'
 import { flatOutStream } from '@/bench/parts/flat-out'
+import { latency } from '@/bench/parts/latency'
 import { manyStreams } from '@/bench/parts/many-streams'
 import { memory } from '@/bench/parts/memory'
 import { palette } from '@/bench/parts/palette'
@@ -23,6 +24,7 @@ export const parts = {
   memory,
   unary,
   'unary-streaming': unaryStreaming,
+  latency,
   accounts,
   bindings,
   slow: slowReader,

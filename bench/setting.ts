@@ -36,19 +36,24 @@ export async function emptyDatabase(
   return { env: { DATA_DIR: folder, DATABASE_URL: url }, remove }
 }
 
-/** Starts both and makes the agent known; with `streaming` off its card says that it answers once. `settings`: of the app. */
+/**
+ * Starts both and makes the agent known; with `streaming` off its card says that it answers once. `settings`: of the app. `reach`
+ * returns the URL at which the app reaches the database.
+ */
 export async function setUp(
   database: Database,
   streaming = true,
   settings: Record<string, string> = {},
+  reach: (url: string) => Promise<string> = async (url) => url,
 ): Promise<Setting> {
   const { env, remove } = await emptyDatabase(database)
+  const DATABASE_URL = await reach(env.DATABASE_URL ?? '')
   const agent = await startProgram(
     ['--import', typescript, agentPath, ...(streaming ? [] : ['unary'])],
     {},
     /(?<=bench agent on )http:\/\/\S+/,
   )
-  const app = await startApp({ ...env, SAMPLES: 'off', LOG_LEVEL: 'warn', ...settings })
+  const app = await startApp({ ...env, DATABASE_URL, SAMPLES: 'off', LOG_LEVEL: 'warn', ...settings })
   const answer = await fetch(`${app.url}/api/agents`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

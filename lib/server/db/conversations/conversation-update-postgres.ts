@@ -1,67 +1,106 @@
 import 'server-only'
-import { among, nameContext, newest, type TaskUpdate } from '@/lib/server/db/conversations/conversation-update'
-import type { SqlStatement } from '@/lib/server/db/engine/sql-statement'
+import { among, newest, type TaskUpdate } from '@/lib/server/db/conversations/conversation-update'
+import { expectFew, type SqlStatement } from '@/lib/server/db/engine/sql-statement'
 import { toStorableText } from '@/lib/server/db/engine/wire-text'
 
-const given = 'json_to_recordset($1) AS g ("taskId" text, "contextId" text)'
+/** Setting with the IDs of the tasks that another instance holds, separated by commas. Set within each transaction. */
+export const refusedTasks = 'switchboard.refused'
 
-// The ID of a task is the key of its conversation until the agent names the context.
-const rename = `UPDATE "Conversation" SET "key" = g."contextId" FROM ${given} JOIN "Task" t ON t."id" = g."taskId"
-  WHERE "Conversation"."id" = t."conversationId" AND "Conversation"."key" = g."taskId" AND NOT EXISTS (SELECT 1 FROM "Conversation" d
-      WHERE d."ownerId" = "Conversation"."ownerId" AND d."agentId" = "Conversation"."agentId" AND d."key" = g."contextId")`
-/** The tasks whose conversation still has the ID of the task as its key, because there is a conversation of that context. */
-const unnamed = `SELECT g."taskId" FROM ${given} JOIN "Task" t ON t."id" = g."taskId"
-  JOIN "Conversation" c ON c."id" = t."conversationId" WHERE c."key" = g."taskId" AND c."key" <> g."contextId"`
-const recompute = `UPDATE "Conversation" SET "state" = ${newest('state')}, "lastTaskId" = ${newest('id')},
+/** Condition that is true for the tasks of a batch that were written to. */
+export const isWritten = (taskId: string): string =>
+  `${taskId} <> ALL (string_to_array(current_setting('${refusedTasks}'), ','))`
+
+// The server plans these once, perhaps when its tables are empty and it cannot tell which index is the better one. A subquery with an
+// offset is run for each given row.
+const given = `json_to_recordset($1) AS g ("taskId" text, "contextId" text, "rests" boolean)
+  CROSS JOIN LATERAL (SELECT "conversationId", "ownerId", "agentId" FROM "Task" WHERE "id" = g."taskId" OFFSET 0) AS t`
+
+const written = `${isWritten('g."taskId"')} AND ${expectFew('g."taskId"')}`
+
+/**
+ * Expression for the key of the conversation with this key, with other columns before it; null, or no row, if there is none. Reads
+ * the next one in the order of the only index with the key: for a condition with `=`, the server might choose another index and
+ * read all conversations of the owner.
+ */
+const findKey = (columns: string, owner: string, agent: string, key: string): string => `
+    SELECT ${columns} CASE WHEN d."ownerId" = ${owner} AND d."agentId" = ${agent} THEN d."key" END AS "key" FROM "Conversation" d
+    WHERE (d."ownerId", d."agentId", d."key") >= (${owner}, ${agent}, ${key})
+    ORDER BY d."ownerId", d."agentId", d."key" LIMIT 1`
+
+// The ID of a task is the key of its conversation until the agent names the context. If there already is a conversation of that
+// context, the new one is merged into it.
+const merge = `
+  WITH "merging" AS MATERIALIZED (
+    SELECT c."id" AS "from", d."id" AS "into", c."taskCount", c."readAt" FROM ${given}
+      CROSS JOIN LATERAL (SELECT * FROM "Conversation" WHERE "id" = t."conversationId" AND "key" = g."taskId" OFFSET 0) AS c
+      CROSS JOIN LATERAL (${findKey('d."id",', 't."ownerId"', 't."agentId"', 'g."contextId"')}) AS d
+    WHERE ${written} AND d."key" = g."contextId" AND d."id" <> c."id"
+  ), "grown" AS (
+    UPDATE "Conversation" SET "taskCount" = "Conversation"."taskCount" + m."taskCount",
+      "readAt" = coalesce("Conversation"."readAt", m."readAt")
+    FROM (SELECT "into", sum("taskCount")::int AS "taskCount", max("readAt") AS "readAt" FROM "merging" GROUP BY "into") AS m
+    WHERE "Conversation"."id" = m."into"
+  ), "moved" AS (
+    UPDATE "Task" SET "conversationId" = m."into" FROM "merging" m WHERE "Task"."conversationId" = m."from"
+  )
+  DELETE FROM "Conversation" USING "merging" m WHERE "Conversation"."id" = m."from"`
+
+const newName = 'changed."names" ->> "Conversation"."key"'
+
+// A conversation gets its name and its state in one update. Of several that get the same name, the first does.
+const recompute = `
+  UPDATE "Conversation" SET "key" = CASE
+      WHEN (${findKey('', '"Conversation"."ownerId"', '"Conversation"."agentId"', newName)}) IS DISTINCT FROM ${newName}
+      THEN coalesce(${newName}, "key") ELSE "key" END,
+    "state" = ${newest('state')}, "lastTaskId" = ${newest('id')},
     "running" = ${among('latest."open"')},
     "waiting" = ${among(`latest."state" IN ('input-required', 'auth-required') AND latest."successorId" = ''`)},
     "unread" = "unread" OR (changed."rests" AND "readAt" IS NOT NULL), "updatedAt" = $2::timestamp, "changedAt" = $2::timestamp
-  FROM (SELECT t."conversationId" AS "id", bool_or(g."rests") AS "rests"
-    FROM json_to_recordset($1) AS g ("taskId" text, "rests" boolean) JOIN "Task" t ON t."id" = g."taskId"
-    GROUP BY t."conversationId") AS changed
+  FROM (SELECT "conversationId" AS "id", bool_or("rests") AS "rests",
+      json_object_agg("taskId", "contextId") FILTER (WHERE "contextId" IS NOT NULL AND "nth" = 1) AS "names"
+    FROM (SELECT *, row_number() OVER (PARTITION BY "ownerId", "agentId", "contextId" ORDER BY "taskId") AS "nth"
+      FROM ${given} WHERE ${written}) AS numbered
+    GROUP BY "conversationId") AS changed
   WHERE "Conversation"."id" = changed."id"`
+
 const upsertTexts = `INSERT INTO "TaskText" ("taskId", "lines", "searchText")
-  SELECT * FROM json_to_recordset($1) AS g ("taskId" text, "lines" text, "searchText" text)
+  SELECT * FROM json_to_recordset($1) AS g ("taskId" text, "lines" text, "searchText" text) WHERE ${isWritten('g."taskId"')}
   ON CONFLICT ("taskId") DO UPDATE SET "lines" = excluded."lines", "searchText" = excluded."searchText"`
 
-/** Runs statements one after another, and returns the rows of the last one. */
-type RunStatements = (...statements: SqlStatement[]) => Promise<{ taskId: string }[]>
-
-/**
- * Gives conversations the contexts that the agents named, for many tasks in as many statements as for one. Before
- * `conversationUpdates`.
- */
-export async function nameContexts(run: RunStatements, updates: readonly TaskUpdate[]): Promise<void> {
-  const named = updates.flatMap(({ taskId, update: { contextId } }) =>
-    contextId === undefined ? [] : [{ taskId, contextId: toStorableText(contextId) }],
-  )
-  if (named.length > 0) await nameEach(run, named)
+/** A task as the statements read it. */
+interface TaskInput {
+  taskId: string
+  contextId?: string
+  rests: boolean
 }
 
 /**
- * Returns the statements that update conversations after the rows of their tasks, as many for many tasks as for one. `now`: ISO
- * 8601.
+ * Returns the statements that update conversations after the rows of their tasks, as many for many tasks as for one. They leave
+ * out the tasks that `refusedTasks` names. `now`: ISO 8601.
  */
 export function conversationUpdates(updates: readonly TaskUpdate[], now: string): SqlStatement[] {
   if (updates.length === 0) return []
-  const changed = updates.map(({ taskId, update: { rests } }) => ({ taskId, rests }))
+  const changed = updates.map(({ taskId, update: { rests, contextId } }): TaskInput => ({
+    taskId,
+    rests,
+    ...(contextId !== undefined && { contextId: toStorableText(contextId) }),
+  }))
+  const named = changed.filter(({ contextId }) => contextId !== undefined)
+  // Of several that get the same name, the others are merged into the first once that has it.
+  const repeated = new Set(named.map(({ contextId }) => contextId)).size < named.length
   const texts = updates.flatMap(({ taskId, update: { text } }) =>
     text ? [{ taskId, lines: JSON.stringify(text.lines), searchText: text.searchText }] : [],
   )
   return [
-    { sql: recompute, values: [JSON.stringify(changed), now] },
+    ...nameAndRecompute(changed, named, now),
+    ...(repeated ? nameAndRecompute(named, named, now) : []),
     ...(texts.length > 0 ? [{ sql: upsertTexts, values: [JSON.stringify(texts)] }] : []),
   ]
 }
 
-/** Gives conversations their context as the key; one whose context has a conversation already is merged into that. */
-async function nameEach(run: RunStatements, named: { taskId: string; contextId: string }[]): Promise<void> {
-  // Of those of one context, only one can be renamed.
-  const first = new Map(named.toReversed().map((each) => [each.contextId, each]))
-  const [, rows] = await Promise.all([
-    run({ sql: rename, values: [JSON.stringify([...first.values()])] }),
-    run({ sql: unnamed, values: [JSON.stringify(named)] }),
-  ])
-  const left = new Set(rows.map(({ taskId }) => taskId))
-  for (const { taskId, contextId } of named) if (left.has(taskId)) await run(nameContext(taskId, contextId))
+function nameAndRecompute(changed: TaskInput[], named: TaskInput[], now: string): SqlStatement[] {
+  return [
+    ...(named.length > 0 ? [{ sql: merge, values: [JSON.stringify(named)] }] : []),
+    { sql: recompute, values: [JSON.stringify(changed), now] },
+  ]
 }

@@ -82,7 +82,7 @@ const upsertText = `INSERT INTO "TaskText" ("taskId", "lines", "searchText") VAL
  * Returns the statement that gives the conversation of a task its context as the key, with those that merge it into the
  * conversation of that context if there is one.
  */
-export function nameContext(taskId: string, contextId: string): SqlStatement {
+function nameContext(taskId: string, contextId: string): SqlStatement {
   return {
     sql: rename,
     values: [taskId, contextId],

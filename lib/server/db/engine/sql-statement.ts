@@ -11,6 +11,12 @@ export interface SqlStatement {
   otherwise?: SqlStatement[]
 }
 
+/**
+ * Condition for rows that PostgreSQL reads from a parameter: always true, but makes it expect few of them. It expects 100
+ * otherwise, and reads a whole table instead of looking up each row, if the table was nearly empty when it planned the statement.
+ */
+export const expectFew = (column: string): string => `left(${column}, 0) = ''`
+
 /** Converts a value to text that both databases accept. */
 export function toSqlText(value: unknown): string | null {
   if (value === null || value === undefined) return null

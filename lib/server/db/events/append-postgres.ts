@@ -1,12 +1,17 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import type { Pool, PoolClient, QueryConfig } from 'pg'
+import type { Pool, QueryConfig } from 'pg'
 import type { AppendBatch } from '@/lib/server/db/events/append-batch'
+import type { TaskCreation } from '@/lib/server/db/tasks/task-creation'
 import type { TaskChange } from '@/lib/server/db/tasks/task-record'
 import { insertTasks, toInsertParameters } from '@/lib/server/db/tasks/task-creation-postgres'
 import { databaseErrorCode } from '@/lib/server/platform/database-error'
-import { conversationUpdates, nameContexts } from '@/lib/server/db/conversations/conversation-update-postgres'
-import type { SqlStatement } from '@/lib/server/db/engine/sql-statement'
+import {
+  conversationUpdates,
+  isWritten,
+  refusedTasks,
+} from '@/lib/server/db/conversations/conversation-update-postgres'
+import { expectFew } from '@/lib/server/db/engine/sql-statement'
 
 const names = new Map<string, string>()
 
@@ -50,13 +55,13 @@ const changedValues = Object.keys(changed).map((name) => `"${name}" = coalesce("
 const append = `
   WITH "given" AS (
     SELECT * FROM json_to_recordset($2) AS "given" ("id" text, ${changedTypes.join(', ')},
-      "logBytes" bigint, "holder" text, "letGo" boolean)
+      "logBytes" bigint, "holder" text, "letGo" boolean, "retake" boolean) WHERE ${expectFew('"given"."id"')}
   ), "changed" AS (
     UPDATE "Task" SET "updatedAt" = $3::timestamp, "logBytes" = "Task"."logBytes" + coalesce("given"."logBytes", 0),
       ${changedValues.join(', ')},
-      "holder" = CASE WHEN "given"."letGo" THEN NULL ELSE "Task"."holder" END
+      "holder" = CASE WHEN "given"."letGo" THEN NULL ELSE coalesce("given"."holder", "Task"."holder") END
     FROM "given" WHERE "Task"."id" = "given"."id"
-      AND ("given"."holder" IS NULL OR "Task"."holder" = "given"."holder")
+      AND ("given"."holder" IS NULL OR "Task"."holder" = "given"."holder" OR ("given"."retake" AND "Task"."holder" IS NULL))
     RETURNING "Task"."id"
   ), "refused" AS (
     SELECT "id" FROM "given" WHERE "holder" IS NOT NULL AND "id" NOT IN (SELECT "id" FROM "changed")
@@ -65,7 +70,14 @@ const append = `
       "taskId" text, "seq" int, "at" text, "direction" text, "method" text, "kind" text, "raw" text, "event" text)
     WHERE "taskId" NOT IN (SELECT "id" FROM "refused")
   )
-  SELECT "id" FROM "refused"`
+  SELECT set_config('${refusedTasks}', coalesce(string_agg("id", ','), ''), true) AS "refused" FROM "refused"`
+
+/** Stores one row after `append`. As JSON, a long text would be escaped here and parsed twice by the server. */
+const appendLarge = `
+  INSERT INTO "TaskEvent" (${eventColumns}) SELECT $1, $2::int, $3, $4, $5, $6, $7, $8 WHERE ${isWritten('$1::text')}`
+
+/** Minimum length of the raw text of a row that is stored alone. */
+const largeLength = 16_384
 
 type BuildQuery = (text: string, values: (string | null)[]) => QueryConfig
 
@@ -106,27 +118,26 @@ async function write(
   const now = new Date().toISOString()
   const created = new Set(creations.map(({ row }) => row.id))
   const flat = changes.flatMap(({ hold, ...change }) => (created.has(change.id) ? [] : { ...change, ...hold }))
-  const logged = build(append, [JSON.stringify(events), JSON.stringify(flat), now])
+  const large = events.filter(({ raw }) => raw.length >= largeLength)
+  const small = large.length > 0 ? events.filter(({ raw }) => raw.length < largeLength) : events
+  const logged = build(append, [JSON.stringify(small), JSON.stringify(flat), now])
+  const loggedAlone = large.map(({ taskId, seq, at, direction, method, kind, raw, event }) =>
+    build(appendLarge, [taskId, String(seq), at, direction, method, kind, raw, event]),
+  )
+  const inserted = creations.length > 0 ? [build(insertTasks, insertParameters(creations, changes, now))] : []
+  const updated = conversationUpdates(updates, now).map(({ sql, values }) => build(sql, values))
   const client = await pool.connect()
   let broken = true
-  const query = (config: QueryConfig | string) => client.query<{ id: string; taskId: string }>(config)
+  const query = (config: QueryConfig | string) => client.query<{ refused: string }>(config)
   try {
-    const started = [query(begin)]
-    if (creations.length > 0) {
-      const first = new Map(changes.map(({ hold: _hold, ...change }) => [change.id, change]))
-      started.push(query(build(insertTasks, [...toInsertParameters(creations, first), now])))
-    }
-    started.push(query(logged))
-    let refused: string[] = []
-    if (updates.length > 0) {
-      refused = taskIdsOf((await settle(started)).at(-1))
-      const allowed = updates.filter(({ taskId }) => !refused.includes(taskId))
-      await nameContexts((...statements) => run(client, statements, build), allowed)
-      const statements = conversationUpdates(allowed, now).map(({ sql, values }) => query(build(sql, values)))
-      await settle([...statements, query('COMMIT')])
-    } else refused = taskIdsOf((await settle([...started, query('COMMIT')])).at(-2))
+    // Sent together: over a network, each wait for an answer takes as long as many statements.
+    const [before, after] = [
+      [begin, ...inserted],
+      [...loggedAlone, ...updated, 'COMMIT'],
+    ]
+    const answers = await settle([...before, logged, ...after].map(query))
     broken = false
-    return refused
+    return answers[before.length]?.rows[0]?.refused.split(',').filter(Boolean) ?? []
   } catch (error) {
     // A connection that fails to roll back must not be reused; a broken one is not asked.
     if (error instanceof Error && 'severity' in error)
@@ -140,6 +151,11 @@ async function write(
   }
 }
 
+function insertParameters(creations: TaskCreation[], changes: TaskChange[], now: string): string[] {
+  const first = new Map(changes.map(({ hold: _hold, ...change }) => [change.id, change]))
+  return [...toInsertParameters(creations, first), now]
+}
+
 /**
  * Waits for statements that were sent together, and returns their results. After an error, PostgreSQL rejects the others, and a
  * commit among them rolls back. Throws the first error.
@@ -149,19 +165,3 @@ async function settle<T>(answers: Promise<T>[]): Promise<T[]> {
   for (const each of settled) if (each.status === 'rejected') throw each.reason
   return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }
-
-/** Runs statements one after another, and returns the rows of the last one. */
-async function run(client: PoolClient, statements: SqlStatement[], build: BuildQuery): Promise<{ taskId: string }[]> {
-  let changed = true
-  let found: { taskId: string }[] = []
-  for (const { sql, values, conditional, otherwise } of statements) {
-    if (conditional && !changed) continue
-    const { rowCount, rows } = await client.query<{ taskId: string }>(build(sql, values))
-    found = rows
-    if (!conditional) changed = rowCount !== 0
-    if (otherwise && rowCount === 0) await run(client, otherwise, build)
-  }
-  return found
-}
-
-const taskIdsOf = (result?: { rows: { id: string }[] }): string[] => result?.rows.map(({ id }) => id) ?? []

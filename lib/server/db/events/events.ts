@@ -46,7 +46,7 @@ async function retryWhileUnavailable<T>(write: () => Promise<T>): Promise<T> {
  */
 const limits = {
   sqlite: { rows: 16, bytes: 1_000_000, wait: 1, maxRows: 1_000, writes: 2 },
-  postgresql: { rows: 50, bytes: 1_000_000, wait: 5, maxRows: 200, writes: 1 },
+  postgresql: { rows: 50, bytes: 1_000_000, wait: 2, maxRows: 200, writes: 1 },
 }
 
 /**

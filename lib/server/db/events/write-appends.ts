@@ -68,8 +68,13 @@ export async function writeAppends(appends: Append[]): Promise<Map<Append, unkno
       updates: updatesOf(appends),
     })
     metrics().writeSeconds.observe((performance.now() - since) / 1000)
-    const lost = appends.filter(({ taskId }) => refused.includes(taskId))
-    return new Map(lost.map((append) => [append, heldElsewhere(append.taskId)]))
+    const lost = new Map<Append, unknown>()
+    for (const append of appends) {
+      // A write that was committed without an answer may have released the task.
+      if (refused.includes(append.taskId) && !(uncertain.has(append) && (await hasRows(append))))
+        lost.set(append, heldElsewhere(append.taskId))
+    }
+    return lost
   } catch (error) {
     const problem = databaseErrorKind(error)
     if (problem === 'away') for (const append of appends) uncertain.add(append)
@@ -126,6 +131,11 @@ function updatesOf(appends: Append[]): AppendBatch['updates'] {
     if (joined) all.set(taskId, joined)
   }
   return [...all].map(([taskId, update]) => ({ taskId, update }))
+}
+
+/** Returns true if the append has rows, and the log contains them. */
+async function hasRows(append: Append): Promise<boolean> {
+  return append.events.length > 0 && (await isWritten(append))
 }
 
 /** Returns true if the log contains exactly these rows. */

@@ -7,6 +7,7 @@ import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/t
 
 const task = async () => (await storedTask(await newViewer())).id
 const row = (id: string) => database().prisma.task.findUniqueOrThrow({ where: { id } })
+const large = (seq: number) => logRow(seq, 'é"\\\n'.repeat(100_000))
 const seqs = async (id: string) => (await readEvents(id, 0, 10)).map(({ seq }) => seq)
 
 describe('a task that one of several instances holds', () => {
@@ -71,6 +72,36 @@ describe('a task that one of several instances holds', () => {
     ])
     expect(await row(id)).toMatchObject({ holder: null, open: false, lastSeq: 1 })
     expect(await claimTask(id, 'two')).toBe(true)
+  })
+
+  it('can be written to by its holder after it was released, unless another instance has claimed it', async () => {
+    const id = await task()
+    await claimTask(id, 'one')
+    const hold = { holder: 'one' }
+    await appendEvents(id, [logRow(1)], { open: false }, { hold: { ...hold, letGo: true } })
+    await expect(appendEvents(id, [logRow(2)], {}, { hold })).rejects.toMatchObject({ kind: 'conflict' })
+    await appendEvents(id, [logRow(2)], {}, { hold: { ...hold, retake: true } })
+    expect(await row(id)).toMatchObject({ holder: 'one', lastSeq: 2 })
+    await appendEvents(id, [logRow(3)], {}, { hold: { ...hold, letGo: true } })
+    expect(await claimTask(id, 'two')).toBe(true)
+    await expect(appendEvents(id, [logRow(4)], {}, { hold: { ...hold, retake: true } })).rejects.toMatchObject({
+      kind: 'conflict',
+    })
+    expect(await row(id)).toMatchObject({ holder: 'two', lastSeq: 3 })
+  })
+
+  it('is written to in rows of any size by its holder only', async () => {
+    const [mine, lost] = [await task(), await task()]
+    await claimTask(mine, 'one')
+    await claimTask(lost, 'two')
+    const hold = { holder: 'one' }
+    const outcomes = await Promise.allSettled([
+      appendEvents(mine, [logRow(1), large(2), logRow(3)], {}, { hold }),
+      appendEvents(lost, [large(1)], {}, { hold }),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect((await readEvents(mine, 0, 10)).map(({ raw }) => raw)).toEqual([logRow(1).raw, large(2).raw, logRow(3).raw])
+    expect(await seqs(lost)).toEqual([])
   })
 
   it('a deleted task cannot be written to', async () => {

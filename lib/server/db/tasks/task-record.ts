@@ -122,6 +122,8 @@ export interface TaskHold {
   holder: string
   /** Releases the task with this write. */
   letGo?: boolean
+  /** Takes the task back after this instance released it, unless another one has taken it since. */
+  retake?: boolean
 }
 
 /** The Prisma selection for the rows of `toTaskRecord`. */

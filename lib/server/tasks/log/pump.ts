@@ -4,7 +4,7 @@ import { encodeTimestamp } from '@/lib/a2a/dialects/wire-values'
 import type { TaskFold } from '@/lib/a2a/fold'
 import { findInputRequest } from '@/lib/a2a/input/find-input-request'
 import type { LogRow } from '@/lib/a2a/log'
-import { isTerminalOrInterrupted } from '@/lib/a2a/states'
+import { isTerminal, isTerminalOrInterrupted } from '@/lib/a2a/states'
 import { computeTaskTime } from '@/lib/replay/task-time'
 import { maskDraft } from '@/lib/server/a2a-client/mask-draft'
 import type { TaskLog } from '@/lib/server/a2a-client/turn'
@@ -138,6 +138,13 @@ function hasAnswer({ dialect }: TaskRecord, { task, entries, states }: TaskFold)
   return entries.some((entry) => entry.type === 'artifact' || (entry.type === 'message' && entry.origin !== 'request'))
 }
 
+/** The instance that holds a task. */
+export interface PumpHolder {
+  id: string
+  /** True if the pump has several users: another one may log a row after one that ends the task. */
+  isShared: () => boolean
+}
+
 /** The sole writer of one task's log. */
 export interface Pump extends TaskLog {
   /** True once the task rests: every row is stored and published. */
@@ -155,12 +162,13 @@ export function createPump(
   task: TaskRecord,
   start: TaskFold,
   mask: Mask,
-  holder: string | null,
+  holder: PumpHolder | null,
   budget: LogBudget,
   creation?: TaskCreation,
 ): Pump {
   const taskId = task.id
-  const hold = holder === null ? undefined : { holder }
+  /** False once a row that ended the task has released it. */
+  let isHeld = holder !== null
   let unstored = creation
   let fold = start
   /** The fold of all rows, including those that are not stored yet. */
@@ -186,11 +194,15 @@ export function createPump(
     const next = latest
     await yieldBetweenSteps(rows)
     const summary = { ...summarizeTask(task, next), ...stopwatch?.times(next) }
+    // A write of its own to release the task would cost as much as the row. Nothing is expected after a row that ends it.
+    const ends = !next.open && isTerminal(next.task.status.state)
+    const letGo = ends && unstored === undefined && holder !== null && !holder.isShared()
     await appendEvents(taskId, rows, changedMembers(stored, summary), {
       update: updates.next(summary, next),
-      hold,
+      hold: holder === null ? undefined : { holder: holder.id, letGo, retake: !isHeld },
       creation: unstored,
     })
+    isHeld = holder !== null && !letGo
     unstored = undefined
     await yieldBetweenSteps(rows)
     stored = { ...stored, ...summary }
@@ -244,7 +256,7 @@ export function createPump(
       await queue
       // Its first row was too large: the task was never stored.
       if (unstored) return
-      const letGo = hold && { ...hold, letGo: true }
+      const letGo = holder !== null && isHeld ? { holder: holder.id, letGo: true } : undefined
       const rests = changedMembers(stored, { open: false })
       // The row that ended the turn may have stored this already.
       if (!suspended && (rests.open === false || letGo))
