@@ -33,7 +33,8 @@ export const flatOutStream: Part = async (asked) => {
       ])
     }
     asked.say('events of 1 MB')
-    const large = await rounds(setting, flatOut(quick ? 30 : 100, 1024 * 1024), quick ? 1 : 3, asked)
+    // A task may have 64 MB.
+    const large = await rounds(setting, flatOut(quick ? 30 : 50, 1024 * 1024), quick ? 1 : 3, asked)
     const rates = short.map(({ app }) => rateOf(app))
     return {
       figures: {
