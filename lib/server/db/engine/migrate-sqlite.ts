@@ -22,7 +22,7 @@ export function migrateSqlite(file: string, all: Migration[]): string[] {
     // Redefining a table needs foreign keys off, which cannot be changed inside a transaction.
     db.pragma('foreign_keys = OFF')
     const applied = db.transaction(() => apply(db, all)).immediate()
-    // Of all tables that have grown since; it reads a sample of each index, so it takes about 50 ms however large they are.
+    // Of all tables that have grown tenfold. It reads a sample of each index: 0.2 s for 100,000 tasks.
     db.pragma('optimize = 0x10002')
     return applied
   } finally {
