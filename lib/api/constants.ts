@@ -132,3 +132,6 @@ export const maxPrompts = 100
 
 /** Name of the built-in user that the first migration creates. Screens hide it, because it doesn't identify a person. */
 export const localUserName = 'Local'
+
+/** Maximum number of events of a task that one response contains. */
+export const maxEventPage = 1000

@@ -3,6 +3,7 @@ import { taskStateSchema } from '@/lib/a2a/model'
 import { dialectSchema } from '@/lib/api/agent'
 import { pageQuerySchema } from '@/lib/api/page'
 import {
+  maxEventPage,
   maxSelectedTasks,
   maxViewNameLength,
   ratingValues,
@@ -88,7 +89,7 @@ export type TasksExport = z.output<typeof tasksExportSchema>
 export const eventQuerySchema = z.object({
   /** Only rows with a greater `seq`. */
   after: z.coerce.number().int().min(0).default(0),
-  limit: z.coerce.number().int().min(1).max(1000).default(200),
+  limit: z.coerce.number().int().min(1).max(maxEventPage).default(200),
 })
 
 export const waitingSchema = z.object({

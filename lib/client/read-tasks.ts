@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { LogRow } from '@/lib/a2a/log'
 import type { TaskSummary } from '@/lib/api/task'
 import type { taskPageSchema } from '@/lib/api/task-calls'
+import { maxEventPage } from '@/lib/api/constants'
 import { createApi, requireValue } from '@/lib/client/api'
 import { Fault } from '@/lib/faults/fault'
 
@@ -9,8 +10,6 @@ export type TaskPage = z.infer<typeof taskPageSchema>
 
 /** Maximum page size of the API. */
 const largestPage = 200
-/** Maximum number of events that the API returns at once. */
-const maxEvents = 1000
 
 /** Returns a task by Switchboard's ID. Null if there is none. Rejects if Switchboard does not respond. */
 export async function readTask(taskId: string, origin = ''): Promise<TaskSummary | null> {
@@ -78,7 +77,7 @@ export async function readRows(taskId: string, after: number, until: number, ori
   const api = createApi(origin)
   const rows: LogRow[] = []
   for (let last = after; last < until;) {
-    const limit = Math.min(maxEvents, until - last)
+    const limit = Math.min(maxEventPage, until - last)
     const { events } = await requireValue(api.readEvents({ id: taskId, query: { after: last, limit } }))
     rows.push(...events.filter((row) => row.seq <= until))
     const next = events.at(-1)?.seq

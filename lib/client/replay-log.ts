@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
 import { applyRows } from '@/lib/a2a/folding/apply-row'
 import type { LogRow } from '@/lib/a2a/log'
+import { maxEventPage } from '@/lib/api/constants'
 import type { TaskOutline } from '@/lib/api/outline'
 import { Fault, type FaultData } from '@/lib/faults/fault'
 import { createFoldCache } from '@/lib/replay/fold-cache'
@@ -108,8 +109,6 @@ export interface LazyReplayLog {
 
 /** Maximum length of a log that is read to its end, in events and in bytes on the wire. */
 const wholeLog = { rows: 12_000, bytes: 8_000_000 }
-/** Rows of it that are read at once. */
-const restSize = 1000
 
 const firstRowOf = (page: number): number => page * rowPageSize
 
@@ -218,12 +217,13 @@ export function createLazyReplayLog(source: ReplaySource, initial: InitialLog | 
     const { lastSeq, sizes } = outline
     if (connection !== 'closed' || !isComplete(outline) || lastSeq > wholeLog.rows) return false
     if (sizes.reduce((sum, size) => sum + size, 0) > wholeLog.bytes) return false
-    const after = Math.floor(pages.lastLoadedSeq(0, lastSeq) / restSize) * restSize
-    const until = Math.min(after + restSize, lastSeq)
+    const after = Math.floor(pages.lastLoadedSeq(0, lastSeq) / maxEventPage) * maxEventPage
+    const until = Math.min(after + maxEventPage, lastSeq)
     if (after >= lastSeq || areHere(after, until)) return false
     try {
       await readRows(after, until)
-    } catch {
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
       return false
     }
     // No later moment is far from a fold.

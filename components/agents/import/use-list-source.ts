@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useDeferredValue, useMemo, useState, useTransition } from 'react'
+import { useDeferredValue, useMemo, useRef, useState, useTransition } from 'react'
 import type { CatalogProblem } from '@/lib/a2a/catalog/catalog'
 import { isScalar, readCatalog } from '@/lib/a2a/catalog/read-catalog'
 import type { ImportPreview } from '@/lib/api/catalog'
@@ -69,6 +69,7 @@ export function useListSource(initial: ListSource) {
   const router = useRouter()
   const [source, setSource] = useState(initial)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const latest = useRef('')
   const [looking, startLooking] = useTransition()
   const [starting, startStarting] = useTransition()
   // Deferred, since parsing large lists takes time.
@@ -83,7 +84,10 @@ export function useListSource(initial: ListSource) {
   const readList = (address: string) =>
     startLooking(async () => {
       setOutcome(null)
+      latest.current = address
       const result = await previewImport(JSON.stringify({ url: address }))
+      // A later preview may have ended before.
+      if (latest.current !== address) return
       setOutcome({
         text: source.text,
         loaded: result.ok ? result.value : null,

@@ -43,6 +43,25 @@ it('stores a message that is still being sent, and removes it when it was accept
   await expect.poll(countStored).toBe(0)
 })
 
+it('does not restore a message that another window has sent in the meantime', async () => {
+  const { open, delivery, respond } = await begin()
+  await expect.poll(countStored, { timeout: 3000 }).toBe(1)
+  const { locks } = navigator
+  const other = open()
+  vi.stubGlobal('navigator', {
+    locks: {
+      query: async () => {
+        respond()
+        await delivery
+        return locks.query()
+      },
+    },
+  })
+  await other.unsent.restore()
+  vi.unstubAllGlobals()
+  expect(other.conversation.state.getState().unsent).toEqual([])
+})
+
 it('restores a message whose window crashed, but not one that another window is still sending', async () => {
   const { open } = await begin()
   await expect.poll(countStored, { timeout: 3000 }).toBe(1)

@@ -140,10 +140,12 @@ export function createUnsentStore({ state, tasks, addUnsent: takeUnsent }: Conve
       for (const { unsent } of all) if (unsent.at < tooOld) remove(unsent.id)
       const young = all.filter(({ unsent }) => unsent.at >= tooOld)
       const held = await listHeldLocks()
-      // Another window is still sending those.
+      // Another window is still sending those that are held, and has sent those that are gone since.
+      const stored = new Set(await withBrowserStore('unsent', 'readonly', (store) => store.getAllKeys()))
       const own = young
-        .filter(({ conversation, unsent }) => conversation === name && !held.has(lockName(unsent.id)))
+        .filter(({ conversation }) => conversation === name)
         .map(({ unsent }) => unsent)
+        .filter(({ id }) => !held.has(lockName(id)) && stored.has(id))
       const here = new Set(state.getState().unsent.map(({ id }) => id))
       const arrived = own.filter(({ message }) => isLogged(message, tasks.getState()))
       for (const { id } of arrived) remove(id)
