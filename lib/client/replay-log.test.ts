@@ -6,6 +6,7 @@ import type { LogRow } from '@/lib/a2a/log'
 import { describeRounds } from '@/lib/a2a/testing/describe-rounds'
 import { createLazyReplayLog, type LazyReplayLog } from '@/lib/client/replay-log'
 import { Fault } from '@/lib/faults/fault'
+import { appendPart, emptyOutline } from '@/lib/replay/outline'
 import { createRowsSource, type LogListener, type ReplaySource } from '@/lib/replay/replay-source'
 
 const said = (count: number, other: 'input-required' | 'submitted' = 'input-required'): LogRow[] => {
@@ -109,6 +110,21 @@ test('does not read the rest of a log that is too long or too large', async () =
     expect(await log.readRest()).toBe(false)
     expect(asked).toEqual([])
   }
+})
+
+test('notices that the first events were removed while it opened', async () => {
+  const rows = said(300)
+  const own = createRowsSource(rows)
+  // The server has removed 200 events, and returns the part after them.
+  const part = { after: 200, lastSeq: 300, open: false, state: 'completed' as const, sorts: [], states: [] }
+  const source: ReplaySource = {
+    ...own,
+    outline: async (known) =>
+      appendPart(known, { ...part, rows: { times: [], sorts: [], sizes: [] }, marks: emptyOutline.marks }),
+  }
+  const log = createLazyReplayLog(source, null)
+  log.start()
+  await vi.waitFor(() => expect(log.state.getState().outdated).toBe(true), { interval: 1 })
 })
 
 test('does not report a failure to read the rest, and reads what is needed later', async () => {

@@ -253,7 +253,9 @@ export function createLazyReplayLog(source: ReplaySource, initial: InitialLog | 
       const outline = await source.outline(state.getState().outline)
       if (isOver()) return
       state.setState({ outline })
-      if (isComplete(outline) || outline.times.length === before) return
+      if (isComplete(outline)) return
+      // Rows that follow the known ones were removed meanwhile.
+      if (outline.times.length === before) return state.setState({ outdated: true })
       before = outline.times.length
     }
   }

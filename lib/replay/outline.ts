@@ -86,9 +86,12 @@ export function isComplete({ times, lastSeq }: Outline): boolean {
   return times.length >= lastSeq
 }
 
-/** Returns the outline with the next part appended. A part that does not start at the end of the outline is ignored. */
+/**
+ * Returns the outline with the next part appended. A part that does not start at the end of the outline, because rows between them
+ * were removed, only updates the number of rows.
+ */
 export function appendPart(outline: Outline, part: TaskOutline): Outline {
-  if (part.after !== outline.times.length) return outline
+  if (part.after !== outline.times.length) return { ...outline, lastSeq: Math.max(outline.lastSeq, part.lastSeq) }
   const { lastSeq, open, state } = part
   const sorts = [...outline.sorts]
   const sortIndexes = part.sorts.map((sort) => indexOfSort(sorts, sort))
