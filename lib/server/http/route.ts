@@ -142,6 +142,17 @@ export function publicRoute<Params = Record<never, never>>(
   return (request, context) => handleGuarded(request, faultResponse, async () => handler(request, await context.params))
 }
 
+/** While the database is away, one failed request is logged in this time, in ms: each fails. */
+const outageLogMs = 10_000
+let outageLoggedAt = -Infinity
+
+function logFailure(error: unknown, method: string, isOutage: boolean): void {
+  const now = performance.now()
+  if (isOutage && now - outageLoggedAt < outageLogMs) return
+  if (isOutage) outageLoggedAt = now
+  log().error({ err: error, method }, 'request failed')
+}
+
 function handleGuarded(
   request: Request,
   answerFault: AnswerFault,
@@ -155,8 +166,9 @@ function handleGuarded(
     } catch (error) {
       // The client has disconnected: nobody reads the response.
       if (request.signal.aborted) return new Response(null, { status: 499 })
-      if (!(error instanceof Fault)) log().error({ err: error, method: request.method }, 'request failed')
-      return await answerFault(toFaultData(translateOutage(error)), requestId, request)
+      const translated = translateOutage(error)
+      if (!(error instanceof Fault)) logFailure(error, request.method, translated !== error)
+      return await answerFault(toFaultData(translated), requestId, request)
     } finally {
       releaseBody(request)
     }
