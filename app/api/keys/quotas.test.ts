@@ -68,7 +68,7 @@ describeEachDatabase('quotas on %s', (provider) => {
     await setQuota(none)
   })
   afterAll(async () => {
-    await shutdownTasks(5_000)
+    await shutdownTasks(5_000, 0)
     server.closeAllConnections()
     server.close()
     await opened.close()

@@ -78,7 +78,7 @@ test('a resumed subscription waits and sends the events of a missed turn', async
 
 test('a shutdown ends the subscription', async () => {
   const { events } = await subscribed(await waitingTask())
-  await shutdownTasks(1_000)
+  await shutdownTasks(1_000, 0)
   expect(await answersOf(events)).toMatchObject([waits])
 })
 

@@ -34,6 +34,9 @@ import { startAuditRetention, stopAuditRetention } from '@/lib/server/startup/au
 /** Milliseconds to write the logs; scripts/serve.mjs waits for 10 s in all. */
 const stopMs = 8_000
 
+/** Milliseconds of these in which agents may send the IDs of tasks; without one, a task cannot be resumed. */
+const namesMs = 2_000
+
 /** Milliseconds to send the last spans. */
 const flushMs = 1_000
 
@@ -66,7 +69,7 @@ export async function startUp(): Promise<void> {
     await Promise.all([
       stopGrpc(stopMs),
       stopDevicePolling(stopMs),
-      shutdownTasks(stopMs),
+      shutdownTasks(stopMs, namesMs),
       stopProber(stopMs),
       stopRetentionJob(stopMs),
       stopAuditRetention(stopMs),

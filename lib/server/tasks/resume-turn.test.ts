@@ -7,6 +7,7 @@ import { localViewer } from '@/lib/server/platform/viewer'
 import { env } from '@/lib/server/platform/env'
 import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
 import { recoverTasks } from '@/lib/server/tasks/resume-turn'
+import { shutdownTasks } from '@/lib/server/tasks/shutdown-tasks'
 import { startTurn } from '@/lib/server/tasks/start-turn'
 import { tail } from '@/lib/server/tasks/log/tail'
 import {
@@ -52,6 +53,21 @@ test('a shutdown ends readers, and the next start resumes the turn', async () =>
   ])
   expect(server.calls.map(({ method }) => method)).toEqual(['SendStreamingMessage', 'GetTask', 'SubscribeToTask'])
   expect(await findTask(viewer, taskId)).toMatchObject({ state: 'completed', open: false, artifactCount: 1 })
+})
+
+test('a shutdown waits a moment for the answers of agents that have not named their task', async () => {
+  await startEngine()
+  const server = await rawAgent({
+    SendMessage: (call) => void setTimeout(() => call.reply(v1.task('t1', 'COMPLETED')), 300),
+  })
+  const viewer = localViewer()
+  const agent = await agentAt(server.url, { streaming: false })
+  const { taskId } = await startTurn(viewer, agent, messageCall('go'), 'v1.0')
+  const reading = readAllRows(taskId)
+  await shutdownTasks(5_000, 2_000)
+  expect(summarizeRows(await reading)).toEqual(['request send', 'task completed'])
+  await expect(startTurn(viewer, agent, messageCall('too late'), 'v1.0')).rejects.toMatchObject({ kind: 'unavailable' })
+  expect(server.calls).toHaveLength(1)
 })
 
 test('a turn fails if the agent no longer has the task', async () => {

@@ -1,21 +1,38 @@
 import 'server-only'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { broadcast, isOnlyInstance } from '@/lib/server/instances/current-instance'
 import { beginStopping } from '@/lib/server/platform/stopping'
 import { followedTasks, relay } from '@/lib/server/tasks/log/hub'
-import { waitForAllPumps, waitForRelease } from '@/lib/server/tasks/log/pumps'
-import { stopAllReading, stopReading } from '@/lib/server/tasks/log/readers'
+import { runningPump, waitForAllPumps, waitForRelease } from '@/lib/server/tasks/log/pumps'
+import { readTaskIds, stopAllReading, stopReading } from '@/lib/server/tasks/log/readers'
 import { waitForDeliveries } from '@/lib/server/tasks/push/deliver-to-callers'
+
+/** Milliseconds between two looks for tasks that the agents have not named. */
+const lookEveryMs = 50
+
+/** Resolves once the agents have named all running tasks, after `deadlineMs` at the latest. */
+async function waitForNames(deadlineMs: number): Promise<void> {
+  const until = performance.now() + deadlineMs
+  let isWaiting = true
+  while (isWaiting && performance.now() < until) {
+    // Calls that have just arrived begin to read meanwhile.
+    await sleep(lookEveryMs)
+    isWaiting = readTaskIds().some((taskId) => !runningPump(taskId)?.remoteId)
+  }
+}
 
 /**
  * Stops all readers and push deliveries and ends all followers. Resolves once every log is written, after `deadlineMs` at the
- * latest. Running turns stay marked as running: another instance or the next start resumes them.
+ * latest. Running turns stay marked as running: another instance or the next start resumes them, unless the agent has not sent
+ * the ID of its task. `namesMs`: how long agents may take for that.
  */
-export async function shutdownTasks(deadlineMs: number): Promise<void> {
+export async function shutdownTasks(deadlineMs: number, namesMs: number): Promise<void> {
+  await waitForNames(namesMs)
   beginStopping()
   stopAllReading()
   // Ends the followers of tasks that other instances run.
   if (!isOnlyInstance()) for (const taskId of followedTasks()) relay(taskId, [])
-  const late = new Promise<void>((resolve) => setTimeout(resolve, deadlineMs).unref())
+  const late = new Promise<void>((resolve) => setTimeout(resolve, deadlineMs - namesMs).unref())
   await Promise.race([Promise.all([waitForAllPumps(), waitForDeliveries()]), late])
   broadcast({ kind: 'free' })
 }

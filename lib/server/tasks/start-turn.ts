@@ -14,6 +14,7 @@ import { storeTaskRelations } from '@/lib/server/db/tasks/task-relations'
 import { storeTaskCreation } from '@/lib/server/db/events/events'
 import { log } from '@/lib/server/platform/log'
 import { currentLogContext } from '@/lib/server/platform/telemetry/log-context'
+import { isStopping } from '@/lib/server/platform/stopping'
 import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
 import { requireWritable } from '@/lib/server/db/engine/database-outage'
 import { runOnHolder } from '@/lib/server/tasks/remote/run-on-holder'
@@ -66,7 +67,7 @@ export interface StartedTurn {
  * Sends a message to an agent, in a new task or in the one that `message.taskId` names by any of its IDs. Resolves once the
  * request is logged; the turn continues in the background. Throws without any change if the task is unknown, the agent's
  * dialect does not support the call, or the caller's push configuration is invalid; `conflict` if there is a newer message
- * than the caller has seen; `unavailable` while the log cannot be written.
+ * than the caller has seen; `unavailable` while the log cannot be written, and during the shutdown.
  */
 export async function startTurn(
   viewer: Viewer,
@@ -104,6 +105,8 @@ export async function startTurn(
     agent.id,
     call === received ? secrets : secrets.filter((text) => text.length >= shortestSecret),
   )
+  // It would be logged, but not sent.
+  if (isStopping()) throw new Fault('unavailable', 'Switchboard is stopping.', { retryAfter: 5 })
   const { task, creation } = plan.known
     ? { task: plan.known, creation: undefined }
     : await buildTask(viewer, agent, plan, call, ids)

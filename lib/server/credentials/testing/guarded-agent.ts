@@ -20,7 +20,7 @@ export async function startTestSwitchboard(settings: Record<string, string> = {}
   await migrateTestDatabase()
   onTestFinished(async () => {
     await stopDevicePolling(5_000)
-    await shutdownTasks(5_000)
+    await shutdownTasks(5_000, 0)
     await closeDatabase()
   })
 }

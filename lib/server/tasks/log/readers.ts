@@ -43,6 +43,11 @@ export function hasReader(taskId: string): boolean {
   return readers().has(taskId)
 }
 
+/** Returns the IDs of the tasks that have a reader. */
+export function readTaskIds(): string[] {
+  return [...readers().keys()]
+}
+
 /** Stops the task's current readers after `delayMs`. What they have read stays in the log. */
 export function stopReading(taskId: string, delayMs = 0): void {
   const now = [...(readers().get(taskId) ?? [])]

@@ -18,7 +18,7 @@ export async function startEngine(settings: Record<string, string> = {}): Promis
   await setTestEnvironment({ AGENT_PATIENCE: '10', ...settings })
   await migrateTestDatabase()
   onTestFinished(async () => {
-    await shutdownTasks(5_000)
+    await shutdownTasks(5_000, 0)
     await closeDatabase()
   })
 }
@@ -68,7 +68,7 @@ export function summarizeRows(rows: LogRow[]): string[] {
 
 /** Simulates a shutdown by signal and a start with the same database. */
 export async function restart(): Promise<void> {
-  await shutdownTasks(5_000)
+  await shutdownTasks(5_000, 0)
   await closeDatabase()
   Reflect.deleteProperty(globalThis, Symbol.for('switchboard.singletons'))
   await recoverTasks()
