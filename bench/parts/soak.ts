@@ -53,12 +53,15 @@ function slopeOf(windows: Window[], valueOf: (window: Window) => number): number
   return (windows.reduce((sum, each) => sum + (each.minutes - x) * (valueOf(each) - y), 0) / squares) * 60
 }
 
-/** Half of the highest load for half an hour: what grows meanwhile. The first sixth of the windows is not in the slopes. */
-export const soak: Part = async ({ database, quick, say }) => {
+/**
+ * Half of the highest load for half an hour: what grows meanwhile. The first sixth of the windows is not in the slopes. A size is
+ * the highest load in streams a second; without it, it is measured.
+ */
+export const soak: Part = async ({ database, quick, sizes, say }) => {
   const [count, seconds] = quick ? [12, 10] : [30, 60]
   const setting = await setUp(database)
   try {
-    const highest = await findHighestRate(setting, quick ? 3 : 8, say)
+    const highest = sizes[0] ?? (await findHighestRate(setting, quick ? 3 : 8, say))
     const rate = highest / 2
     say(`half of the load: ${rate} streams a second, ${rate * (shape.events + 2)} events a second`)
     const windows: Window[] = []
