@@ -5,8 +5,9 @@ import { runtime, runtimeEnv } from './bootstrap/runtime.mjs'
 import { hashOf } from './bootstrap/stamp.mjs'
 import { makeStandaloneFolder, serverOfNext } from './standalone-folder.mjs'
 
-/** Files that the build does not trace: our server with its imports. */
+/** Files that the build does not trace: our server with its imports, and our license. */
 const untracedFiles = [
+  'LICENSE',
   'public',
   'scripts/serve.mjs',
   'scripts/response-headers.mjs',

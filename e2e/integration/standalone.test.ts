@@ -5,10 +5,12 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  globSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -141,6 +143,18 @@ function breakTable({ data }: Home, table: string): void {
   database.close()
 }
 
+/** Returns the packages in a folder that its list of licenses does not name with their version. */
+function unlicensedPackages(folder: string): string[] {
+  const licenses = readFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8').split('\n')
+  const modules = join(folder, 'node_modules')
+  const packages = globSync(['*/package.json', '@*/*/package.json'], { cwd: modules }).map((path) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(modules, path), 'utf8'))
+    return `${name} ${version} (${license})`
+  })
+  expect(packages.length).toBeGreaterThan(40)
+  return packages.filter((name) => !licenses.includes(name))
+}
+
 /** Returns the scripts, styles and fonts of a page and of its styles that a client without compression does not get. */
 async function missingFiles(url: string, path: string): Promise<string[]> {
   const page = await (await fetch(`${url}${path}`)).text()
@@ -190,6 +204,7 @@ describe('the standalone folder', { tags: ['exhaustive'] }, () => {
   test('has all files of every page and every operation, on at most 70 MB', async () => {
     const home = await unpacked(stranger)
     expect(bytesOnDisk(home.folder)).toBeLessThan(70_000_000)
+    expect(unlicensedPackages(home.folder)).toEqual([])
     const app = await serve(home, { GRPC_PORT: String(await freePort()) })
     try {
       await worksAt(app.url, 'sqlite')
