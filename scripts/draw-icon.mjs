@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
 
-// Lowers the priority below requests. A lower one, which the server may have been started with, cannot be raised.
+// Lowers the priority below requests. Skipped if the process already has a lower priority, because it cannot be raised.
 const niceness = 15
 if (getPriority() < niceness) setPriority(niceness)
 

@@ -6,6 +6,7 @@ import { build, generate } from './bootstrap/build.mjs'
 import { install } from './bootstrap/install.mjs'
 import { checkHostNode } from './bootstrap/runtime.mjs'
 import { printStep } from './bootstrap/run.mjs'
+import { hasSource } from './standalone-folder.mjs'
 
 /** Links are not followed: they lead to other files of the folder. */
 function bytesOf(path) {
@@ -17,7 +18,7 @@ function bytesOf(path) {
 checkHostNode()
 await install({ production: true })
 await generate()
-await build()
+await build({ isUsable: hasSource('.next') })
 const folder = await assemble()
 printStep(
   `Built ${folder} (${Math.round(bytesOf(folder) / 1024 / 1024)} MiB). To start it, run there: node scripts/serve.mjs`,

@@ -5,16 +5,19 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  globSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { assemble } from '../../scripts/assemble.mjs'
 import { findPostgres, startPostgres } from '../../lib/server/db/testing/postgres-server.ts'
@@ -22,9 +25,11 @@ import { cardV10 } from '../../lib/server/agents/testing/cards.ts'
 import { connectV10 } from '../matrix/callers/raw-v1-0-grpc.ts'
 import { v10Grpc } from '../validators/v1-0/grpc.ts'
 import { apiAt } from '../running/api.ts'
-import { everyAnswer } from '../running/every-answer.ts'
+import { crawl } from '../running/crawl.ts'
+import { callEveryChange, everyAnswer } from '../running/every-answer.ts'
 import { freePort } from '../running/free-port.ts'
 import { send } from '../running/gateway.ts'
+import { pageProblem } from '../running/page-problem.ts'
 import { startProgram } from '../running/program.ts'
 
 const nobody = 65_534
@@ -131,23 +136,23 @@ function bytesOnDisk(path: string): number {
   return inside.reduce((sum, bytes) => sum + bytes, stat.blocks * 512)
 }
 
-const languages = ['en', 'zh-CN']
+/** Renames a table of the running app, so that the parts of pages that read it fail. */
+function breakTable({ data }: Home, table: string): void {
+  const database = new Sqlite(join(data, 'switchboard.db'))
+  database.exec(`ALTER TABLE "${table}" RENAME TO "Renamed"`)
+  database.close()
+}
 
-/** Follows all links inside the app in both languages. Returns the paths that do not end in a page, and the number of pages. */
-async function crawl(url: string, starts: string[]) {
-  const problems: string[] = []
-  const paths = new Set(starts)
-  const headers = languages.map((language) => ({ cookie: `locale=${language}` }))
-  for (const path of paths) {
-    for (const each of headers) {
-      const answer = await fetch(`${url}${path}`, { headers: each })
-      const page = await answer.text()
-      if (!answer.ok || page.includes('data-next-error')) problems.push(`${path} (${each.cookie}): ${answer.status}`)
-      if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
-      for (const [, link = ''] of page.matchAll(/ href="(\/(?!\/|_next\/|api\/)[^"#?]*)/g)) paths.add(link)
-    }
-  }
-  return { problems, pages: paths.size }
+/** Returns the packages in a folder that its list of licenses does not name with their version. */
+function unlicensedPackages(folder: string): string[] {
+  const licenses = readFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8').split('\n')
+  const modules = join(folder, 'node_modules')
+  const packages = globSync(['*/package.json', '@*/*/package.json'], { cwd: modules }).map((path) => {
+    const { name, version, license } = JSON.parse(readFileSync(join(modules, path), 'utf8'))
+    return `${name} ${version} (${license})`
+  })
+  expect(packages.length).toBeGreaterThan(40)
+  return packages.filter((name) => !licenses.includes(name))
 }
 
 /** Returns the scripts, styles and fonts of a page and of its styles that a client without compression does not get. */
@@ -199,6 +204,7 @@ describe('the standalone folder', { tags: ['exhaustive'] }, () => {
   test('has all files of every page and every operation, on at most 70 MB', async () => {
     const home = await unpacked(stranger)
     expect(bytesOnDisk(home.folder)).toBeLessThan(70_000_000)
+    expect(unlicensedPackages(home.folder)).toEqual([])
     const app = await serve(home, { GRPC_PORT: String(await freePort()) })
     try {
       await worksAt(app.url, 'sqlite')
@@ -227,7 +233,14 @@ describe('the standalone folder', { tags: ['exhaustive'] }, () => {
       expect((await api.post('/sign-in', { headers: { 'next-action': 'none' } })).status()).toBe(400)
       expect((await api.get('/nothing/here')).status()).toBe(404)
       expect((await api.get('/_next/static/nothing.js')).status()).toBe(404)
+      const changes = await callEveryChange(api)
+      expect(changes.length).toBeGreaterThan(60)
+      expect(changes.filter(([, status]) => status >= 500)).toEqual([])
       expect(app.output()).not.toMatch(/Cannot find (?:module|package)|MODULE_NOT_FOUND|ENOENT/)
+      // The check of pages finds one that fails after its status is sent.
+      breakTable(home, 'ApiKey')
+      const keys = await api.get('/settings/keys')
+      expect(pageProblem(keys.status(), await keys.text())).toMatch(/^status 200, a part failed/)
     } finally {
       await app.end()
       home.remove()

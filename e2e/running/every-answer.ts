@@ -14,10 +14,14 @@ function filled(template: string, places: Places): string[] {
   return (places[place[1] ?? ''] ?? []).flatMap((value) => filled(template.replace(place[0], value), places))
 }
 
+async function describe(api: Api): Promise<OpenApi> {
+  return (await (await api.get('/api/openapi.json')).json()) as OpenApi
+}
+
 /** What the API answers to every GET that its own description names: path and text. */
 export async function everyAnswer(api: Api, placesOf: (path: string) => Places): Promise<[string, string][]> {
-  const description = (await (await api.get('/api/openapi.json')).json()) as OpenApi
-  const templates = Object.entries(description.paths).flatMap(([path, calls]) => ('get' in calls ? [path] : []))
+  const { paths: described } = await describe(api)
+  const templates = Object.entries(described).flatMap(([path, calls]) => ('get' in calls ? [path] : []))
   const paths = templates.flatMap((template) => filled(template, placesOf(template)))
   return Promise.all(
     paths.map(async (path): Promise<[string, string]> => {
@@ -25,4 +29,26 @@ export async function everyAnswer(api: Api, placesOf: (path: string) => Places):
       return [`${path} (${answer.status()})`, `${JSON.stringify(answer.headers())}\n${await answer.text()}`]
     }),
   )
+}
+
+const changes = ['post', 'put', 'patch', 'delete'] as const
+
+/**
+ * Calls every operation that is not a GET once, with `{}` for an object that does not exist. Returns the methods, paths and
+ * statuses. Only for an app whose data is no longer needed: some operations need neither an object nor values.
+ */
+export async function callEveryChange(api: Api): Promise<[string, number][]> {
+  const { paths } = await describe(api)
+  const calls = Object.entries(paths).flatMap(([template, operations]) =>
+    changes
+      .filter((method) => method in operations)
+      .map((method) => ({ method, path: template.replaceAll(/\{\w+\}/g, 'none') })),
+  )
+  const results: [string, number][] = []
+  // One after the other: some of them write, and SQLite has one writer.
+  for (const { method, path } of calls) {
+    const answer = await api[method](path, { data: {} })
+    results.push([`${method.toUpperCase()} ${path}`, answer.status()])
+  }
+  return results
 }

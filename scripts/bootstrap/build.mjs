@@ -43,10 +43,11 @@ export async function generate() {
 /**
  * Builds the app unless the build matches the sources. `cache` keeps Turbopack's cache on disk: later builds take half as
  * long, but writing it makes the first one half as long again. By default, a cache that exists is used and none is begun.
+ * Always builds if a former build is not usable.
  */
-export async function build({ cache = existsSync('.next/cache/turbopack') } = {}) {
+export async function build({ cache = existsSync('.next/cache/turbopack'), isUsable = true } = {}) {
   const wanted = hashOf([...sources, ...guides()])
-  if (existsSync('.next/BUILD_ID') && isStamped(stampFile, wanted)) return
+  if (isUsable && existsSync('.next/BUILD_ID') && isStamped(stampFile, wanted)) return
   printStep('Building the app (one to five minutes, only after changes)')
   const env = runtimeEnv({ NODE_ENV: 'production', BUILD_CACHE: cache ? 'on' : 'off' })
   const args = ['node_modules/next/dist/bin/next', 'build']

@@ -52,8 +52,16 @@ describe('Dockerfile', () => {
 })
 
 describe('npm run standalone', () => {
+  const listed = /const untracedFiles = \[([^\]]+)\]/.exec(text('scripts/assemble.mjs'))?.[1] ?? ''
+
+  it('copies files that are in the build context', () => {
+    const copied = [...listed.matchAll(/'([^'/]+)[^']*'/g)].map(([, path = '']) => path)
+    expect(copied).toContain('LICENSE')
+    const sent = text('.dockerignore').split('\n')
+    expect(copied.filter((path) => !sent.includes(`!${path}`))).toEqual([])
+  })
+
   it('copies all imports of the server', () => {
-    const listed = /const untracedFiles = \[([^\]]+)\]/.exec(text('scripts/assemble.mjs'))?.[1] ?? ''
     const untracedFiles = [...listed.matchAll(/'(scripts\/[^']+)'/g)].map(([, path = '']) => path)
     expect(untracedFiles).toContain('scripts/serve.mjs')
     const imported = untracedFiles.flatMap((path) =>

@@ -5,10 +5,14 @@ import { minifySync } from 'vite'
 import { filesIn } from './unused-files.mjs'
 
 /**
- * Removes whitespace and comments and shortens the names of variables. Code is not rewritten otherwise: Node.js finds the exports
+ * Removes whitespace and comments, except for those about licenses, and shortens the names of variables. Code is not rewritten otherwise: Node.js finds the exports
  * of CommonJS modules in statements that never run, which a compressor removes.
  */
-const options = { compress: false, mangle: { keepNames: true, reserved: ['exports', 'module', 'require'] } }
+const options = {
+  compress: false,
+  mangle: { keepNames: true, reserved: ['exports', 'module', 'require'] },
+  codegen: { removeWhitespace: true, legalComments: 'inline' },
+}
 
 /** Minifies all scripts in a folder. Throws if one cannot be parsed. */
 export function minifyScripts(folder) {

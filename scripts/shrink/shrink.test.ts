@@ -8,6 +8,7 @@ import { compressQueryCompilers, removeUncompressed } from './compress-files.mjs
 import { minifyScripts } from './minify-scripts.mjs'
 import { removeUnreachableFiles } from './unreachable-files.mjs'
 import { filesIn, removeFile, removeUnusedFiles } from './unused-files.mjs'
+import { writeLicenses } from './write-licenses.mjs'
 
 function folderWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'switchboard-shrink-'))
@@ -94,7 +95,7 @@ describe('minified scripts', () => {
         '"use strict"\n0 && (module.exports = { answer: null })\nfunction compute(longName) {\n  return longName + 1\n}\n' +
         'Object.defineProperty(exports, "answer", { enumerable: true, get: () => compute })\n' +
         'exports.isStrict = (function () { return this === undefined })()',
-      'module.mjs': '/** A comment. */\nexport const double = (longName) => longName * 2\n',
+      'module.mjs': '/*! © Example */\n/** A comment. */\nexport const double = (longName) => longName * 2\n',
     })
     minifyScripts(folder)
     const hint = await import(pathToFileURL(join(folder, 'hint.js')).href)
@@ -103,10 +104,48 @@ describe('minified scripts', () => {
     expect((await import(pathToFileURL(join(folder, 'module.mjs')).href)).double(4)).toBe(8)
     for (const name of ['hint.js', 'module.mjs'])
       expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(/longName|comment/)
+    expect(readFileSync(join(folder, 'module.mjs'), 'utf8')).toContain('© Example')
   })
 
   it('fails for a script that cannot be parsed', () => {
     expect(() => minifyScripts(folderWith({ 'a.js': 'const = 1' }))).toThrow('a.js')
+  })
+})
+
+describe('licenses', () => {
+  it('contain each text once, with the production packages that have it and those that Next.js includes', () => {
+    const compiled = 'node_modules/next/dist/compiled'
+    const packages = {
+      'node_modules/a': {},
+      'node_modules/@s/b': {},
+      'node_modules/c': {},
+      'node_modules/absent': {},
+      'node_modules/vite': {},
+    }
+    const folder = folderWith({
+      'package-lock.json': JSON.stringify({ packages: { '': {}, ...packages, 'node_modules/tool': { dev: true } } }),
+      'node_modules/a/package.json': '{"name":"a","version":"1.0.0","license":"MIT"}',
+      'node_modules/a/LICENSE': 'Text of MIT\r\nby A',
+      'node_modules/a/NOTICE.md': 'Notice of a',
+      'node_modules/@s/b/package.json': '{"name":"@s/b","version":"2.0.0","license":"MIT"}',
+      'node_modules/@s/b/license.txt': 'Text of MIT\nby A\n',
+      'node_modules/c/package.json': '{"name":"c","version":"3.0.0","license":"ISC"}',
+      'node_modules/c/README.md': '# c\n\nHow to use it\n\n## License\n\nText of ISC',
+      'node_modules/tool/package.json': '{"name":"tool","version":"4.0.0"}',
+      'node_modules/vite/package.json': '{"name":"vite","version":"5.0.0"}',
+      [`${compiled}/@s/d/package.json`]: '{"name":"@s/d","license":"BSD-3-Clause"}',
+      [`${compiled}/e/package.json`]: '{"name":"e","license":"0BSD"}',
+      [`${compiled}/e/LICENSE`]: 'Text of 0BSD',
+    })
+    writeLicenses(folder, join(folder, 'all.txt'))
+    const sections = readFileSync(join(folder, 'all.txt'), 'utf8').split(/\n-{80}\n\n/)
+    expect(sections.toSorted()).toEqual([
+      '@s/d (BSD-3-Clause)\n\nThe package has no license text. Its license is named above.\n',
+      'a 1.0.0 (MIT)\n\nNotice of a\n',
+      'a 1.0.0 (MIT)\n@s/b 2.0.0 (MIT)\n\nText of MIT\nby A\n',
+      'c 3.0.0 (ISC)\n\n## License\n\nText of ISC\n',
+      'e (0BSD)\n\nText of 0BSD\n',
+    ])
   })
 })
 

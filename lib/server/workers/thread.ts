@@ -74,7 +74,7 @@ const niceness = 5
 if (parentPort) {
   const port = parentPort
   // On Linux this is the priority of this thread alone; elsewhere it would be that of the whole process.
-  // A lower one, which the process may have been started with, cannot be raised.
+  // Skipped if the process already has a lower priority, because it cannot be raised.
   if (process.platform === 'linux' && getPriority() < niceness) setPriority(niceness)
   setLimits((workerData as ThreadData).limits)
   port.on('message', (request: ThreadRequest) => handle(port, request))
