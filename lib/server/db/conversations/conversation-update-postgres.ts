@@ -20,7 +20,7 @@ const written = `${isWritten('g."taskId"')} AND ${expectFew('g."taskId"')}`
 /**
  * Expression for the key of the conversation with this key, with other columns before it; null, or no row, if there is none. Reads
  * the next one in the order of the only index with the key: for a condition with `=`, the server might choose another index and
- * read all conversations of the owner.
+ * read all conversations of the owner. With a key that is null it would read all conversations of the owner and agent.
  */
 const findKey = (columns: string, owner: string, agent: string, key: string): string => `
     SELECT ${columns} CASE WHEN d."ownerId" = ${owner} AND d."agentId" = ${agent} THEN d."key" END AS "key" FROM "Conversation" d
@@ -49,9 +49,9 @@ const newName = 'changed."names" ->> "Conversation"."key"'
 
 // A conversation gets its name and its state in one update. Of several that get the same name, the first does.
 const recompute = `
-  UPDATE "Conversation" SET "key" = CASE
+  UPDATE "Conversation" SET "key" = CASE WHEN ${newName} IS NULL THEN "key"
       WHEN (${findKey('', '"Conversation"."ownerId"', '"Conversation"."agentId"', newName)}) IS DISTINCT FROM ${newName}
-      THEN coalesce(${newName}, "key") ELSE "key" END,
+      THEN ${newName} ELSE "key" END,
     "state" = ${newest('state')}, "lastTaskId" = ${newest('id')},
     "running" = ${among('latest."open"')},
     "waiting" = ${among(`latest."state" IN ('input-required', 'auth-required') AND latest."successorId" = ''`)},

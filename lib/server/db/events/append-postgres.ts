@@ -105,7 +105,10 @@ export function createPostgresAppender(pool: Pool): (batch: AppendBatch) => Prom
  * Every statement finds rows by their keys. A server that has not analyzed the tables since they were nearly empty would keep
  * plans that read them whole.
  */
-const begin = 'BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off'
+export const planSettings = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map(
+  (name) => `SET LOCAL ${name} = off`,
+)
+const begin = ['BEGIN', ...planSettings].join('; ')
 
 // invalid_sql_statement_name, duplicate_prepared_statement
 const missingStatement = /^(26000|42P05)$/
