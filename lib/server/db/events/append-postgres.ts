@@ -150,13 +150,10 @@ async function write(
   const query = (config: QueryConfig | string) => client.query<{ refused: string }>(config)
   try {
     // Sent together: over a network, each wait for an answer takes as long as many statements.
-    const [before, after] = [
-      [begin, ...inserted],
-      [...loggedAlone, ...updated, 'COMMIT'],
-    ]
-    const answers = await settle([...before, logged, ...after].map(query))
+    const statements = [begin, ...inserted, logged, ...loggedAlone, ...updated, 'COMMIT']
+    const answers = await settle(statements.map(query))
     broken = false
-    return answers[before.length]?.rows[0]?.refused.split(',').filter(Boolean) ?? []
+    return answers[statements.indexOf(logged)]?.rows[0]?.refused.split(',').filter(Boolean) ?? []
   } catch (error) {
     // A connection that fails to roll back must not be reused; a broken one is not asked.
     if (error instanceof Error && 'severity' in error)
