@@ -56,13 +56,14 @@ const changedValues = Object.keys(changed).map((name) => `"${name}" = coalesce("
 const append = `
   WITH "given" AS (
     SELECT * FROM json_to_recordset($2) AS "given" ("id" text, ${changedTypes.join(', ')},
-      "logBytes" bigint, "holder" text, "letGo" boolean, "retake" boolean) WHERE ${expectFew('"given"."id"')}
+      "logBytes" bigint, "holder" text, "letGo" boolean, "retakeAfter" int) WHERE ${expectFew('"given"."id"')}
   ), "changed" AS (
     UPDATE "Task" SET "updatedAt" = $3::timestamp, "logBytes" = "Task"."logBytes" + coalesce("given"."logBytes", 0),
       ${changedValues.join(', ')},
       "holder" = CASE WHEN "given"."letGo" THEN NULL ELSE coalesce("given"."holder", "Task"."holder") END
     FROM "given" WHERE "Task"."id" = "given"."id"
-      AND ("given"."holder" IS NULL OR "Task"."holder" = "given"."holder" OR ("given"."retake" AND "Task"."holder" IS NULL))
+      AND ("given"."holder" IS NULL OR "Task"."holder" = "given"."holder"
+        OR ("Task"."holder" IS NULL AND "Task"."lastSeq" = "given"."retakeAfter"))
     RETURNING "Task"."id"
   ), "refused" AS (
     SELECT "id" FROM "given" WHERE "holder" IS NOT NULL AND "id" NOT IN (SELECT "id" FROM "changed")
