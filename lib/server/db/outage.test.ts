@@ -6,6 +6,7 @@ import { appendEvents, readEvents } from '@/lib/server/db/events/events'
 import { type InterruptibleDatabase, useInterruptibleDatabase } from '@/lib/server/db/testing/interruptible-database'
 import { logRow, storedTask } from '@/lib/server/db/testing/samples'
 import { type TestDatabase, newViewer, useTestDatabase } from '@/lib/server/db/testing/test-database'
+import { claimTask } from '@/lib/server/db/tasks/task-holders'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import { isDatabaseUnavailable, requireWritable, currentOutage } from '@/lib/server/db/engine/database-outage'
 import { deleteSingleton } from '@/lib/server/platform/singleton'
@@ -112,5 +113,53 @@ describe('while PostgreSQL cannot be reached', { tags: ['exhaustive'] }, () => {
     expect(await seqs(id)).toEqual([1, 2])
     expect(await database().prisma.task.findUnique({ where: { id } })).toMatchObject({ state: 'working', lastSeq: 2 })
     await expect(appendEvents(id, [logRow(2)])).rejects.toMatchObject({ kind: 'conflict' })
+  })
+
+  it('a release without a response causes no conflict', async ({ skip }) => {
+    const { connection: line } = opened
+    if (!line) return skip('PGlite has no line')
+    const ids = [await task(), await task()]
+    for (const id of ids) await claimTask(id, 'one')
+    const hold = { holder: 'one', letGo: true }
+    line.blockResponses()
+    const waiting = ids.map((id, index) => appendEvents(id, [], index === 0 ? {} : { open: false }, { hold }))
+    await isTrouble().toBe('away')
+    line.restore()
+    await Promise.all(waiting)
+    const rows = await database().prisma.task.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } })
+    expect(rows).toMatchObject([
+      { holder: null, open: true },
+      { holder: null, open: false },
+    ])
+  })
+
+  it('an error while it checks a write without a response rejects no other one', async ({ skip }) => {
+    const { connection: line } = opened
+    if (!line) return skip('PGlite has no line')
+    const { prisma } = database()
+    const [ended, other] = [await task(), await task()]
+    await claimTask(ended, 'one')
+    // Rows can be inserted into this view, but not read.
+    for (const sql of [
+      'ALTER TABLE "TaskEvent" RENAME TO "Stored"',
+      `CREATE FUNCTION fail() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN RAISE 'cannot read'; END $$`,
+      'CREATE VIEW "TaskEvent" AS SELECT * FROM "Stored" WHERE fail()',
+    ])
+      await prisma.$executeRawUnsafe(sql)
+    line.blockResponses()
+    const waiting = [
+      appendEvents(ended, [logRow(1)], { open: false }, { hold: { holder: 'one', letGo: true } }),
+      appendEvents(other, [], { state: 'working' }),
+    ]
+    await isTrouble().toBe('away')
+    line.restore()
+    const outcomes = await Promise.allSettled(waiting)
+    for (const sql of ['DROP VIEW "TaskEvent"', 'DROP FUNCTION fail', 'ALTER TABLE "Stored" RENAME TO "TaskEvent"'])
+      await prisma.$executeRawUnsafe(sql)
+    expect(outcomes).toMatchObject([
+      { status: 'rejected', reason: { message: expect.stringContaining('cannot read') } },
+      { status: 'fulfilled' },
+    ])
+    expect(await seqs(ended)).toEqual([1])
   })
 })

@@ -20,7 +20,7 @@ const written = `${isWritten('g."taskId"')} AND ${expectFew('g."taskId"')}`
 /**
  * Expression for the key of the conversation with this key, with other columns before it; null, or no row, if there is none. Reads
  * the next one in the order of the only index with the key: for a condition with `=`, the server might choose another index and
- * read all conversations of the owner.
+ * read all conversations of the owner. With a key that is null it would read all conversations of the owner and agent.
  */
 const findKey = (columns: string, owner: string, agent: string, key: string): string => `
     SELECT ${columns} CASE WHEN d."ownerId" = ${owner} AND d."agentId" = ${agent} THEN d."key" END AS "key" FROM "Conversation" d
@@ -40,26 +40,32 @@ const merge = `
       "readAt" = coalesce("Conversation"."readAt", m."readAt")
     FROM (SELECT "into", sum("taskCount")::int AS "taskCount", max("readAt") AS "readAt" FROM "merging" GROUP BY "into") AS m
     WHERE "Conversation"."id" = m."into"
-  ), "moved" AS (
-    UPDATE "Task" SET "conversationId" = m."into" FROM "merging" m WHERE "Task"."conversationId" = m."from"
   )
-  DELETE FROM "Conversation" USING "merging" m WHERE "Conversation"."id" = m."from"`
+  UPDATE "Task" SET "conversationId" = m."into" FROM "merging" m WHERE "Task"."conversationId" = m."from"`
+
+// A statement of its own, which sees the tasks that others have moved: the tasks of a deleted conversation would have none.
+const removeEmpty = `
+  DELETE FROM "Conversation" USING ${given}
+    CROSS JOIN LATERAL (${findKey('d."id",', 't."ownerId"', 't."agentId"', 'g."taskId"')}) AS empty
+  WHERE ${written} AND empty."key" = g."taskId" AND "Conversation"."id" = empty."id"
+    AND NOT EXISTS (SELECT 1 FROM "Task" WHERE "Task"."conversationId" = empty."id")`
 
 const newName = 'changed."names" ->> "Conversation"."key"'
 
-// A conversation gets its name and its state in one update. Of several that get the same name, the first does.
+// A conversation gets its name and its state in one update. Of several that get the same name, the first does that has none yet.
 const recompute = `
-  UPDATE "Conversation" SET "key" = CASE
+  UPDATE "Conversation" SET "key" = CASE WHEN ${newName} IS NULL THEN "key"
       WHEN (${findKey('', '"Conversation"."ownerId"', '"Conversation"."agentId"', newName)}) IS DISTINCT FROM ${newName}
-      THEN coalesce(${newName}, "key") ELSE "key" END,
+      THEN ${newName} ELSE "key" END,
     "state" = ${newest('state')}, "lastTaskId" = ${newest('id')},
     "running" = ${among('latest."open"')},
     "waiting" = ${among(`latest."state" IN ('input-required', 'auth-required') AND latest."successorId" = ''`)},
     "unread" = "unread" OR (changed."rests" AND "readAt" IS NOT NULL), "updatedAt" = $2::timestamp, "changedAt" = $2::timestamp
   FROM (SELECT "conversationId" AS "id", bool_or("rests") AS "rests",
       json_object_agg("taskId", "contextId") FILTER (WHERE "contextId" IS NOT NULL AND "nth" = 1) AS "names"
-    FROM (SELECT *, row_number() OVER (PARTITION BY "ownerId", "agentId", "contextId" ORDER BY "taskId") AS "nth"
-      FROM ${given} WHERE ${written}) AS numbered
+    FROM (SELECT *, row_number() OVER (PARTITION BY "ownerId", "agentId", "contextId", "key" = "taskId" ORDER BY "taskId") AS "nth"
+      FROM ${given} CROSS JOIN LATERAL (SELECT "key" FROM "Conversation" WHERE "id" = t."conversationId" OFFSET 0) AS c
+      WHERE ${written}) AS numbered
     GROUP BY "conversationId") AS changed
   WHERE "Conversation"."id" = changed."id"`
 
@@ -75,8 +81,8 @@ interface TaskInput {
 }
 
 /**
- * Returns the statements that update conversations after the rows of their tasks, as many for many tasks as for one. They leave
- * out the tasks that `refusedTasks` names. `now`: ISO 8601.
+ * Returns the statements that update conversations after the rows of their tasks: as many for many tasks as for one, unless one
+ * depends on another. They leave out the tasks that `refusedTasks` names. `now`: ISO 8601.
  */
 export function conversationUpdates(updates: readonly TaskUpdate[], now: string): SqlStatement[] {
   if (updates.length === 0) return []
@@ -86,21 +92,31 @@ export function conversationUpdates(updates: readonly TaskUpdate[], now: string)
     ...(contextId !== undefined && { contextId: toStorableText(contextId) }),
   }))
   const named = changed.filter(({ contextId }) => contextId !== undefined)
+  const ids = new Set(named.map(({ taskId }) => taskId))
+  // One gets the conversation of another, which gets another name or is merged itself.
+  const dependent = named.some(({ taskId, contextId = taskId }) => contextId !== taskId && ids.has(contextId))
   // Of several that get the same name, the others are merged into the first once that has it.
   const repeated = new Set(named.map(({ contextId }) => contextId)).size < named.length
   const texts = updates.flatMap(({ taskId, update: { text } }) =>
     text ? [{ taskId, lines: JSON.stringify(text.lines), searchText: text.searchText }] : [],
   )
   return [
-    ...nameAndRecompute(changed, named, now),
-    ...(repeated ? nameAndRecompute(named, named, now) : []),
+    ...(dependent
+      ? changed.flatMap((each) => nameAndRecompute([each], named.includes(each) ? [each] : [], now))
+      : [...nameAndRecompute(changed, named, now), ...(repeated ? nameAndRecompute(named, named, now) : [])]),
     ...(texts.length > 0 ? [{ sql: upsertTexts, values: [JSON.stringify(texts)] }] : []),
   ]
 }
 
 function nameAndRecompute(changed: TaskInput[], named: TaskInput[], now: string): SqlStatement[] {
+  const names = [JSON.stringify(named)]
   return [
-    ...(named.length > 0 ? [{ sql: merge, values: [JSON.stringify(named)] }] : []),
+    ...(named.length > 0
+      ? [
+          { sql: merge, values: names },
+          { sql: removeEmpty, values: names },
+        ]
+      : []),
     { sql: recompute, values: [JSON.stringify(changed), now] },
   ]
 }

@@ -116,6 +116,32 @@ describeEachDatabase('conversations on %s', (provider) => {
     expect(fourth).toMatchObject({ key: one, taskCount: 1, agentId: other.id })
   })
 
+  it('are merged in order if a task joins one that is named or merged at the same moment', async () => {
+    const contextId = randomUUID()
+    const existing = await of(await begin({ contextId }))
+    const [first, second, third, fourth] = [await begin(), await begin(), await begin(), await begin()]
+    const renamed = randomUUID()
+    await Promise.all([
+      emit(first, 'working', { contextId: second }),
+      emit(second, 'working', { contextId }),
+      emit(third, 'working', { contextId: fourth }),
+      emit(fourth, 'working', { contextId: renamed }),
+    ])
+    for (const id of [first, second]) expect(await of(id)).toMatchObject({ id: existing.id, taskCount: 3 })
+    for (const id of [third, fourth]) expect(await of(id)).toMatchObject({ key: renamed, taskCount: 2 })
+    const ids = [first, second, third, fourth]
+    expect(await database().prisma.conversation.findMany({ where: { key: { in: ids } } })).toEqual([])
+  })
+
+  it('are named by the first task of a context whose conversation has no name yet', async () => {
+    const named = await begin({ contextId: randomUUID() })
+    const later = await begin()
+    const contextId = randomUUID()
+    await Promise.all([named, later].map((id) => emit(id, 'working', { contextId })))
+    expect(await of(later)).toMatchObject({ key: contextId, taskCount: 1 })
+    expect((await of(named)).key).not.toBe(contextId)
+  })
+
   it('with equal contexts of different agents are separate', async () => {
     const contextId = randomUUID()
     const other = await storedAgent(viewer)

@@ -63,23 +63,6 @@ function addErrorCodes(pool: Pool, pipelines: boolean): void {
   })
 }
 
-/** Changes nothing and returns no row if the server cannot compress with LZ4. */
-const compressWithLz4 = `SELECT set_config(name, 'lz4', false) FROM pg_settings
-  WHERE name = 'default_toast_compression' AND 'lz4' = ANY (enumvals)`
-
-/** Compresses long texts with LZ4, which takes a fraction of the time of the default. */
-function setCompression(pool: Pool): void {
-  let isLogged = false
-  async function set(client: PoolClient): Promise<void> {
-    // A broken connection fails its next query, too.
-    const result = await client.query(compressWithLz4).catch(() => null)
-    if (result?.rowCount !== 0 || isLogged) return
-    isLogged = true
-    log().info('the database server does not support LZ4: large events take longer to store')
-  }
-  pool.on('connect', (client) => void set(client))
-}
-
 /** A query that takes longer waits for a dead connection. */
 const queryTimeoutMs = 30_000
 
@@ -89,7 +72,6 @@ const appendConnections = 2
 function openPool(config: PoolConfig): Pool {
   const pool = new Pool({ query_timeout: queryTimeoutMs, ...config })
   addErrorCodes(pool, config.pipeline === true)
-  setCompression(pool)
   pool.on('error', (error) => log().warn({ error: error.message }, 'database connection lost'))
   // An unhandled error of a checked-out connection would end the process; its user gets the error from the query.
   pool.on('connect', (client) => client.on('error', () => undefined))

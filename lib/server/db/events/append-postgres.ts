@@ -12,6 +12,7 @@ import {
   refusedTasks,
 } from '@/lib/server/db/conversations/conversation-update-postgres'
 import { expectFew } from '@/lib/server/db/engine/sql-statement'
+import { log } from '@/lib/server/platform/log'
 
 const names = new Map<string, string>()
 
@@ -55,13 +56,14 @@ const changedValues = Object.keys(changed).map((name) => `"${name}" = coalesce("
 const append = `
   WITH "given" AS (
     SELECT * FROM json_to_recordset($2) AS "given" ("id" text, ${changedTypes.join(', ')},
-      "logBytes" bigint, "holder" text, "letGo" boolean, "retake" boolean) WHERE ${expectFew('"given"."id"')}
+      "logBytes" bigint, "holder" text, "letGo" boolean, "retakeAfter" int) WHERE ${expectFew('"given"."id"')}
   ), "changed" AS (
     UPDATE "Task" SET "updatedAt" = $3::timestamp, "logBytes" = "Task"."logBytes" + coalesce("given"."logBytes", 0),
       ${changedValues.join(', ')},
       "holder" = CASE WHEN "given"."letGo" THEN NULL ELSE coalesce("given"."holder", "Task"."holder") END
     FROM "given" WHERE "Task"."id" = "given"."id"
-      AND ("given"."holder" IS NULL OR "Task"."holder" = "given"."holder" OR ("given"."retake" AND "Task"."holder" IS NULL))
+      AND ("given"."holder" IS NULL OR "Task"."holder" = "given"."holder"
+        OR ("Task"."holder" IS NULL AND "Task"."lastSeq" = "given"."retakeAfter"))
     RETURNING "Task"."id"
   ), "refused" AS (
     SELECT "id" FROM "given" WHERE "holder" IS NOT NULL AND "id" NOT IN (SELECT "id" FROM "changed")
@@ -87,16 +89,18 @@ type BuildQuery = (text: string, values: (string | null)[]) => QueryConfig
  */
 export function createPostgresAppender(pool: Pool): (batch: AppendBatch) => Promise<string[]> {
   let usesPrepared = true
+  let begin: string | undefined
   const build: BuildQuery = (text, values) => (usesPrepared ? prepared(text, values) : { text, values })
   return async (batch) => {
+    begin ??= ['BEGIN', ...planSettings, ...(await findCompression(pool))].join('; ')
     const wasPrepared = usesPrepared
     try {
-      return await write(pool, batch, build)
+      return await write(pool, batch, begin, build)
     } catch (error) {
       // A pooler may assign each transaction to another connection, which does not have the prepared statement.
       if (!wasPrepared || !missingStatement.test(databaseErrorCode(error))) throw error
       usesPrepared = false
-      return write(pool, batch, build)
+      return write(pool, batch, begin, build)
     }
   }
 }
@@ -105,7 +109,22 @@ export function createPostgresAppender(pool: Pool): (batch: AppendBatch) => Prom
  * Every statement finds rows by their keys. A server that has not analyzed the tables since they were nearly empty would keep
  * plans that read them whole.
  */
-const begin = 'BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off'
+export const planSettings = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map(
+  (name) => `SET LOCAL ${name} = off`,
+)
+
+/**
+ * Returns the statement that compresses long texts with LZ4, which takes a fraction of the time of the default; none if the server
+ * does not support it. A setting of the session would also apply to other programs behind a pooler.
+ */
+async function findCompression(pool: Pool): Promise<string[]> {
+  const { rowCount } = await pool.query(
+    `SELECT 1 FROM pg_settings WHERE name = 'default_toast_compression' AND 'lz4' = ANY (enumvals)`,
+  )
+  if (rowCount) return ["SET LOCAL default_toast_compression = 'lz4'"]
+  log().info('the database server does not support LZ4: large events take longer to store')
+  return []
+}
 
 // invalid_sql_statement_name, duplicate_prepared_statement
 const missingStatement = /^(26000|42P05)$/
@@ -113,6 +132,7 @@ const missingStatement = /^(26000|42P05)$/
 async function write(
   pool: Pool,
   { events, changes, creations, updates }: AppendBatch,
+  begin: string,
   build: BuildQuery,
 ): Promise<string[]> {
   const now = new Date().toISOString()
@@ -131,13 +151,10 @@ async function write(
   const query = (config: QueryConfig | string) => client.query<{ refused: string }>(config)
   try {
     // Sent together: over a network, each wait for an answer takes as long as many statements.
-    const [before, after] = [
-      [begin, ...inserted],
-      [...loggedAlone, ...updated, 'COMMIT'],
-    ]
-    const answers = await settle([...before, logged, ...after].map(query))
+    const statements = [begin, ...inserted, logged, ...loggedAlone, ...updated, 'COMMIT']
+    const answers = await settle(statements.map(query))
     broken = false
-    return answers[before.length]?.rows[0]?.refused.split(',').filter(Boolean) ?? []
+    return answers[statements.indexOf(logged)]?.rows[0]?.refused.split(',').filter(Boolean) ?? []
   } catch (error) {
     // A connection that fails to roll back must not be reused; a broken one is not asked.
     if (error instanceof Error && 'severity' in error)

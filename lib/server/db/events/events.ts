@@ -1,15 +1,12 @@
 import 'server-only'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogRow } from '@/lib/a2a/log'
 import type { EventColumns } from '@/lib/server/db/events/append-batch'
 import { createBatcher } from '@/lib/server/db/engine/batcher'
-import { databaseErrorKind } from '@/lib/server/platform/database-error'
 import { encodeEventText, toLogRow } from '@/lib/server/db/events/event-text'
 import { type TaskPatch, type TaskRecord, toTaskColumns } from '@/lib/server/db/tasks/task-record'
-import { clearOutage, recordOutage, toOutageFault } from '@/lib/server/db/engine/database-outage'
+import { retryWhileUnavailable } from '@/lib/server/db/engine/retry-while-unavailable'
 import { encodeWireText, toStorableText } from '@/lib/server/db/engine/wire-text'
 import { type Append, type AppendExtras, writeAppends } from '@/lib/server/db/events/write-appends'
-import { env } from '@/lib/server/platform/env'
 import { singleton } from '@/lib/server/platform/singleton'
 import { observeAppend } from '@/lib/server/platform/telemetry/tracing'
 import type Sqlite from 'better-sqlite3'
@@ -17,28 +14,6 @@ import { database } from '@/lib/server/db/engine/client'
 import { type NewTask, prepareTaskCreation, type TaskCreation } from '@/lib/server/db/tasks/task-creation'
 import { findTask } from '@/lib/server/db/tasks/tasks'
 import type { Viewer } from '@/lib/server/platform/viewer'
-
-const firstPauseMs = 100
-const longestPauseMs = 2_000
-
-/**
- * Retries a write while the database is away. Throws `unavailable` once it has been away, for any caller, longer than
- * `DATABASE_PATIENCE`, and rethrows errors of other kinds at once.
- */
-async function retryWhileUnavailable<T>(write: () => Promise<T>): Promise<T> {
-  for (let pause = firstPauseMs; ; pause = Math.min(2 * pause, longestPauseMs)) {
-    try {
-      const written = await write()
-      clearOutage()
-      return written
-    } catch (error) {
-      if (databaseErrorKind(error) !== 'away') throw error
-      const { reason, since } = recordOutage(error)
-      if (Date.now() - since.getTime() > 1000 * env().DATABASE_PATIENCE) throw toOutageFault(reason)
-      await sleep(pause)
-    }
-  }
-}
 
 /**
  * A thread writes to the embedded database. One batch waits there while another one is written, so that the thread does not wait

@@ -8,6 +8,7 @@ import type { Database } from '@/lib/server/db/engine/database'
 import type { AppendBatch, EventColumns } from '@/lib/server/db/events/append-batch'
 import { createPostgresAppender } from '@/lib/server/db/events/append-postgres'
 import { appendInThread } from '@/lib/server/db/events/log-writer-thread'
+import { retryWhileUnavailable } from '@/lib/server/db/engine/retry-while-unavailable'
 import type { TaskCreation } from '@/lib/server/db/tasks/task-creation'
 import type { TaskChange, TaskHold, TaskPatch } from '@/lib/server/db/tasks/task-record'
 import { databaseErrorKind } from '@/lib/server/platform/database-error'
@@ -68,21 +69,16 @@ export async function writeAppends(appends: Append[]): Promise<Map<Append, unkno
       updates: updatesOf(appends),
     })
     metrics().writeSeconds.observe((performance.now() - since) / 1000)
-    const lost = new Map<Append, unknown>()
-    for (const append of appends) {
-      // A write that was committed without an answer may have released the task.
-      if (refused.includes(append.taskId) && !(uncertain.has(append) && (await hasRows(append))))
-        lost.set(append, heldElsewhere(append.taskId))
-    }
-    return lost
+    return await findLost(appends, refused)
   } catch (error) {
     const problem = databaseErrorKind(error)
     if (problem === 'away') for (const append of appends) uncertain.add(append)
     if (problem === 'away' || problem === 'other') throw error
     const [only] = appends
     if (only && appends.length === 1) {
-      if (problem === 'taken' && uncertain.has(only) && (await isWritten(only))) return new Map()
-      return new Map([[only, refusal(only, error)]])
+      const reason = refusal(only, error)
+      const rejection = problem === 'taken' ? await rejectionOf(only, reason, isWritten) : reason
+      return new Map(rejection === undefined ? [] : [[only, rejection]])
     }
   }
   const failed = new Map<Append, unknown>()
@@ -133,9 +129,42 @@ function updatesOf(appends: Append[]): AppendBatch['updates'] {
   return [...all].map(([taskId, update]) => ({ taskId, update }))
 }
 
-/** Returns true if the append has rows, and the log contains them. */
-async function hasRows(append: Append): Promise<boolean> {
-  return append.events.length > 0 && (await isWritten(append))
+/** Returns the errors of the appends of a committed batch that were not written, since another instance holds their tasks. */
+async function findLost(appends: Append[], refused: string[]): Promise<Map<Append, unknown>> {
+  const lost = new Map<Append, unknown>()
+  for (const append of appends) {
+    if (!refused.includes(append.taskId)) continue
+    const rejection = await rejectionOf(append, heldElsewhere(append.taskId), hasEnded)
+    if (rejection !== undefined) lost.set(append, rejection)
+  }
+  return lost
+}
+
+/**
+ * Returns the error of an append that the database rejected for `reason`; undefined if `isDone` finds that it was committed by an
+ * earlier attempt. Throws nothing: an error of the database concerns this append only, others of its batch are committed.
+ */
+async function rejectionOf(
+  append: Append,
+  reason: unknown,
+  isDone: (append: Append) => Promise<boolean>,
+): Promise<unknown> {
+  if (!uncertain.has(append)) return reason
+  try {
+    return (await retryWhileUnavailable(() => isDone(append))) ? undefined : reason
+  } catch (error) {
+    return error
+  }
+}
+
+/** Returns true if the append was committed and has released its task, so that it was refused when it was repeated. */
+async function hasEnded(append: Append): Promise<boolean> {
+  const { taskId, events, change, hold } = append
+  if (events.length > 0) return isWritten(append)
+  if (!hold?.letGo) return false
+  // If another instance holds the task, there is nothing left to release.
+  if (Object.values(change).every((value) => value === undefined)) return true
+  return (await database().prisma.task.count({ where: { id: taskId, holder: null, open: change.open } })) > 0
 }
 
 /** Returns true if the log contains exactly these rows. */

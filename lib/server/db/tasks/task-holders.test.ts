@@ -80,14 +80,25 @@ describe('a task that one of several instances holds', () => {
     const hold = { holder: 'one' }
     await appendEvents(id, [logRow(1)], { open: false }, { hold: { ...hold, letGo: true } })
     await expect(appendEvents(id, [logRow(2)], {}, { hold })).rejects.toMatchObject({ kind: 'conflict' })
-    await appendEvents(id, [logRow(2)], {}, { hold: { ...hold, retake: true } })
+    await appendEvents(id, [logRow(2)], {}, { hold: { ...hold, retakeAfter: 1 } })
     expect(await row(id)).toMatchObject({ holder: 'one', lastSeq: 2 })
     await appendEvents(id, [logRow(3)], {}, { hold: { ...hold, letGo: true } })
     expect(await claimTask(id, 'two')).toBe(true)
-    await expect(appendEvents(id, [logRow(4)], {}, { hold: { ...hold, retake: true } })).rejects.toMatchObject({
+    await expect(appendEvents(id, [logRow(4)], {}, { hold: { ...hold, retakeAfter: 3 } })).rejects.toMatchObject({
       kind: 'conflict',
     })
     expect(await row(id)).toMatchObject({ holder: 'two', lastSeq: 3 })
+  })
+
+  it('cannot be taken back once another instance has written to it and released it', async () => {
+    const id = await task()
+    await claimTask(id, 'one')
+    await appendEvents(id, [logRow(1)], { open: false }, { hold: { holder: 'one', letGo: true } })
+    await claimTask(id, 'two')
+    await appendEvents(id, [logRow(2)], { state: 'failed' }, { hold: { holder: 'two', letGo: true } })
+    const late = appendEvents(id, [], { state: 'working' }, { hold: { holder: 'one', retakeAfter: 1 } })
+    await expect(late).rejects.toMatchObject({ kind: 'conflict' })
+    expect(await row(id)).toMatchObject({ holder: null, state: 'failed', lastSeq: 2 })
   })
 
   it('is written to in rows of any size by its holder only', async () => {

@@ -122,8 +122,8 @@ export interface TaskHold {
   holder: string
   /** Releases the task with this write. */
   letGo?: boolean
-  /** Takes the task back after this instance released it, unless another one has taken it since. */
-  retake?: boolean
+  /** Takes the task back after this instance released it with this row, unless another one has taken it since. */
+  retakeAfter?: number
 }
 
 /** The Prisma selection for the rows of `toTaskRecord`. */

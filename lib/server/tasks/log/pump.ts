@@ -138,11 +138,18 @@ function hasAnswer({ dialect }: TaskRecord, { task, entries, states }: TaskFold)
   return entries.some((entry) => entry.type === 'artifact' || (entry.type === 'message' && entry.origin !== 'request'))
 }
 
-/** The instance that holds a task. */
-export interface PumpHolder {
-  id: string
-  /** True if the pump has several users: another one may log a row after one that ends the task. */
+/** What a pump needs besides its task. */
+export interface PumpOptions {
+  /** Masks the secrets in what it logs. */
+  mask: Mask
+  /** The instance that holds the task, if there are several; only it can write. Null with a single instance. */
+  holderId: string | null
+  /** Returns true if the pump has several users: another one may log a row after one that ends the task. */
   isShared: () => boolean
+  /** Drafts beyond it are a `too-large` fault. */
+  budget: LogBudget
+  /** Creates a task that is stored with its first rows. */
+  creation?: TaskCreation
 }
 
 /** The sole writer of one task's log. */
@@ -153,22 +160,15 @@ export interface Pump extends TaskLog {
   finish: (suspended: boolean) => Promise<void>
 }
 
-/**
- * Creates the pump of a task with the fold `start`. `mask` masks what it logs. A task has one pump at a time, see `pumps.ts`.
- * `holder`: the instance with the task's lease, if there are several; only it can write. Drafts beyond `budget` are a
- * `too-large` fault. `beginning`: creates a task that is stored with its first rows.
- */
+/** Creates the pump of a task with the fold `start`. A task has one pump at a time, see `pumps.ts`. */
 export function createPump(
   task: TaskRecord,
   start: TaskFold,
-  mask: Mask,
-  holder: PumpHolder | null,
-  budget: LogBudget,
-  creation?: TaskCreation,
+  { mask, holderId, isShared, budget, creation }: PumpOptions,
 ): Pump {
   const taskId = task.id
   /** False once a row that ended the task has released it. */
-  let isHeld = holder !== null
+  let isHeld = holderId !== null
   let unstored = creation
   let fold = start
   /** The fold of all rows, including those that are not stored yet. */
@@ -196,13 +196,14 @@ export function createPump(
     const summary = { ...summarizeTask(task, next), ...stopwatch?.times(next) }
     // A write of its own to release the task would cost as much as the row. Nothing is expected after a row that ends it.
     const ends = !next.open && isTerminal(next.task.status.state)
-    const letGo = ends && unstored === undefined && holder !== null && !holder.isShared()
+    const letGo = ends && unstored === undefined && holderId !== null && !isShared()
     await appendEvents(taskId, rows, changedMembers(stored, summary), {
       update: updates.next(summary, next),
-      hold: holder === null ? undefined : { holder: holder.id, letGo, retake: !isHeld },
+      // A row after the one that released the task takes it back.
+      hold: holderId === null ? undefined : { holder: holderId, letGo, ...(!isHeld && { retakeAfter: fold.lastSeq }) },
       creation: unstored,
     })
-    isHeld = holder !== null && !letGo
+    isHeld = holderId !== null && !letGo
     unstored = undefined
     await yieldBetweenSteps(rows)
     stored = { ...stored, ...summary }
@@ -256,7 +257,7 @@ export function createPump(
       await queue
       // Its first row was too large: the task was never stored.
       if (unstored) return
-      const letGo = holder !== null && isHeld ? { holder: holder.id, letGo: true } : undefined
+      const letGo = holderId !== null && isHeld ? { holder: holderId, letGo: true } : undefined
       const rests = changedMembers(stored, { open: false })
       // The row that ended the turn may have stored this already.
       if (!suspended && (rests.open === false || letGo))

@@ -14,7 +14,7 @@ import { singleton } from '@/lib/server/platform/singleton'
 import { isStopping } from '@/lib/server/platform/stopping'
 import { publish } from '@/lib/server/tasks/log/hub'
 import { createLogBudget, releaseMemory } from '@/lib/server/tasks/log/memory-budget'
-import { createPump, type Pump, type PumpHolder } from '@/lib/server/tasks/log/pump'
+import { createPump, type Pump } from '@/lib/server/tasks/log/pump'
 import { readFold } from '@/lib/server/tasks/log/read-fold'
 
 /** A new task. */
@@ -131,18 +131,17 @@ function start(task: TaskRecord, newTask?: NewTask): Running {
 
 async function open(task: TaskRecord, newTask?: NewTask): Promise<Pump> {
   const mask = await maskFor({ id: task.agentId })
-  if (newTask)
-    return createPump(task, emptyFold, mask, holderOf(task.id, task.holder), createLogBudget(0), newTask.creation)
-  const holder = currentInstanceId()
+  const isShared = () => (pumps().get(task.id)?.users ?? 0) > 1
+  if (newTask) {
+    const { creation } = newTask
+    return createPump(task, emptyFold, { mask, holderId: task.holder, isShared, budget: createLogBudget(0), creation })
+  }
+  const holderId = currentInstanceId()
   // The log is read after the lease is taken, when nothing else writes to it.
-  if (holder !== null && !(await claimTask(task.id, holder)))
+  if (holderId !== null && !(await claimTask(task.id, holderId)))
     throw new Fault('conflict', 'Another Switchboard instance is running this task. Try again in a moment.')
   const [fold, used] = await Promise.all([readFold(task.id), readLogBytes(task.id)])
-  return createPump(task, fold, mask, holderOf(task.id, holder), createLogBudget(used))
-}
-
-function holderOf(taskId: string, id: string | null): PumpHolder | null {
-  return id === null ? null : { id, isShared: () => (pumps().get(taskId)?.users ?? 0) > 1 }
+  return createPump(task, fold, { mask, holderId, isShared, budget: createLogBudget(used) })
 }
 
 function end(taskId: string): void {
