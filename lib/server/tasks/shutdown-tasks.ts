@@ -7,8 +7,8 @@ import { runningPump, waitForAllPumps, waitForRelease } from '@/lib/server/tasks
 import { readTaskIds, stopAllReading, stopReading } from '@/lib/server/tasks/log/readers'
 import { waitForDeliveries } from '@/lib/server/tasks/push/deliver-to-callers'
 
-/** Milliseconds between two looks for tasks that the agents have not named. */
-const lookEveryMs = 50
+/** Milliseconds between two checks for tasks that the agents have not named. */
+const checkIntervalMs = 50
 
 /** Resolves once the agents have named all running tasks, after `deadlineMs` at the latest. */
 async function waitForNames(deadlineMs: number): Promise<void> {
@@ -16,7 +16,7 @@ async function waitForNames(deadlineMs: number): Promise<void> {
   let isWaiting = true
   while (isWaiting && performance.now() < until) {
     // Calls that have just arrived begin to read meanwhile.
-    await sleep(lookEveryMs)
+    await sleep(checkIntervalMs)
     isWaiting = readTaskIds().some((taskId) => !runningPump(taskId)?.remoteId)
   }
 }
