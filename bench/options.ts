@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Database } from '@/bench/findings'
-import { type PartName, partNames, usualParts } from '@/bench/parts'
+import { type PartName, partNames, defaultParts } from '@/bench/parts'
 import { findOptionProblem } from '@/scripts/find-option-problem'
 
 export type Options =
@@ -32,7 +32,7 @@ export function readOptions(args: string[]): Options {
   const names = positionals.filter((word) => !/^\d+$/.test(word))
   const unknown = names.find((word) => !isPart(word))
   if (unknown) throw new Error(`There is no part "${unknown}", but there are: ${partNames.join(', ')}.`)
-  const parts = names.length > 0 ? names.filter(isPart) : usualParts
+  const parts = names.length > 0 ? names.filter(isPart) : defaultParts
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
   return { parts, sizes: numbers.map(Number), database, quick, out: out ?? `.cache/bench/${database}-${stamp}.json` }
 }
