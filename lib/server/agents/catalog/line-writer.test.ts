@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardV03 } from '@/lib/server/agents/testing/cards'
 import { requireImportResult } from '@/lib/server/agents/catalog/import-view'
 import { startImport } from '@/lib/server/agents/catalog/start-import'
 import { createAgent } from '@/lib/server/db/agents/write-agent'
 import { describeEachDatabase } from '@/lib/server/db/testing/each-database'
+import { type InterruptibleDatabase, useInterruptibleDatabase } from '@/lib/server/db/testing/interruptible-database'
 import { newAgent } from '@/lib/server/db/testing/samples'
 import { newViewer, type TestDatabase, useTestDatabase } from '@/lib/server/db/testing/test-database'
 import type { Viewer } from '@/lib/server/platform/viewer'
@@ -56,5 +58,39 @@ describeEachDatabase('an import of many cards on %s', (provider) => {
     const { lines, added, failed } = await importCards(viewer, cards)
     expect([added, failed]).toEqual([57, 3])
     expect(lines.filter(({ outcome }) => outcome === 'failed').map(({ position }) => position)).toEqual([7, 27, 47])
+  })
+})
+
+describe('while the database is away', () => {
+  let opened: InterruptibleDatabase
+  beforeAll(async () => {
+    opened = await useInterruptibleDatabase()
+  }, 60_000)
+  afterAll(() => opened.close())
+
+  it('an import waits, and no line fails', async ({ skip }) => {
+    const { connection } = opened
+    if (!connection) return skip('PGlite has no connection to interrupt.')
+    const viewer = await newViewer()
+    const lines = range(250).map((index) => ({
+      label: `${index}`,
+      line: { label: `${index}`, card: JSON.stringify(named('Patient', index)) },
+    }))
+    const { id, done } = await startImport(viewer, { format: 'agent-list', sourceUrl: null, leftOut: 0, lines })
+    const interrupt = async (ms: number) => {
+      connection.cut()
+      await sleep(ms)
+      connection.restore()
+    }
+    const read = () => requireImportResult(viewer, id, { offset: 0, limit: 10_000 })
+    await interrupt(500)
+    await expect
+      .poll(async () => (await read().catch(() => null))?.added, { interval: 5, timeout: 10_000 })
+      .toBeGreaterThan(0)
+    await interrupt(500)
+    await done
+    const result = await read()
+    expect(result).toMatchObject({ state: 'done', failed: 0 })
+    expect(new Set(result.lines.map(({ agent }) => agent?.id)).size).toBe(250)
   })
 })

@@ -17,6 +17,7 @@ import {
 } from '@/lib/server/db/jobs/imports'
 import { acquireLease, releaseLease } from '@/lib/server/db/jobs/instances'
 import { isOnlyInstance, repeat } from '@/lib/server/instances/current-instance'
+import { retryUntilReconnected } from '@/lib/server/db/engine/database-outage'
 import { log } from '@/lib/server/platform/log'
 import { singleton } from '@/lib/server/platform/singleton'
 import { stopSignal } from '@/lib/server/platform/stopping'
@@ -140,14 +141,15 @@ interface Run {
 const imports = () => singleton('catalog-imports', () => ({ runs: new Map<string, Run>(), holder: randomUUID() }))
 
 /**
- * Runs the pending lines of an import, unless this process already does. Resolves when the import is complete or stopped; never
- * rejects.
+ * Runs the pending lines of an import, unless this process already does. Waits while the database is unavailable. Resolves when
+ * the import is complete or stopped; never rejects.
  */
 export function continueImport(ownerId: string, id: string): Promise<void> {
   const known = imports().runs.get(id)
   if (known) return known.done
   const stop = new AbortController()
-  const done = run(ownerId, id, AbortSignal.any([stop.signal, stopSignal()]))
+  const signal = AbortSignal.any([stop.signal, stopSignal()])
+  const done = retryUntilReconnected(() => run(ownerId, id, signal), signal)
     .catch((error: unknown) => log().error({ err: error, importId: id }, 'import failed'))
     .finally(() => imports().runs.delete(id))
   imports().runs.set(id, { done, stop })
@@ -206,29 +208,38 @@ async function processImport(ownerId: string, id: string, signal: AbortSignal): 
   const store = createLineWriter(viewer, id)
   const unreachable = trackUnreachableOrigins()
   await processLines({
-    readMore: (position, limit) => listPendingImportLines(id, position, limit),
+    readMore: async (position, limit) =>
+      (await retryUntilReconnected(() => listPendingImportLines(id, position, limit), signal)) ?? [],
     work: async ({ position, line }) => {
       try {
         unreachable.check(line.url)
         const prepared = await prepareLine(line, stopSignal())
         unreachable.note(line.url)
-        await store({ ...prepared, position })
+        // A line that is not stored when the import stops stays pending.
+        await retryUntilReconnected(() => store({ ...prepared, position }), signal)
       } catch (error) {
         unreachable.note(line.url, error)
         // The next process repeats lines that a shutdown interrupted.
-        if (!stopSignal().aborted) await recordFailure(id, position, line, error)
+        if (!stopSignal().aborted) await recordFailure(id, position, line, error, signal)
       }
     },
     signal,
   })
 }
 
-async function recordFailure(id: string, position: number, line: AgentItem, error: unknown): Promise<void> {
+async function recordFailure(
+  id: string,
+  position: number,
+  line: AgentItem,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
   const fault = toFaultData(error)
   if (fault.kind === 'internal') log().error({ err: error, importId: id, position }, 'failed to import an entry')
   // An invalid card in the list fails again, however often it is retried.
   const again = line.url !== undefined || fault.kind === 'internal'
-  await finishImportLine(id, position, { outcome: 'failed', fault, again }).catch((unwritten: unknown) =>
+  const result = { outcome: 'failed', fault, again } as const
+  await retryUntilReconnected(() => finishImportLine(id, position, result), signal).catch((unwritten: unknown) =>
     log().error({ err: unwritten, importId: id, position }, 'failed to store the result of an import entry'),
   )
 }
