@@ -30,6 +30,8 @@ describe('a response that is compressed unasked', () => {
     ['br', brotliCompressSync(text)],
     ['GZIP, br', brotliCompressSync(gzipSync(text))],
     ['identity', text],
+    ['UTF-8', text],
+    ['gzip, utf-8', gzipSync(text)],
   ])('is decoded: %s', async (encoding, body) => {
     expect(await (await fetch(await served(encoding, body))).text()).toBe(text)
   })

@@ -5,6 +5,7 @@ import type { Dispatcher } from 'undici'
 import { Fault } from '@/lib/faults/fault'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import type { Deadline } from '@/lib/server/outbound/deadline'
+import { readContentCodings } from '@/lib/server/platform/http/content-codings'
 import { openBodyMemory, unreservedBytes } from '@/lib/server/platform/http/read-body'
 import { formatSizeLimit } from '@/lib/server/platform/limits'
 import type { SizeName } from '@/lib/server/platform/read-limits'
@@ -30,18 +31,12 @@ const decoders: Record<string, (() => Transform) | undefined> = {
 
 const maxCodings = 3
 
-/** Returns the codings of a Content-Encoding, in the order in which they were applied (RFC 9110 §8.4). */
-function codings(encoding: string | null): string[] {
-  const names = (encoding ?? '').split(',').map((name) => name.trim().toLowerCase())
-  return names.filter((name) => name !== '' && name !== 'identity')
-}
-
 /**
  * Decompresses a body that a server compressed unasked. Nothing is decoded ahead of the reader. Undefined for an unknown
  * coding; reading fails with zlib's error if the bytes do not match it.
  */
 function decompress(body: Readable, encoding: string | null): Readable | undefined {
-  const names = codings(encoding)
+  const names = readContentCodings(encoding)
   const steps = names.toReversed().map((name) => (Object.hasOwn(decoders, name) ? decoders[name]?.() : undefined))
   if (steps.length > maxCodings || steps.includes(undefined)) return undefined
   // Errors reach the reader of the last stream.

@@ -6,6 +6,7 @@ import { excessMessages, findJsonExcess } from '@/lib/a2a/json/parse-bounded-jso
 import { getInputCode } from '@/lib/api/input-error'
 import { isTooDeep } from '@/lib/a2a/reading/is-too-deep'
 import { Fault } from '@/lib/faults/fault'
+import { readContentCodings } from '@/lib/server/platform/http/content-codings'
 import { readBody } from '@/lib/server/platform/http/read-body'
 import { formatSizeLimit } from '@/lib/server/platform/limits'
 import type { SizeName } from '@/lib/server/platform/read-limits'
@@ -66,9 +67,9 @@ interface TextOptions {
 
 /** Returns the fault of a body with a content coding. No client of A2A compresses requests. */
 function codingFault(headers: Headers): Fault | undefined {
-  const coding = headers.get('content-encoding')?.trim().toLowerCase()
-  if (!coding || coding === 'identity') return undefined
-  const message = `Content encoding not supported: ${coding.slice(0, 100)}. Send the body without compression.`
+  const codings = readContentCodings(headers.get('content-encoding'))
+  if (codings.length === 0) return undefined
+  const message = `Content encoding not supported: ${codings.join(', ').slice(0, 100)}. Send the body without compression.`
   return new Fault('invalid-input', message, { reason: 'CONTENT_TYPE_NOT_SUPPORTED', hop: 'switchboard' })
 }
 
