@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { expect, request as requests, test } from '@playwright/test'
+import { expect, request as requests, type Route, test } from '@playwright/test'
 import { type Served, serve } from './matrix/agents/serve.ts'
 import { startApp } from './running/app.ts'
 import type { Program } from './running/program.ts'
@@ -65,7 +65,18 @@ test('a pasted list is previewed and imported, and failed lines are retried', as
   await expect(page.getByText('1 entry can’t be imported')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'List of agents: 41 agents' })).toBeVisible()
-  await page.getByRole('button', { name: 'Import 41 agents' }).click()
+
+  const start = page.getByRole('button', { name: 'Import 41 agents' })
+  const held = Promise.withResolvers<void>()
+  const fail = async (route: Route) => (await held.promise, route.abort())
+  await page.route('**/api/catalog/import', fail, { times: 1 })
+  await start.click()
+  // An error would belong to another list if this one could be edited meanwhile.
+  await expect(page.getByLabel('List of agents')).not.toBeEditable()
+  held.resolve()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('List of agents')).toBeEditable()
+  await start.click()
   await expect(page).toHaveURL(/\?id=/)
   await expect(page.getByText('List of agents: 42 entries · Done')).toBeVisible()
   await expect(page.getByText('40 added')).toBeVisible()

@@ -87,7 +87,7 @@ export function ImportForm({ initialUrl }: { initialUrl: string }) {
         submit()
       }}
     >
-      <ListBox source={source} onChange={change} onSubmit={submit} />
+      <ListBox source={source} readOnly={starting} onChange={change} onSubmit={submit} />
       <output className="sr-only">
         {looking ? t('looking') : found ? t('found', { format: t(`formats.${found.format}`), count }) : null}
       </output>

@@ -17,16 +17,17 @@ const maxBytes = 32 * 1024 * 1024
 
 interface ListBoxProps {
   source: ListSource
+  readOnly: boolean
   onChange: (source: ListSource) => void
   /** Called on Enter in a URL. */
   onSubmit: () => void
 }
 
 /** The input for a list: pasted, dropped, from a file, or a URL. */
-export function ListBox({ source, onChange, onSubmit }: ListBoxProps) {
+export function ListBox({ source, readOnly, onChange, onSubmit }: ListBoxProps) {
   const t = useTranslations('import')
   const take = async (file: File | undefined) => {
-    if (!file) return
+    if (!file || readOnly) return
     const read = await readTextFile(file, maxBytes)
     if (read.ok) onChange({ text: read.text, file: { name: file.name, size: file.size } })
     else toast.error(t(read.why, { name: file.name }))
@@ -52,7 +53,12 @@ export function ListBox({ source, onChange, onSubmit }: ListBoxProps) {
           <FileText aria-hidden className="size-4 shrink-0 text-fg-muted" />
           <span className="min-w-0 truncate">{file.name}</span>
           <ByteSize bytes={file.size} className="shrink-0 text-xs text-fg-faint" />
-          <IconButton label={t('removeFile')} className="ml-auto" onClick={() => onChange({ text: '' })}>
+          <IconButton
+            label={t('removeFile')}
+            className="ml-auto"
+            disabled={readOnly}
+            onClick={() => onChange({ text: '' })}
+          >
             <X />
           </IconButton>
         </div>
@@ -60,6 +66,7 @@ export function ListBox({ source, onChange, onSubmit }: ListBoxProps) {
         <Field label={t('list')} hint={t('listHint')}>
           <Textarea
             value={text}
+            readOnly={readOnly}
             onChange={(event) => onChange({ text: event.target.value })}
             onKeyDown={(event) => {
               const alone = text.trim() !== '' && !/\s/.test(text.trim())
@@ -76,7 +83,7 @@ export function ListBox({ source, onChange, onSubmit }: ListBoxProps) {
         </Field>
       )}
       {picker.input}
-      <Button size="sm" className="justify-self-start" onClick={picker.open}>
+      <Button size="sm" className="justify-self-start" disabled={readOnly} onClick={picker.open}>
         <FileUp className="size-3.5!" />
         {t('upload')}
       </Button>
