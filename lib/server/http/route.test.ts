@@ -9,6 +9,8 @@ import { Fault } from '@/lib/faults/fault'
 import { database } from '@/lib/server/db/engine/client'
 import { migrateTestDatabase } from '@/lib/server/db/testing/migrate-test-database'
 import { route } from '@/lib/server/http/route'
+import { createLog } from '@/lib/server/platform/log'
+import { singleton } from '@/lib/server/platform/singleton'
 import { beginStopping } from '@/lib/server/platform/stopping'
 import { callRoute } from '@/lib/server/testing/call-route'
 import { setTestEnvironment } from '@/lib/server/testing/test-environment'
@@ -102,6 +104,18 @@ describe('route', () => {
     expect(answer.status).toBe(500)
     expect(answer.text).not.toContain('hunter2')
     expect(errorBodySchema.parse(answer.json).error).toMatchObject({ kind: 'internal', requestId: expect.any(String) })
+  })
+
+  it('logs one of the requests that fail within ten seconds because the database is away', async () => {
+    await setTestEnvironment()
+    await migrateTestDatabase()
+    const lines: string[] = []
+    singleton('log', () => createLog('error', { write: (line) => void lines.push(line) }))
+    const away = failing(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
+    for (let count = 0; count < 3; count += 1) expect((await callRoute(away)).status).toBe(503)
+    expect(lines).toHaveLength(1)
+    await callRoute(failing(new Error('another')))
+    expect(lines).toHaveLength(2)
   })
 })
 
