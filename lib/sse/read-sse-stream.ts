@@ -36,21 +36,45 @@ async function* readChunks(stream: ReadableStream<Uint8Array>): AsyncGenerator<U
 /**
  * Reads an event stream and yields one batch for each chunk, after which the reader can check its own limits, such as a time
  * without events. Ends with the stream or with the first batch that exceeds a limit of `createSseDecoder`. Rejects like the
- * stream, for example when the request is aborted. The stream is canceled if the reader stops early.
+ * stream, for example when the request is aborted. The stream is canceled if the reader stops early. An iterator, because a
+ * generator that waits takes more memory.
  */
-export async function* readSseStream(
+export function readSseStream(
   stream: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
   { onChunk, acceptUnterminated = false, ...limits }: SseReadOptions = {},
-): AsyncGenerator<SseBatch, void> {
+): AsyncIterableIterator<SseBatch, void> {
+  const over: IteratorResult<SseBatch, void> = { done: true, value: undefined }
   const decoder = createSseDecoder(limits)
-  for await (const chunk of 'getReader' in stream ? readChunks(stream) : stream) {
-    const ready = onChunk?.(chunk.byteLength)
-    if (ready) await ready
-    const events = decoder.feed(chunk)
-    const { problem } = decoder
-    yield { events, problem }
-    if (problem) return
+  const chunks: AsyncIterator<Uint8Array, void> = ('getReader' in stream ? readChunks(stream) : stream)[
+    Symbol.asyncIterator
+  ]()
+  let isOver = false
+  const batchOf = (events: SseEvent[]): IteratorResult<SseBatch, void> => ({
+    done: false,
+    value: { events, problem: decoder.problem },
+  })
+  const take = (chunk: IteratorResult<Uint8Array, void>) => {
+    if (!chunk.done) {
+      const ready = onChunk?.(chunk.value.byteLength)
+      return ready ? ready.then(() => batchOf(decoder.feed(chunk.value))) : batchOf(decoder.feed(chunk.value))
+    }
+    isOver = true
+    const events = acceptUnterminated ? decoder.end() : []
+    return events.length > 0 ? batchOf(events) : over
   }
-  const events = acceptUnterminated ? decoder.end() : []
-  if (events.length > 0) yield { events, problem: decoder.problem }
+  const leave = async (): Promise<IteratorResult<SseBatch, void>> => {
+    isOver = true
+    await chunks.return?.()
+    return over
+  }
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    next: () => {
+      if (isOver) return Promise.resolve(over)
+      return decoder.problem ? leave() : chunks.next().then(take)
+    },
+    return: leave,
+  }
 }

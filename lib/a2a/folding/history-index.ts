@@ -57,6 +57,16 @@ function groupsOf(history: readonly Message[], name: GroupName): Groups {
   return groups
 }
 
+/** Messages up to which a history has no index: searching so few takes less than an index for each open task. */
+const shortHistory = 4
+
+/** Returns the messages under a key, in order. */
+function groupOf(history: readonly Message[], name: GroupName, key: string): readonly Message[] {
+  if (history.length <= shortHistory && !indexes.get(history)?.[name])
+    return history.filter((message) => keysOf[name](message).includes(key))
+  return groupsOf(history, name).get(key) ?? []
+}
+
 function append(groups: Groups, key: string, message: Message): void {
   const group = groups.get(key)
   if (group) group.push(message)
@@ -93,14 +103,12 @@ const groupNames: GroupName[] = ['ids', 'contents']
 /** Returns the last message of a role with an ID. */
 export function lastMessageWithId(history: readonly Message[], { messageId, role }: Message): Message | undefined {
   if (!messageId) return undefined
-  return groupsOf(history, 'ids')
-    .get(messageId)
-    ?.findLast((message) => message.role === role)
+  return groupOf(history, 'ids', messageId).findLast((message) => message.role === role)
 }
 
 /** Returns the messages of both roles with an ID. */
 export function messagesWithId(history: readonly Message[], messageId: string): readonly Message[] {
-  return groupsOf(history, 'ids').get(messageId) ?? []
+  return groupOf(history, 'ids', messageId)
 }
 
 /**
@@ -113,7 +121,7 @@ export function messagesWithContent(
   { sameId = false } = {},
 ): readonly Message[] {
   const key = contentKey(message)
-  return groupsOf(history, 'contents').get(sameId ? `${message.messageId} ${key}` : key) ?? []
+  return groupOf(history, 'contents', sameId ? `${message.messageId} ${key}` : key)
 }
 
 function lastUser(history: readonly Message[]): Message | null {

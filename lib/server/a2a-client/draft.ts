@@ -9,6 +9,9 @@ import type { FaultData } from '@/lib/faults/fault'
 /** A log row without its number and time, which the pump assigns. */
 export type Draft = Omit<LogRow, 'seq' | 'at'>
 
+/** A response in batches. An object where a generator would only pass batches on, which takes more memory while it waits. */
+export type DraftStream = AsyncIterable<Draft[]> & Required<Pick<AsyncIterator<Draft[], void>, 'next' | 'return'>>
+
 /** Returns the draft of a failure, of the agent or of Switchboard. */
 export function faultDraft(fault: FaultData, method = '', raw = ''): Draft {
   return { direction: 'in', method, kind: 'fault', raw, event: { kind: 'fault', fault } }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseJson } from '@/lib/a2a/bindings/parse-json'
 import type { Json } from '@/lib/a2a/json'
 import type { Message, Part } from '@/lib/a2a/model'
-import type { Draft } from '@/lib/server/a2a-client/draft'
+import type { Draft, DraftStream } from '@/lib/server/a2a-client/draft'
 import { type EdgeMask, getEdgeMask } from '@/lib/server/credentials/edge-mask'
 import { maskPlaceholder } from '@/lib/a2a/secrets/secret-parts'
 import { type Mask } from '@/lib/server/credentials/mask-forms'
@@ -168,10 +168,34 @@ const masks = new WeakMap<object, SplitMask>()
  * of a secret, its event and later ones are held back in order until the next ones decide: at most 64 events or 1 MiB, and at
  * most 1 s without data. `owner`: the pump of the task, so that a secret that continues in another response is recognized.
  */
-export async function* maskSplitSecrets(
-  source: AsyncGenerator<Draft[], void>,
+export function maskSplitSecrets(source: DraftStream, mask: Mask, owner: object = {}): DraftStream {
+  const over: IteratorResult<Draft[], void> = { done: true, value: undefined }
+  let masked: AsyncGenerator<Draft[], void> | undefined
+  // Most agents have no secrets.
+  const take = (batch: IteratorResult<Draft[], void>) => {
+    if (batch.done || mask.isIdle()) return batch
+    masked = maskFrom(batch, source, mask, owner)
+    return masked.next()
+  }
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    next: () => (masked ? masked.next() : source.next().then(take)),
+    return: async () => {
+      if (masked) return masked.return()
+      void source.return().catch(() => undefined)
+      return over
+    },
+  }
+}
+
+/** Yields the drafts of `first`, and then of `source`, with split secrets masked. */
+async function* maskFrom(
+  first: IteratorResult<Draft[], void>,
+  source: DraftStream,
   mask: Mask,
-  owner: object = {},
+  owner: object,
 ): AsyncGenerator<Draft[], void> {
   const split = masks.get(owner) ?? createSplitMask(mask.forms)
   masks.set(owner, split)
@@ -191,7 +215,7 @@ export async function* maskSplitSecrets(
     const characters = held.reduce((sum, one) => sum + one.draft.raw.length, 0)
     if (held.length > maxHeld || (held.length > 1 && characters > maxHeldCharacters)) split.decide()
   }
-  let next: Promise<IteratorResult<Draft[], void>> | undefined
+  let next: Promise<IteratorResult<Draft[], void>> | undefined = Promise.resolve(first)
   try {
     for (;;) {
       next ??= source.next()

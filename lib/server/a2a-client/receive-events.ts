@@ -1,114 +1,15 @@
 import 'server-only'
-import { findStrayCharacters } from '@/lib/a2a/bindings/parse-json'
-import type { Dialect } from '@/lib/a2a/dialect'
 import type { DialectId } from '@/lib/a2a/dialect-id'
 import { endsTurn, eventTaskId } from '@/lib/a2a/agent-events'
-import { parseExtensionsHeader } from '@/lib/a2a/dialects/wire-values'
 import type { TaskStatus } from '@/lib/a2a/model'
-import { createRemark } from '@/lib/a2a/remarks'
 import { isTerminal } from '@/lib/a2a/states'
-import { Fault, type FaultData } from '@/lib/faults/fault'
-import { type Draft, faultDraft, noteDraft, responseDraft } from '@/lib/server/a2a-client/draft'
+import type { FaultData } from '@/lib/faults/fault'
+import type { Draft, DraftStream } from '@/lib/server/a2a-client/draft'
 import { filterForeignEvents, isFinalStatus } from '@/lib/server/a2a-client/filter-foreign-events'
-import { maskDraftInSteps, maskSplitSecrets } from '@/lib/server/a2a-client/mask-draft'
-import { type PreparedCall, sendCall } from '@/lib/server/a2a-client/prepare-call'
-import { brokenStreamDraft, noEventFault, readFrames, unchangedFault } from '@/lib/server/a2a-client/read-frames'
-import { readRefusal } from '@/lib/server/a2a-client/read-refusal'
+import { callAgent } from '@/lib/server/a2a-client/call-agent'
+import type { PreparedCall } from '@/lib/server/a2a-client/prepare-call'
+import { noEventFault, unchangedFault } from '@/lib/server/a2a-client/read-frames'
 import type { Turn } from '@/lib/server/a2a-client/turn'
-import { explainRefusal } from '@/lib/server/credentials/explain-refusal'
-import { maskFor } from '@/lib/server/credentials/mask'
-import type { Mask } from '@/lib/server/credentials/mask-forms'
-import type { AgentRecord } from '@/lib/server/db/agents/agent-record'
-import type { OutboundResponse } from '@/lib/server/outbound/response'
-import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
-
-/** Reads a response with a single value. Anything else becomes a fault draft. */
-async function readReply(response: OutboundResponse, dialect: Dialect, call: PreparedCall): Promise<Draft> {
-  let raw
-  try {
-    raw = await response.text()
-  } catch (error) {
-    if (error instanceof Fault && error.kind === 'too-large') return faultDraft(error.data, call.method)
-    return brokenStreamDraft(error)
-  }
-  const draft = responseDraft(call.binding.decodeResponseBody(dialect, call.operation, raw), call.method, raw)
-  await yieldBetweenSteps([draft])
-  if (draft.event.kind !== 'note') return draft
-  const type = response.headers.get('content-type') ?? 'no content type'
-  const problem = draft.event.note
-  const message = `The agent's response (${type}) isn't an A2A response. ${problem}`
-  const details = { code: 'agent-not-a2a', values: { type, problem } }
-  return faultDraft({ kind: 'agent-nonsense', message, hop: 'agent', details }, call.method, raw)
-}
-
-/** Returns a note that lists the extensions that the agent activated; empty if the response names none. */
-function activatedExtensions(headers: Headers, method: string): Draft[] {
-  const named = ['a2a-extensions', 'x-a2a-extensions'].flatMap((name) => parseExtensionsHeader(headers.get(name)))
-  const extensions = [...new Set(named)]
-  if (extensions.length === 0) return []
-  const note = createRemark('activated', { names: extensions.join(', ') })
-  return [{ ...noteDraft(note, method), event: { kind: 'note', ...note, extensions } }]
-}
-
-/**
- * Calls the agent and yields its response in batches as it arrives, whatever its form: an event stream may answer a unary
- * call, and a single JSON response a streaming call. A body that breaks off ends with a gap. Throws a Fault if there is no
- * response.
- */
-export async function* callAgent(
-  { agent, dialect, pump }: Pick<Turn, 'agent' | 'dialect'> & Partial<Pick<Turn, 'pump'>>,
-  call: PreparedCall,
-  signal: AbortSignal,
-): AsyncGenerator<Draft[], void> {
-  const mask = await maskFor(agent)
-  const response = await sendCall(agent, call, signal)
-  let extra = activatedExtensions(response.headers, call.method)
-  let stray: Draft[] = []
-  for await (const drafts of maskSplitSecrets(read(response, dialect, call, mask), mask, pump)) {
-    if (stray.length === 0) extra = [...extra, ...(stray = strayNote(drafts))]
-    const explain = (draft: Draft) => explainFault(draft, agent, response.headers)
-    const whole = [...(drafts.some(isFault) ? await Promise.all(drafts.map(explain)) : drafts), ...extra]
-    // Masked here as well as in the log, because some errors are returned and remembered without being logged.
-    const masked: Draft[] = []
-    for (const draft of whole) masked.push(await maskDraftInSteps(draft, mask))
-    yield masked
-    extra = []
-  }
-}
-
-async function* read(
-  response: OutboundResponse,
-  dialect: Dialect,
-  call: PreparedCall,
-  mask: Mask,
-): AsyncGenerator<Draft[], void> {
-  if (!response.ok) yield [await readRefusal(response, dialect, call, mask)]
-  else if (isEventStream(response.headers)) yield* readFrames(response.body, dialect, call)
-  else yield [await readReply(response, dialect, call)]
-}
-
-/** Returns a note that lists the stray characters around the first JSON that has any; empty if none has. */
-function strayNote(drafts: Draft[]): Draft[] {
-  for (const { kind, raw, method } of drafts) {
-    const characters = kind === 'note' ? [] : findStrayCharacters(raw)
-    if (characters.length > 0)
-      return [noteDraft(createRemark('stray-characters', { characters: characters.join(', ') }), method)]
-  }
-  return []
-}
-
-const isFault = ({ event }: Draft) => event.kind === 'fault'
-
-async function explainFault(draft: Draft, agent: AgentRecord, headers: Headers): Promise<Draft> {
-  const { event } = draft
-  return event.kind === 'fault'
-    ? { ...draft, event: { ...event, fault: await explainRefusal(event.fault, agent, headers) } }
-    : draft
-}
-
-function isEventStream(headers: Headers): boolean {
-  return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
-}
 
 /**
  * Returns the agent's ID of the new task in which it responds to a message for a known one, from the first event of its
@@ -145,7 +46,7 @@ const turnOver = new DOMException('The turn is over.', 'AbortError')
 export interface OpenResponse {
   /** Drafts that were read but are not logged yet. */
   pending: Draft[]
-  stream: AsyncGenerator<Draft[], void>
+  stream: DraftStream
   /** Closes the connection. */
   abort: AbortController
 }
@@ -168,7 +69,7 @@ export interface StreamHandlers {
   /** Returns what to log in addition to the drafts. */
   onDrafts?: (drafts: Draft[]) => Promise<Draft[]>
   /** Transforms the response before it is logged. */
-  transform?: (stream: AsyncGenerator<Draft[], void>) => AsyncGenerator<Draft[], void>
+  transform?: (stream: DraftStream) => DraftStream
   /** The response is for a message: the agent may respond in a new task, and a final event ends the turn. */
   answersMessage?: boolean
   /**
@@ -225,6 +126,8 @@ export async function readResponse(
   }
 }
 
+const written = Promise.resolve()
+
 async function readEvents(
   turn: Turn,
   { pending, stream, abort }: OpenResponse,
@@ -239,7 +142,7 @@ async function readEvents(
   let hasGap = false
   let invalid: Draft | undefined
   /** The last batch of a stream is stored while the next one is read. */
-  let writing: Promise<unknown> = Promise.resolve()
+  let writing: Promise<unknown> = written
   try {
     for (let batch = pending.length > 0 ? pending : await next(stream); batch; batch = await next(stream)) {
       // What other events mean depends on what is stored before them.
@@ -271,6 +174,8 @@ async function readEvents(
       // Ends the reading, which then throws the error.
       writing.catch(() => abort.abort(turnOver))
       await (isPlain ? previous : writing)
+      // The promise would keep the rows in memory while the agent is silent.
+      if (!isPlain) writing = written
       ended = isDone(turn) || drafts.reduce((over, each) => isOver(over, each, before), ended)
       first = false
       hasEvent ||= drafts.some(isEvent)
@@ -293,7 +198,7 @@ async function readEvents(
   return { result: 'over', noEvent: hasGap ? unchangedFault() : noEventFault(invalid) }
 }
 
-async function next(stream: AsyncGenerator<Draft[], void>): Promise<Draft[] | undefined> {
+async function next(stream: DraftStream): Promise<Draft[] | undefined> {
   const { value } = await stream.next()
   return value ?? undefined
 }

@@ -8,7 +8,7 @@ import type { AgentEvent, Task } from '@/lib/a2a/model'
 import { createRemark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { backoffDelayMs, type BackoffPolicy } from '@/lib/retry/backoff'
-import { type Draft, gapDraft, noteDraft } from '@/lib/server/a2a-client/draft'
+import { type Draft, type DraftStream, gapDraft, noteDraft } from '@/lib/server/a2a-client/draft'
 import { filterForeignEvents } from '@/lib/server/a2a-client/filter-foreign-events'
 import { pollTask, pollUntilAvailable } from '@/lib/server/a2a-client/poll-task'
 import { prepareCall } from '@/lib/server/a2a-client/prepare-call'
@@ -38,11 +38,7 @@ const isContent = ({ kind }: Draft): boolean => kind !== 'note'
  * not begin with the task, the agent is polled once more, so that nothing is missed: events that its response shows to be
  * missing come first, or a gap if it does not show them.
  */
-async function* reconcileResubscribe(
-  turn: Turn,
-  known: Draft,
-  stream: AsyncGenerator<Draft[], void>,
-): AsyncGenerator<Draft[], void> {
+async function* reconcileResubscribe(turn: Turn, known: Draft, stream: DraftStream): AsyncGenerator<Draft[], void> {
   const held: Draft[] = []
   let characters = 0
   const mayHold = () => !source.over && held.length < maxHeld.events && characters < maxHeld.characters

@@ -10,6 +10,22 @@ import type { Viewer } from '@/lib/server/platform/viewer'
 /** Milliseconds between two checks. What they read is cached for one second and cleared by changes. */
 const checkMs = 500
 
+/** The long responses of viewers with the same access, which is checked once for all of them. */
+interface Watch {
+  viewer: Viewer
+  onLost: Set<() => void>
+  isChecking: boolean
+}
+
+/** By access. */
+const watches = new Map<string, Watch>()
+/** One timer for all responses of this bundle. */
+let timer: NodeJS.Timeout | undefined
+
+/** Returns a key that is equal for viewers with the same access. */
+const accessKey = ({ apiKey, sessionId, userId, ofPerson, role, teamIds }: Viewer): string =>
+  JSON.stringify([apiKey?.id, sessionId, userId, ofPerson, role, teamIds])
+
 /**
  * Calls `onLost` once, within two seconds after the viewer of a long response lost access: the session ended, the API key was
  * revoked or expired, the account was disabled, role or teams changed, or accounts were turned on after a request without a sign-in.
@@ -17,25 +33,37 @@ const checkMs = 500
  */
 export function watchAccess(viewer: Viewer, onLost: () => void): () => void {
   if (isOfToken(viewer)) return () => {}
-  let checking = false
-  const timer = setInterval(() => {
-    if (checking) return
-    checking = true
-    void check().finally(() => {
-      checking = false
-    })
-  }, checkMs).unref()
-  async function check(): Promise<void> {
-    try {
-      if (await hasSameAccess(viewer)) return
-      clearInterval(timer)
-      onLost()
-    } catch (error) {
-      // An unavailable database ends no stream: the next check decides.
-      log().debug({ err: error }, 'failed to check the access of an open stream')
-    }
+  const key = accessKey(viewer)
+  const watch = watches.get(key) ?? { viewer, onLost: new Set(), isChecking: false }
+  watches.set(key, watch)
+  watch.onLost.add(onLost)
+  timer ??= setInterval(() => watches.forEach((each, of) => void check(of, each)), checkMs).unref()
+  return () => {
+    watch.onLost.delete(onLost)
+    if (watch.onLost.size === 0 && watches.get(key) === watch) remove(key)
   }
-  return () => clearInterval(timer)
+}
+
+function remove(key: string): void {
+  watches.delete(key)
+  if (watches.size > 0) return
+  clearInterval(timer)
+  timer = undefined
+}
+
+async function check(key: string, watch: Watch): Promise<void> {
+  if (watch.isChecking) return
+  watch.isChecking = true
+  try {
+    if (await hasSameAccess(watch.viewer)) return
+    if (watches.get(key) === watch) remove(key)
+    for (const lose of watch.onLost) lose()
+  } catch (error) {
+    // An unavailable database ends no stream: the next check decides.
+    log().debug({ err: error }, 'failed to check the access of an open stream')
+  } finally {
+    watch.isChecking = false
+  }
 }
 
 /** Returns true for a request with the access token. */

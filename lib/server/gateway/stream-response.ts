@@ -13,7 +13,7 @@ import { failureResponse, taskHeader } from '@/lib/server/gateway/respond'
 import { prefersAsync } from '@/lib/server/platform/http/request-headers'
 import { sseResponse } from '@/lib/server/platform/http/stream-response'
 import { yieldBetweenSteps } from '@/lib/server/platform/yield-to-event-loop'
-import { frameStream } from '@/lib/server/stream/frame-stream'
+import { type FrameSource, openFrames } from '@/lib/server/stream/frame-stream'
 import { audienceOf, type CallContext } from '@/lib/server/tasks/audience'
 import { isLargeFold } from '@/lib/server/tasks/large/is-large-task'
 import { readInThread } from '@/lib/server/tasks/large/read-in-thread'
@@ -45,12 +45,14 @@ interface TaskBatch {
   events: (EncodedEvent & { json?: string })[]
 }
 
+type Receiver = Pick<CallContext, 'viewer' | 'dialect' | 'envelope' | 'requestId'>
+
 /**
  * Yields the task's rows after `start` as events in the caller's dialect, in non-empty batches, until the task rests; with
  * `awaitsTurn`, until it rests after one more turn.
  */
 async function* taskEventBatches(
-  context: CallContext,
+  context: Receiver,
   { task, start, hasTask, initialEvents = [], followsTurn = false, awaitsTurn = false }: TaskStream,
   signal: AbortSignal,
 ): AsyncGenerator<TaskBatch, void> {
@@ -80,7 +82,7 @@ async function* taskEventBatches(
 
 /** Returns the first events of a stream. A large task is turned into JSON in a worker thread. */
 async function withLargeTask(
-  { dialect, envelope }: CallContext,
+  { dialect, envelope }: Receiver,
   task: TaskRecord,
   start: TaskFold,
   events: EncodedEvent[],
@@ -105,7 +107,7 @@ async function* tailTask(
 }
 
 function createEncoder(
-  { dialect, envelope, requestId }: CallContext,
+  { dialect, envelope, requestId }: Receiver,
   task: TaskRecord,
   start: TaskFold,
   hasTask: boolean,
@@ -138,11 +140,12 @@ export async function streamResponse(
   operation: Operation,
   stream: TaskStream,
 ): Promise<Response> {
-  const { request, requestId } = context
-  const abort = new AbortController()
-  const events = taskEventBatches(context, stream, abort.signal)
+  const { viewer, request, requestId, dialect, envelope } = context
+  const closed = new AbortController()
+  // The request is not in memory while the stream is open.
+  const events = taskEventBatches({ viewer, requestId, dialect, envelope }, stream, closed.signal)
   const close = () => {
-    abort.abort()
+    closed.abort()
     void events.return()
   }
   const first = events.next()
@@ -161,18 +164,25 @@ export async function streamResponse(
     close()
     return new Response(null, { status: 499, headers })
   }
-  const frames = frameStream('gateway', context.viewer, (closed) => {
-    closed.addEventListener('abort', close)
-    return encodeStream(first, events)
-  })
+  const frames = openFrames('gateway', viewer, () => encodeBatches(first, events), { closed })
   return sseResponse(frames, { ...headers, ...(isAsync && { 'Preference-Applied': 'respond-async' }) })
 }
 
-async function* encodeStream(
-  first: Promise<Batch>,
-  events: AsyncGenerator<TaskBatch, void>,
-): AsyncGenerator<string, void> {
-  for (let batch = await first; !batch.done; batch = await events.next()) yield encodeFrames(batch.value)
+function encodeBatches(first: Promise<Batch>, events: AsyncGenerator<TaskBatch, void>): FrameSource {
+  let next: Promise<Batch> | undefined = first
+  const encode = (batch: Batch): IteratorResult<string, void> =>
+    batch.done ? batch : { done: false, value: encodeFrames(batch.value) }
+  return {
+    next: () => {
+      const batch = next ?? events.next()
+      next = undefined
+      return batch.then(encode)
+    },
+    return: async () => {
+      await events.return()
+      return { done: true, value: undefined }
+    },
+  }
 }
 
 /** Placeholder for a long text while the rest is encoded. Random, so that it cannot occur in the data. */

@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
 import { directRoutes } from '@/app/direct-routes'
 import { serveRoutes } from '@/lib/server/http/testing/serve-routes'
+import { type FrameReader, sseResponse } from '@/lib/server/platform/http/stream-response'
 import { agentAt, startEngine, readStoredRows } from '@/lib/server/tasks/testing/engine'
 import { rawAgent } from '@/lib/server/tasks/testing/raw-agent'
 import { v1 } from '@/lib/server/tasks/testing/v1'
 import { responseHeaders, inertHeaders } from '@/scripts/response-headers.mjs'
+
+afterEach(() => vi.useRealTimers())
 
 const call = (method: string) =>
   JSON.stringify({
@@ -115,4 +119,54 @@ test('ends the response when the client disconnects, before and during it', asyn
   await ended.promise
   expect(aborted).toContain('early')
   expect(aborted).toContain('late')
+})
+
+/** Serves an event stream of these frames and returns a response to it. */
+async function openEvents(frames: FrameReader, signal?: AbortSignal): Promise<ReadableStreamDefaultReader<string>> {
+  const url = await serveRoutes([{ method: 'GET', path: '/events', handler: async () => sseResponse(frames) }])
+  const { body } = await fetch(`${url}/events`, signal ? { signal } : {})
+  return (body ?? new Blob().stream()).pipeThrough(new TextDecoderStream()).getReader()
+}
+
+test('keeps a silent event stream open with comments, and cancels it when the client disconnects', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const canceled = Promise.withResolvers<void>()
+  let next = Promise.withResolvers<string | null>()
+  const leave = new AbortController()
+  const reader = await openEvents({ next: () => next.promise, cancel: () => canceled.resolve() }, leave.signal)
+  expect(await reader.read()).toMatchObject({ value: ':\n\n' })
+  vi.advanceTimersByTime(10_000)
+  expect(await reader.read()).toMatchObject({ value: ':\n\n' })
+  const { resolve } = next
+  next = Promise.withResolvers()
+  resolve('data: 你好\n\n')
+  expect(await reader.read()).toMatchObject({ value: 'data: 你好\n\n' })
+  leave.abort()
+  await canceled.promise
+  next.resolve(null)
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
+})
+
+test('takes no more frames than the client reads, and breaks the response off if the frames fail', async () => {
+  const frame = `data: ${'x'.repeat(65_536)}\n\n`
+  let taken = 0
+  let isBroken = false
+  const reader = await openEvents({
+    next: async () => {
+      taken += 1
+      if (isBroken) throw new Error('broken')
+      return frame
+    },
+    cancel: () => {},
+  })
+  await reader.read()
+  await sleep(500)
+  const pending = taken
+  await sleep(300)
+  expect(taken).toBe(pending)
+  isBroken = true
+  const readAll = async () => {
+    while (!(await reader.read()).done);
+  }
+  await expect(readAll()).rejects.toThrow('terminated')
 })

@@ -1,40 +1,75 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  type FrameReader,
+  heartbeat,
+  onHeartbeat,
+  readFrames,
+  takeFrames,
+} from '@/lib/server/platform/http/stream-response'
 import { log } from '@/lib/server/platform/log'
 import { responseHeaders, inertHeaders } from '@/scripts/response-headers.mjs'
 
 /** Media types of bodies that are complete. */
 const wholeTypes = new Set(['application/json', 'application/a2a+json'])
 
+/** Writes a complete body in one piece. */
+async function writeWhole(
+  outgoing: ServerResponse,
+  response: Response,
+  headers: Record<string, string>,
+): Promise<void> {
+  const text = await response.text()
+  outgoing.writeHead(response.status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
+}
+
 /**
- * Writes a response with the headers of every API response. The body is read as fast as the client takes it, and canceled when
- * the client disconnects.
+ * Writes frames as fast as the client takes them, and cancels them when it disconnects. `onEnd`: called when nothing more can be
+ * written, perhaps more than once.
  */
-async function writeOutgoing(outgoing: ServerResponse, response: Response): Promise<void> {
-  const headers = { ...responseHeaders, ...inertHeaders, ...Object.fromEntries(response.headers) }
-  // A complete body is sent in one piece.
-  if (wholeTypes.has(response.headers.get('content-type') ?? '')) {
-    const text = await response.text()
-    outgoing.writeHead(response.status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
-    return undefined
+async function writeFrames(outgoing: ServerResponse, frames: FrameReader, onEnd?: () => void): Promise<void> {
+  // Without a client, nobody takes the frames that are awaited.
+  const leave = () => {
+    onEnd?.()
+    void Promise.resolve(frames.cancel()).catch(() => undefined)
   }
-  const reader = response.body?.getReader()
-  if (outgoing.destroyed) return reader?.cancel()
-  outgoing.writeHead(response.status, headers)
-  if (!reader) {
-    outgoing.end()
-    return
-  }
-  // Without a client, nobody takes the chunk that is awaited.
-  const leave = () => void reader.cancel().catch(() => undefined)
   outgoing.once('close', leave)
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    if (!outgoing.write(value) && !outgoing.destroyed) await drained(outgoing)
-  }
+  for (let next = await frames.next(); next !== null; next = await frames.next())
+    if (!outgoing.write(next) && !outgoing.destroyed) await drained(outgoing)
+  onEnd?.()
   outgoing.off('close', leave)
   outgoing.end()
+}
+
+/** Writes the frames of an event stream, after a comment, and comments while the stream is silent. */
+function writeEvents(outgoing: ServerResponse, frames: FrameReader): Promise<void> {
+  // Flushed by itself, the head becomes one text. Otherwise its sixty pieces stay in memory.
+  outgoing.cork()
+  outgoing.flushHeaders()
+  outgoing.write(heartbeat)
+  outgoing.uncork()
+  const stopBeating = onHeartbeat(() => {
+    // Pending data already keeps the connection open.
+    if (outgoing.writableLength === 0) outgoing.write(heartbeat)
+  })
+  return writeFrames(outgoing, frames, stopBeating)
+}
+
+/**
+ * Writes a response with the headers of every API response. The response is not in memory while its body is written, which may
+ * take hours.
+ */
+function writeOutgoing(outgoing: ServerResponse, response: Response): Promise<void> {
+  const headers = { ...responseHeaders, ...inertHeaders, ...Object.fromEntries(response.headers) }
+  if (wholeTypes.has(response.headers.get('content-type') ?? '')) return writeWhole(outgoing, response, headers)
+  const events = takeFrames(response)
+  const frames = events ?? (response.body ? readFrames(response.body) : undefined)
+  if (outgoing.destroyed) return Promise.resolve(frames?.cancel())
+  outgoing.writeHead(response.status, headers)
+  if (events) return writeEvents(outgoing, events)
+  if (frames) return writeFrames(outgoing, frames)
+  outgoing.end()
+  return Promise.resolve()
 }
 
 /** Resolves when more can be written, or never will be. */

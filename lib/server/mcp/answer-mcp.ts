@@ -75,7 +75,7 @@ function streamed(
   messages: readonly Json[],
 ): Response {
   const source = (closed: AbortSignal) => readFrames(body, closed)
-  const frames = frameStream('gateway', viewer, source, (fault) => refuseAll(messages, fault))
+  const frames = frameStream('gateway', viewer, source, { describeLoss: (fault) => refuseAll(messages, fault) })
   return new Response(frames, { status, headers })
 }
 

@@ -22,8 +22,11 @@ export function createDeadline(ms: number, host: string, caller?: AbortSignal): 
         details: { step: 'answer', host, code: 'timeout', values: { seconds } },
       }),
     )
-  let timer = setTimeout(expire, ms)
-  const clear = () => clearTimeout(timer)
+  let timer: NodeJS.Timeout | undefined = setTimeout(expire, ms)
+  const clear = () => {
+    clearTimeout(timer)
+    timer = undefined
+  }
   const restart = () => {
     clear()
     timer = setTimeout(expire, ms)

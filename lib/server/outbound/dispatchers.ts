@@ -20,6 +20,19 @@ export interface ConnectionRequirements {
 }
 
 /**
+ * Drops the raw headers of a response once they are parsed. As long as the response lasts, they would keep the buffer in memory in
+ * which they arrived, with the beginning of the body.
+ */
+const dropRawHeaders: Dispatcher.DispatcherComposeInterceptor = (dispatch) => (options, handler) => {
+  const start = handler.onResponseStart?.bind(handler)
+  handler.onResponseStart = (controller, ...head) => {
+    controller.rawHeaders = null
+    start?.(controller, ...head)
+  }
+  return dispatch(options, handler)
+}
+
+/**
  * Creates connection pools, one for each client certificate and for calls to this process: none is shared. All check addresses
  * when they connect. `isOwnAddress`: tells what reaches this process.
  */
@@ -35,9 +48,9 @@ export function createDispatchers(
       connect: connector(policy, resolve, tls, toOwn ? () => false : isOwnAddress),
       // The deadline covers it, exactly and over all redirects.
       headersTimeout: 0,
-    })
-  const anonymous = new Map<string, Agent>()
-  const byCertificate = createLruCache<string, Agent>({
+    }).compose(dropRawHeaders)
+  const anonymous = new Map<string, Dispatcher>()
+  const byCertificate = createLruCache<string, Dispatcher>({
     maxEntries: maxCertificates,
     // Running requests can finish.
     onEvict: (agent) => void agent.close(),

@@ -4,6 +4,7 @@ import { constants, createBrotliDecompress, createGunzip, createInflate } from '
 import type { Dispatcher } from 'undici'
 import { Fault } from '@/lib/faults/fault'
 import { connectionFault } from '@/lib/server/outbound/connection-fault'
+import { createChunkReader } from '@/lib/server/outbound/chunk-reader'
 import type { Deadline } from '@/lib/server/outbound/deadline'
 import { readContentCodings } from '@/lib/server/platform/http/content-codings'
 import { openBodyMemory, unreservedBytes } from '@/lib/server/platform/http/read-body'
@@ -124,23 +125,37 @@ export function toHeaders(answer: Answer): Headers {
   return new Headers(pairs)
 }
 
-async function* limited(
-  body: AsyncIterable<Uint8Array>,
-  url: URL,
-  limit: Deadline,
-  most: BodyLimit,
-): AsyncGenerator<Uint8Array> {
+/**
+ * Returns the chunks of a body, which can be read once. Ends the deadline with the body, and closes the connection if the reader
+ * leaves early. An iterator, because Node's own and a generator take several kilobytes while they wait.
+ */
+function limited(body: Readable, url: URL, limit: Deadline, most: BodyLimit): AsyncIterableIterator<Uint8Array, void> {
+  const over: IteratorResult<Uint8Array, void> = { done: true, value: undefined }
+  const chunks = createChunkReader(body)
   let size = 0
-  try {
-    for await (const chunk of body) {
-      size += chunk.byteLength
-      if (size > most.bytes) throw tooLarge(url, most)
-      yield chunk
-    }
-  } catch (error) {
-    throw limit.signal.aborted ? limit.signal.reason : connectionFault(error, url.host)
-  } finally {
+  const fail = (error: unknown): never => {
     limit.end()
+    chunks.destroy()
+    throw limit.signal.aborted ? limit.signal.reason : connectionFault(error, url.host)
+  }
+  const take = (chunk: Uint8Array | null): IteratorResult<Uint8Array, void> => {
+    if (chunk === null) {
+      limit.end()
+      return over
+    }
+    size += chunk.byteLength
+    return size > most.bytes ? fail(tooLarge(url, most)) : { done: false, value: chunk }
+  }
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    next: () => chunks.next().then(take, fail),
+    return: async () => {
+      limit.end()
+      chunks.destroy()
+      return over
+    },
   }
 }
 

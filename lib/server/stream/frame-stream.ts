@@ -3,6 +3,7 @@ import { Fault, type FaultData } from '@/lib/faults/fault'
 import { trackOpenStream, type StreamKind } from '@/lib/server/platform/telemetry/metrics'
 import { isStopping } from '@/lib/server/platform/stopping'
 import { watchAccess } from '@/lib/server/access/watch-access'
+import { type FrameReader, streamFrames } from '@/lib/server/platform/http/stream-response'
 import type { Viewer } from '@/lib/server/platform/viewer'
 
 /** Tells the reader to reconnect after 1 s, because the process is restarting. */
@@ -14,19 +15,27 @@ const accessLost = (): FaultData =>
     hop: 'switchboard',
   }).data
 
+/** Yields encoded frames. */
+export type FrameSource = Pick<AsyncGenerator<string | Uint8Array, void>, 'next' | 'return'>
+
+interface FrameOptions {
+  /** Returns the frame that ends the stream when the viewer loses access. Without it, a reader that connects again gets the reason. */
+  describeLoss?: (fault: FaultData) => string
+  /** Aborts when the stream ends early. */
+  closed?: AbortController
+}
+
 /**
- * Returns a byte stream of encoded SSE frames, counted while it is open. The signal aborts when the reader disconnects, or when the
- * viewer loses access; then the stream ends, after the frame that `describeLoss` returns. Without it, a reader that connects again
- * gets the reason.
+ * Opens encoded SSE frames, counted while they are open. The signal aborts when the reader disconnects, or when the viewer loses
+ * access; then the frames end, after the one that `describeLoss` returns.
  */
-export function frameStream(
+export function openFrames(
   kind: StreamKind,
   viewer: Viewer,
-  source: (closed: AbortSignal) => AsyncGenerator<string, void>,
-  describeLoss: (fault: FaultData) => string = () => '',
-): ReadableStream<Uint8Array> {
-  const closed = new AbortController()
-  let left = false
+  source: (closed: AbortSignal) => FrameSource,
+  { describeLoss = () => '', closed = new AbortController() }: FrameOptions = {},
+): FrameReader {
+  let isOver = false
   let last = ''
   const untrack = trackOpenStream(kind)
   const unwatch = watchAccess(viewer, () => {
@@ -34,32 +43,34 @@ export function frameStream(
     closed.abort()
   })
   const close = (): void => {
+    isOver = true
     untrack()
     unwatch()
   }
   const frames = source(closed.signal)
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await frames.next().catch((error: unknown) => {
-          close()
-          throw error
-        })
-        if (left) return
-        if (!done && !closed.signal.aborted) return controller.enqueue(Buffer.from(value))
-        if (last !== '') controller.enqueue(Buffer.from(last))
-        if (isStopping()) controller.enqueue(Buffer.from(reconnectSoon))
-        close()
-        controller.close()
-      },
-      cancel: () => {
-        left = true
-        closed.abort()
-        close()
-        // A source without a pending read does not see the signal.
-        void frames.return()
-      },
+  const take = ({ done, value }: IteratorResult<string | Uint8Array, void>): string | Uint8Array | null => {
+    if (isOver) return null
+    if (!done && !closed.signal.aborted) return value
+    close()
+    const end = isStopping() ? `${last}${reconnectSoon}` : last
+    return end === '' ? null : end
+  }
+  const fail = (error: unknown): never => {
+    close()
+    throw error
+  }
+  return {
+    next: () => (isOver ? Promise.resolve(null) : frames.next().then(take, fail)),
+    cancel: () => {
+      closed.abort()
+      close()
+      // A source without a pending read does not see the signal.
+      void frames.return()
     },
-    { highWaterMark: 0 },
-  )
+  }
+}
+
+/** Returns the frames that `openFrames` opens as a byte stream. */
+export function frameStream(...options: Parameters<typeof openFrames>): ReadableStream<Uint8Array> {
+  return streamFrames(openFrames(...options))
 }

@@ -4,7 +4,7 @@ import { Fault } from '@/lib/faults/fault'
 import { readJson } from '@/lib/server/platform/http/read-json'
 import { sseResponse } from '@/lib/server/platform/http/stream-response'
 import { taskFrames } from '@/lib/server/stream/task-frames'
-import { frameStream } from '@/lib/server/stream/frame-stream'
+import { openFrames } from '@/lib/server/stream/frame-stream'
 import { stopSignal } from '@/lib/server/platform/stopping'
 import type { Viewer } from '@/lib/server/platform/viewer'
 import { encodeSse } from '@/lib/sse/encode'
@@ -95,7 +95,7 @@ async function* allFrames(viewer: Viewer, topics: StreamTopic[], closed: AbortSi
 export async function handleStreamRequest(viewer: Viewer, request: Request): Promise<Response> {
   const { topics } = await readJson(request, streamRequestSchema)
   const distinct = [...new Map(topics.map((topic) => [keyOf(topic), topic])).values()]
-  return sseResponse(frameStream('browser', viewer, (closed) => allFrames(viewer, distinct, closed)))
+  return sseResponse(openFrames('browser', viewer, (closed) => allFrames(viewer, distinct, closed)))
 }
 
 /** Milliseconds between two reads. Other processes change the values too, so they are polled in the database. */

@@ -6,7 +6,7 @@ import { readEvents } from '@/lib/server/db/events/events'
 import { readQuery } from '@/lib/server/platform/http/read-json'
 import { sseResponse } from '@/lib/server/platform/http/stream-response'
 import { createRowEncoder } from '@/lib/server/stream/task-frames'
-import { frameStream } from '@/lib/server/stream/frame-stream'
+import { openFrames } from '@/lib/server/stream/frame-stream'
 import { watchTaskAccess } from '@/lib/server/stream/watch-task-access'
 import { tail } from '@/lib/server/tasks/log/tail'
 import { requireReadableTask } from '@/lib/server/tasks/task-detail'
@@ -33,7 +33,7 @@ export async function respondWithEvents(viewer: Viewer, id: string, request: Req
     const seen = lastEventId.safeParse(request.headers.get('last-event-id') ?? after)
     const from = seen.success ? seen.data : after
     return sseResponse(
-      frameStream('log', viewer, (closed) =>
+      openFrames('log', viewer, (closed) =>
         rowFrames(id, from, AbortSignal.any([closed, watchTaskAccess(viewer, task, closed)])),
       ),
     )

@@ -56,10 +56,10 @@ export async function cancelTask(viewer: Viewer, taskId: string, options: Cancel
 
 /** Waits for the agent's task ID, at most 2 s: without it, the task cannot be canceled at the agent. */
 async function waitForTaskId(pump: Pump): Promise<void> {
-  const queue = openRowQueue(pump.taskId)
   const late = AbortSignal.timeout(taskIdTimeoutMs)
+  const queue = openRowQueue(pump.taskId, late)
   while (!pump.remoteId && pump.fold.open && hasReader(pump.taskId) && !late.aborted) {
-    await queue.waitForRows(late)
+    await queue.waitForRows()
     queue.take()
   }
   queue.close()

@@ -9,7 +9,7 @@ import { taskHeader } from '@/lib/server/gateway/respond'
 import { env } from '@/lib/server/platform/env'
 import { sseResponse } from '@/lib/server/platform/http/stream-response'
 import { log } from '@/lib/server/platform/log'
-import { frameStream } from '@/lib/server/stream/frame-stream'
+import { openFrames } from '@/lib/server/stream/frame-stream'
 import type { StartedTurn } from '@/lib/server/tasks/start-turn'
 
 type Follow = (signal: AbortSignal) => AsyncGenerator<ReplyProgress, void>
@@ -97,7 +97,7 @@ export async function streamReply(
     return encodeReply(first, events, frames)
   }
   // The clients take a stream that only ends for a whole reply.
-  const stream = frameStream('gateway', viewer, source, (fault) => frames.fail(fault))
+  const stream = openFrames('gateway', viewer, source, { describeLoss: (fault) => frames.fail(fault) })
   return sseResponse(stream, headers)
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { Readable } from 'node:stream'
 import { Fault } from '@/lib/faults/fault'
 import { singleton } from '@/lib/server/platform/singleton'
 import { createWaitQueue, type WaitQueue } from '@/lib/server/platform/wait-queue'
@@ -101,7 +102,11 @@ export async function* readBody(request: Request, maxBytes: number): AsyncGenera
   const announced = Number(request.headers.get('content-length') ?? 0)
   const retained = handled.get(request)
   const memory = retained ?? openBodyMemory('requests')
-  const body: AsyncIterator<Uint8Array> = request.body[Symbol.asyncIterator]()
+  // An iterator that may destroy the body keeps its listeners on it, as long as the response lasts.
+  const body: AsyncIterator<Uint8Array> =
+    request.body instanceof Readable
+      ? request.body.iterator({ destroyOnReturn: false })
+      : request.body[Symbol.asyncIterator]()
   let start = performance.now()
   let size = 0
   let reserved = unreservedBytes

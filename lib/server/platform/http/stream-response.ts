@@ -53,7 +53,7 @@ interface Heart {
 const heart: Heart = { beats: new Set() }
 
 /** Calls `beat` every 10 s, from one timer for all streams, until the returned function is called. */
-function onHeartbeat(beat: () => void): () => void {
+export function onHeartbeat(beat: () => void): () => void {
   const { beats } = heart
   beats.add(beat)
   heart.timer ??= setInterval(() => beats.forEach((each) => each()), everyMs).unref()
@@ -65,40 +65,96 @@ function onHeartbeat(beat: () => void): () => void {
   }
 }
 
-const comment = new TextEncoder().encode(':\n\n')
+/** The comment that opens an event stream, and keeps a silent one open. */
+export const heartbeat = Buffer.from(':\n\n')
+
+/** The frames of an event stream, for one reader. */
+export interface FrameReader {
+  /** Resolves with the next frames, or with null at the end. Rejects if their source fails. One call at a time. */
+  next: () => Promise<string | Uint8Array | null>
+  /** Ends the frames when the reader leaves early. A pending `next` then returns nothing more. */
+  cancel: (reason?: unknown) => Promise<void> | void
+}
+
+/** Returns the chunks of a byte stream as frames. */
+export function readFrames(stream: ReadableStream<Uint8Array>): FrameReader {
+  const reader = stream.getReader()
+  return {
+    next: async () => (await reader.read()).value ?? null,
+    cancel: (reason) => reader.cancel(reason),
+  }
+}
+
+type Controller = ReadableStreamDefaultController<Uint8Array>
+
+/**
+ * Returns a byte stream of frames, generated as fast as it is read. `start`: called for the first read instead of reading frames;
+ * the function that it returns is called at the end.
+ */
+export function streamFrames(
+  frames: FrameReader,
+  start?: (controller: Controller) => () => void,
+): ReadableStream<Uint8Array> {
+  let isOver = false
+  let stop: (() => void) | undefined
+  const end = () => {
+    isOver = true
+    stop?.()
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (start && !stop) return void (stop = start(controller))
+        const next = await frames.next().catch((error: unknown) => {
+          end()
+          throw error
+        })
+        if (isOver) return
+        if (next !== null) return controller.enqueue(typeof next === 'string' ? Buffer.from(next) : next)
+        end()
+        controller.close()
+      },
+      cancel(reason) {
+        end()
+        return frames.cancel(reason)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Sends a comment now and while the stream is silent, until the returned function is called. */
+function keepOpen(controller: Controller): () => void {
+  controller.enqueue(heartbeat)
+  return onHeartbeat(() => {
+    // Pending data already keeps the connection open.
+    if (controller.desiredSize === 0) controller.enqueue(heartbeat)
+  })
+}
+
+/** The frames of event stream responses that nobody reads yet. */
+const unread = new WeakMap<Response, FrameReader>()
+
+/**
+ * Returns the frames of an event stream response, whose body must not be read then: a stream takes several kilobytes. The
+ * opening comment and the heartbeats are left to the reader. Undefined for other responses.
+ */
+export function takeFrames(response: Response): FrameReader | undefined {
+  const frames = unread.get(response)
+  unread.delete(response)
+  return frames
+}
 
 /**
  * Returns an event stream response of encoded frames. A comment is sent at once, so that the headers are sent, and then at
  * least every 10 s. Disconnecting cancels `frames`.
  */
-export function sseResponse(frames: ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Response {
-  const reader = frames.getReader()
-  let stopBeating: (() => void) | undefined
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(comment)
-      stopBeating = onHeartbeat(() => {
-        // Pending data already keeps the connection alive.
-        if ((controller.desiredSize ?? 0) > 0) controller.enqueue(comment)
-      })
-    },
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read()
-        if (!done) return controller.enqueue(value)
-        stopBeating?.()
-        controller.close()
-      } catch (error) {
-        stopBeating?.()
-        controller.error(error)
-      }
-    },
-    cancel(reason) {
-      stopBeating?.()
-      return reader.cancel(reason)
-    },
-  })
-  return new Response(body, {
+export function sseResponse(
+  frames: FrameReader | ReadableStream<Uint8Array>,
+  headers: Record<string, string> = {},
+): Response {
+  const reader = 'getReader' in frames ? readFrames(frames) : frames
+  const response = new Response(streamFrames(reader, keepOpen), {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-cache, no-transform',
@@ -106,4 +162,6 @@ export function sseResponse(frames: ReadableStream<Uint8Array>, headers: Record<
       ...headers,
     },
   })
+  unread.set(response, reader)
+  return response
 }

@@ -66,12 +66,16 @@ interface SpanStart {
 }
 
 /** Runs `work` within a span of the current trace; without a span if tracing is off. An error marks the span as failed. */
-export async function withSpan<T>(
+export function withSpan<T>(start: SpanStart, work: (span?: Span) => Promise<T>): Promise<T> {
+  const activeTracer = getTracer()
+  return activeTracer ? traced(activeTracer, start, work) : work()
+}
+
+async function traced<T>(
+  activeTracer: Tracer,
   { name, kind, attributes = {} }: SpanStart,
   work: (span?: Span) => Promise<T>,
 ): Promise<T> {
-  const activeTracer = getTracer()
-  if (!activeTracer) return work()
   const { requestId, taskId, agentId, trace: parent } = currentLogContext()
   const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent.context) : ROOT_CONTEXT
   const known = {

@@ -160,6 +160,8 @@ export interface Pump extends TaskLog {
   finish: (suspended: boolean) => Promise<void>
 }
 
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+
 /** Creates the pump of a task with the fold `start`. A task has one pump at a time, see `pumps.ts`. */
 export function createPump(
   task: TaskRecord,
@@ -170,16 +172,11 @@ export function createPump(
   /** False once a row that ended the task has released it. */
   let isHeld = holderId !== null
   let unstored = creation
-  let fold = start
   /** The fold of all rows, including those that are not stored yet. */
   let latest = start
   let lastSeq = start.lastSeq
-  let lastMessageSeq =
-    start.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')?.seq ?? 0
   let pending: LogRow[] = []
   let queue: Promise<void> = Promise.resolve()
-  let isFinished = false
-  let isFull = false
   const updates = trackConversationUpdates(task)
   /** The values in the task's record, as far as this pump knows. */
   let stored: TaskPatch = {}
@@ -200,40 +197,33 @@ export function createPump(
     await appendEvents(taskId, rows, changedMembers(stored, summary), {
       update: updates.next(summary, next),
       // A row after the one that released the task takes it back.
-      hold: holderId === null ? undefined : { holder: holderId, letGo, ...(!isHeld && { retakeAfter: fold.lastSeq }) },
+      hold:
+        holderId === null ? undefined : { holder: holderId, letGo, ...(!isHeld && { retakeAfter: pump.fold.lastSeq }) },
       creation: unstored,
     })
     isHeld = holderId !== null && !letGo
     unstored = undefined
     await yieldBetweenSteps(rows)
     stored = { ...stored, ...summary }
-    fold = next
+    pump.fold = next
+    pump.remoteId = agentTaskId(task, next)
     publish(taskId, rows)
   }
 
-  return {
+  // Values, because an object with getters is slow and takes four times the memory.
+  const pump: Mutable<Pump> = {
     taskId,
     task,
     confirmedDialects: new Set(hasAnswer(task, start) ? [task.dialect] : []),
-    get fold() {
-      return fold
-    },
-    get lastMessageSeq() {
-      return lastMessageSeq
-    },
-    get remoteId() {
-      return agentTaskId(task, fold)
-    },
-    get isFull() {
-      return isFull
-    },
-    get rests() {
-      return isFinished
-    },
+    fold: start,
+    lastMessageSeq: start.entries.findLast((entry) => entry.type === 'message' && entry.origin === 'request')?.seq ?? 0,
+    remoteId: agentTaskId(task, start),
+    isFull: false,
+    rests: false,
     write: async (drafts) => {
-      isFull = true
+      pump.isFull = true
       budget.take(drafts)
-      isFull = false
+      pump.isFull = false
       const at = new Date().toISOString()
       stopwatch?.observe(drafts)
       const numbered = drafts.map((draft, index) =>
@@ -242,10 +232,10 @@ export function createPump(
       const { rows, fault, fold: after } = foldRows(latest, numbered)
       latest = after
       lastSeq += rows.length
-      lastMessageSeq = rows.findLast(isUserMessage)?.seq ?? lastMessageSeq
+      pump.lastMessageSeq = rows.findLast(isUserMessage)?.seq ?? pump.lastMessageSeq
       pending.push(...rows)
       const full = recordMemory(taskId, memoryOf(after))
-      isFull = fault !== undefined || full !== undefined
+      pump.isFull = fault !== undefined || full !== undefined
       queue = queue.then(flush)
       await queue
       if (fault) throw fault
@@ -262,11 +252,12 @@ export function createPump(
       // The row that ended the turn may have stored this already.
       if (!suspended && (rests.open === false || letGo))
         await appendEvents(taskId, [], rests, {
-          update: updates.next({ open: false }, fold),
+          update: updates.next({ open: false }, pump.fold),
           hold: letGo,
         })
       else if (letGo) await appendEvents(taskId, [], {}, { hold: letGo })
-      isFinished = !suspended
+      pump.rests = !suspended
     },
   }
+  return pump
 }

@@ -14,7 +14,7 @@ const row = (seq: number, size: number): LogRow => ({
 })
 
 function inbox() {
-  const opened = openRowQueue('t')
+  const opened = openRowQueue('t', new AbortController().signal)
   onTestFinished(opened.close)
   return opened
 }

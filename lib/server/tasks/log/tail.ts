@@ -48,13 +48,13 @@ const capacity = 1024 * 1024
 interface RowQueue {
   /** Returns and removes the queued rows. `missed`: rows were dropped, so the log must be read. */
   take: () => { rows: LogRow[]; missed: boolean }
-  /** Resolves when there is something to take, or when `signal` aborts. */
-  waitForRows: (signal: AbortSignal) => Promise<void>
+  /** Resolves when there is something to take, or when the signal of the queue or `other` aborts. */
+  waitForRows: (other?: AbortSignal) => Promise<void>
   close: () => void
 }
 
-/** Opens a follower's queue of a task's new rows, which holds at most 1 MiB. */
-export function openRowQueue(taskId: string): RowQueue {
+/** Opens a follower's queue of a task's new rows, which holds at most 1 MiB. `signal`: aborts when the follower leaves. */
+export function openRowQueue(taskId: string, signal: AbortSignal): RowQueue {
   let rows: LogRow[] = []
   let bytes = 0
   let missed = false
@@ -74,10 +74,14 @@ export function openRowQueue(taskId: string): RowQueue {
     changed = true
     wake?.()
   })
+  // One listener for all waits: adding and removing one takes longer than taking rows.
+  const leave = () => wake?.()
+  signal.addEventListener('abort', leave)
 
   return {
     close: () => {
       unsubscribe()
+      signal.removeEventListener('abort', leave)
       metrics().inboxes.dec()
     },
     take: () => {
@@ -88,15 +92,15 @@ export function openRowQueue(taskId: string): RowQueue {
       changed = false
       return taken
     },
-    waitForRows: (signal) =>
+    waitForRows: (other) =>
       new Promise((resolve) => {
-        const done = () => {
-          signal.removeEventListener('abort', done)
+        if (changed || signal.aborted || other?.aborted) return resolve()
+        wake = () => {
+          wake = undefined
+          other?.removeEventListener('abort', leave)
           resolve()
         }
-        if (changed || signal.aborted) return resolve()
-        wake = done
-        signal.addEventListener('abort', done)
+        other?.addEventListener('abort', leave)
       }),
   }
 }
@@ -115,7 +119,7 @@ export async function* tail(
   signal: AbortSignal,
   mayEnd: () => boolean = () => true,
 ): AsyncGenerator<LogRow[], void> {
-  const queue = openRowQueue(taskId)
+  const queue = openRowQueue(taskId, signal)
   let last = after
   // Rows after the last published one arrive in the queue.
   let caughtUp = (lastPublishedSeq(taskId) ?? Infinity) <= after
@@ -151,8 +155,8 @@ export async function* tail(
         observePublished(fresh)
         yield fresh
       } else if (running || (!pump?.rests && (await retryUntilReconnected(() => runsElsewhere(taskId), signal))))
-        await queue.waitForRows(signal)
-      else if (!mayEnd() && !isStopping()) await queue.waitForRows(AbortSignal.any([signal, stopSignal()]))
+        await queue.waitForRows()
+      else if (!mayEnd() && !isStopping()) await queue.waitForRows(stopSignal())
       // What this process wrote to the end is complete here.
       else if (isOnlyInstance() || pump?.rests) return
       else {
@@ -175,17 +179,42 @@ interface TurnRows {
 
 /**
  * Yields the rows of one turn as `tail` does, or until the agent refuses its message. If the agent responds in a new task, all
- * rows of that task follow.
+ * rows of that task follow. An iterator, because a generator that waits takes more memory.
  */
-export async function* tailTurn(taskId: string, after: number, signal: AbortSignal): AsyncGenerator<TurnRows, void> {
+export function tailTurn(
+  taskId: string,
+  after: number,
+  signal: AbortSignal,
+): Required<Pick<AsyncIterator<TurnRows, void>, 'next' | 'return'>> & AsyncIterable<TurnRows, void> {
+  const over: IteratorResult<TurnRows, void> = { done: true, value: undefined }
+  let current = { taskId, after, batches: tail(taskId, after, signal) }
+  let hasEnded = false
   let successor: string | undefined
-  for await (const rows of tail(taskId, after, signal)) {
-    const refusal = rows.findIndex(({ event }) => event.kind === 'fault' && event.refuses === after)
-    yield { taskId, rows: refusal === -1 ? rows : rows.slice(0, refusal + 1) }
+  const take = (batch: IteratorResult<LogRow[], void>): IteratorResult<TurnRows, void> => {
+    if (batch.done) return over
+    const rows = batch.value
+    const refusal = rows.findIndex(({ event }) => event.kind === 'fault' && event.refuses === current.after)
     successor = rows.map(successorOf).find(Boolean)
-    if (successor || refusal !== -1) break
+    hasEnded = successor !== undefined || refusal !== -1
+    return { done: false, value: { taskId: current.taskId, rows: refusal === -1 ? rows : rows.slice(0, refusal + 1) } }
   }
-  if (successor && !signal.aborted) yield* tailTurn(successor, 0, signal)
+  const advance = async (): Promise<IteratorResult<TurnRows, void>> => {
+    await current.batches.return()
+    if (successor === undefined || signal.aborted) return over
+    current = { taskId: successor, after: 0, batches: tail(successor, 0, signal) }
+    hasEnded = false
+    return current.batches.next().then(take)
+  }
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    next: () => (hasEnded ? advance() : current.batches.next().then(take)),
+    return: async () => {
+      await current.batches.return()
+      return over
+    },
+  }
 }
 
 const successorOf = ({ event }: LogRow): string | undefined =>
