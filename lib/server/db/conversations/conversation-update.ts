@@ -65,31 +65,32 @@ const removeEmpty = `DELETE FROM "Conversation" WHERE "key" = $1
   AND "ownerId" = (SELECT t."ownerId" FROM "Task" t WHERE t."id" = $1)
   AND "agentId" = (SELECT t."agentId" FROM "Task" t WHERE t."id" = $1)
   AND NOT EXISTS (SELECT 1 FROM "Task" t WHERE t."conversationId" = "Conversation"."id")`
-const rename = `UPDATE "Conversation" SET "key" = $2 WHERE "id" = ${ownConversation} AND "key" = $1
-  AND NOT EXISTS (SELECT 1 FROM "Conversation" d WHERE d."ownerId" = "Conversation"."ownerId"
-    AND d."agentId" = "Conversation"."agentId" AND d."key" = $2)`
-
 // $2: now. $3: 1 if the turn has ended.
-const recompute = `UPDATE "Conversation" SET "state" = ${newest('state')}, "lastTaskId" = ${newest('id')},
+const values = `"state" = ${newest('state')}, "lastTaskId" = ${newest('id')},
     "running" = ${among('latest."open"')},
     "waiting" = ${among(`latest."state" IN ('input-required', 'auth-required') AND latest."successorId" = ''`)},
-    "unread" = "unread" OR ($3 = '1' AND "readAt" IS NOT NULL), "updatedAt" = $2, "changedAt" = $2
-  WHERE "id" = ${ownConversation}`
+    "unread" = "unread" OR ($3 = '1' AND "readAt" IS NOT NULL), "updatedAt" = $2, "changedAt" = $2`
+const recompute = `UPDATE "Conversation" SET ${values} WHERE "id" = ${ownConversation}`
+// One update for both: each one rewrites the row, and reads the tasks of the conversation.
+const nameAndRecompute = `UPDATE "Conversation" SET "key" = $4, ${values} WHERE "id" = ${ownConversation} AND "key" = $1
+  AND NOT EXISTS (SELECT 1 FROM "Conversation" d WHERE d."ownerId" = "Conversation"."ownerId"
+    AND d."agentId" = "Conversation"."agentId" AND d."key" = $4)`
 const upsertText = `INSERT INTO "TaskText" ("taskId", "lines", "searchText") VALUES ($1, $2, $3)
   ON CONFLICT ("taskId") DO UPDATE SET "lines" = excluded."lines", "searchText" = excluded."searchText"`
 
 /**
- * Returns the statement that gives the conversation of a task its context as the key, with those that merge it into the
- * conversation of that context if there is one.
+ * Returns the statement that recomputes the conversation of a task and gives it the context as its key, with those that merge it
+ * into the conversation of that context if there is one.
  */
-function nameContext(taskId: string, contextId: string): SqlStatement {
+function nameContext(recomputation: SqlStatement, taskId: string, contextId: string): SqlStatement {
   return {
-    sql: rename,
-    values: [taskId, contextId],
+    sql: nameAndRecompute,
+    values: [...recomputation.values, contextId],
     otherwise: [
       { sql: grow, values: [taskId, contextId] },
       { sql: move, values: [taskId, contextId], conditional: true },
       { sql: removeEmpty, values: [taskId], conditional: true },
+      recomputation,
     ],
   }
 }
@@ -98,9 +99,9 @@ function nameContext(taskId: string, contextId: string): SqlStatement {
 export function conversationUpdateStatements({ taskId, update }: TaskUpdate, now: string): SqlStatement[] {
   const { rests, text } = update
   const contextId = update.contextId === undefined ? undefined : toStorableText(update.contextId)
-  const statements: SqlStatement[] = []
-  if (contextId !== undefined) statements.push(nameContext(taskId, contextId))
-  statements.push({ sql: recompute, values: [taskId, now, rests ? '1' : ''] })
-  if (text) statements.push({ sql: upsertText, values: [taskId, JSON.stringify(text.lines), text.searchText] })
-  return statements
+  const recomputation: SqlStatement = { sql: recompute, values: [taskId, now, rests ? '1' : ''] }
+  return [
+    contextId === undefined ? recomputation : nameContext(recomputation, taskId, contextId),
+    ...(text ? [{ sql: upsertText, values: [taskId, JSON.stringify(text.lines), text.searchText] }] : []),
+  ]
 }

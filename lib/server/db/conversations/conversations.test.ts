@@ -69,6 +69,11 @@ describeEachDatabase('conversations on %s', (provider) => {
     })
     expect((await of(second)).id).toBe(conversation.id)
     expect((await findTask(viewer, second))!.conversationId).toBe(conversation.id)
+    // A turn is no other change: an index contains the conversations with a later `changedAt`.
+    const { changedAt, updatedAt } = await database().prisma.conversation.findUniqueOrThrow({
+      where: { id: conversation.id },
+    })
+    expect(changedAt).toEqual(updatedAt)
     expect(await findConversationByKey(viewer, agent.id, contextId)).toEqual(conversation)
   })
 
@@ -221,14 +226,12 @@ describeEachDatabase('conversations on %s', (provider) => {
   it('are listed in pages, most recently updated first', async () => {
     const owner = await newViewer()
     const { id: agentId } = await storedAgent(owner)
-    for (const day of [2, 1, 3])
-      await createTask(owner, {
-        agentId,
-        dialect: 'v1.0',
-        callerDialect: 'v1.0',
-        title: `Day ${day}`,
-        createdAt: new Date(Date.UTC(2026, 0, day)),
-      })
+    for (const day of [2, 1, 3]) {
+      const task = { agentId, dialect: 'v1.0', callerDialect: 'v1.0', title: `Day ${day}` } as const
+      const { id } = (await findConversation(owner, (await createTask(owner, task)).id))!
+      const updatedAt = new Date(Date.UTC(2026, 0, day))
+      await database().prisma.conversation.update({ where: { id }, data: { updatedAt } })
+    }
     const first = await listConversations(owner, { limit: 2 })
     expect([first.conversations.map(({ firstMessage }) => firstMessage), first.total]).toEqual([['Day 3', 'Day 2'], 3])
     const second = await listConversations(owner, { limit: 2, cursor: first.nextCursor! })

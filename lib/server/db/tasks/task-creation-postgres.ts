@@ -63,7 +63,7 @@ export const insertTasks = `
     SELECT (array_agg("conversationId" ORDER BY "n"))[1], (array_agg("taskId" ORDER BY "n" DESC))[1], "ownerId", "agentId", "key",
       (array_agg("title" ORDER BY "n"))[1], (array_agg("searchText" ORDER BY "n"))[1], (array_agg("state" ORDER BY "n" DESC))[1],
       bool_or("running"), bool_or("waiting"), count(*), (array_agg("createdAt" ORDER BY "n"))[1],
-      (array_agg("createdAt" ORDER BY "n" DESC))[1], $3::timestamp
+      $3::timestamp, $3::timestamp
     FROM "given" GROUP BY "ownerId", "agentId", "key"
     ON CONFLICT ("ownerId", "agentId", "key") DO UPDATE SET "lastTaskId" = excluded."lastTaskId",
       "state" = excluded."state", "taskCount" = "Conversation"."taskCount" + excluded."taskCount",

@@ -128,7 +128,7 @@ const join = (
   key: string,
 ): string => `INSERT INTO "Conversation" ("id", "lastTaskId", "ownerId", "agentId", "key", "firstMessage", "searchText", "state",
     "running", "waiting", "taskCount", "createdAt", "updatedAt", "changedAt")
-  VALUES ($12, $1, $2, $3, ${key}, $5, $6, $7, $8, $9, 1, $10, $10, $11)
+  VALUES ($12, $1, $2, $3, ${key}, $5, $6, $7, $8, $9, 1, $10, $11, $11)
   ON CONFLICT ("ownerId", "agentId", "key") DO UPDATE SET "lastTaskId" = excluded."lastTaskId",
     "state" = excluded."state", "taskCount" = "Conversation"."taskCount" + 1,
     "running" = "Conversation"."running" OR excluded."running",
