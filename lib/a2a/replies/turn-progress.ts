@@ -47,9 +47,8 @@ export function startTurnProgress(fold: TaskFold): TurnProgress {
   return { fold, start: fold.lastSeq, hasEvents: false, hasUnaryReply: false, onlyMessages: true, extensions: [] }
 }
 
-/** Returns the progress after one more row of the task's log. */
-function addRow(progress: TurnProgress, row: LogRow): TurnProgress {
-  const fold = applyRow(progress.fold, row)
+/** Returns the progress after one more row of the task's log. `fold`: after that row. */
+function addRow(progress: TurnProgress, row: LogRow, fold: TaskFold): TurnProgress {
   const hasUnaryReply = progress.hasUnaryReply || operationOf(row.method) === 'send'
   switch (row.event.kind) {
     case 'message':
@@ -70,9 +69,12 @@ function addRow(progress: TurnProgress, row: LogRow): TurnProgress {
   }
 }
 
-/** Returns the progress after more rows of the task's log. */
-export function addRowsToTurn(progress: TurnProgress, rows: readonly LogRow[]): TurnProgress {
-  return withMutableBatch(() => rows.reduce(addRow, progress))
+/** Returns the progress after more rows of the task's log. `after`: the fold after them, if it is known already. */
+export function addRowsToTurn(progress: TurnProgress, rows: readonly LogRow[], after?: TaskFold): TurnProgress {
+  // What a fault means depends on the fold at its row.
+  if (after && !rows.some(({ event }) => event.kind === 'fault'))
+    return rows.reduce((sum, row) => addRow(sum, row, after), progress)
+  return withMutableBatch(() => rows.reduce((sum, row) => addRow(sum, row, applyRow(sum.fold, row)), progress))
 }
 
 /**

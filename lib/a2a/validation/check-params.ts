@@ -55,19 +55,20 @@ const texts: Check = listOf(text)
  * An object whose named members pass their checks. Other members may contain anything. Null counts as absent, and both
  * spellings of a name are accepted. Missing members of `required` are a problem.
  */
-const membersOf =
-  (checks: Readonly<Record<string, Check>>, required: readonly string[] = []): Check =>
-  (value, path) => {
+const membersOf = (checks: Readonly<Record<string, Check>>, required: readonly string[] = []): Check => {
+  const entries = Object.entries(checks)
+  return (value, path) => {
     if (!isObject(value)) return `${path} must be an object, not ${quote(value)}.`
     const missing = required.find((name) => spellingOf(value, name) === undefined)
     if (missing !== undefined) return `${path}.${missing} is missing.`
-    for (const [name, check] of Object.entries(checks)) {
+    for (const [name, check] of entries) {
       const spelling = spellingOf(value, name)
       const problem = spelling && check(value[spelling] ?? null, `${path}.${spelling}`)
       if (problem) return problem
     }
     return undefined
   }
+}
 
 /** Returns the spelling of an object's member that is not null: camelCase, else snake_case. */
 function spellingOf(value: Readonly<Record<string, Json>>, name: string): string | undefined {

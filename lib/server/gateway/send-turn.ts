@@ -8,6 +8,7 @@ import type { TaskRecord } from '@/lib/server/db/tasks/task-record'
 import { findTask, updateTask } from '@/lib/server/db/tasks/tasks'
 import { adoptContinuedTask, readTurnOptions } from '@/lib/server/gateway/read-caller'
 import { type CallContext, withCallerIds } from '@/lib/server/tasks/audience'
+import { runningFoldAfter } from '@/lib/server/tasks/log/pumps'
 import { tailTurn } from '@/lib/server/tasks/log/tail'
 import { type StartedTurn, startTurn } from '@/lib/server/tasks/start-turn'
 
@@ -48,7 +49,7 @@ export async function followTurn(
   try {
     for await (const { taskId, rows } of tailTurn(started.taskId, started.seq, waiting.signal)) {
       if (taskId !== result.taskId) result = { ...startTurnProgress(emptyFold), taskId }
-      result = { ...addRowsToTurn(result, rows), taskId }
+      result = { ...addRowsToTurn(result, rows, runningFoldAfter(taskId, rows)), taskId }
       if (isEnough(result)) break
     }
   } finally {

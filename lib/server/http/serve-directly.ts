@@ -1,5 +1,6 @@
 import 'server-only'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { toFetchHeaders } from '@/lib/server/platform/http/fetch-headers'
 import {
   type FrameReader,
   heartbeat,
@@ -95,12 +96,14 @@ function readIncoming(incoming: IncomingMessage, outgoing: ServerResponse): Requ
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) disconnected.abort()
   })
-  const headerPairs = Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((each): [string, string] => [name, each]),
-  )
-  // Passing body and signal to the constructor creates followers of each, which takes longer than reading the body.
-  return Object.defineProperties(new Request(address, { method, headers: headerPairs }), {
+  // The constructor creates followers of body and signal and copies the headers, which takes longer than reading the body. Other
+  // members than these throw.
+  return Object.create(Request.prototype, {
+    method: { value: method },
+    url: { value: address.href },
+    headers: { value: toFetchHeaders(headers) },
     body: { value: method === 'GET' ? null : incoming },
+    bodyUsed: { get: () => incoming.readableDidRead },
     signal: { value: disconnected.signal },
   })
 }

@@ -218,6 +218,37 @@ describe('createOutbound', () => {
     await expect(slow.text()).rejects.toEqual(fault('agent-timeout', 'answer'))
   })
 
+  it('applies time limit, abort and size limit to a small body of a known length', async () => {
+    const server = await startHttpServer((request, response) =>
+      response.writeHead(200, { 'content-length': '20' }).write(request.url === '/late' ? '' : 'half'),
+    )
+    const slow = await outbound()(server.url, { timeoutMs: 300 })
+    await expect(slow.text()).rejects.toEqual(fault('agent-timeout', 'answer'))
+    const silent = await outbound()(`${server.url}/late`, { idleMs: 300 })
+    await expect(silent.text()).rejects.toEqual(fault('agent-timeout', 'answer', 'stopped sending'))
+    const left = new AbortController()
+    const reading = (await outbound()(server.url, { signal: left.signal })).text()
+    left.abort(new Error('left'))
+    await expect(reading).rejects.toThrow('left')
+    await expect(outbound()(server.url, { maxBytes: 19 })).rejects.toEqual(fault('too-large', 'answer'))
+  })
+
+  it('decodes a body of a known or an unknown length, exactly or not', async () => {
+    const bytes = Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0xff])
+    const server = await startHttpServer((request, response) => {
+      const length = request.url === '/known' ? { 'content-length': request.method === 'GET' ? '4' : '5' } : {}
+      response.writeHead(200, length).end(request.method === 'GET' ? bytes.subarray(0, 4) : bytes)
+    })
+    for (const path of ['known', 'unknown']) {
+      const read = async (method: string, exact?: 'exact') =>
+        (await outbound()(`${server.url}/${path}`, { method })).text(exact)
+      expect(await read('GET')).toBe('a')
+      expect(await read('GET', 'exact')).toBe('\ufeffa')
+      expect(await read('POST')).toBe('a\ufffd')
+      await expect(read('POST', 'exact')).rejects.toEqual(fault('agent-nonsense', 'answer', 'UTF-8'))
+    }
+  })
+
   it('lets an event stream exceed the time and size limits, but not fall silent', async () => {
     const server = await startHttpServer((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })

@@ -19,14 +19,9 @@ import {
   type UrlSources,
 } from '@/lib/server/outbound/url-sources'
 import { isOwnAddress, isOwnUrl, isServedAgent, type OwnServer, ownServerFault } from '@/lib/server/outbound/own-server'
-import {
-  type Answer,
-  type BodyLimit,
-  type OutboundResponse,
-  toHeaders,
-  toOutboundResponse,
-} from '@/lib/server/outbound/response'
+import { type Answer, type BodyLimit, type OutboundResponse, toOutboundResponse } from '@/lib/server/outbound/response'
 import { env } from '@/lib/server/platform/env'
+import { toFetchHeaders } from '@/lib/server/platform/http/fetch-headers'
 import { sizeLimit } from '@/lib/server/platform/limits'
 import type { SizeName } from '@/lib/server/platform/read-limits'
 import { createSampleProof, sampleProofHeader } from '@/lib/server/platform/security/sample-proof'
@@ -197,7 +192,9 @@ export function createOutbound(settings: OutboundSettings): OutboundFetch {
         const answer = await (init.sources || redirecting.length > 0 ? sendReferred() : sendBy(direct))
         const { statusCode } = answer
         const isRedirect = init.redirect !== 'return' && statusCode >= 300 && statusCode < 400
-        const next = isRedirect ? redirectedRequest(request, statusCode, toHeaders(answer).get('location')) : null
+        const next = isRedirect
+          ? redirectedRequest(request, statusCode, toFetchHeaders(answer.headers).get('location'))
+          : null
         if (!next) return toOutboundResponse(answer, request.url, limit, bodyLimitOf(init, settings.maxBytes))
         answer.body.on('error', () => {}).destroy()
         if (init.confidential && next.body !== undefined && next.url.origin !== request.url.origin)
@@ -233,8 +230,10 @@ function bodyLimitOf({ limit, maxBytes }: OutboundInit, otherwise: number): Body
   return maxBytes === undefined ? { bytes: otherwise, limit: 'answer' } : { bytes: maxBytes }
 }
 
+const parseUrl = (url: string | URL): URL | null => (typeof url === 'string' ? URL.parse(url) : url)
+
 function firstRequest(url: string | URL, init: OutboundInit): OutboundRequest {
-  const parsed = URL.parse(url)
+  const parsed = parseUrl(url)
   if (!parsed) throw new Fault('invalid-input', 'Invalid URL.', { details: { step: 'address' } })
   const headers = new Headers({ 'user-agent': 'switchboard', ...init.headers, 'accept-encoding': 'identity' })
   // A custom host would change the name for which the connection is checked and certified.
@@ -280,7 +279,7 @@ function observeOutbound(call: OutboundFetch): OutboundFetch {
       {
         name: `${init.method ?? 'GET'} outbound`,
         kind: 'client',
-        attributes: { 'http.request.method': init.method ?? 'GET', 'server.address': URL.parse(url)?.host ?? '' },
+        attributes: { 'http.request.method': init.method ?? 'GET', 'server.address': parseUrl(url)?.host ?? '' },
       },
       async (span) => {
         const since = performance.now()
@@ -308,7 +307,7 @@ function observeOutbound(call: OutboundFetch): OutboundFetch {
  * unchanged. The proof is part of the identity, so a redirect to another origin drops it.
  */
 async function withSampleProof(url: string | URL, init: OutboundInit = {}): Promise<OutboundInit> {
-  const parsed = URL.parse(url)
+  const parsed = parseUrl(url)
   const proof = parsed ? await createSampleProof(parsed) : undefined
   if (proof === undefined || (env().ACCESS_TOKEN === undefined && !(await areAccountsOn()))) return init
   const headers = { [sampleProofHeader]: proof }
@@ -329,5 +328,7 @@ function configured(): OutboundFetch {
 }
 
 /** Sends a request under the configured policy and limits: the only way out of Switchboard. */
-export const outboundFetch: OutboundFetch = async (url, init) =>
-  singleton('outbound', configured)(url, await withSampleProof(url, init))
+export const outboundFetch: OutboundFetch = async (url, init) => {
+  const parsed = parseUrl(url) ?? url
+  return singleton('outbound', configured)(parsed, await withSampleProof(parsed, init))
+}

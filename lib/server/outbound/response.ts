@@ -7,6 +7,7 @@ import { connectionFault } from '@/lib/server/outbound/connection-fault'
 import { createChunkReader } from '@/lib/server/outbound/chunk-reader'
 import type { Deadline } from '@/lib/server/outbound/deadline'
 import { readContentCodings } from '@/lib/server/platform/http/content-codings'
+import { toFetchHeaders } from '@/lib/server/platform/http/fetch-headers'
 import { openBodyMemory, unreservedBytes } from '@/lib/server/platform/http/read-body'
 import { formatSizeLimit } from '@/lib/server/platform/limits'
 import type { SizeName } from '@/lib/server/platform/read-limits'
@@ -69,7 +70,10 @@ export interface OutboundResponse {
 }
 
 /** The head of a response, and its body, which is read as a stream. */
-export type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & { body: Readable }
+export type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'> & {
+  /** `bytes`: collects the whole body, for a body of the HTTP client. */
+  body: Readable & Partial<Pick<Dispatcher.ResponseData['body'], 'bytes'>>
+}
 
 /** Returns true for an event stream, which may last as long as it is not silent. */
 function isStream(headers: Headers): boolean {
@@ -81,7 +85,7 @@ function isStream(headers: Headers): boolean {
  * large.
  */
 export function toOutboundResponse(answer: Answer, url: URL, limit: Deadline, most: BodyLimit): OutboundResponse {
-  const headers = toHeaders(answer)
+  const headers = toFetchHeaders(answer.headers)
   // A card is one document, whatever its media type.
   const stream = isStream(headers) && most.limit !== 'card'
   const cancel = () => {
@@ -100,6 +104,9 @@ export function toOutboundResponse(answer: Answer, url: URL, limit: Deadline, mo
     throw unreadable(url, headers.get('content-encoding'))
   }
   const body = limited(bytes, url, limit, stream ? { bytes: Infinity } : most)
+  // The HTTP client ends a body at its Content-Length, so a small one needs no limit and is collected with fewer objects.
+  const length = Number(headers.get('content-length') ?? Infinity)
+  const isSmall = !stream && bytes === answer.body && length <= Math.min(most.bytes, unreservedBytes)
   const status = answer.statusCode
   return {
     status,
@@ -108,6 +115,7 @@ export function toOutboundResponse(answer: Answer, url: URL, limit: Deadline, mo
     url: url.href,
     body,
     text: (exact) => {
+      if (isSmall && answer.body.bytes) return smallTextOf(answer.body.bytes(), url, limit, exact)
       if (!stream) return textOf(body, url, exact)
       // As one text it is limited like any other response: an endless stream would fill the memory.
       limit.restart()
@@ -115,14 +123,6 @@ export function toOutboundResponse(answer: Answer, url: URL, limit: Deadline, mo
     },
     cancel,
   }
-}
-
-/** Converts headers of the HTTP client to Fetch headers. */
-export function toHeaders(answer: Answer): Headers {
-  const pairs = Object.entries(answer.headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((each): [string, string] => [name, each]),
-  )
-  return new Headers(pairs)
 }
 
 /**
@@ -159,13 +159,35 @@ function limited(body: Readable, url: URL, limit: Deadline, most: BodyLimit): As
   }
 }
 
+/** Creates a decoder of UTF-8. `exact`: keeps the byte order mark, and throws for other bytes. */
+function createDecoder(exact?: 'exact'): TextDecoder {
+  const isExact = exact === 'exact'
+  return new TextDecoder('utf-8', { ignoreBOM: isExact, fatal: isExact })
+}
+
+/** Returns the text of a small body, which the HTTP client collects. */
+async function smallTextOf(whole: Promise<Uint8Array>, url: URL, limit: Deadline, exact?: 'exact'): Promise<string> {
+  let bytes: Uint8Array
+  try {
+    bytes = await whole
+  } catch (error) {
+    throw limit.signal.aborted ? limit.signal.reason : connectionFault(error, url.host)
+  } finally {
+    limit.end()
+  }
+  try {
+    return createDecoder(exact).decode(bytes)
+  } catch {
+    throw notUtf8(url)
+  }
+}
+
 /** Bytes of a large text that its reader handles in a millisecond, on a busy machine. */
 const handledPerMs = 8 * 1024
 
 /** Reads a whole body. One of more than 1 MiB waits for memory, and keeps it for as long as its reader may need. */
 async function textOf(body: AsyncIterable<Uint8Array>, url: URL, exact?: 'exact'): Promise<string> {
-  const isExact = exact === 'exact'
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: isExact, fatal: isExact })
+  const decoder = createDecoder(exact)
   const decode = (chunk?: Uint8Array): string => {
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
@@ -189,7 +211,7 @@ async function textOf(body: AsyncIterable<Uint8Array>, url: URL, exact?: 'exact'
     return text + decode()
   } finally {
     // Parsing and storing it takes memory too.
-    setTimeout(memory.release, size > unreservedBytes ? size / handledPerMs : 0).unref()
+    if (size > unreservedBytes) setTimeout(memory.release, size / handledPerMs).unref()
   }
 }
 

@@ -96,8 +96,9 @@ export async function startTurn(
   const createAttempt = createAttemptFactory(call, plan, firstAnswer && !call.options.pushConfig, frame)
   const chosen = await chooseDeliveryMode(agent, plan.known ?? {}, { usesPush, firstAnswer })
   const mode = frame ? { ...chosen, operation: frame.operation } : chosen
-  const { dialect, prepared } = createAttempt(mode)
-  await yieldBetweenSteps([prepared.draft])
+  const plain = createAttempt(mode)
+  const { dialect } = plain
+  await yieldBetweenSteps([plain.prepared.draft])
   const ids = { dialect: dialect.id, callerDialect }
   const secrets = extractSecrets(call.message)
   // A text that was not marked as a secret may be a common word, which would be masked everywhere from now on.
@@ -114,7 +115,8 @@ export async function startTurn(
   const isStoredFirst = creation && (usesPush || call.options.pushConfig !== undefined)
   if (isStoredFirst) await storeTaskCreation(creation)
   const sending = { dialect, task, known: plan.known !== null, call, callerDialect }
-  const first = createAttempt(mode, await choosePushConfig(sending, usesPush ? hooksAt : undefined))
+  const pushConfig = await choosePushConfig(sending, usesPush ? hooksAt : undefined)
+  const first = pushConfig ? createAttempt(mode, pushConfig) : plain
   const draft = await maskDraftInSteps(first.prepared.draft, await maskFor(agent))
   const pump = await takePump(task, creation && (isStoredFirst ? {} : { creation }))
   // A refusal of this message must not end a turn that runs already.

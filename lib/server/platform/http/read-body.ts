@@ -133,16 +133,13 @@ export async function* readBody(request: Request, maxBytes: number): AsyncGenera
 }
 
 /** Returns the next chunk. The body is not canceled, because that would close the connection before the response is sent. */
-async function before<T>(deadline: number, next: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => reject(new Fault('request-timeout', 'The request body arrived too slowly: less than 64 KiB per second.')),
-    deadline - performance.now(),
-  )
-  try {
-    return await Promise.race([next, promise])
-  } finally {
-    clearTimeout(timer)
-    next.catch(() => undefined)
-  }
+function before<T>(deadline: number, next: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const expire = () =>
+      reject(new Fault('request-timeout', 'The request body arrived too slowly: less than 64 KiB per second.'))
+    const timer = setTimeout(expire, deadline - performance.now())
+    const clear = () => clearTimeout(timer)
+    next.then(resolve, reject)
+    next.then(clear, clear)
+  })
 }

@@ -118,7 +118,8 @@ function changedMembers<T extends object>(before: Partial<T>, after: T): Partial
   for (const name of Object.keys(after) as (keyof T)[]) {
     const [one, other] = [before[name], after[name]]
     if (one === other) continue
-    if (typeof other !== 'object' || JSON.stringify(one) !== JSON.stringify(other)) changed[name] = other
+    if (one === undefined || typeof other !== 'object' || JSON.stringify(one) !== JSON.stringify(other))
+      changed[name] = other
   }
   return changed
 }

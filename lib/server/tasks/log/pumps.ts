@@ -1,5 +1,6 @@
 import 'server-only'
 import { emptyFold, type TaskFold } from '@/lib/a2a/fold'
+import type { LogRow } from '@/lib/a2a/log'
 import type { Remark } from '@/lib/a2a/remarks'
 import { Fault } from '@/lib/faults/fault'
 import { noteDraft } from '@/lib/server/a2a-client/draft'
@@ -109,6 +110,12 @@ export function runningPump(taskId: string): Pump | undefined {
 /** Returns the fold of a task that runs here; undefined if it does not run here or its pump is still opening. */
 export function runningFold(taskId: string): TaskFold | undefined {
   return pumps().get(taskId)?.ready?.fold
+}
+
+/** Returns the fold after these rows; undefined unless the task runs here and they are its last ones. */
+export function runningFoldAfter(taskId: string, rows: readonly LogRow[]): TaskFold | undefined {
+  const fold = runningFold(taskId)
+  return fold?.lastSeq === rows.at(-1)?.seq ? fold : undefined
 }
 
 /** Returns the running pump's fold, or the fold of the log. */
