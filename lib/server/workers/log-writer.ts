@@ -1,14 +1,13 @@
 import 'server-only'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
-import { createSqliteAppender } from '@/lib/server/db/events/append-sqlite'
-import type { AppendBatch } from '@/lib/server/db/events/append-batch'
+import { createSqliteAppender, type SqliteBatch } from '@/lib/server/db/events/append-sqlite'
 import type { LogWriterReply, LogWriterRequest } from '@/lib/server/db/events/log-writer-thread'
 
 // The entry of the thread that writes the event log of the embedded database (log-writer-thread.ts).
 
 interface Writer {
-  append: (batch: AppendBatch) => void
+  append: (batch: SqliteBatch) => void
   close: () => void
 }
 

@@ -17,6 +17,9 @@ export interface EventColumns {
   rawBytes?: number
 }
 
+/** A row to store. A long raw text may be encoded as UTF-8. */
+export type NewEvent = Omit<EventColumns, 'raw'> & { raw: string | Uint8Array }
+
 /**
  * Contents of one transaction: new tasks, rows of the event log, and at most one task change and one conversation update per
  * task.

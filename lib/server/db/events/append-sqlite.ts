@@ -1,12 +1,16 @@
 import 'server-only'
 import type Sqlite from 'better-sqlite3'
-import type { AppendBatch } from '@/lib/server/db/events/append-batch'
+import type { AppendBatch, NewEvent } from '@/lib/server/db/events/append-batch'
 import { taskCreationStatements } from '@/lib/server/db/tasks/task-creation'
 import { conversationUpdateStatements } from '@/lib/server/db/conversations/conversation-update'
 import { type SqlStatement, toSqlDate } from '@/lib/server/db/engine/sql-statement'
 
-const insertEvent = `INSERT INTO "TaskEvent" ("taskId", "seq", "at", "direction", "method", "kind", "raw", "event")
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+const insertEvent = (raw: string): string => `
+  INSERT INTO "TaskEvent" ("taskId", "seq", "at", "direction", "method", "kind", "raw", "event")
+  VALUES (?, ?, ?, ?, ?, ?, ${raw}, ?)`
+
+/** A batch whose long texts may be encoded. */
+export type SqliteBatch = Omit<AppendBatch, 'events'> & { events: NewEvent[] }
 
 /** Returns the statement for a set of changed columns: SQLite writes the indexes of all columns named, changed or not. */
 const changeTask = (names: string[]): string =>
@@ -19,8 +23,9 @@ interface Prepared {
 }
 
 /** Returns a function that writes a batch over the connection in one transaction, many times faster than Prisma. */
-export function createSqliteAppender(db: Sqlite.Database): (batch: AppendBatch) => void {
-  const insert = db.prepare(insertEvent)
+export function createSqliteAppender(db: Sqlite.Database): (batch: SqliteBatch) => void {
+  const insert = db.prepare(insertEvent('?'))
+  const insertEncoded = db.prepare(insertEvent('CAST(? AS TEXT)'))
   const known = new Map<string, Prepared>()
   const preparedOf = (sql: string): Prepared => {
     const prepared = known.get(sql) ?? prepare(db, sql)
@@ -41,7 +46,7 @@ export function createSqliteAppender(db: Sqlite.Database): (batch: AppendBatch) 
   const commit = db.prepare('COMMIT')
   const rollback = db.prepare('ROLLBACK')
 
-  function runCreations({ creations, changes }: AppendBatch, updatedAt: string): Set<string> {
+  function runCreations({ creations, changes }: SqliteBatch, updatedAt: string): Set<string> {
     const created = new Set<string>()
     for (const { row, ...each } of creations) {
       const { hold: _hold, ...change } = changes.find(({ id }) => id === row.id) ?? {}
@@ -51,11 +56,13 @@ export function createSqliteAppender(db: Sqlite.Database): (batch: AppendBatch) 
     return created
   }
 
-  function writeBatch(batch: AppendBatch): void {
+  function writeBatch(batch: SqliteBatch): void {
     const updatedAt = toSqlDate(new Date())
     const created = runCreations(batch, updatedAt)
-    for (const { taskId, seq, at, direction, method, kind, raw, event } of batch.events)
-      insert.run(taskId, seq, at, direction, method, kind, raw, event)
+    for (const { taskId, seq, at, direction, method, kind, raw, event } of batch.events) {
+      const statement = typeof raw === 'string' ? insert : insertEncoded
+      statement.run(taskId, seq, at, direction, method, kind, raw, event)
+    }
     for (const { id, logBytes = 0, hold: _hold, ...change } of batch.changes) {
       if (created.has(id)) continue
       const columns = Object.entries(change).filter(([, value]) => value !== undefined && value !== null)

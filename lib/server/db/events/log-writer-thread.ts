@@ -1,13 +1,14 @@
 import 'server-only'
 import { Worker } from 'node:worker_threads'
 import type { SqliteDatabase } from '@/lib/server/db/engine/database'
-import type { AppendBatch } from '@/lib/server/db/events/append-batch'
+import type { AppendBatch, NewEvent } from '@/lib/server/db/events/append-batch'
+import type { SqliteBatch } from '@/lib/server/db/events/append-sqlite'
 import { log } from '@/lib/server/platform/log'
 import { deleteSingleton, singleton } from '@/lib/server/platform/singleton'
 
 /** A request to the thread (`workers/log-writer.ts`). The reply has the same `id`. */
 export type LogWriterRequest =
-  | { type: 'append'; id: number; file: string; batch: AppendBatch }
+  | { type: 'append'; id: number; file: string; batch: SqliteBatch }
   | { type: 'close'; id: number; file: string }
 
 /** The outcome of a request: with the message and code of an error of SQLite. */
@@ -19,9 +20,16 @@ export interface LogWriterReply {
 /** Limits for the memory of the thread, in MB. A batch has about 1 MB, or one append, whose rows may have tens of MB. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
 
+/** A request that was not answered yet. `memory`: contains texts of its batch. */
+interface Pending extends PromiseWithResolvers<void> {
+  memory: Buffer | undefined
+}
+
 interface Thread {
   worker: Worker
-  pending: Map<number, PromiseWithResolvers<void>>
+  pending: Map<number, Pending>
+  /** Shared memory that no request uses. */
+  free: Buffer[]
   /** The files that it has open. */
   files: Set<string>
   lastId: number
@@ -33,11 +41,12 @@ function start(): Thread {
     // The thread needs no settings, and some of them are secret.
     env: {},
   })
-  const thread: Thread = { worker, pending: new Map(), files: new Set(), lastId: 0 }
+  const thread: Thread = { worker, pending: new Map(), free: [], files: new Set(), lastId: 0 }
   worker.unref()
   worker.on('message', ({ id, error }: LogWriterReply) => {
     const promise = thread.pending.get(id)
     thread.pending.delete(id)
+    if (promise?.memory) thread.free.push(promise.memory)
     if (thread.pending.size === 0) worker.unref()
     if (error) promise?.reject(Object.assign(new Error(error.message), { code: error.code }))
     else promise?.resolve()
@@ -65,13 +74,33 @@ function start(): Thread {
 
 const threadOf = () => singleton('log-writer', start)
 
+/** Characters of a raw text that is passed to the thread in shared memory, which is used again: new memory costs more than the copy. */
+const longText = 65_536
+/** Bytes of shared memory for one batch. Texts that may not fit are passed like the rest of the batch. */
+const memoryBytes = 6 * 1024 * 1024
+
+/** Moves the long texts of a batch into shared memory. */
+function shareTexts(thread: Thread, batch: AppendBatch): { batch: SqliteBatch; memory?: Buffer } {
+  if (!batch.events.some(({ raw }) => raw.length >= longText)) return { batch }
+  const memory = thread.free.pop() ?? Buffer.from(new SharedArrayBuffer(memoryBytes))
+  let used = 0
+  const events = batch.events.map((row): NewEvent => {
+    if (row.raw.length < longText || used + 3 * row.raw.length > memoryBytes) return row
+    const start = used
+    used += memory.write(row.raw, start)
+    return { ...row, raw: memory.subarray(start, used) }
+  })
+  return { batch: { ...batch, events }, memory }
+}
+
 function call(
   thread: Thread,
-  request: { type: 'append'; batch: AppendBatch } | { type: 'close' },
+  request: { type: 'append'; batch: SqliteBatch } | { type: 'close' },
   file: string,
+  memory?: Buffer,
 ): Promise<void> {
   thread.lastId += 1
-  const promise = Promise.withResolvers<void>()
+  const promise = { ...Promise.withResolvers<void>(), memory }
   thread.pending.set(thread.lastId, promise)
   // The process must not end while a write is under way.
   thread.worker.ref()
@@ -93,5 +122,6 @@ export function appendInThread(database: SqliteDatabase, batch: AppendBatch): Pr
       if (thread.files.delete(file)) await call(thread, { type: 'close' }, file)
     })
   }
-  return call(thread, { type: 'append', batch }, file)
+  const { batch: shared, memory } = shareTexts(thread, batch)
+  return call(thread, { type: 'append', batch: shared }, file, memory)
 }
